@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
 export default {
-  appDirectory: 'src',
+  appDirectory: 'src/app',
   // Beside the folder that is served, and put in its place once it is whole.
   buildDirectory: process.env.BUILD_INTO ?? 'build',
   ssr: true,

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
-import { layerOrder } from './scripts/layer-order.ts';
-import { retriedImports } from './scripts/retried-imports.ts';
+import { layerOrder } from './scripts/building/layer-order.ts';
+import { retriedImports } from './scripts/building/retried-imports.ts';
 
 interface Node {
   type: string;
@@ -72,7 +72,7 @@ function wordsOfALanguage(): Plugin {
       const language = NAME.exec(id)?.[1];
       if (!language) return null;
       const words: Record<string, string> = {};
-      for (const file of globSync(`src/locale/words/${language}/*.json`).filter(
+      for (const file of globSync(`src/locale/words/${language}/**/*.json`).filter(
         (one) => !ON_SERVER.test(one),
       )) {
         this.addWatchFile(file);
@@ -104,62 +104,70 @@ function closureOf(...starts: string[]) {
 }
 
 /** The entry starts the page by being read, and the root is a page of its own: they come with nothing else. */
-const ALONE = /src[\\/](root\.tsx|entry\.client\.tsx|site[\\/]every\.page\.tsx)/;
+const ALONE = /src[\\/]app[\\/](root\.tsx|entry\.client\.tsx|routes[\\/]every\.page\.tsx)/;
 const inFrame = closureOf(
-  'root.tsx',
-  'entry.client.tsx',
-  'site/every.page.tsx',
-  'site/head.rules.ts',
-  'web/page-words.ts',
-  'membership/start-data.store.ts',
-  'ui/field.tsx',
+  'app/root.tsx',
+  'app/entry.client.tsx',
+  'app/routes/every.page.tsx',
+  'shell/seo/head.rules.ts',
+  'client/page/page-words.ts',
+  'membership/start-data.hooks.ts',
+  'ui/forms/field.tsx',
   'kit/query.ts',
-  'catalog/listening-sign.store.ts',
-  'membership/plan.contract.ts',
-  'identity/signed-in.store.ts',
+  'catalog/listening/sign.hooks.ts',
+  'membership/plan/plan.schema.ts',
+  'identity/session/signed-in.hooks.ts',
   'credit/personal-load.store.ts',
-  'catalog/publication.contract.ts',
-  'catalog/publication-card.contract.ts',
-  'catalog/category.contract.ts',
-  'web/fetching.ts',
-  'web/last-page.ts',
-  'web/credits-text.ts',
-  'ui/empty-state.tsx',
-  'ui/banner.tsx',
-  'ui/pagination.tsx',
-  'ui/checkbox.tsx',
-  'ui/share-bar.tsx',
-  'ui/avatar.tsx',
-  'ui/page-menu.tsx',
+  'catalog/publication/publication.schema.ts',
+  'catalog/card/publication-card.schema.ts',
+  'catalog/category/category.schema.ts',
+  'client/api/fetching.ts',
+  'client/navigation/last-page.ts',
+  'client/page/credits-text.ts',
+  'ui/feedback/empty-state.tsx',
+  'ui/feedback/banner.tsx',
+  'ui/navigation/pagination.tsx',
+  'ui/forms/checkbox.tsx',
+  'ui/navigation/share-bar.tsx',
+  'ui/content/avatar.tsx',
+  'ui/navigation/page-menu.tsx',
 );
 /** Signs of many pages: smaller than the headers they would come with. */
 const SIGNS =
   /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-\w+|arrow-(left|right)|download|printer)\.mjs$/;
 const inCards = closureOf(
-  'catalog/publication-card.tsx',
-  'catalog/type-badge.tsx',
-  'catalog/library.rules.ts',
+  'catalog/card/components/publication-card.tsx',
+  'catalog/card/components/type-badge.tsx',
+  'catalog/library/library.rules.ts',
 );
 /** What every form of an account has. */
 const inForms = closureOf(
-  'identity/account-column.tsx',
-  'identity/account-field.rules.ts',
-  'identity/account.contract.ts',
-  'identity/account-words.store.ts',
-  'identity/password-fields.tsx',
-  'web/form-problems.tsx',
+  'identity/account/components/column.tsx',
+  'identity/account/field.rules.ts',
+  'identity/account/account.schema.ts',
+  'identity/account/account-words.hooks.ts',
+  'identity/password/components/fields.tsx',
+  'client/forms/problems.tsx',
 );
 /** What lessons, covers and people have: text, its sources, the way through. */
 const inReading = closureOf(
-  'ui/rich-text.tsx',
-  'ui/progress-bar.tsx',
-  'media/cited.tsx',
-  'media/player.texts.ts',
-  'catalog/way.rules.ts',
+  'ui/content/rich-text.tsx',
+  'ui/charts/progress-bar.tsx',
+  'media/reference/components/cited.tsx',
+  'media/player/player.messages.ts',
+  'catalog/section/way.rules.ts',
 );
 
 /** A part that several pages share is named by all of them. */
 const shortName = (name: string): string => name.replace(/\.\w+$/, '').split('~', 1)[0] ?? name;
+
+/** A component is known by its noun too: `podcast-buttons`. */
+function partName(name: string, files: readonly string[]): string {
+  const short = shortName(name);
+  const file = files.find((one) => basename(one).startsWith(`${short}.`)) ?? '';
+  const [, noun = ''] = /([\w-]+)[\\/]components[\\/][\w.-]+$/.exec(file) ?? [];
+  return noun && !short.startsWith(noun) ? `${noun}-${short}` : short;
+}
 
 export default defineConfig({
   plugins: [schemasStayOnTheServer(), wordsOfALanguage(), retriedImports(), layerOrder(), reactRouter()],
@@ -176,7 +184,7 @@ export default defineConfig({
         rollupOptions: {
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
-            chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+            chunkFileNames: ({ name, moduleIds }) => `assets/${partName(name, moduleIds)}-[hash].js`,
             assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
             // A few files that every page shares compress better than thirty small ones, and come in one go.
             codeSplitting: {
@@ -204,7 +212,7 @@ export default defineConfig({
     },
     ssr: {
       // The server's half is entered through our own handler, which carries the pages inside.
-      build: { rollupOptions: { input: './src/web/handler.ts' } },
+      build: { rollupOptions: { input: './src/app/handler.ts' } },
       // React and the router are bundled in, so that pages are written by their production builds whatever NODE_ENV says.
       resolve: { noExternal: true },
       define: { 'process.env.NODE_ENV': '"production"' },

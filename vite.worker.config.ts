@@ -14,7 +14,7 @@ export default defineConfig({
     emptyOutDir: false,
     reportCompressedSize: false,
     rollupOptions: {
-      input: join(import.meta.dirname, 'src/web/worker.ts'),
+      input: join(import.meta.dirname, 'src/client/offline/worker.ts'),
       output: { format: 'iife', entryFileNames: 'worker.js' },
     },
   },

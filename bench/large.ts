@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { DEMO_PASSWORD } from '#seed/people.ts';
 import { measureGrowth } from './growth.ts';
 import { LOAD_CORE } from './load.ts';

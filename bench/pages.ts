@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { type Load, rounds } from './load.ts';
 import { isAsked, line, say } from './report.ts';
 import { type Running, startPinned, startProduct } from './server.ts';

@@ -1,4 +1,4 @@
-import type { Database, Parameter, Reader, Statement, Writer } from '#platform/database.ts';
+import type { Database, Parameter, Reader, Statement, Writer } from '#platform/postgres/database.ts';
 
 export interface Sent {
   name: string;

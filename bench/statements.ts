@@ -1,9 +1,9 @@
 import pino from 'pino';
-import { openClock } from '#platform/clock.ts';
-import { loadConfig } from '#platform/config.ts';
-import { type Database, openDatabase, type Reader } from '#platform/database.ts';
-import { openFileStorage } from '#platform/storage.ts';
-import { openApp } from '#src/app.ts';
+import { openClock } from '#platform/clock/clock.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { type Database, openDatabase, type Reader } from '#platform/postgres/database.ts';
+import { openFileStorage } from '#platform/storage/storage.ts';
+import { openApp } from '#server/app.ts';
 
 /** Statements of one anonymous request, counted at the handle every house asks through. */
 export async function countStatements(

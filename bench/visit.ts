@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CHROMIUM_FLAGS } from '../scripts/chromium.ts';
+import { CHROMIUM_FLAGS } from '../scripts/tests/chromium.ts';
 
 /** One visit, and its report on the standard output: a process of its own, as the tool's command is, leaves nothing to clear away to the next. */
 const [tool = '', url = '', ...skipAudits] = process.argv.slice(2);

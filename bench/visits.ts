@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureChromium } from '../scripts/chromium.ts';
+import { ensureChromium } from '../scripts/tests/chromium.ts';
 import { line, say } from './report.ts';
 import { ROOT, type Running, startPinned, startProduct } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/chromium.ts';
+import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/tests/chromium.ts';
 
 export interface Weight {
   path: string;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { GROUND, HOUSES, houseOf, importsOf, sourceFiles } from './code/street.ts';
 import { ROOT } from './run-tool.ts';
-import { GROUND, HOUSES, houseOf, importsOf, sourceFiles } from './street.ts';
 
 /** Draws docs/architecture.svg from the imports: `node scripts/architecture.ts`; `--check` only compares. */
 const PICTURE = join(ROOT, 'docs/architecture.svg');

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { DRAWN_AGAIN } from '#media/share-picture.service.ts';
-import { backupPath, keepNewest, writeBackup } from '#platform/backup.ts';
-import { BackupError } from '#platform/backup-archive.ts';
-import { backupSummary, verifyBackup } from '#platform/backup-manifest.ts';
-import { loadConfig } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { SECRET_FILE } from '#platform/secrets.ts';
-import { endWith } from './failure.ts';
+import { DRAWN_AGAIN } from '#media/share-picture/share-picture.service.ts';
+import { BackupError } from '#platform/backup/archive.ts';
+import { backupPath, keepNewest, writeBackup } from '#platform/backup/backup.ts';
+import { backupSummary, verifyBackup } from '#platform/backup/manifest.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { SECRET_FILE } from '#platform/config/secrets.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
-import { isStopping, onStop, stopAll, stopOnSignals } from './stopping.ts';
+import { endWith } from './running/failure.ts';
+import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.ts';
 
 const USAGE =
   'npm run backup -- [--to FOLDER_OR_FILE.tar] [--keep COUNT], or npm run backup -- --verify FILE';

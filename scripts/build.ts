@@ -4,8 +4,8 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { withLock } from '#platform/process-lock.ts';
-import { replaceBuild } from './replace-build.ts';
+import { withLock } from '#platform/process/lock.ts';
+import { replaceBuild } from './building/replace-build.ts';
 import { type Report, ROOT, runTool, say } from './run-tool.ts';
 
 const brotli = promisify(brotliCompress);
@@ -20,7 +20,7 @@ const SOURCES = ['src/**/*', 'public/**/*', 'admin/**/*', 'vite*.config.ts', 're
 const GROUND = ['tsconfig.json', 'package.json', 'package-lock.json'];
 /** Pages never import what the server alone has, so a change there leaves the built web as it is. */
 const NO_SOURCE =
-  /\.(test|service|table|resource)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
+  /\.(test|service|repository|handlers)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
 
 /** The web is built when anything it is made from has changed; two starts at once build it once. */
 export async function buildIfChanged(report: Report): Promise<void> {

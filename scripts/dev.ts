@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type FSWatcher, watch } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { endWith } from './failure.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { ROOT, readEnvFile, say } from './run-tool.ts';
-import { onStop, stopAll, stopOnSignals } from './stopping.ts';
+import { endWith } from './running/failure.ts';
+import { onStop, stopAll, stopOnSignals } from './running/stopping.ts';
 
 const WATCHED = ['src', 'public', 'migrations', 'seed', 'scripts'];
 const NO_CHANGE = /(^|[/\\])\.|\.test\.tsx?$|~$/;

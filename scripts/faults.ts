@@ -6,8 +6,8 @@
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FAULTS, type Fault } from './faults.data.ts';
 import { ROOT, runTool } from './run-tool.ts';
+import { FAULTS, type Fault } from './tests/faults.data.ts';
 
 const COPIED = ['src', 'test', 'seed', 'scripts', 'migrations', 'docs', 'public', 'package.json'];
 const words = process.argv.slice(2);

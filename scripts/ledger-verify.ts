@@ -4,15 +4,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { proofFault } from '#credit/certificate-proof.rules.ts';
-import { auditLedgers } from '#credit/ledger-audit.service.ts';
-import { HeadsFileError, parsed, readHeads, type SignedHead } from '#credit/ledger-head.rules.ts';
-import { isSignedBy, ledgerKeys } from '#credit/ledger-signature.service.ts';
-import { loadConfig } from '#platform/config.ts';
-import { secretKeys } from '#platform/secrets.ts';
-import { endWith } from './failure.ts';
-import { withOwnDatabase } from './own-database.ts';
+import { auditLedgers } from '#credit/ledger/audit.service.ts';
+import { HeadsFileError, parsed, readHeads, type SignedHead } from '#credit/ledger/head.rules.ts';
+import { isSignedBy, ledgerKeys } from '#credit/ledger/signature.service.ts';
+import { proofFault } from '#credit/proof/certificate-proof.rules.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { secretKeys } from '#platform/config/secrets.ts';
 import { fromHere, readEnvFile, say } from './run-tool.ts';
+import { endWith } from './running/failure.ts';
+import { withOwnDatabase } from './tests/own-database.ts';
 
 const USAGE =
   'npm run ledger:verify [-- --against FILE_WITH_HEADS], or npm run ledger:verify -- --proof FILE [--certificate NUMBER] [--key KEY]';

@@ -3,8 +3,8 @@
  * by file and line, and the exit status is 1. See docs/library.md.
  */
 import { checkFolder } from '#seed/folder-check.ts';
-import { endWith, UsageError } from './failure.ts';
 import { fromHere } from './run-tool.ts';
+import { endWith, UsageError } from './running/failure.ts';
 
 try {
   const [deed, folder, ...more] = process.argv.slice(2);

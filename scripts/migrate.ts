@@ -1,8 +1,8 @@
-import { loadConfig } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { addressesOf, prepare } from './addresses.ts';
-import { endWith } from './failure.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { addressesOf, prepare } from './building/addresses.ts';
 import { readEnvFile, say } from './run-tool.ts';
+import { endWith } from './running/failure.ts';
 
 try {
   readEnvFile();

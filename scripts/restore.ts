@@ -2,20 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditLedgers } from '#credit/ledger-audit.service.ts';
-import { readHeads, type SignedHead } from '#credit/ledger-head.rules.ts';
-import { ledgerKeys } from '#credit/ledger-signature.service.ts';
-import { BackupError } from '#platform/backup-archive.ts';
-import { backupSummary } from '#platform/backup-manifest.ts';
-import { type Config, loadConfig } from '#platform/config.ts';
-import { openDatabase } from '#platform/database.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { openBackup, restoreBackup } from '#platform/restore.ts';
-import { SECRET_FILE, secretKeys } from '#platform/secrets.ts';
-import { addressesOf, prepare } from './addresses.ts';
-import { endWith } from './failure.ts';
+import { auditLedgers } from '#credit/ledger/audit.service.ts';
+import { readHeads, type SignedHead } from '#credit/ledger/head.rules.ts';
+import { ledgerKeys } from '#credit/ledger/signature.service.ts';
+import { BackupError } from '#platform/backup/archive.ts';
+import { backupSummary } from '#platform/backup/manifest.ts';
+import { openBackup, restoreBackup } from '#platform/backup/restore.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { SECRET_FILE, secretKeys } from '#platform/config/secrets.ts';
+import { openDatabase } from '#platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { addressesOf, prepare } from './building/addresses.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
-import { isStopping, onStop, stopAll, stopOnSignals } from './stopping.ts';
+import { endWith } from './running/failure.ts';
+import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.ts';
 
 const USAGE = 'npm run restore -- FILE [--into FOLDER] [--replace] [--against FILE_WITH_HEADS]';
 

@@ -1,12 +1,12 @@
-import { resetFactors } from '#identity/second-factor.service.ts';
-import { userWithEmail } from '#identity/user.service.ts';
+import { resetFactors } from '#identity/second-factor/second-factor.service.ts';
+import { userWithEmail } from '#identity/user/user.service.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
-import type { Config } from '#platform/config.ts';
-import type { Database } from '#platform/database.ts';
-import { endWith, UsageError } from './failure.ts';
-import { withOwnDatabase } from './own-database.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import { say } from './run-tool.ts';
+import { endWith, UsageError } from './running/failure.ts';
+import { withOwnDatabase } from './tests/own-database.ts';
 
 /**
  * For whoever has lost phone, passkeys and recovery codes at once: `npm run second-factor:reset -- someone@clinic.example`.

@@ -1,10 +1,10 @@
 import pg from 'pg';
-import { loadConfig } from '#platform/config.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { secretKeys } from '#platform/secrets.ts';
-import { addressesOf, prepare } from './addresses.ts';
-import { endWith } from './failure.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { secretKeys } from '#platform/config/secrets.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { addressesOf, prepare } from './building/addresses.ts';
 import { readEnvFile, say } from './run-tool.ts';
+import { endWith } from './running/failure.ts';
 
 /** Tells the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications and 1,000,000 members; both are refused in production. */
 try {
@@ -31,7 +31,7 @@ try {
 
 async function enlarge(url: string, production: boolean): Promise<void> {
   if (production) throw new Error('npm run seed -- --large fills the library; it does not run in production');
-  const { seedLarge } = await import('#seed/large.ts');
+  const { seedLarge } = await import('#seed/large/large.ts');
   await seedLarge(url, say);
 }
 

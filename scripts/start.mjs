@@ -6,4 +6,4 @@ import { join } from 'node:path';
  * TypeScript itself: it would be read before the cache is there, and bring its compiler.
  */
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'code'));
-await import('./serve.ts');
+await import('./running/serve.ts');

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createUser, userWithEmail } from '#identity/user.service.ts';
-import { type Database, statement } from '#platform/database.ts';
+import { createUser, userWithEmail } from '#identity/user/user.service.ts';
 import { hashPassword } from '#platform/password.ts';
-import { endWith, UsageError } from './failure.ts';
-import { withOwnDatabase } from './own-database.ts';
+import { type Database, statement } from '#platform/postgres/database.ts';
 import { say } from './run-tool.ts';
+import { endWith, UsageError } from './running/failure.ts';
+import { withOwnDatabase } from './tests/own-database.ts';
 
 const PROMOTE = statement(
   'superuser.promote',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PUBLICATION_TYPES } from '#membership/entitlement.rules.ts';
+import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 
 /** What each file of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));

@@ -1,19 +1,19 @@
-import { sentencesOf } from '#catalog/front-matter-sentences.rules.ts';
-import { issueCertificate } from '#credit/certificate.service.ts';
+import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import { issueCertificate } from '#credit/certificate/certificate.service.ts';
 import { awardCredit } from '#credit/credit.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { slugify } from '#kit/slug.ts';
-import { complete, recordShown } from '#learning/activity.table.ts';
-import { grade, type ItemKey } from '#learning/attempt.rules.ts';
-import { insertAttempt } from '#learning/attempt.table.ts';
-import { insertEvaluation } from '#learning/evaluation.table.ts';
-import type { Writer } from '#platform/database.ts';
+import { complete, recordShown } from '#learning/activity/activity.repository.ts';
+import { insertAttempt } from '#learning/attempt/attempt.repository.ts';
+import { grade, type ItemKey } from '#learning/attempt/attempt.rules.ts';
+import { insertEvaluation } from '#learning/evaluation/evaluation.repository.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import type { Catalogue, PublicationPlan, PublicationText } from './library.ts';
 import { PEOPLE } from './people.ts';
 import { insertRows, steady } from './rows.ts';
-import { amountOf, choiceId, offeringId, pharmacologyOf } from './tell-activities.ts';
-import { kindsOf, plansOf } from './tell-catalogue.ts';
-import { factsOf } from './tell-facts.ts';
+import { amountOf, choiceId, offeringId, pharmacologyOf } from './tell/activities.ts';
+import { kindsOf, plansOf } from './tell/catalogue.ts';
+import { factsOf } from './tell/facts.ts';
 
 /** What the Gold psychiatrist did in the library: publication, days ago, questions answered wrongly. */
 const GOLD_PASSED = [

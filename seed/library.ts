@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { Reference } from '#media/reference.rules.ts';
-import type { PublicationType } from '#membership/entitlement.rules.ts';
+import type { Reference } from '#media/reference/reference.rules.ts';
+import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
 
 /** The demo library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
 export interface SlideText {
@@ -117,8 +117,8 @@ export const readCatalogue = (): Catalogue => readJson('catalogue.json');
 export const readMedia = (): MediaPiece[] => readJson('media/media.json');
 export const readTexts = (): Map<number, PublicationText> =>
   new Map(
-    readdirSync(join(here, 'library'))
-      .filter((file) => /^\d+\.yaml$/.test(file))
+    globSync('*/*.yaml', { cwd: join(here, 'library') })
+      .sort()
       .map((file) => readYaml<PublicationText>(`library/${file}`))
       .map((text) => [text.id, text]),
   );
@@ -129,7 +129,8 @@ interface LectureRecipe {
 /** Slides as the narrated lectures show them, by section. */
 export const readLectureSlides = (): Map<number, SlideText[]> =>
   new Map(readYaml<LectureRecipe[]>('media/recipes/lectures.yaml').map((one) => [one.sectionId, one.slides]));
-export const mediaFile = (file: string): Buffer => readFileSync(join(here, 'media', file));
+export const mediaFile = (file: string): Buffer =>
+  readFileSync(join(here, 'media', file.endsWith('.vtt') ? 'captions' : '', file));
 
 /** Financial relationships of the fictional faculty. */
 export const DISCLOSURES: Record<string, { nature: string; company: string }> = {

@@ -1,8 +1,8 @@
-import { createUser, type NewUser } from '#identity/user.service.ts';
+import { createUser, type NewUser } from '#identity/user/user.service.ts';
 import { addDays } from '#kit/dates.ts';
-import { startHolding } from '#membership/holding.service.ts';
-import type { Writer } from '#platform/database.ts';
+import { startHolding } from '#membership/holding/holding.service.ts';
 import { hashPassword } from '#platform/password.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import { insertRows } from './rows.ts';
 
 /** The people of the story; development, tests, pictures and documents all speak of them. */

@@ -1,4 +1,4 @@
-import type { Reference } from '#media/reference.rules.ts';
+import type { Reference } from '#media/reference/reference.rules.ts';
 
 /** What finds the demo library's published sources again, by the words with which its texts and slides name them. */
 const IDENTIFIED: { doi: string; pmid?: string; named: string[] }[] = [

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statement, type Writer } from '#platform/database.ts';
+import { statement, type Writer } from '#platform/postgres/database.ts';
 
 /** Writes rows of one table in one statement; PostgreSQL reads each value by its column's type. */
 export async function insertRows(

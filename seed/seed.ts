@@ -1,26 +1,26 @@
-import { providerOf } from '#credit/provider.rules.ts';
-import { seedRequirements } from '#credit/requirement.service.ts';
-import { seedMembership } from '#membership/plan.service.ts';
-import type { Config } from '#platform/config.ts';
-import { type Database, openDatabase, statement, type Writer } from '#platform/database.ts';
-import { openLog } from '#platform/log.ts';
-import { openStorage } from '#platform/object-storage.ts';
-import { openPayment } from '#platform/payment-provider.ts';
+import { providerOf } from '#credit/provider/provider.rules.ts';
+import { seedRequirements } from '#credit/requirement/requirement.service.ts';
+import { seedMembership } from '#membership/plan/plan.service.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openLog } from '#platform/log/log.ts';
+import { openPayment } from '#platform/payments/provider.ts';
+import { type Database, openDatabase, statement, type Writer } from '#platform/postgres/database.ts';
+import { openStorage } from '#platform/storage/object-storage.ts';
 import { reindex } from '#search/search.service.ts';
 import { tellHistory } from './history.ts';
 import { readCatalogue, readTexts } from './library.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
 import { writeStoryFiles } from './story-files.ts';
-import { tellActivities } from './tell-activities.ts';
-import { tellCatalogue } from './tell-catalogue.ts';
-import { tellLinks } from './tell-links.ts';
-import { tellPurchases } from './tell-purchases.ts';
-import { tellReferences } from './tell-references.ts';
-import { tellReferrals } from './tell-referrals.ts';
-import { tellSite } from './tell-site.ts';
-import { tellSupport } from './tell-support.ts';
-import { tellTexts } from './tell-texts.ts';
-import { tellTranslations } from './tell-translations.ts';
+import { tellActivities } from './tell/activities.ts';
+import { tellCatalogue } from './tell/catalogue.ts';
+import { tellLinks } from './tell/links.ts';
+import { tellPurchases } from './tell/purchases.ts';
+import { tellReferences } from './tell/references.ts';
+import { tellReferrals } from './tell/referrals.ts';
+import { tellSite } from './tell/site.ts';
+import { tellSupport } from './tell/support.ts';
+import { tellTexts } from './tell/texts.ts';
+import { tellTranslations } from './tell/translations.ts';
 
 const TOLD = statement(
   'seed.told',

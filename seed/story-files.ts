@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { slugify } from '#kit/slug.ts';
-import { coverSvg } from '#media/cover.rules.ts';
-import { handoutPdf } from '#media/handout.presentation.ts';
-import type { Reference } from '#media/reference.rules.ts';
-import { slideSvg } from '#media/slide.rules.ts';
-import type { Storage } from '#platform/storage.ts';
+import { coverSvg } from '#media/cover/cover.rules.ts';
+import { handoutPdf } from '#media/file/handout.serializer.ts';
+import type { Reference } from '#media/reference/reference.rules.ts';
+import { slideSvg } from '#media/slide/slide.rules.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import {
   type Catalogue,
   type MediaPiece,
@@ -19,7 +19,7 @@ import {
 } from './library.ts';
 import { portraitSvg } from './portraits.ts';
 import { identified } from './references.data.ts';
-import { plansOf } from './tell-catalogue.ts';
+import { plansOf } from './tell/catalogue.ts';
 import { noteOf } from './translation-source.ts';
 
 export interface StoryFiles {

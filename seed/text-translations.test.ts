@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { TextByKey } from '#catalog/text-translation.rules.ts';
+import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import { readCatalogue } from './library.ts';
 import { englishIn, figuresIn, measuresIn, strayTerms, untouched } from './translation-check.ts';
 import { digestOf, isDue, PROGRAMME, readSourceTexts, type SourceText, WHOLE } from './translation-source.ts';

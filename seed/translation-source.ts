@@ -6,7 +6,7 @@ import {
   questionPieces,
   slidePieces,
   type TextByKey,
-} from '#catalog/text-translation.rules.ts';
+} from '#catalog/language/text-translation.rules.ts';
 import {
   type Catalogue,
   type PublicationText,
@@ -17,8 +17,8 @@ import {
   readTexts,
   type SlideText,
 } from './library.ts';
-import { choiceId } from './tell-activities.ts';
-import { EVALUATION, SPONSORS } from './tell-site.data.ts';
+import { choiceId } from './tell/activities.ts';
+import { EVALUATION, SPONSORS } from './tell/site.data.ts';
 
 /** A text of the story in English, as the product keeps it: its name, and its words by key. */
 export interface SourceText {

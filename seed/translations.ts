@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language } from '#locale/host.rules.ts';
 
@@ -26,9 +26,9 @@ const LEAD_MAX = 180;
 
 /** The sections that stand in a language, each a file whose first line is its title. */
 export const readSectionWords = (language: Translated): SectionWords[] =>
-  readdirSync(join(import.meta.dirname, 'translations', language))
-    .filter((file) => /^\d+\.md$/.test(file))
-    .map((file) => sectionWordsOf(Number.parseInt(file, 10), read(language, file), language));
+  globSync('sections/*/*.md', { cwd: join(import.meta.dirname, 'translations', language) })
+    .sort()
+    .map((file) => sectionWordsOf(Number.parseInt(basename(file), 10), read(language, file), language));
 
 export function sectionWordsOf(sectionId: number, source: string, language: string): SectionWords {
   const [, title, text] = /^# (\S[^\n]*)\n\n(\S.*)$/s.exec(source) ?? [];

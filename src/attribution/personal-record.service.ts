@@ -1,5 +1,5 @@
-import type { Reader, Writer } from '#platform/database.ts';
-import { deleteUtms, findUtms } from './utm.table.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { deleteUtms, findUtms } from './utm.repository.ts';
 
 export const attributionRecord = async (db: Reader, userId: number) => ({
   campaigns: await findUtms(db, userId),

@@ -1,7 +1,7 @@
-import { browserApi } from '#web/browser-api.ts';
-import { hasToken } from '#web/token.ts';
-import { UTM_KEY } from './kept-records.store.ts';
-import { utmCalls } from './utm.contract.ts';
+import { browserApi } from '#client/api/browser-api.ts';
+import { hasToken } from '#client/session/token.ts';
+import { UTM_KEY } from './kept-records.hooks.ts';
+import { utmCalls } from './utm.schema.ts';
 
 interface StoredUtm {
   type: 'Utm';

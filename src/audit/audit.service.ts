@@ -1,7 +1,7 @@
 import type { Visit } from '#kit/visit.ts';
-import type { Writer } from '#platform/database.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { deleteAddressesBefore, insertAudit } from './audit.repository.ts';
 import { addressesSince } from './audit.rules.ts';
-import { deleteAddressesBefore, insertAudit } from './audit.table.ts';
 
 export interface AuditEntry {
   /** Noun and deed, `user.sign-in`. */

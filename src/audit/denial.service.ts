@@ -1,9 +1,9 @@
 import { isRefusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { RefusalListener } from '#platform/dispatch.ts';
+import { refuse } from '#platform/admission/rate-limit.refusals.ts';
+import { countRequest } from '#platform/admission/rate-limit.ts';
+import type { RefusalListener } from '#platform/http/dispatch.ts';
 import type { Ports } from '#platform/ports.ts';
-import { refuse } from '#platform/rate-limit.refusals.ts';
-import { countRequest } from '#platform/rate-limit.ts';
 import { recordAudit } from './audit.service.ts';
 
 const ONE_A_MINUTE = { count: 1, seconds: 60, refusal: refuse('too-many-requests') };

@@ -1,6 +1,6 @@
-import type { Reader, Writer } from '#platform/database.ts';
-import { findUnderWay } from './payment.table.ts';
-import { forgetMethod } from './payment-method.table.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { forgetMethod } from './payment/method.repository.ts';
+import { findUnderWay } from './payment/payment.repository.ts';
 import { refuse } from './personal-record.refusals.ts';
 import {
   endRenewals,
@@ -13,7 +13,7 @@ import {
   findOwnReceipts,
   findPayments,
   findRenewals,
-} from './personal-record.table.ts';
+} from './personal-record.repository.ts';
 
 export const billingRecord = async (db: Reader, userId: number) => ({
   cardOnFile: await findCardOnFile(db, userId),

@@ -1,5 +1,5 @@
-import type { Reader, Writer } from '#platform/database.ts';
-import { findNotices, findOwnFeed, forgetWishes } from './personal-record.table.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { findNotices, findOwnFeed, forgetWishes } from './personal-record.repository.ts';
 
 export const catalogRecord = async (db: Reader, userId: number) => ({
   audioFeed: await findOwnFeed(db, userId),

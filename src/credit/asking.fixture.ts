@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Document, Resource } from '#kit/contract.ts';
 import type { Visit, Visitor } from '#kit/visit.ts';
-import { createDispatch } from '#platform/dispatch.ts';
-import type { Reply } from '#platform/endpoint.ts';
+import { createDispatch } from '#platform/http/dispatch.ts';
+import type { Reply } from '#platform/http/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
-import { certificateEndpoints, verificationEndpoints } from './certificate.resource.ts';
-import { creditEndpoints, transcriptEndpoints } from './credit.resource.ts';
+import { certificateEndpoints, verificationEndpoints } from './certificate/certificate.handlers.ts';
+import { creditEndpoints, transcriptEndpoints } from './credit.handlers.ts';
 import { NOW, type World } from './world.fixture.ts';
 
 export type Ask = (

@@ -1,4 +1,4 @@
-import type { CreditKind } from '#catalog/publication.rules.ts';
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { daysBetween, utcDate } from '#kit/dates.ts';
 

@@ -7,8 +7,8 @@ import {
   transcriptLines,
   yearlyCredits,
 } from './credit.service.ts';
-import { findingText, isWhole, verifyLedgers } from './ledger-chain.service.ts';
-import { seedRequirements, selfAssessmentBlock } from './requirement.service.ts';
+import { findingText, isWhole, verifyLedgers } from './ledger/chain.service.ts';
+import { seedRequirements, selfAssessmentBlock } from './requirement/requirement.service.ts';
 import { ANA, BEN, CLOZAPINE, LITHIUM, NOW, openWorld, PROVIDER, type World } from './world.fixture.ts';
 
 let world: World;

@@ -1,9 +1,20 @@
-import type { CreditKind } from '#catalog/publication.rules.ts';
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { civilDate } from '#kit/zones.ts';
-import type { Reader, Writer } from '#platform/database.ts';
-import { followLedger } from './certificate.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { followLedger } from './certificate/certificate.service.ts';
 import { refuse } from './credit.refusals.ts';
+import {
+  balanceOf,
+  type CreditKey,
+  type CreditSource,
+  creditLines,
+  insertAward,
+  insertClaim,
+  insertCorrection,
+  insertDay,
+  lockLedger,
+} from './credit.repository.ts';
 import {
   type Balance,
   type CreditLine,
@@ -17,18 +28,7 @@ import {
   totalsOf,
   type YearTotals,
 } from './credit.rules.ts';
-import {
-  balanceOf,
-  type CreditKey,
-  type CreditSource,
-  creditLines,
-  insertAward,
-  insertClaim,
-  insertCorrection,
-  insertDay,
-  lockLedger,
-} from './credit.table.ts';
-import type { Provider } from './provider.rules.ts';
+import type { Provider } from './provider/provider.rules.ts';
 
 export interface Award extends CreditKey {
   amountHundredths: number;

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { signInPath } from '#identity/signed-in.store.ts';
-import { hasEnded, isFailure } from '#web/api-client.ts';
-import { sayEnded } from '#web/browser-api.ts';
-import { clientLoad, type PageLoader } from '#web/page-load.ts';
-import { hasToken } from '#web/token.ts';
+import { sayEnded } from '#client/api/browser-api.ts';
+import { hasEnded, isFailure } from '#client/api/client.ts';
+import { clientLoad, type PageLoader } from '#client/page/load.ts';
+import { hasToken } from '#client/session/token.ts';
+import { signInPath } from '#identity/session/signed-in.hooks.ts';
 
 /**
  * The browser's half of a page for signed-in people; anybody else is led to sign in, and back again (B4), where the page

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Database, openDatabase } from '#platform/database.ts';
+import { type Database, openDatabase } from '#platform/postgres/database.ts';
 import { freshDatabase } from '#test/harness/database.ts';
 import { awardCredit } from './credit.service.ts';
 

@@ -1,8 +1,8 @@
 import { badToken } from '#kit/general.refusals.ts';
-import type { Reader, Writer } from '#platform/database.ts';
-import { voidTokens } from './one-time-token.table.ts';
-import { wrongPassword } from './password.service.ts';
-import { accountKey } from './password-check.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { voidTokens } from './email/one-time-token.repository.ts';
+import { accountKey } from './password/check.service.ts';
+import { wrongPassword } from './password/password.service.ts';
 import { refuse } from './personal-record.refusals.ts';
 import {
   closeAccount,
@@ -15,11 +15,11 @@ import {
   findSecondFactors,
   findSessions,
   isLastSuperuser,
-} from './personal-record.table.ts';
-import { removeEveryFactor } from './second-factor.service.ts';
-import { endAllSessions } from './session.service.ts';
-import { lockRoles } from './superuser.table.ts';
-import { lockAccount, releaseEmail } from './user.table.ts';
+} from './personal-record.repository.ts';
+import { removeEveryFactor } from './second-factor/second-factor.service.ts';
+import { endAllSessions } from './session/session.service.ts';
+import { lockRoles } from './user/superuser.repository.ts';
+import { lockAccount, releaseEmail } from './user/user.repository.ts';
 
 /** Whose record it is. What is kept by e-mail address is theirs once the address is proved, not before. */
 export interface Person {

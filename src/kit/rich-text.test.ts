@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SCRIPT_PAYLOADS } from '#test/harness/script-payloads.data.ts';
+import { SCRIPT_PAYLOADS } from '#test/harness/lists/script-payloads.data.ts';
 import { richText } from './rich-text.ts';
 
 test('a wide table can be scrolled by keyboard and is called by its columns, whatever stands in them', () => {

@@ -1,5 +1,5 @@
-import { forgetQuickTakes } from '#catalog/learner-facts.service.ts';
-import type { Reader, Writer } from '#platform/database.ts';
+import { forgetQuickTakes } from '#catalog/learner/facts.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import {
   findAttempts,
   findCompletions,
@@ -10,7 +10,7 @@ import {
   findShown,
   findSittings,
   forgetLearning,
-} from './personal-record.table.ts';
+} from './personal-record.repository.ts';
 
 export const learningRecord = async (db: Reader, userId: number) => ({
   attempts: await findAttempts(db, userId),

@@ -26,7 +26,7 @@ export function englishTexts(): Promise<Dictionary> {
 
 async function readEnglish(): Promise<Dictionary> {
   const found: Dictionary = {};
-  for (const file of globSync('**/*.texts.ts', { cwd: SOURCE }).sort())
+  for (const file of globSync('**/*.messages.ts', { cwd: SOURCE }).sort())
     for (const one of Object.values(await textsIn(file)))
       if (typeof one.scope === 'string')
         for (const [key, text] of Object.entries(one.defaults)) found[`${one.scope}.${key}`] = text;
@@ -37,7 +37,7 @@ const textsIn = (file: string): Promise<Record<string, Texts>> =>
 
 function read(language: string): Dictionary {
   const folder = join(WORDS, language);
-  const brought = globSync('*.json', { cwd: folder }).flatMap((file) => {
+  const brought = globSync('**/*.json', { cwd: folder }).flatMap((file) => {
     const messages = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dictionary;
     return Object.entries(messages).map(([key, text]) => [`${basename(file, '.json')}.${key}`, text]);
   });

@@ -1,4 +1,4 @@
-import { usePartTag } from './part-language.store.ts';
+import { usePartTag } from './part-language.hooks.ts';
 
 /** Stands where the part goes until the message is cut there; no text has it. */
 const MARK = '\uFFFC';

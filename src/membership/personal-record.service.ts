@@ -1,6 +1,6 @@
-import type { Reader, Writer } from '#platform/database.ts';
-import { markAutoRenew, supersede } from './holding.table.ts';
-import { findHoldings } from './personal-record.table.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { markAutoRenew, supersede } from './holding/holding.repository.ts';
+import { findHoldings } from './personal-record.repository.ts';
 
 export const membershipRecord = async (db: Reader, userId: number) => ({
   memberships: await findHoldings(db, userId),

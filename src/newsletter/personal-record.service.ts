@@ -1,6 +1,11 @@
 import type { Person } from '#identity/personal-record.service.ts';
-import type { Reader, Writer } from '#platform/database.ts';
-import { findConsents, findIssues, findSubscriptions, forgetSubscriber } from './personal-record.table.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import {
+  findConsents,
+  findIssues,
+  findSubscriptions,
+  forgetSubscriber,
+} from './personal-record.repository.ts';
 
 export const newsletterRecord = async (db: Reader, { provedEmail }: Person) => ({
   subscriptions: await findSubscriptions(db, provedEmail),

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { refuse } from './away.refusals.ts';
-import { openTurns } from './turns.ts';
+import { refuse } from './admission/away.refusals.ts';
+import { openTurns } from './clock/turns.ts';
 
 /** argon2id; raising these makes every password stronger at its owner's next sign-in. */
 export const PASSWORD_COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Database } from './database.ts';
-import type { PaymentProvider } from './payment.ts';
-import type { Storage } from './storage.ts';
+import type { Config } from './config/config.ts';
+import type { PaymentProvider } from './payments/payment.ts';
+import type { Database } from './postgres/database.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** The outside world as resources and services get it: passed along, never ambient. */
 export interface Ports {

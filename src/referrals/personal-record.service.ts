@@ -1,7 +1,7 @@
 import type { Person } from '#identity/personal-record.service.ts';
-import type { Reader, Writer } from '#platform/database.ts';
-import { enterInLedger, lockGiftCard, storeStatus } from './gift-card.table.ts';
-import { hasOptedOut } from './opt-out.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { enterInLedger, lockGiftCard, storeStatus } from './gift-card/gift-card.repository.ts';
+import { hasOptedOut } from './invitation/opt-out.service.ts';
 import {
   eraseInvited,
   findCardEntries,
@@ -10,7 +10,7 @@ import {
   findOpenCards,
   findOwnCards,
   lockReferrals,
-} from './personal-record.table.ts';
+} from './personal-record.repository.ts';
 
 export const referralRecord = async (db: Reader, { id, provedEmail }: Person) => ({
   invitations: await findInvitations(db, id),

@@ -1,6 +1,6 @@
-import type { Reader, Writer } from '#platform/database.ts';
-import { nearTitles, reindexRows, staleIds, tellingWords } from './name.table.ts';
-import { bestSections, type PlaceRow, wholeTranslations } from './place.table.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { nearTitles, reindexRows, staleIds, tellingWords } from './query/name.repository.ts';
+import { bestSections, type PlaceRow, wholeTranslations } from './query/place.repository.ts';
 import {
   cleaned,
   NEAR_MIN,
@@ -10,17 +10,17 @@ import {
   soughtBy,
   wordsOf,
   wordsSought,
-} from './query.rules.ts';
-import { finishedIn, isFound, type SearchQuestion, termsIn, wantedBy } from './question.service.ts';
-import type { ReadingScope } from './reading.policy.ts';
-import type { RelaxedMatch } from './search.contract.ts';
-import { findPublications, type SearchMatches } from './search.table.ts';
-import { compoundsOf, spellingsOf } from './spelling.service.ts';
-import { foundTables, type TableRow } from './table-hit.table.ts';
+} from './query/query.rules.ts';
+import { finishedIn, isFound, type SearchQuestion, termsIn, wantedBy } from './query/question.service.ts';
+import type { ReadingScope } from './query/reading.policy.ts';
+import { foundTables, type TableRow } from './query/table-hit.repository.ts';
+import { findPublications, type SearchMatches } from './search.repository.ts';
+import type { RelaxedMatch } from './search.schema.ts';
+import { compoundsOf, spellingsOf } from './spelling/spelling.service.ts';
 
-export type { PlaceRow } from './place.table.ts';
-export { type SearchQuestion, termsIn } from './question.service.ts';
-export type { FacetCount, SearchMatches } from './search.table.ts';
+export type { PlaceRow } from './query/place.repository.ts';
+export { type SearchQuestion, termsIn } from './query/question.service.ts';
+export type { FacetCount, SearchMatches } from './search.repository.ts';
 
 export interface SearchResult extends SearchMatches {
   /** What was looked for instead of what was asked. */

@@ -1,6 +1,6 @@
 import type { Person } from '#identity/personal-record.service.ts';
-import type { Reader, Writer } from '#platform/database.ts';
-import { findRequests, forgetRequests, releaseRequests } from './personal-record.table.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { findRequests, forgetRequests, releaseRequests } from './personal-record.repository.ts';
 
 export const supportRecord = async (db: Reader, { id, provedEmail }: Person) => ({
   supportRequests: await findRequests(db, id, provedEmail),

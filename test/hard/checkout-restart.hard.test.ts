@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts';
 import { call, type Posted, registration, type Served, serve } from '../harness/process.ts';
 import { freePort } from '../harness/stage.ts';
-import { openStripeBank, type StripeBank } from '../harness/stripe-bank.ts';
+import { openStripeBank, type StripeBank } from '../harness/stripe/bank.ts';
 
 const GOOD = '4242424242424242';
 let fresh: FreshDatabase;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cluster, openCluster } from '../harness/cluster.ts';
+import { type Answered, steadyClients } from '../harness/people/steady-clients.ts';
 import { type Served, serve } from '../harness/process.ts';
-import { type Answered, steadyClients } from '../harness/steady-clients.ts';
 
 const onLinux = { skip: process.platform === 'linux' ? false : 'its processes are found in /proc' };
 const ROUNDS = Number(process.env.DATABASE_ROUNDS ?? 20);

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Cluster, openCluster } from '../harness/cluster.ts';
+import { type Answered, steadyClients } from '../harness/people/steady-clients.ts';
 import { serve } from '../harness/process.ts';
-import { type Answered, steadyClients } from '../harness/steady-clients.ts';
 
 const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
 const has = (tool: string): boolean => spawnSync(tool, ['--version']).status === 0;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bendCalls } from '../harness/fuzz.ts';
+import { bendCalls } from '../harness/lists/fuzz.ts';
+import { storyIds } from '../harness/people/story-ids.ts';
 import { openStage } from '../harness/stage.ts';
-import { storyIds } from '../harness/story-ids.ts';
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
 

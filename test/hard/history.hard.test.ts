@@ -4,10 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts';
-import { steadily } from '../harness/fuzz.ts';
-import { type Deed, registerAnomalies, type Tally, tallyAnomalies } from '../harness/history.ts';
+import { steadily } from '../harness/lists/fuzz.ts';
+import { type Deed, registerAnomalies, type Tally, tallyAnomalies } from '../harness/people/history.ts';
+import { type Answer, newActivity, resultDocument, sheetOf } from '../harness/people/sitting.ts';
 import { call, type Posted, type Served, serve, tokenAt } from '../harness/process.ts';
-import { type Answer, newActivity, resultDocument, sheetOf } from '../harness/sitting.ts';
 import { freePort } from '../harness/stage.ts';
 
 const SECONDS = Number(process.env.HISTORY_SECONDS ?? 60);

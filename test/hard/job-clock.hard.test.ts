@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { openTimelyWork } from '#platform/jobs.ts';
-import { EFFECTS } from '../harness/job-effects.ts';
-import { ALL_WORK, count, DAY, HOUR, type JobWorld, openJobWorld } from '../harness/job-world.ts';
+import { openTimelyWork } from '#platform/jobs/jobs.ts';
+import { EFFECTS } from '../harness/jobs/effects.ts';
+import { ALL_WORK, count, DAY, HOUR, type JobWorld, openJobWorld } from '../harness/jobs/world.ts';
 import { one } from '../harness/stage.ts';
 
 let world: JobWorld;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { steadily } from '../harness/fuzz.ts';
-import { EFFECTS } from '../harness/job-effects.ts';
-import { ALL_WORK, DAY, type JobWorld, openJobWorld } from '../harness/job-world.ts';
+import { EFFECTS } from '../harness/jobs/effects.ts';
+import { ALL_WORK, DAY, type JobWorld, openJobWorld } from '../harness/jobs/world.ts';
+import { steadily } from '../harness/lists/fuzz.ts';
 import { type Served, serve } from '../harness/process.ts';
 
 const ROUNDS = Number(process.env.JOB_ROUNDS ?? 4);

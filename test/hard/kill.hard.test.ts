@@ -3,13 +3,13 @@ import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { findingText, isWhole, verifyLedgers } from '#credit/ledger-chain.service.ts';
-import { openDatabase } from '#platform/database.ts';
+import { findingText, isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
+import { openDatabase } from '#platform/postgres/database.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts';
-import { steadily } from '../harness/fuzz.ts';
+import { steadily } from '../harness/lists/fuzz.ts';
+import { type Answer, newActivity, resultDocument, sheetOf } from '../harness/people/sitting.ts';
 import { call, registration, serve, tokenAt } from '../harness/process.ts';
-import { type Answer, newActivity, resultDocument, sheetOf } from '../harness/sitting.ts';
 import { freePort } from '../harness/stage.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);

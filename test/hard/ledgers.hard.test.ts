@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { headText, type LedgerHead, parsed } from '#credit/ledger-head.rules.ts';
-import { ledgerSigner } from '#credit/ledger-signature.service.ts';
+import { headText, type LedgerHead, parsed } from '#credit/ledger/head.rules.ts';
+import { ledgerSigner } from '#credit/ledger/signature.service.ts';
 import { type FreshDatabase, freshDatabase, urlOf } from '../harness/database.ts';
 import {
   type Attack,
@@ -17,7 +17,7 @@ import {
   rechained,
   type Target,
   targetsIn,
-} from '../harness/tampering.ts';
+} from '../harness/outside/tampering.ts';
 
 /** The drill: every table of proof, tampered with in every way, by the commands that an operator types. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -88,8 +88,8 @@ const verify = async (url: string, against = heads): Promise<{ status: number; s
 };
 /** Signs a head on each of some days; gives all that were signed so far. */
 async function witness(url: string, ...days: number[]): Promise<string> {
-  const text = `import { openDatabase } from '#platform/database.ts'; import { loadConfig } from '#platform/config.ts';
-    import { witnessLedgers, signedHeads } from '#credit/ledger-head.service.ts'; import { headLine } from '#credit/ledger-head.rules.ts';
+  const text = `import { openDatabase } from '#platform/postgres/database.ts'; import { loadConfig } from '#platform/config/config.ts';
+    import { witnessLedgers, signedHeads } from '#credit/ledger/head.service.ts'; import { headLine } from '#credit/ledger/head.rules.ts';
     const database = openDatabase(process.env.DATABASE_URL, { pool: 1 });
     const keys = [new TextEncoder().encode(process.env.SECRET_KEY)];
     for (const day of ${JSON.stringify(days)}) await witnessLedgers({ config: loadConfig(process.env), database, keys }, new Date(\`2026-11-\${day}T00:04:00Z\`));

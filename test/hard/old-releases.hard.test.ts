@@ -2,13 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { loadConfig } from '#platform/config.ts';
+import { loadConfig } from '#platform/config/config.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { seedIfEmpty } from '#seed/seed.ts';
 import { DESKS, OPEN, OWN } from '../harness/first-addresses.data.ts';
-import { assertNone, type OldRelease, openRelease, RELEASES, snapshotOf } from '../harness/old-release.ts';
 import { serve, tokenAt } from '../harness/process.ts';
-import { prepare, standsAfter, toldStory, upgradeOf } from '../harness/upgrade.ts';
+import {
+  assertNone,
+  type OldRelease,
+  openRelease,
+  RELEASES,
+  snapshotOf,
+} from '../harness/releases/old-release.ts';
+import { prepare, standsAfter, toldStory, upgradeOf } from '../harness/releases/upgrade.ts';
 
 /** The first release that had every table of the story’s people. */
 const WITH_PEOPLE = '0012';

@@ -4,20 +4,20 @@ import { request as requestSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Caller } from '#platform/caller.ts';
-import { callerFinder } from '#platform/caller-finder.ts';
-import { loadConfig } from '#platform/config.ts';
+import type { Caller } from '#platform/admission/caller.ts';
+import { callerFinder } from '#platform/admission/caller-finder.ts';
+import { loadConfig } from '#platform/config/config.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts';
-import { byAccount, byAddress, headersOf, useUp } from '../harness/limits.data.ts';
-import { serve } from '../harness/process.ts';
+import { byAccount, byAddress, headersOf, useUp } from '../harness/lists/limits.data.ts';
 import {
   missingFor,
   openRealProxy,
   PROXIED_HOST,
   type RealProxy,
   type Recipe,
-} from '../harness/real-proxy.ts';
+} from '../harness/outside/real-proxy.ts';
+import { serve } from '../harness/process.ts';
 import { MEDIA_TYPE, one, openStage, type Stage } from '../harness/stage.ts';
 
 /** As the recipes say, and as operators are told. */

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import type { BrowserContext, Page } from 'playwright-core';
+import { KEPT_PREFIX } from '#client/offline/kept-address.ts';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
-import { KEPT_PREFIX } from '#web/kept-address.ts';
-import { TOKEN_KEY } from '#web/token-key.ts';
 import { buildIfChanged } from '../../scripts/build.ts';
-import { replaceBuild } from '../../scripts/replace-build.ts';
+import { replaceBuild } from '../../scripts/building/replace-build.ts';
 import type { TestApp } from '../harness/app.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '../harness/browser.ts';
+import { type OpenBrowser, openBrowser, PHONE } from '../harness/browser/browser.ts';
+import { isKept, until } from '../harness/browser/kept.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts';
-import { isKept, until } from '../harness/kept.ts';
+import { newActivity } from '../harness/people/sitting.ts';
 import { type Served, serve, tokenAt } from '../harness/process.ts';
-import { buildRelease } from '../harness/release.ts';
-import { newActivity } from '../harness/sitting.ts';
+import { buildRelease } from '../harness/releases/release.ts';
 
 /** Two releases in a row, in one browser: the second takes the place of the first while its pages stand open. */
 const ROOT = join(import.meta.dirname, '../..');
@@ -41,7 +41,7 @@ before(async () => {
   next = join(folder, 'next');
   await cp(join(ROOT, 'build'), served, { recursive: true });
   await buildRelease(sources, next, {
-    file: 'src/site/about-us.texts.ts',
+    file: 'src/app/static/about-us.messages.ts',
     from: 'A library for people who prescribe',
     to: NEW_WORDS,
   });

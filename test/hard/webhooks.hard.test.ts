@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { StripeEvent } from '../harness/stripe-bank.ts';
-import { openStripeTill, type StripeTill } from '../harness/stripe-till.ts';
+import type { StripeEvent } from '../harness/stripe/bank.ts';
+import { openStripeTill, type StripeTill } from '../harness/stripe/till.ts';
 
 let till: StripeTill;
 before(async () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { PROOF_MARKS } from '#credit/proof-marks.data.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { prepareDatabase } from '#platform/prepare-database.ts';
+import { PROOF_MARKS } from '#credit/proof/marks.data.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { prepareDatabase } from '#platform/postgres/prepare-database.ts';
 
 /** A database server of one's own, to be killed, stopped and starved. */
 export interface Cluster {

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { PROOF_MARKS } from '#credit/proof-marks.data.ts';
+import { PROOF_MARKS } from '#credit/proof/marks.data.ts';
 import { utcDate } from '#kit/dates.ts';
-import { loadConfig } from '#platform/config.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { type Addresses, prepareDatabase } from '#platform/prepare-database.ts';
-import { isAlive } from '#platform/process-lock.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { type Addresses, prepareDatabase } from '#platform/postgres/prepare-database.ts';
+import { isAlive } from '#platform/process/lock.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const TEMPLATE_LOCK = 7_283_911_406;
@@ -155,8 +155,8 @@ function fingerprint(story: boolean): string {
   if (story) hash.update(utcDate(new Date()));
   for (const file of [
     ...list('migrations/*.sql'),
-    ...list('src/platform/serving-role.ts'),
-    ...list('src/credit/proof-marks.data.ts'),
+    ...list('src/platform/postgres/serving-role.ts'),
+    ...list('src/credit/proof/marks.data.ts'),
   ])
     hash.update(file).update(readFileSync(join(ROOT, file)));
   for (const file of story ? [...list('seed/**/*'), ...list('src/**/*.ts')] : []) {

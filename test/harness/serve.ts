@@ -1,8 +1,8 @@
 /** The server as `npm start` runs it, on a database that is there already: for tests that end a whole process. */
-import { loadConfig } from '#platform/config.ts';
-import { outliveStandardStreams } from '#platform/report-losses.ts';
-import { startServer } from '#src/server.ts';
-import { onStop, stopOnSignals } from '../../scripts/stopping.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { outliveStandardStreams } from '#platform/log/report-losses.ts';
+import { startServer } from '#server/server.ts';
+import { onStop, stopOnSignals } from '../../scripts/running/stopping.ts';
 
 export const SERVE_KEY = 'a-key-of-a-test-only-'.repeat(3);
 

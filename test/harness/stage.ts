@@ -2,13 +2,13 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
-import { identifyVisitor } from '#identity/session.service.ts';
+import { identifyVisitor } from '#identity/session/session.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { originsOf } from '#locale/address.rules.ts';
-import { type Database, openDatabase, type Reader } from '#platform/database.ts';
-import { openFileStorage } from '#platform/storage.ts';
-import { type App, openApp } from '#src/app.ts';
+import { type Database, openDatabase, type Reader } from '#platform/postgres/database.ts';
+import { openFileStorage } from '#platform/storage/storage.ts';
+import { type App, openApp } from '#server/app.ts';
 import { openTestApp, type TestApp, type Who } from './app.ts';
 
 export { freePort } from './app.ts';

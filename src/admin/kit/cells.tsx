@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from '#editing/editing.module.css';
-import { TextLink } from '#ui/text-link.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import styles from './editing.module.css';
 
 /** The way to what a row is about. */
 export const RowLink = ({ to, children }: { to: string; children: ReactNode }) => (

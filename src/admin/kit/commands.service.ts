@@ -1,13 +1,13 @@
 import { recordAudit } from '#audit/audit.service.ts';
-import { refuseUnseen } from '#editing/seen-record.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { Reader, Writer } from '#platform/database.ts';
-import { recordVersion } from '#platform/record-version.ts';
-import type { Fields } from './field.contract.ts';
-import type { ListQuery, Repository } from './repository.table.ts';
-import type { AnyResource, ValuesOfResource } from './resource.contract.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { recordVersion } from '#platform/postgres/record-version.ts';
+import type { Fields } from './field.schema.ts';
+import type { ListQuery, Repository } from './record.repository.ts';
+import type { AnyResource, ValuesOfResource } from './resource.schema.ts';
+import { refuseUnseen } from './seen-record.service.ts';
 
 interface CommandRules<Values> {
   /** What is stored of what was sent; throws when it may not stand there. */

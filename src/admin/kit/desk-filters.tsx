@@ -1,9 +1,9 @@
-import { ChoiceField, FilterField, FilterForm, FindField, TickField } from '#editing/desk-filters.tsx';
-import { isNarrowed, listAddress } from '#editing/editing.store.ts';
-import { editingTexts } from '#editing/editing.texts.ts';
-import { useAnyTexts } from '#web/site-data.ts';
-import type { Desk } from './desk.store.ts';
+import { useAnyTexts } from '#client/page/site-data.ts';
+import type { Desk } from './desk.hooks.ts';
+import { editingTexts } from './editing.messages.ts';
+import { isNarrowed, listAddress } from './editing.store.ts';
 import type { Choosable, Filter, Page, View } from './filter.store.ts';
+import { ChoiceField, FilterField, FilterForm, FindField, TickField } from './filters.tsx';
 
 type Say = (key: string) => string;
 

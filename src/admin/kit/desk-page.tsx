@@ -1,20 +1,20 @@
 import { useLoaderData } from 'react-router';
-import { AdminFrame, Named, Waiting } from '#editing/admin-frame.tsx';
-import { DeskTable, ListPage } from '#editing/desk-list.tsx';
-import { useOpen } from '#editing/dialog.store.ts';
-import styles from '#editing/editing.module.css';
-import { editorLoad } from '#editing/editing.store.ts';
-import { editingTexts } from '#editing/editing.texts.ts';
-import { useSignedInOnly } from '#identity/signed-in.store.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import type { Texts } from '#kit/texts.ts';
-import { Button } from '#ui/button.tsx';
-import { Td, Th, Tr } from '#ui/table.tsx';
-import { useTexts } from '#web/site-data.ts';
+import { Td, Th, Tr } from '#ui/content/table.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { AdminFrame, Named, Waiting } from '../frame/frame.tsx';
 import { Several } from './cells.tsx';
-import { type Desk, type ListColumn, type Pen, type RowAction, usePen } from './desk.store.ts';
+import { type Desk, type ListColumn, type Pen, type RowAction, usePen } from './desk.hooks.ts';
 import { DeskFilters } from './desk-filters.tsx';
+import { useOpen } from './dialog.hooks.ts';
+import { editingTexts } from './editing.messages.ts';
+import styles from './editing.module.css';
+import { editorLoad } from './editing.store.ts';
 import type { Page } from './filter.store.ts';
 import { titleOf } from './list.store.ts';
+import { DeskTable, ListPage } from './list.tsx';
 
 type Row = { id: string };
 

@@ -1,8 +1,8 @@
-import { filterOf, numberOf, pageOf } from '#editing/editing.store.ts';
+import { searchOf } from '#client/api/client.ts';
+import type { LoadContext } from '#client/page/load.ts';
 import type { Call, CallResult } from '#kit/contract.ts';
 import type { Texts } from '#kit/texts.ts';
-import { searchOf } from '#web/api-client.ts';
-import type { LoadContext } from '#web/page-load.ts';
+import { filterOf, numberOf, pageOf } from './editing.store.ts';
 
 type SayIn = <K extends string>(texts: Texts<K>) => (key: K) => string;
 /** The third is the language of its words, where it is not the page's. */

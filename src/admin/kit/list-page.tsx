@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
-import { DeskRemoval } from '#editing/desk-removal.tsx';
-import { Button } from '#ui/button.tsx';
-import { useTexts } from '#web/site-data.ts';
-import type { ListColumn } from './desk.store.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { Button } from '#ui/forms/button.tsx';
+import type { ListColumn } from './desk.hooks.ts';
 import { deskRoute } from './desk-page.tsx';
 import { type Filter, find, oneOf } from './filter.store.ts';
 import { add, formOf, type ListData, listOf, namesOf, remove, valuesIn } from './list.store.ts';
 import { RecordDialog } from './record-dialog.tsx';
-import type { AnyResource, RecordOf } from './resource.contract.ts';
+import { DeskRemoval } from './removal.tsx';
+import type { AnyResource, RecordOf } from './resource.schema.ts';
 import type { Screen } from './screen.store.ts';
 
 interface DialogProps<R extends AnyResource> {

@@ -1,11 +1,11 @@
-import { chosen, filterOf, numberOf, pageOf, searchOf } from '#editing/editing.store.ts';
+import { browserApi } from '#client/api/browser-api.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import { pageWords } from '#client/page/page-words.ts';
+import type { MetaArgs } from '#client/page/site-data.ts';
 import type { Texts } from '#kit/texts.ts';
-import { head } from '#site/head.rules.ts';
-import { browserApi } from '#web/browser-api.ts';
-import type { LoadContext } from '#web/page-load.ts';
-import { pageWords } from '#web/page-words.ts';
-import type { MetaArgs } from '#web/site-data.ts';
-import type { AnyResource, RecordOf, ValuesOfResource } from './resource.contract.ts';
+import { head } from '#shell/seo/head.rules.ts';
+import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
+import type { AnyResource, RecordOf, ValuesOfResource } from './resource.schema.ts';
 
 /** What a form holds: every field as text. */
 type FormValues = Record<string, string>;

@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router';
-import { editingTexts } from '#editing/editing.texts.ts';
-import { Field, SelectField } from '#ui/field.tsx';
-import { toast } from '#ui/toast.ts';
-import { useForm } from '#web/form.ts';
-import { FormDialog } from '#web/form-dialog.tsx';
-import { useSeenVersion } from '#web/seen-version.ts';
-import { useTexts } from '#web/site-data.ts';
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { useSeenVersion } from '#client/session/seen-version.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Field, SelectField } from '#ui/forms/field.tsx';
+import { editingTexts } from './editing.messages.ts';
 import { add, change, formOf, namesOf, valuesIn } from './list.store.ts';
-import type { AnyResource, RecordOf } from './resource.contract.ts';
+import type { AnyResource, RecordOf } from './resource.schema.ts';
 import type { Screen } from './screen.store.ts';
 
 interface Props<R extends AnyResource> {

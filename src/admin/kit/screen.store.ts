@@ -1,6 +1,6 @@
 import type { Texts, Values } from '#kit/texts.ts';
-import type { ListColumn } from './desk.store.ts';
-import type { AnyResource, RecordOf, ValuesOfResource } from './resource.contract.ts';
+import type { ListColumn } from './desk.hooks.ts';
+import type { AnyResource, RecordOf, ValuesOfResource } from './resource.schema.ts';
 
 type OptionOf<F> = F extends { options: readonly (infer Option extends string)[] } ? Option : never;
 /** Words that every list of records needs, and those of this record's fields and choices. */

@@ -1,0 +1,117 @@
+import { createServer } from 'node:net';
+import { relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { secretKeys } from '#platform/config/secrets.ts';
+import { outliveStandardStreams } from '#platform/log/report-losses.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { buildIfChanged } from '../build.ts';
+import { addressesOf, prepare } from '../building/addresses.ts';
+import { readEnvFile, say } from '../run-tool.ts';
+import { endWith } from './failure.ts';
+import { refusePublishedAccounts } from './published-accounts.ts';
+import { onStop, stopAll, stopOnSignals } from './stopping.ts';
+
+const DEMO_ACCOUNTS = 'free@, bronze@, silver@, gold@, lapsed@ and admin@demo.example';
+const PORT_PATIENCE_MS = 3_000;
+const DEMO_PASSWORD = 'steady-state-demo';
+
+stopOnSignals();
+outliveStandardStreams();
+try {
+  await start();
+} catch (error) {
+  endWith(error);
+  await stopAll();
+  process.exit();
+}
+
+async function start(): Promise<void> {
+  readEnvFile();
+  const config = loadConfig(process.env);
+  await checkPort(config);
+  const keys = await secretKeys(config);
+  const embedded = await openBoth(config);
+  const addresses = addressesOf(config, embedded);
+  const { owner, serving } = addresses;
+  await prepare(addresses);
+  if (config.production) await refusePublishedAccounts(owner);
+  if (await isEmpty(owner, config.demo)) {
+    const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
+    await seedIfEmpty(owner, config, say);
+    await seedPurchases(owner, config, keys, say);
+  }
+  const { startServer } = await import('#server/server.ts');
+  const server = await startServer(config, { databaseUrl: serving, secretKeys: keys });
+  onStop(server.stop);
+  process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
+}
+
+/** Asked before the story is loaded: what tells it is needed once and would stay in memory. */
+async function isEmpty(url: string, demo: boolean): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  // The statement that is under way tells it.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ empty: boolean }>(
+      `SELECT NOT EXISTS (SELECT 1 FROM evaluation_question) OR ($1 AND NOT EXISTS (SELECT 1 FROM publication)) AS empty`,
+      [demo],
+    );
+    return rows[0]?.empty ?? true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Side by side; when one fails the other is waited for, so that nothing is left running. */
+async function openBoth(config: Config): Promise<EmbeddedPostgres | null> {
+  const [opened, built] = await Promise.allSettled([openPostgres(config), buildIfChanged(say)]);
+  if (opened.status === 'rejected') throw opened.reason;
+  if (built.status === 'rejected') throw built.reason;
+  return opened.value;
+}
+
+async function openPostgres(config: Config): Promise<EmbeddedPostgres | null> {
+  if (config.databaseUrl) return null;
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
+  onStop(embedded.stop);
+  return embedded;
+}
+
+/** A taken port is told before anything long begins; one whose server is just stopping is waited for. */
+async function checkPort(config: Config): Promise<void> {
+  const patience = Date.now() + PORT_PATIENCE_MS;
+  for (;;) {
+    const taken = await tryPort(config);
+    if (!taken) return;
+    if (taken.code !== 'EADDRINUSE' || Date.now() > patience) throw taken;
+    await wait(200);
+  }
+}
+
+function tryPort({ port, host }: Config): Promise<NodeJS.ErrnoException | null> {
+  return new Promise((settle) => {
+    const probe = createServer().once('error', settle);
+    probe.listen(port, host, () => probe.close(() => settle(null)));
+  });
+}
+
+function readyLine(config: Config, address: string, note: string | null): string {
+  const mail = config.smtpUrl
+    ? `e-mail leaves through ${new URL(config.smtpUrl).host}`
+    : `e-mail is written to ${shortPath(config.outboxDir)}`;
+  const parts = [
+    `${config.productName} is ready at ${address}`,
+    config.demo ? `demo accounts ${DEMO_ACCOUNTS}, password ${DEMO_PASSWORD}` : null,
+    mail,
+    note,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function shortPath(path: string): string {
+  const below = relative(process.cwd(), path);
+  return below.startsWith('..') ? path : below;
+}

@@ -1,0 +1,18 @@
+import { relative } from 'node:path';
+import { ROOT } from '../run-tool.ts';
+
+const DECLARED = 'it looks at all that the process has declared, and other tests declare things of their own';
+/** Files and folders of tests that get a process, and a browser, of their own, and why. */
+const ALONE: Readonly<Record<string, string>> = {
+  'src/kit/refusals.test.ts': 'it declares refusals that nobody else may come upon',
+  'test/contract/refusal-words.test.ts': DECLARED,
+  'test/admin/seen-saves.test.ts': DECLARED,
+  'test/contract/statements.test.ts': DECLARED,
+  'test/contract/two-roles.test.ts': DECLARED,
+  'test/journeys/': 'they have not been seen together yet: npm test -- --together journeys',
+};
+
+export function isAlone(file: string): boolean {
+  const name = relative(ROOT, file).replaceAll('\\', '/');
+  return Object.keys(ALONE).some((place) => name.startsWith(place));
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { isStopping, onStop } from '../running/stopping.ts';
+
+export type Job = { file: string; timeout: number };
+export type Event =
+  | { kind: 'ready' }
+  | { kind: 'passed' }
+  | { kind: 'skipped'; name: string; reason: string }
+  /** Without a name: the file itself. */
+  | { kind: 'failed'; name: string; line: number; why: string }
+  | { kind: 'ended'; milliseconds: number; processorSeconds: number };
+export interface Listener {
+  happened(file: string, event: Event): void;
+  printed(file: string, text: string): void;
+}
+
+const WORKER = join(import.meta.dirname, 'worker.ts');
+/** Beyond the file's own patience: its worker does not answer any more. */
+const GRACE_MS = 20_000;
+/** What is kept for good grows with every file of tests that a worker has read. */
+const FILES_MAX = 60;
+
+/**
+ * Hands out the files in their order, each to the first worker that is free. After a failure, and for a file that is alone,
+ * a worker begins anew, so that nothing of what has failed is left.
+ */
+export async function runByCrew(
+  files: readonly string[],
+  options: { atOnce: number; timeout: number; isAlone: (file: string) => boolean },
+  listener: Listener,
+): Promise<void> {
+  const waiting = [...files];
+  const lane = async () => {
+    let worker: Worker | null = null;
+    for (let file = waiting.shift(); file !== undefined && !isStopping(); file = waiting.shift()) {
+      if (worker && (worker.spent() || options.isAlone(file))) worker = await dismiss(worker);
+      worker ??= openWorker();
+      const isWhole = await worker.run({ file, timeout: options.timeout }, listener);
+      if (!isWhole || options.isAlone(file)) worker = await dismiss(worker);
+    }
+    if (worker) await dismiss(worker);
+  };
+  await Promise.all(Array.from({ length: options.atOnce }, lane));
+}
+
+async function dismiss(worker: Worker): Promise<null> {
+  await worker.end();
+  return null;
+}
+
+interface Worker {
+  /** Whether everything went well. */
+  run(job: Job, listener: Listener): Promise<boolean>;
+  spent(): boolean;
+  end(): Promise<void>;
+}
+
+function openWorker(): Worker {
+  const child = fork(WORKER, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] });
+  const gone = new Promise<string>((settle) => {
+    child.once('exit', (status, signal) => settle(`its process ended with ${signal ?? status}`));
+  });
+  const ready = new Promise<void>((settle) => child.once('message', () => settle()));
+  let ran = 0;
+  const end = async () => {
+    if (child.connected) child.disconnect();
+    const slow = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    await gone;
+    clearTimeout(slow);
+  };
+  onStop(end);
+  return {
+    end,
+    spent: () => ran >= FILES_MAX,
+    async run(job, listener) {
+      ran++;
+      await Promise.race([ready, gone]);
+      return follow(child, gone, job, listener);
+    },
+  };
+}
+
+async function follow(
+  child: ChildProcess,
+  gone: Promise<string>,
+  job: Job,
+  listener: Listener,
+): Promise<boolean> {
+  let isWhole = true;
+  const began = performance.now();
+  const print = (part: Buffer) => listener.printed(job.file, part.toString());
+  const ended = new Promise<null>((settle) => {
+    child.on('message', function take(event: Event) {
+      if (event.kind === 'failed') isWhole = false;
+      listener.happened(job.file, event);
+      if (event.kind !== 'ended') return;
+      child.off('message', take);
+      settle(null);
+    });
+  });
+  child.stdout?.on('data', print);
+  child.stderr?.on('data', print);
+  const late = setTimeout(() => child.kill('SIGKILL'), job.timeout + GRACE_MS);
+  if (child.connected) child.send(job);
+  const fault = await Promise.race([ended, gone]);
+  clearTimeout(late);
+  child.stdout?.off('data', print);
+  child.stderr?.off('data', print);
+  if (fault === null) return isWhole;
+  listener.happened(job.file, { kind: 'failed', name: '', line: 0, why: fault });
+  listener.happened(job.file, {
+    kind: 'ended',
+    milliseconds: performance.now() - began,
+    processorSeconds: 0,
+  });
+  return false;
+}

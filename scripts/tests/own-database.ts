@@ -1,0 +1,25 @@
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { type Database, openDatabase } from '#platform/postgres/database.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { readEnvFile, say } from '../run-tool.ts';
+
+/** What a command does with the program's database, the given one or its own, which then runs for as long. */
+export async function withOwnDatabase(
+  deed: (database: Database, config: Config) => Promise<void>,
+): Promise<void> {
+  readEnvFile();
+  const config = loadConfig(process.env);
+  const embedded = config.databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
+  try {
+    const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 1, work: true });
+    try {
+      await deed(database, config);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}

@@ -1,0 +1,83 @@
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { ROOT } from '../run-tool.ts';
+import type { Event, Listener } from './crew.ts';
+
+type FileCount = { passed: number; failed: number; output: string };
+export type Ended = { file: string; processorSeconds: number; isWhole: boolean };
+
+/** One line for each file, failing tests in full, a count at the end. `budgetOf`: processor seconds that a file may take. */
+export function openReport(print: (text: string) => void, budgetOf: (file: string) => number) {
+  const count = { passed: 0, failed: 0 };
+  const skipped: string[] = [];
+  const failures: string[] = [];
+  const overBudget: string[] = [];
+  const ended: Ended[] = [];
+  const files = new Map<string, FileCount>();
+  const fileOf = (path: string) => {
+    const known = files.get(path) ?? { passed: 0, failed: 0, output: '' };
+    files.set(path, known);
+    return known;
+  };
+  const pass = () => {
+    count.passed++;
+  };
+  const fail = (title: string, why: string) => {
+    count.failed++;
+    failures.push(title);
+    print(`✗ ${title}\n${indent(why)}\n`);
+  };
+
+  function failed(file: string, { name, line, why }: Extract<Event, { kind: 'failed' }>): void {
+    const known = fileOf(file);
+    known.failed++;
+    const place = line ? `${nameOf(file)}:${line}` : nameOf(file);
+    if (name) fail(`${name} (${place})`, why);
+    else fail(nameOf(file), known.output ? `${why}\n${known.output}` : why);
+  }
+
+  function end(file: string, { milliseconds, processorSeconds }: Extract<Event, { kind: 'ended' }>): void {
+    const name = nameOf(file);
+    const budget = budgetOf(name);
+    // Said and not failed: a processor that is slower than the one that noted the times breaks nothing.
+    if (processorSeconds > budget)
+      overBudget.push(`${name}: ${processorSeconds.toFixed(1)} s of ${budget} s`);
+    const known = fileOf(file);
+    ended.push({ file: name, processorSeconds, isWhole: known.failed === 0 });
+    print(fileLine(name, known, { milliseconds, processorSeconds, budget }));
+  }
+
+  const listener: Listener = {
+    printed(file, text) {
+      fileOf(file).output += text;
+    },
+    happened(file, event) {
+      if (event.kind === 'passed') {
+        pass();
+        fileOf(file).passed++;
+      } else if (event.kind === 'skipped')
+        skipped.push(`${event.name}${event.reason ? `: ${event.reason}` : ''} (${nameOf(file)})`);
+      else if (event.kind === 'failed') failed(file, event);
+      else if (event.kind === 'ended') end(file, event);
+    },
+  };
+  return { count, skipped, failures, overBudget, ended, pass, fail, listener };
+}
+
+export function closingLine({ passed, failed }: { passed: number; failed: number }, skipped: number): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+type Spent = { milliseconds: number; processorSeconds: number; budget: number };
+function fileLine(name: string, { passed, failed, output }: FileCount, spent: Spent): string {
+  const seconds = (spent.milliseconds / 1000).toFixed(1);
+  const processor = `processor ${spent.processorSeconds.toFixed(1)} of ${spent.budget} s`;
+  const line = `${failed > 0 ? '✗' : '✓'} ${name}  ${passed + failed} in ${seconds} s, ${processor}`;
+  return failed > 0 && output ? `${line}\n${indent(`what it printed:\n${output.trimEnd()}`)}` : line;
+}
+
+const nameOf = (file: string): string => relative(ROOT, file);
+
+function indent(text: string): string {
+  return stripVTControlCharacters(text).replace(/^/gm, '    ');
+}

@@ -1,0 +1,58 @@
+import { orderCalls } from '#billing/order/billing.schema.ts';
+import { certificateDeskCalls } from '#credit/certificate/admin.schema.ts';
+import { secondFactorCalls } from '#identity/second-factor/second-factor.schema.ts';
+import type { GuardedCall } from '#identity/second-factor/step-up.policy.ts';
+import { userCalls } from '#identity/user/user.schema.ts';
+import { accreditationCalls } from '../reports/accreditation/accreditation.schema.ts';
+import { activityReportCalls } from '../reports/accreditation/report.schema.ts';
+import { auditCalls } from '../reports/audit-log/log.schema.ts';
+import { overviewCalls } from '../reports/overview/overview.schema.ts';
+import { fundingCalls } from '../resources/funding/funding.schema.ts';
+import { interfaceTextCalls } from '../resources/interface-text/interface-text.schema.ts';
+import { memberDeskCalls } from '../resources/member/member.schema.ts';
+import { orderDeskCalls } from '../resources/order/order.schema.ts';
+import { planDeskCalls } from '../resources/plan/plan.schema.ts';
+
+/** Pages that people are bound by: the namespaces of their texts. */
+const LEGAL_PAGES = new Set(['terms', 'privacy', 'referralTerms']);
+
+const isSomebodyElse: GuardedCall['when'] = ({ visitor }, { id }) =>
+  visitor.kind === 'user' && id !== 'me' && id !== String(visitor.id);
+const isLegal: GuardedCall['when'] = (_visit, { id = '' }) => LEGAL_PAGES.has(id.split('.')[0] ?? '');
+
+const OF_FACTORS = [
+  secondFactorCalls.setUpApp,
+  secondFactorCalls.addApp,
+  secondFactorCalls.removeApp,
+  secondFactorCalls.setUpPasskey,
+  secondFactorCalls.addPasskey,
+  secondFactorCalls.removePasskey,
+  secondFactorCalls.renewCodes,
+];
+const exported = (call: GuardedCall['call']): GuardedCall => ({ call, deed: 'export' });
+
+/** What wants a recent sign-in, by what is done and never by who does it; `test/identity/step-up.test.ts` says of every other call why not. */
+export const GUARDED: readonly GuardedCall[] = [
+  { call: planDeskCalls.update, deed: 'price' },
+  { call: orderDeskCalls.settle, deed: 'settlement' },
+  { call: orderCalls.refund, deed: 'refund' },
+  { call: memberDeskCalls.chooseRole, deed: 'role' },
+  { call: memberDeskCalls.give, deed: 'membership' },
+  { call: memberDeskCalls.end, deed: 'membership' },
+  { call: certificateDeskCalls.correct, deed: 'credit' },
+  { call: certificateDeskCalls.reissue, deed: 'credit' },
+  { call: certificateDeskCalls.withdraw, deed: 'credit' },
+  { call: fundingCalls.record, deed: 'income and expenses' },
+  { call: fundingCalls.strike, deed: 'income and expenses' },
+  { call: userCalls.update, deed: 'e-mail of others', when: isSomebodyElse },
+  { call: interfaceTextCalls.save, deed: 'text of a legal page', when: isLegal },
+  ...OF_FACTORS.map((call) => ({ call, deed: 'second factor' })),
+  exported(accreditationCalls.csv),
+  exported(activityReportCalls.learnersCsv),
+  exported(activityReportCalls.evaluationCsv),
+  exported(activityReportCalls.file),
+  exported(fundingCalls.csv),
+  exported(orderDeskCalls.csv),
+  exported(overviewCalls.csv),
+  exported(auditCalls.csv),
+];

@@ -1,0 +1,107 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useTexts } from '#client/page/site-data.ts';
+import { Icon } from '#ui/content/icon.tsx';
+import { editingTexts } from '../kit/editing.messages.ts';
+import styles from './menu.module.css';
+
+const OVERVIEW = { to: '/admin', label: 'overview' } as const;
+/** By whose work it is. */
+const GROUPS = [
+  {
+    label: 'ofLibrary',
+    pages: [
+      { to: '/admin/publications', label: 'publications' },
+      { to: '/admin/faculty', label: 'faculty' },
+      { to: '/admin/categories', label: 'topics' },
+      { to: '/admin/translations', label: 'translations' },
+      { to: '/admin/drug-names', label: 'drugNames' },
+      { to: '/admin/clinical-terms', label: 'clinicalTerms' },
+      { to: '/admin/topic-requests', label: 'topicRequests' },
+    ],
+  },
+  {
+    label: 'ofCredit',
+    pages: [
+      { to: '/admin/items', label: 'items' },
+      { to: '/admin/accreditation', label: 'accreditation' },
+    ],
+  },
+  {
+    label: 'ofPeople',
+    pages: [
+      { to: '/admin/members', label: 'members' },
+      { to: '/admin/support', label: 'support' },
+      { to: '/admin/newsletter', label: 'newsletter' },
+    ],
+  },
+  {
+    label: 'ofMoney',
+    pages: [
+      { to: '/admin/orders', label: 'orders' },
+      { to: '/admin/plans', label: 'plans' },
+      { to: '/admin/rewards', label: 'rewards' },
+    ],
+  },
+  {
+    label: 'ofSite',
+    pages: [
+      { to: '/admin/texts', label: 'interfaceTexts' },
+      { to: '/admin/audit', label: 'auditLog' },
+    ],
+  },
+] as const;
+
+/** A section is one of its publication. */
+const SECTION = /^\/admin\/sections\//;
+
+/** All pages of the administration, beside each of them; where there is no room beside it, behind the name of this one. */
+export function AdminMenu() {
+  const { pathname } = useLocation();
+  // Whoever chose a page has chosen.
+  return <Menu key={pathname} path={pathname.replace(/\/$/, '')} />;
+}
+
+function Menu({ path }: { path: string }) {
+  const say = useTexts(editingTexts);
+  const list = useId();
+  const [isOpen, setOpen] = useState(false);
+  const place = path.replace(SECTION, '/admin/publications/');
+  const here = GROUPS.flatMap(({ pages }) => [...pages]).find(
+    ({ to }) => to === place || place.startsWith(`${to}/`),
+  );
+  const entry = ({ to, label }: typeof OVERVIEW | NonNullable<typeof here>) => (
+    <li key={to}>
+      <Link to={to} aria-current={to === path ? 'page' : to === here?.to || undefined}>
+        {say(label)}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className={styles.menu} aria-label={say('title')} data-open={isOpen || undefined}>
+      <button
+        type="button"
+        className={styles.opener}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>
+          {say('title')}
+          <b>{say((here ?? OVERVIEW).label)}</b>
+        </span>
+        <Icon of={ChevronDown} />
+      </button>
+      <div id={list} className={styles.groups}>
+        <ul>{entry(OVERVIEW)}</ul>
+        {GROUPS.map(({ label, pages }) => (
+          <section key={label}>
+            <p>{say(label)}</p>
+            <ul aria-label={say(label)}>{pages.map(entry)}</ul>
+          </section>
+        ))}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,95 @@
+import { isUniqueViolation } from '#platform/http/errors.ts';
+import {
+  type Columns,
+  type Parameter,
+  type Reader,
+  type Statement,
+  statement,
+  type Writer,
+} from '#platform/postgres/database.ts';
+import type { AnyResource, ValuesOfResource } from './resource.schema.ts';
+
+export interface ListQuery {
+  filter: Record<string, string | null>;
+  search: string | null;
+  sort: string;
+  page: { size: number; offset: number };
+}
+/** Where records of one kind are kept; what would stand there twice is not written, and null says so. */
+export interface Repository<Values, Row extends Values & { id: number } = Values & { id: number }> {
+  list(db: Reader, query: ListQuery): Promise<{ rows: Row[]; count: number }>;
+  lock(db: Writer, id: number): Promise<Row | null>;
+  insert(db: Writer, values: Values): Promise<Row | null>;
+  /** The transaction is lost with a null. */
+  update(db: Writer, id: number, values: Values): Promise<Row | null>;
+  remove(db: Writer, id: number): Promise<unknown>;
+}
+
+/** Matches a column that is stored as search folds words. */
+export const foldedPart = (parameter: string): string =>
+  `'%' || replace(replace(replace(search_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+
+/** Statements of a record that is one row, from its fields. */
+export function repositoryOf<R extends AnyResource>(
+  { noun, fields, filters, sort }: R,
+  { table, searched }: { table: string; searched: readonly (keyof R['fields'] & string)[] },
+): Repository<ValuesOfResource<R>> {
+  type Row = ValuesOfResource<R> & { id: number };
+  const names = Object.keys(fields);
+  const columns = { id: 'int', ...Object.fromEntries(names.map((name) => [name, fields[name]?.column])) };
+  const rows = (name: string, text: string) =>
+    statement(`${noun}.${name}`, columns as Columns, text) as Statement as Statement<Row>;
+  const read = `SELECT id, ${names.join(', ')} FROM ${table}`;
+  const search = `$${filters.length + 1}`;
+  const conditions = [
+    ...filters.map((name, at) => `($${at + 1}::text IS NULL OR ${name} = $${at + 1})`),
+    `(${search}::text IS NULL OR ${searched.map((name) => `${name} LIKE ${foldedPart(search)}`).join(' OR ')})`,
+  ].join(' AND ');
+  const after = filters.length + 2;
+  const orders = sort.flatMap((name) => [
+    `CASE $${after}::text WHEN '${name}' THEN ${name} END`,
+    `CASE $${after}::text WHEN '-${name}' THEN ${name} END DESC`,
+  ]);
+  const LIST = rows(
+    'list',
+    `${read} WHERE ${conditions} ORDER BY ${[...orders, ...names, 'id'].join(', ')} LIMIT $${after + 1}::int OFFSET $${after + 2}::int`,
+  );
+  const COUNT = statement(
+    `${noun}.count`,
+    { count: 'int' },
+    `SELECT count(*)::int AS count FROM ${table} WHERE ${conditions}`,
+  );
+  const LOCK = rows('lock', `${read} WHERE id = $1 FOR UPDATE`);
+  const given = (from: number) => names.map((_, at) => `$${at + from}`);
+  const INSERT = rows(
+    'insert',
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${given(1).join(', ')}) ON CONFLICT DO NOTHING RETURNING id, ${names.join(', ')}`,
+  );
+  const UPDATE = rows(
+    'update',
+    `UPDATE ${table} SET (${names.join(', ')}) = ROW(${given(2).join(', ')}) WHERE id = $1 RETURNING id, ${names.join(', ')}`,
+  );
+  const DELETE = statement(`${noun}.delete`, {}, `DELETE FROM ${table} WHERE id = $1`);
+  const inOrder = (values: ValuesOfResource<R>) => names.map((name) => values[name] as Parameter);
+  return {
+    async list(db, { filter, search, sort: order, page }) {
+      const asked = [...filters.map((name) => filter[name] ?? null), search];
+      const [found, { count }] = await Promise.all([
+        db.all(LIST, [...asked, order, page.size, page.offset]),
+        db.one(COUNT, asked),
+      ]);
+      return { rows: found, count };
+    },
+    lock: (db, id) => db.maybe(LOCK, [id]),
+    insert: (db, values) => db.maybe(INSERT, inOrder(values)),
+    async update(db, id, values) {
+      try {
+        return await db.one(UPDATE, [id, ...inOrder(values)]);
+      } catch (thrown) {
+        if (isUniqueViolation(thrown)) return null;
+        throw thrown;
+      }
+    },
+    remove: (db, id) => db.run(DELETE, [id]),
+  };
+}

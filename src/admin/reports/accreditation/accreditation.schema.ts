@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema, searchText } from '#kit/query.ts';
+import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
+import { ACTIVITY_DUES, ACTIVITY_SORTS, ACTIVITY_STATES } from './accreditation.data.ts';
+
+/** Credit, integer hundredths. */
+export const hundredths = v.pipe(v.number(), v.integer());
+export const count = v.pipe(v.number(), v.integer());
+export const day = v.string();
+
+/** What learners did in the period. */
+const figures = v.object({
+  /** Learners whose first trace lies in it: front matter shown, a test handed in, or credit. */
+  began: count,
+  /** Learners who passed or were awarded credit. */
+  passed: count,
+  /** Learners and kinds of credit whose first test was handed in, and how many of these tests passed. */
+  firstTries: count,
+  firstPasses: count,
+  /** Tests handed in, in all: practice is none of them. */
+  tests: count,
+  testsPassed: count,
+  averageScore: v.nullable(count),
+  approvalRate: v.nullable(count),
+  /** What the ledger holds of the credits completed in it, whatever was entered later. */
+  cme: hundredths,
+  sa: hundredths,
+  /** That stand, of what was completed in it. */
+  certificates: count,
+  evaluations: count,
+});
+
+export const activityFacts = {
+  title: v.string(),
+  publicationType: v.picklist(PUBLICATION_TYPES),
+  /** Null of what is known from the ledger alone. */
+  learningFormat: v.nullable(v.string()),
+  state: v.picklist(ACTIVITY_STATES),
+  /** Dates, the last one included: of a credit on its learner's calendar, of all else UTC. */
+  startsOn: day,
+  endsOn: v.nullable(day),
+  reviewedOn: v.nullable(day),
+  reviewDueOn: day,
+  /** Whether that is so within ninety days, of what is open. */
+  endsSoon: v.boolean(),
+  reviewIsDue: v.boolean(),
+  /** The most that can be claimed now; null where there is none of the kind. */
+  designatedCme: v.nullable(hundredths),
+  designatedSa: v.nullable(hundredths),
+  figures,
+};
+
+/** An activity as an accreditation office sees it. */
+export const activityDeskType = resourceType('AdminActivity', v.object(activityFacts));
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminActivity: typeof activityDeskType;
+  }
+}
+
+export const REFUSED = ['sign-in-needed', 'not-allowed'];
+export const period = {
+  /** Both days included; a credit counts on the day of its learner's calendar, all else by UTC. */
+  from: dateSchema,
+  to: dateSchema,
+};
+const filter = {
+  ...period,
+  type: v.picklist(PUBLICATION_TYPES),
+  state: v.picklist(ACTIVITY_STATES),
+  /** What ends or wants a review within ninety days. */
+  due: v.picklist(ACTIVITY_DUES),
+  /** Words of the title, or its number. */
+  search: searchText,
+};
+
+export const accreditationCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/activities/',
+    summary:
+      'Activities that were offered or earned credit with in a period, with what learners did in it. For superusers.',
+    gives: activityDeskType,
+    many: true,
+    filter,
+    sort: ACTIVITY_SORTS,
+    page: { size: 50, max: 100 },
+    refuses: [...REFUSED, 'period-reversed'],
+  }),
+  csv: call({
+    method: 'GET',
+    path: '/api/admin/activities/csv/',
+    summary: 'The same as CSV, however long it is. For superusers; written down.',
+    gives: null,
+    filter,
+    refuses: [...REFUSED, 'period-reversed'],
+  }),
+};

@@ -1,0 +1,101 @@
+import type { SupportFinding } from '#learning/activity/funding.data.ts';
+import { fundingTotals, standingEntries, supportAccounts } from '#learning/activity/funding.rules.ts';
+import type { FundingEntryRow, FundingReport } from '#learning/activity/funding.service.ts';
+import { fundingTexts } from '../../resources/funding/funding.messages.ts';
+import type { FileChapter } from './file-people.serializer.ts';
+import { day, type Line, NOT_RECORDED } from './file-record.serializer.ts';
+
+const FINDINGS: Record<SupportFinding, string> = {
+  'nothing-received': 'nothing was received yet',
+  'below-agreement': 'less was received than agreed',
+  'above-agreement': 'more was received than agreed',
+  'before-agreement': 'money was received before an agreement was signed',
+  overspent: 'more was spent than received',
+};
+const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
+
+/** What came in, from whom, and what it was spent on; corrections with their reasons (rule R7). */
+export function fundingOf({ grants, entries }: FundingReport): FileChapter {
+  const standing = standingEntries(entries);
+  const replaced = entries.filter((one) => !standing.includes(one));
+  return {
+    title: 'Income and expenses',
+    parts: [
+      { lines: totalLines(entries) },
+      { title: 'Commercial support received and spent', lines: supportLines({ grants, entries }) },
+      {
+        title: 'Payments',
+        lines: standing.length > 0 ? standing.map(paymentLine) : [{ text: NOT_RECORDED }],
+      },
+      ...(replaced.length > 0 ? [{ title: 'Corrected and struck', lines: replaced.map(paymentLine) }] : []),
+    ],
+  };
+}
+
+/** What became of the support of companies, in one line. */
+export function spentText({ grants, entries }: FundingReport, support: 'none' | 'received' | null): string {
+  const spent = supportAccounts(grants, entries).filter((one) => one.receivedCents + one.spentCents > 0);
+  if (spent.length === 0) return support === 'none' ? 'None.' : NOT_RECORDED;
+  return spent
+    .map(
+      ({ company, currency, receivedCents, spentCents }) =>
+        `${money(spentCents, currency)} of ${money(receivedCents, currency)} from ${company}`,
+    )
+    .join('; ')
+    .concat('.');
+}
+
+function totalLines(entries: readonly FundingEntryRow[]): Line[] {
+  const totals = fundingTotals(entries);
+  if (totals.length === 0) return [{ text: NOT_RECORDED }];
+  return totals.flatMap(({ currency, kinds, incomeCents, expenseCents }) => [
+    ...kinds.map(({ side, kind, cents }) => ({
+      of: side === 'income' ? 'Income' : 'Expense',
+      text: `${fundingTexts.defaults[kind]}: ${money(cents, currency)}`,
+    })),
+    {
+      of: 'Balance',
+      text: `Income ${money(incomeCents, currency)}, expenses ${money(expenseCents, currency)}, left ${money(incomeCents - expenseCents, currency)}`,
+    },
+  ]);
+}
+
+function supportLines({ grants, entries }: FundingReport): Line[] {
+  const accounts = supportAccounts(grants, entries);
+  if (accounts.length === 0) return [{ text: 'No support in money is on record.' }];
+  return accounts.map(({ company, currency, agreedCents, receivedCents, spentCents, findings }) => ({
+    of: company,
+    text: `Agreed ${money(agreedCents, currency)}, received ${money(receivedCents, currency)}, spent ${money(spentCents, currency)}, left ${money(receivedCents - spentCents, currency)}. ${findings.length > 0 ? `To explain: ${findings.map((one) => FINDINGS[one]).join('; ')}.` : 'In order.'}`,
+  }));
+}
+
+function paymentLine(one: FundingEntryRow): Line {
+  const {
+    position,
+    side,
+    kind,
+    amountCents,
+    currency,
+    payer,
+    payee,
+    supporter,
+    paidOn,
+    note,
+    corrects,
+    reason,
+  } = one;
+  const support = side === 'expense' && supporter ? `from the support of ${supporter}` : '';
+  const deed = one.event === 'struck' ? 'strikes' : 'corrects';
+  return {
+    of: `No. ${position}, ${day(paidOn)}, ${side}`,
+    text: [
+      `${fundingTexts.defaults[kind]}, ${money(amountCents, currency)}, ${payer} to ${payee}`,
+      support,
+      note,
+      corrects === null ? '' : `${deed} no. ${corrects}: ${reason}`,
+    ]
+      .filter(Boolean)
+      .join('; ')
+      .concat('.'),
+  };
+}

@@ -1,0 +1,95 @@
+import type { MitigationMethod } from '#catalog/activity/facts.data.ts';
+import {
+  type ActivityFacts,
+  capacityOf,
+  type GrantFact,
+  type PersonFact,
+  type RelationshipFact,
+} from '#catalog/activity/facts.rules.ts';
+import { dateText } from '#kit/dates.ts';
+
+/** One paragraph; `of` is what it is about. */
+export interface Line {
+  of?: string;
+  text: string;
+}
+export const NOT_RECORDED = 'Not recorded in this system.';
+export const day = (at: Date | string): string => dateText(at, 'en', 'long');
+
+const METHODS: Record<MitigationMethod, string> = {
+  'peer-review': 'peer review of the content',
+  recused: 'recusal from the content concerned',
+  divested: 'the relationship was ended',
+  'evidence-limited': 'recommendations limited to the evidence',
+};
+const OTHERS = 'Planners and others in control who are not named above';
+const EVIDENCE = 'Evidence that mitigation was done before the role began';
+
+/** Who is in control of the content and on no cover: with no support on record, nobody has said that these are all. */
+export function othersOf({ people, support }: ActivityFacts): Line[] {
+  const others = people.filter(({ onCover }) => !onCover);
+  if (others.length === 0) return [{ of: OTHERS, text: support === null ? NOT_RECORDED : 'Nobody.' }];
+  return others.map((person) => ({ of: OTHERS, text: otherText(person) }));
+}
+
+function otherText(person: PersonFact): string {
+  const { name, beganOn, statedOn, relationships } = person;
+  const ties = relationships.map(
+    ({ nature, company, relevant }) => `${nature}, ${company} (${relevant ? 'relevant' : 'not relevant'})`,
+  );
+  const isNothing = statedOn !== null && ties.length === 0;
+  return [
+    `${name}, ${capacityOf(person) ?? 'role not recorded'}`,
+    beganOn ? `from ${day(beganOn)}` : 'first day not recorded',
+    statedOn ? `stated on ${day(statedOn)}` : 'no statement recorded',
+    isNothing ? 'no relationship' : ties.join(', '),
+  ]
+    .filter(Boolean)
+    .join('; ')
+    .concat('.');
+}
+
+/** What was done about each relevant relationship, by whom and when, beside the day on which the role began (rule R5). */
+export function mitigationOf({ people }: ActivityFacts): Line[] {
+  const ties = people.flatMap((person) =>
+    person.relationships.filter(({ relevant }) => relevant).map((tie) => ({ person, tie })),
+  );
+  if (ties.length > 0)
+    return ties.map(({ person, tie }) => ({ of: EVIDENCE, text: mitigationText(person, tie) }));
+  const areAllStated = people.length > 0 && people.every(({ statedOn }) => statedOn !== null);
+  return [
+    {
+      of: EVIDENCE,
+      text: areAllStated ? 'None needed: nobody has stated a relevant relationship.' : NOT_RECORDED,
+    },
+  ];
+}
+
+function mitigationText({ name, beganOn }: PersonFact, { nature, company, mitigation }: RelationshipFact) {
+  const { words, method, by, on } = mitigation;
+  const isBare = words.trim() === '' && method === null && by.trim() === '' && on === null;
+  const about = `${name}, ${nature.toLowerCase()}, ${company}`;
+  if (isBare) return `${about}: ${NOT_RECORDED}`;
+  const done = [
+    method ? METHODS[method] : 'method not recorded',
+    by.trim() ? `by ${by.trim()}` : 'by whom is not recorded',
+    on ? `on ${day(on)}` : 'day not recorded',
+    beganOn ? `role began on ${day(beganOn)}` : 'first day of the role not recorded',
+  ];
+  return `${about}: ${done.join('; ')}.${words.trim() ? ` ${words.trim()}` : ''}`;
+}
+
+const SUPPORT = { none: 'None was received.', received: 'Received.' } as const;
+export const supportText = ({ support }: Pick<ActivityFacts, 'support'>): string =>
+  support === null ? NOT_RECORDED : SUPPORT[support];
+
+/** Who gave what, and when the agreement was signed (rule R7). */
+export function grantText({ company, kind, amountCents, currency, inKind, agreementOn }: GrantFact): string {
+  const given =
+    kind === 'money'
+      ? amountCents === null
+        ? 'amount not recorded'
+        : `${(amountCents / 100).toFixed(2)} ${currency}`
+      : `in kind: ${inKind.trim() || 'what was given is not recorded'}`;
+  return `${company}; ${given}; ${agreementOn ? `signed on ${day(agreementOn)}` : 'agreement not recorded'}.`;
+}

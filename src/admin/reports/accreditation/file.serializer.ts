@@ -1,0 +1,183 @@
+import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
+import { creditsText } from '#kit/amounts.ts';
+import { utcDate } from '#kit/dates.ts';
+import type { AuditLogRow } from '../audit-log/log.repository.ts';
+import { presentTally, reviewDueOf } from './accreditation.serializer.ts';
+import { fundingOf, spentText } from './file-funding.serializer.ts';
+import { type FileChapter, facts, frontMatterOf, or, peopleOf } from './file-people.serializer.ts';
+import { day, grantText, NOT_RECORDED, supportText } from './file-record.serializer.ts';
+import { questionsOf } from './report.serializer.ts';
+import type { AccreditationReport } from './report.service.ts';
+
+export interface FileFacts {
+  report: AccreditationReport;
+  /** Who controls the content and who paid for it. */
+  recorded: ActivityFacts;
+  lessons: { position: number; title: string; minutes: number }[];
+  history: AuditLogRow[];
+  providerName: string;
+}
+
+/**
+ * What an auditor asks for about one activity, chapter by chapter, as far as it is recorded; what is not is said. In
+ * English, as the form it follows.
+ */
+export const auditFile = (of: FileFacts): FileChapter[] => [
+  abstractOf(of),
+  contentOf(of),
+  frontMatterOf(of.report),
+  peopleOf(of.report, of.recorded),
+  fundingOf(of.report.funding),
+  assessmentOf(of),
+  participationOf(of),
+  evaluationOf(of),
+  historyOf(of),
+];
+
+function abstractOf({ report, recorded, providerName }: FileFacts): FileChapter {
+  const { activity, terms, versions } = report;
+  const shown = versions[0]?.content ?? {};
+  const amounts = [
+    activity.cme_hundredths === null ? '' : `${creditsText(activity.cme_hundredths)} CME`,
+    activity.sa_hundredths === null ? '' : `${creditsText(activity.sa_hundredths)} SA`,
+  ];
+  const gap = shown.practiceGap?.trim() ?? '';
+  const words = gap.split(/\s+/).length;
+  const lines = facts([
+    ['Provider', providerName],
+    ['Provider number of the accreditor', NOT_RECORDED],
+    ['Activity', `${activity.id}, ${activity.title}`],
+    ['Activity number of the accreditor', NOT_RECORDED],
+    ['Type', or(activity.learning_format)],
+    ['Offered', `${day(activity.starts_on)} to ${activity.ends_on ? day(activity.ends_on) : 'no end'}`],
+    ['Last review', activity.reviewed_on ? day(activity.reviewed_on) : 'None since its release.'],
+    ['Next review due', day(reviewDueOf(activity))],
+    ['Designated credit', or(amounts.filter(Boolean).join(', '), 'None now.')],
+    ['Providership', terms.joint_provider ? `Joint, with ${terms.joint_provider}` : 'Direct'],
+    ['Commercial support, as learners were told', or(shown.support)],
+    ['Commercial support on record', supportText(recorded)],
+    ...recorded.grants.map((one) => ['Agreement of commercial support', grantText(one)] as const),
+    ['Expense of commercial support', spentText(report.funding, recorded.support)],
+    ['Professional practice gap', or(gap && `${gap} (${words} ${words === 1 ? 'word' : 'words'})`)],
+    ['Educational need: knowledge, competence or performance', NOT_RECORDED],
+    ['What it was designed to change', NOT_RECORDED],
+    ['Why this format', NOT_RECORDED],
+    ['Desirable attributes of physicians (competencies)', NOT_RECORDED],
+  ]);
+  return { title: 'Structured abstract', parts: [{ lines }] };
+}
+
+function contentOf({ report: { terms }, lessons }: FileFacts): FileChapter {
+  const objectives = terms.objectives.map((text) => ({ text }));
+  return {
+    title: 'Content as published',
+    parts: [
+      { title: 'Objectives', lines: objectives.length > 0 ? objectives : [{ text: NOT_RECORDED }] },
+      {
+        title: 'Lessons',
+        lines:
+          lessons.length > 0
+            ? lessons.map((one) => ({ text: `${one.position}. ${one.title} (${one.minutes} min)` }))
+            : [{ text: 'It has no lessons any more.' }],
+      },
+    ],
+  };
+}
+
+function assessmentOf({ report: { items, tests } }: FileFacts): FileChapter {
+  const results = tests.map((row) => ({
+    of: row.kind === 1 ? 'CME' : 'SA',
+    text: `Pass mark ${row.pass_mark ?? 'none'}%; handed in by ${row.learners} learners, ${testsText(row)}; ${row.practice} for practice.`,
+  }));
+  const asked = items.map(({ position, kind, retired, vignette, stem, choices, reference }) => ({
+    title: `Question ${position}, ${kind === 1 ? 'CME' : 'SA'}${retired ? ', retired' : ''}`,
+    lines: [
+      ...(vignette ? [{ text: vignette }] : []),
+      { text: stem },
+      ...choices.map((one) => ({
+        of: one.correct ? 'Right answer' : 'Answer',
+        text: `${one.text} (chosen ${one.count} times). ${or(one.rationale, 'No rationale is recorded.')}`,
+      })),
+      { of: 'Reference', text: or(reference) },
+    ],
+  }));
+  return {
+    title: 'Assessment with rationale and references',
+    parts: [{ lines: results.length > 0 ? results : [{ text: 'There is no test.' }] }, ...asked],
+  };
+}
+
+const ENTRY_WORDS: Record<string, string> = {
+  award: 'awarded',
+  claim: 'not claimed',
+  correction: 'corrected',
+};
+
+const testsText = (figures: Parameters<typeof presentTally>[0]): string => {
+  const { tests, testsPassed, approvalRate, averageScore } = presentTally(figures);
+  const shares = tests === 0 ? '' : ` (${approvalRate}%), average score ${averageScore}%`;
+  return `${testsPassed} of ${tests} passed${shares}`;
+};
+
+function participationOf({ report: { activity, entries, professions } }: FileFacts): FileChapter {
+  const { figures } = activity;
+  const lines = facts([
+    ['Learners who began', String(figures.began)],
+    ['Learners who passed', String(figures.passed)],
+    ['First tests', `${figures.first_passes} of ${figures.first_tries} passed`],
+    ['Tests handed in', testsText(figures)],
+    ['CME credits', creditsText(figures.cme_hundredths)],
+    ['SA credits', creditsText(figures.sa_hundredths)],
+    ['Certificates that stand', String(figures.certificates)],
+    ['Evaluations', String(figures.evaluations)],
+    ...entries.map(
+      (one) =>
+        [
+          `Ledger, ${one.kind === 1 ? 'CME' : 'SA'} ${ENTRY_WORDS[one.entry] ?? one.entry}`,
+          `${creditsText(one.hundredths)} in ${one.count} ${one.count === 1 ? 'entry' : 'entries'}`,
+        ] as const,
+    ),
+  ]);
+  const by = professions.map((one) => ({
+    of: one.profession || 'Profession not known',
+    text: `${one.began} began, ${one.passed} passed; ${creditsText(one.cme_hundredths)} CME, ${creditsText(one.sa_hundredths)} SA`,
+  }));
+  return {
+    title: 'Participation',
+    parts: [{ lines }, { title: 'By profession', lines: by.length > 0 ? by : [{ text: 'Nobody.' }] }],
+  };
+}
+
+function evaluationOf({ report: { opinions, comments } }: FileFacts): FileChapter {
+  const asked = questionsOf(opinions).map((one) => {
+    const values = one.values.map(({ value, count }) => `${value ?? 'in words'}: ${count}`).join(', ');
+    const side = one.objective === null ? '' : one.objective ? ', objective' : ', subjective';
+    return {
+      of: one.text ?? `Question ${one.id}, not asked any more`,
+      text: `Moore level ${one.level ?? 'not known'}${side}. ${one.answered} answers${values && `; ${values}`}.`,
+    };
+  });
+  const words = comments.map(({ submitted_at, words: text }) => ({ of: utcDate(submitted_at), text }));
+  return {
+    title: 'Evaluation',
+    parts: [
+      { lines: asked },
+      { title: 'Comments', lines: words.length > 0 ? words : [{ text: 'There are none.' }] },
+    ],
+  };
+}
+
+const historyOf = ({ history }: FileFacts): FileChapter => ({
+  title: 'History from the audit log',
+  parts: [
+    {
+      lines:
+        history.length > 0
+          ? history.map((row) => ({
+              of: `${row.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+              text: `${row.action}, ${row.actor_name ?? (row.actor_id === null ? 'nobody signed in' : `account ${row.actor_id}`)}`,
+            }))
+          : [{ text: 'The audit log has no entry about this activity.' }],
+    },
+  ],
+});

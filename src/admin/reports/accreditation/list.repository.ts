@@ -1,0 +1,174 @@
+import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
+import { TALLY, tallyOf } from '../../test-tally.repository.ts';
+import {
+  ACTIVITY_SORTS,
+  type ActivityDue,
+  type ActivitySort,
+  type ActivityState,
+} from './accreditation.data.ts';
+
+const ROW = {
+  id: 'int',
+  slug: 'text',
+  title: 'text',
+  type: 'text',
+  learning_format: 'text?',
+  starts_on: 'date',
+  ends_on: 'date?',
+  reviewed_on: 'date?',
+  state: 'text',
+  cme_hundredths: 'int?',
+  sa_hundredths: 'int?',
+} as const;
+export type ActivityRow = RowOf<typeof ROW>;
+
+/**
+ * Everything that credit can be or was earned with: activities, and what earlier ones left in the ledger. `$1` is the
+ * day, UTC. Credit ends as the test's policy has it.
+ */
+const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on,
+    CASE WHEN p.visibility = 'removed' THEN 'withdrawn' WHEN p.visibility = 'draft' THEN 'draft'
+      WHEN p.visibility = 'announced' OR d.starts_on > $1::date THEN 'upcoming' WHEN d.ends_on < $1::date THEN 'ended' ELSE 'open' END AS state,
+    least(d.ends_on, p.removed_at::date) AS last_day
+  FROM publication p LEFT JOIN activity a ON a.publication_id = p.id
+  CROSS JOIN LATERAL (SELECT coalesce(a.starts_on, p.publication_date) AS starts_on, coalesce(p.expiration_date, a.ends_on) AS ends_on) d
+  WHERE a.publication_id IS NOT NULL OR EXISTS (SELECT 1 FROM credit_entry e WHERE e.publication_id = p.id)) x`;
+const SELECTED = `x.id, x.slug, x.title, x.type, x.learning_format, x.starts_on, x.ends_on, x.reviewed_on, x.state,
+  (SELECT o.amount_hundredths FROM credit_offering o WHERE o.publication_id = x.id AND o.kind = 1) AS cme_hundredths,
+  (SELECT o.amount_hundredths FROM credit_offering o WHERE o.publication_id = x.id AND o.kind = 2) AS sa_hundredths`;
+
+const ENDS_SOON = 'x.ends_on <= $2::date';
+const REVIEW_DUE = 'coalesce(x.reviewed_on, x.starts_on) <= $3::date';
+/** In a period is what was offered in it, and what credit was earned with in it. */
+const ASKED = `($4::text IS NULL OR x.type = $4) AND ($5::text IS NULL OR x.state = $5)
+  AND ($6::text IS NULL OR x.state = 'open' AND (($6 IN ('any', 'credit') AND ${ENDS_SOON}) OR ($6 IN ('any', 'review') AND ${REVIEW_DUE})))
+  AND ($7::text IS NULL OR x.id::text = $7 OR strpos(search_fold(x.title), search_fold($7)) > 0)
+  AND ((x.starts_on < coalesce($9::timestamptz, 'infinity') AND coalesce(x.last_day, 'infinity') >= coalesce($8::timestamptz, '-infinity'))
+    OR EXISTS (SELECT 1 FROM credit_entry e WHERE e.publication_id = x.id AND ${dayOfCredit('e', 'earned_at')} >= coalesce($8::timestamptz, '-infinity')
+      AND ${dayOfCredit('e', 'earned_at')} < coalesce($9::timestamptz, 'infinity')))`;
+
+export interface ActivityFilter {
+  /** Bounds as `learning/activity/review.rules.ts` has them, UTC dates. */
+  today: string;
+  endsBy: string;
+  reviewedBy: string;
+  type: string | null;
+  state: ActivityState | null;
+  due: ActivityDue | null;
+  /** Words of the title, or its number. */
+  words: string | null;
+  /** The period: its first moment, and the first after it. */
+  from: Date | null;
+  until: Date | null;
+}
+const valuesOf = (asked: ActivityFilter) => [
+  asked.today,
+  asked.endsBy,
+  asked.reviewedBy,
+  asked.type,
+  asked.state,
+  asked.due,
+  asked.words,
+  asked.from,
+  asked.until,
+];
+
+const ORDER: Record<ActivitySort, string> = {
+  '-starts': 'x.starts_on DESC, x.id DESC',
+  title: 'lower(x.title), x.id',
+  ends: 'x.ends_on NULLS LAST, x.id',
+  review: 'coalesce(x.reviewed_on, x.starts_on), x.id',
+};
+const listBy = (sort: ActivitySort) =>
+  statement(
+    `accreditation.list.${sort}`,
+    ROW,
+    `SELECT ${SELECTED} FROM ${ACTIVITIES} WHERE ${ASKED} ORDER BY ${ORDER[sort]} LIMIT $10::int OFFSET $11::int`,
+  );
+const LISTS = new Map(ACTIVITY_SORTS.map((sort) => [sort, listBy(sort)]));
+export const listActivities = (
+  db: Reader,
+  asked: ActivityFilter,
+  sort: ActivitySort,
+  page: { size: number; offset: number },
+): Promise<ActivityRow[]> =>
+  db.all(LISTS.get(sort) ?? listBy(sort), [...valuesOf(asked), page.size, page.offset]);
+
+const COUNT = statement(
+  'accreditation.count',
+  { count: 'int' },
+  `SELECT count(*) AS count FROM ${ACTIVITIES} WHERE ${ASKED}`,
+);
+export const countActivities = async (db: Reader, asked: ActivityFilter): Promise<number> =>
+  (await db.one(COUNT, valuesOf(asked))).count;
+
+const AFTER = statement(
+  'accreditation.after',
+  ROW,
+  `SELECT ${SELECTED} FROM ${ACTIVITIES} WHERE ${ASKED} AND x.id > $10::bigint ORDER BY x.id LIMIT $11::int`,
+);
+/** The next ones by their number, for lists without an end. */
+export const activitiesAfter = (
+  db: Reader,
+  asked: ActivityFilter,
+  id: number,
+  size: number,
+): Promise<ActivityRow[]> => db.all(AFTER, [...valuesOf(asked), id, size]);
+
+const ONE = statement(
+  'accreditation.one',
+  ROW,
+  `SELECT ${SELECTED} FROM ${ACTIVITIES} WHERE x.id = $2::bigint`,
+);
+export const findActivity = (db: Reader, id: number, today: string): Promise<ActivityRow | null> =>
+  db.maybe(ONE, [today, id]);
+
+const inSpan = (at: string) => `${at} >= span.from_at AND ${at} < span.until_at`;
+const FIGURES = statement(
+  'accreditation.figures',
+  {
+    id: 'int',
+    began: 'int',
+    passed: 'int',
+    first_tries: 'int',
+    first_passes: 'int',
+    ...TALLY,
+    cme_hundredths: 'int',
+    sa_hundredths: 'int',
+    certificates: 'int',
+    evaluations: 'int',
+  },
+  `SELECT x.id, began.n AS began, passed.n AS passed, first.tries AS first_tries, first.passes AS first_passes,
+     tally.tests, tally.tests_passed, tally.score_sum, credit.cme AS cme_hundredths,
+     credit.sa AS sa_hundredths, paper.n AS certificates, opinion.n AS evaluations
+   FROM unnest($1::bigint[]) AS x(id)
+   CROSS JOIN (SELECT coalesce($2::timestamptz, '-infinity') AS from_at, coalesce($3::timestamptz, 'infinity') AS until_at) span
+   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (SELECT min(t.at) AS at FROM (
+       SELECT user_id, shown_at AS at FROM front_matter_shown WHERE publication_id = x.id
+       UNION ALL SELECT user_id, submitted_at FROM attempt WHERE publication_id = x.id
+       UNION ALL SELECT user_id, earned_at FROM credit_entry WHERE publication_id = x.id) t GROUP BY t.user_id) b
+     WHERE b.at >= span.from_at AND b.at < span.until_at) began
+   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (
+       SELECT t.user_id FROM attempt t WHERE t.publication_id = x.id AND t.status = 'APPROVED' AND NOT t.practice AND ${inSpan(dayOfTest('t'))}
+       UNION SELECT e.user_id FROM credit_entry e WHERE e.publication_id = x.id AND e.entry = 'award' AND ${inSpan(dayOfCredit('e', 'earned_at'))}) b) passed
+   CROSS JOIN LATERAL (SELECT count(*)::int AS tries, (count(*) FILTER (WHERE b.status = 'APPROVED'))::int AS passes FROM (
+       SELECT DISTINCT ON (t.user_id, t.kind) t.status, ${dayOfTest('t')} AS at FROM attempt t WHERE t.publication_id = x.id AND NOT t.practice
+       ORDER BY t.user_id, t.kind, t.submitted_at, t.id) b WHERE ${inSpan('b.at')}) first
+   CROSS JOIN LATERAL (SELECT ${tallyOf('t')} FROM attempt t WHERE t.publication_id = x.id AND ${inSpan(dayOfTest('t'))}) tally
+   CROSS JOIN LATERAL (SELECT coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0)::bigint AS cme,
+       coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0)::bigint AS sa
+     FROM credit_entry e WHERE e.publication_id = x.id AND ${inSpan(dayOfCredit('e', 'earned_at'))}) credit
+   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM certificate c WHERE c.publication_id = x.id AND c.withdrawn_at IS NULL
+       AND ${inSpan(dayOfCredit('c', 'completed_at'))}
+       AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)) paper
+   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM evaluation WHERE publication_id = x.id
+       AND submitted_at >= span.from_at AND submitted_at < span.until_at) opinion`,
+);
+export type ActivityFiguresRow = NonNullable<typeof FIGURES.row>;
+/** What learners did with these in a period, one row each, in no order. */
+export const figuresOf = (
+  db: Reader,
+  ids: readonly number[],
+  { from, until }: Pick<ActivityFilter, 'from' | 'until'>,
+): Promise<ActivityFiguresRow[]> => db.all(FIGURES, [ids, from, until]);

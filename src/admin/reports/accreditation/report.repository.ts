@@ -1,0 +1,223 @@
+import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
+import { TALLY, tallyOf } from '../../test-tally.repository.ts';
+
+/** The first moment of a period, and the first after it; null is open. */
+export interface Span {
+  from: Date | null;
+  until: Date | null;
+}
+const within = (column: string) =>
+  `${column} >= coalesce($2::timestamptz, '-infinity') AND ${column} < coalesce($3::timestamptz, 'infinity')`;
+
+const TERMS = statement(
+  'accreditation.terms',
+  {
+    excerpt: 'text',
+    objectives: 'texts',
+    minutes: 'int',
+    pharmacology_hundredths: 'int?',
+    mate_minutes: 'int?',
+    joint_provider: 'text?',
+    joint_accreditation: 'text?',
+  },
+  `SELECT p.excerpt, p.objectives, p.minutes, a.pharmacology_hundredths, a.mate_minutes, j.name AS joint_provider,
+     j.accreditation_text AS joint_accreditation
+   FROM publication p LEFT JOIN activity a ON a.publication_id = p.id LEFT JOIN joint_sponsor j ON j.id = p.joint_sponsor_id WHERE p.id = $1`,
+);
+export type TermsRow = NonNullable<typeof TERMS.row>;
+export const termsOf = (db: Reader, id: number): Promise<TermsRow> => db.one(TERMS, [id]);
+
+const ENTRIES = statement(
+  'accreditation.entries',
+  { kind: 'int', entry: 'text', count: 'int', hundredths: 'int' },
+  `SELECT kind::int AS kind, entry, count(*)::int AS count, sum(amount_hundredths)::bigint AS hundredths
+   FROM credit_entry e WHERE publication_id = $1 AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY kind, entry ORDER BY kind, entry`,
+);
+export type EntrySumRow = NonNullable<typeof ENTRIES.row>;
+/** What the ledger's entries of credits completed in a period come to. */
+export const entrySums = (db: Reader, id: number, { from, until }: Span): Promise<EntrySumRow[]> =>
+  db.all(ENTRIES, [id, from, until]);
+
+const UNSHOWN = statement(
+  'accreditation.unshown',
+  { count: 'int' },
+  `SELECT count(*)::int AS count FROM credit_entry e WHERE e.publication_id = $1 AND e.entry = 'award' AND ${within(dayOfCredit('e', 'earned_at'))}
+     AND NOT EXISTS (SELECT 1 FROM front_matter_shown s LEFT JOIN attempt t ON t.id = e.attempt_id
+       WHERE s.user_id = e.user_id AND s.publication_id = e.publication_id AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < e.earned_at)))`,
+);
+/**
+ * Credits without a record that their learner was shown the front matter before the test began (rule R1). Where its
+ * beginning is not on record, handing in was able to write that record itself, and one of the same instant proves nothing.
+ */
+export const countUnshown = async (db: Reader, id: number, { from, until }: Span): Promise<number> =>
+  (await db.one(UNSHOWN, [id, from, until])).count;
+
+const PROFESSIONS = statement(
+  'accreditation.professions',
+  { profession: 'text', began: 'int', passed: 'int', cme_hundredths: 'int', sa_hundredths: 'int' },
+  `WITH trace AS (SELECT user_id, min(at) AS at FROM (
+       SELECT user_id, shown_at AS at FROM front_matter_shown WHERE publication_id = $1
+       UNION ALL SELECT user_id, submitted_at FROM attempt WHERE publication_id = $1
+       UNION ALL SELECT user_id, earned_at FROM credit_entry WHERE publication_id = $1) t GROUP BY user_id),
+     passed AS (SELECT user_id FROM attempt t WHERE publication_id = $1 AND status = 'APPROVED' AND NOT practice AND ${within(dayOfTest('t'))}
+       UNION SELECT user_id FROM credit_entry e WHERE publication_id = $1 AND entry = 'award' AND ${within(dayOfCredit('e', 'earned_at'))}),
+     credit AS (SELECT user_id, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0) AS cme, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0) AS sa
+       FROM credit_entry e WHERE publication_id = $1 AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY user_id),
+     paper AS (SELECT DISTINCT ON (user_id) user_id, profession FROM certificate WHERE publication_id = $1 ORDER BY user_id, id DESC)
+   SELECT coalesce(nullif(paper.profession, ''), u.profession, '') AS profession,
+     (count(*) FILTER (WHERE ${within('trace.at')}))::int AS began, count(passed.user_id)::int AS passed,
+     coalesce(sum(credit.cme), 0)::bigint AS cme_hundredths, coalesce(sum(credit.sa), 0)::bigint AS sa_hundredths
+   FROM trace LEFT JOIN passed USING (user_id) LEFT JOIN credit USING (user_id) LEFT JOIN paper USING (user_id)
+   LEFT JOIN user_account u ON u.id = trace.user_id
+   WHERE ${within('trace.at')} OR passed.user_id IS NOT NULL OR credit.user_id IS NOT NULL GROUP BY 1 ORDER BY 1`,
+);
+export type ProfessionRow = NonNullable<typeof PROFESSIONS.row>;
+/** By the profession of their certificate, or else of their account; empty where neither is known. */
+export const professionsOf = (db: Reader, id: number, { from, until }: Span): Promise<ProfessionRow[]> =>
+  db.all(PROFESSIONS, [id, from, until]);
+
+const TESTS = statement(
+  'accreditation.tests',
+  {
+    kind: 'int',
+    pass_mark: 'int?',
+    ...TALLY,
+    learners: 'int',
+    practice: 'int',
+  },
+  `SELECT o.kind::int AS kind, o.pass_mark, ${tallyOf('t')},
+     (count(DISTINCT t.user_id) FILTER (WHERE NOT t.practice))::int AS learners, (count(*) FILTER (WHERE t.practice))::int AS practice
+   FROM credit_offering o LEFT JOIN attempt t ON t.offering_id = o.id AND ${within(dayOfTest('t'))}
+   WHERE o.publication_id = $1 GROUP BY o.kind, o.pass_mark ORDER BY o.kind`,
+);
+export type TestsRow = NonNullable<typeof TESTS.row>;
+export const testsOf = (db: Reader, id: number, { from, until }: Span): Promise<TestsRow[]> =>
+  db.all(TESTS, [id, from, until]);
+
+const ITEMS = statement(
+  'accreditation.items',
+  {
+    id: 'int',
+    kind: 'int',
+    position: 'int',
+    vignette: 'text',
+    stem: 'text',
+    reference: 'text',
+    retired: 'bool',
+    choices: json<{ text: string; correct: boolean; rationale: string; count: number }[]>(),
+  },
+  `SELECT i.id, o.kind::int AS kind, i.position, i.vignette, i.stem, i.reference, i.retired_at IS NOT NULL AS retired,
+     (SELECT coalesce(json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale, 'count',
+        (SELECT count(*) FROM attempt_answer g JOIN attempt t ON t.id = g.attempt_id WHERE g.item_id = i.id AND g.choice_id = c.id
+           AND NOT t.practice AND ${within(dayOfTest('t'))})) ORDER BY c.position), '[]') FROM choice c WHERE c.item_id = i.id) AS choices
+   FROM credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = $1 ORDER BY o.kind, i.position, i.id`,
+);
+export type ItemStandRow = NonNullable<typeof ITEMS.row>;
+/** Every question, retired ones too, with how often each choice was taken in tests that count. */
+export const itemsOf = (db: Reader, id: number, { from, until }: Span): Promise<ItemStandRow[]> =>
+  db.all(ITEMS, [id, from, until]);
+
+const OPINIONS = statement(
+  'accreditation.opinions',
+  {
+    question: 'text',
+    text: 'text?',
+    form: 'text?',
+    moore_level: 'text?',
+    objective: 'bool?',
+    asks_about: 'text?',
+    value: 'text?',
+    count: 'int',
+  },
+  `SELECT coalesce(q.id::text, g.question) AS question, q.text, q.form, q.moore_level, q.objective, q.asks_about, g.value, coalesce(g.count, 0) AS count
+   FROM evaluation_question q FULL JOIN (
+     SELECT a ->> 'question_id' AS question, CASE WHEN jsonb_typeof(a -> 'value') <> 'string' THEN a ->> 'value' END AS value, count(*)::int AS count
+     FROM evaluation e, jsonb_array_elements(e.answers) AS a WHERE e.publication_id = $1 AND ${within('e.submitted_at')} GROUP BY 1, 2) g
+     ON g.question = q.id::text
+   ORDER BY q.position NULLS LAST, 1, g.value`,
+);
+export type OpinionRow = NonNullable<typeof OPINIONS.row>;
+/** One row a question and answer; words are counted together, under no value. */
+export const opinionsOf = (db: Reader, id: number, { from, until }: Span): Promise<OpinionRow[]> =>
+  db.all(OPINIONS, [id, from, until]);
+
+const COMMENTS = statement(
+  'accreditation.comments',
+  { id: 'int', question: 'text', text: 'text?', submitted_at: 'instant', words: 'text' },
+  `SELECT e.id, a ->> 'question_id' AS question, q.text, e.submitted_at, a ->> 'value' AS words
+   FROM evaluation e CROSS JOIN jsonb_array_elements(e.answers) AS a LEFT JOIN evaluation_question q ON q.id::text = a ->> 'question_id'
+   WHERE e.publication_id = $1 AND ${within('e.submitted_at')} AND jsonb_typeof(a -> 'value') = 'string'
+   ORDER BY e.submitted_at DESC, e.id DESC, q.position LIMIT $4::bigint`,
+);
+export type CommentRow = NonNullable<typeof COMMENTS.row>;
+/** The latest words of learners, without their names; all of them without a limit. */
+export const commentsOf = (
+  db: Reader,
+  id: number,
+  { from, until }: Span,
+  limit: number | null,
+): Promise<CommentRow[]> => db.all(COMMENTS, [id, from, until, limit]);
+
+const VERSIONS = statement(
+  'accreditation.versions',
+  {
+    version: 'int',
+    created_at: 'instant',
+    content: json<Partial<FrontMatter>>(),
+    learners: 'int',
+    first_at: 'instant?',
+    last_at: 'instant?',
+  },
+  `SELECT f.version, f.created_at, f.content, s.learners, s.first_at, s.last_at
+   FROM front_matter f CROSS JOIN LATERAL (SELECT count(*)::int AS learners, min(shown_at) AS first_at, max(shown_at) AS last_at
+     FROM front_matter_shown WHERE publication_id = f.publication_id AND version = f.version AND ${within('shown_at')}) s
+   WHERE f.publication_id = $1 ORDER BY f.version DESC`,
+);
+export type VersionRow = NonNullable<typeof VERSIONS.row>;
+/** Front matter as it was written, newest first, and to how many it was shown in a period (rules R1, R6). */
+export const versionsOf = (db: Reader, id: number, { from, until }: Span): Promise<VersionRow[]> =>
+  db.all(VERSIONS, [id, from, until]);
+
+const PEOPLE = statement(
+  'accreditation.people',
+  {
+    author_id: 'int',
+    name: 'text',
+    job_title: 'text',
+    institute: 'text',
+    interviews: 'bool',
+    disclosures:
+      json<
+        {
+          company: string;
+          nature: string;
+          startsOn: string | null;
+          endsOn: string | null;
+          relevant: boolean;
+          mitigation: string;
+          recordedAt: string;
+        }[]
+      >(),
+  },
+  `SELECT u.id AS author_id, CASE WHEN u.affix_type = 'prefix' THEN trim(u.affix || ' ' || u.full_name) ELSE concat_ws(', ', u.full_name, nullif(u.affix, '')) END AS name,
+     u.job_title, u.institute, w.interviews,
+     (SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
+        'relevant', d.relevant, 'mitigation', d.mitigation, 'recordedAt', d.recorded_at) ORDER BY d.recorded_at, d.id), '[]') FROM disclosure d WHERE d.author_id = u.id) AS disclosures
+   FROM (SELECT author_id, min(position) AS position, bool_or(interviews) AS interviews FROM (
+       SELECT author_id, position, false AS interviews FROM publication_author WHERE publication_id = $1
+       UNION ALL SELECT interviewer_id, 32767, true FROM publication WHERE id = $1 AND interviewer_id IS NOT NULL) one GROUP BY author_id) w
+   JOIN author u ON u.id = w.author_id ORDER BY w.position, u.id`,
+);
+export type PersonRow = NonNullable<typeof PEOPLE.row>;
+/** Faculty and interviewer, with what is on file of their relationships now (rules R3, R5). */
+export const peopleOf = (db: Reader, id: number): Promise<PersonRow[]> => db.all(PEOPLE, [id]);
+
+const LESSONS = statement(
+  'accreditation.lessons',
+  { position: 'int', title: 'text', minutes: 'int' },
+  'SELECT position, title, minutes FROM section WHERE publication_id = $1 ORDER BY position',
+);
+export type LessonRow = NonNullable<typeof LESSONS.row>;
+export const lessonsOf = (db: Reader, id: number): Promise<LessonRow[]> => db.all(LESSONS, [id]);

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+import { FRONT_MATTER_PARTS } from '#catalog/front-matter/parts.data.ts';
+import { call, resourceType } from '#kit/contract.ts';
+import { fundingSums } from '../../resources/funding/funding.schema.ts';
+import { activityFacts, count, day, hundredths, period, REFUSED } from './accreditation.schema.ts';
+
+const instant = v.string();
+const kind = v.picklist([1, 2]);
+const version = v.object({
+  version: count,
+  createdAt: instant,
+  /** Learners it was shown to in the period, and when. */
+  learners: count,
+  firstShownAt: v.nullable(instant),
+  lastShownAt: v.nullable(instant),
+  /** People in control and what was said of them, as learners saw it (rule R6). */
+  faculty: v.array(
+    v.object({
+      name: v.string(),
+      role: v.string(),
+      disclosure: v.string(),
+      /** False of whoever had stated nothing that counts: of them learners were told nothing. */
+      stated: v.boolean(),
+    }),
+  ),
+  mitigation: v.string(),
+  support: v.string(),
+  /** What it had to tell and does not (rules R1, R2, R6). */
+  gaps: v.array(v.picklist(FRONT_MATTER_PARTS)),
+});
+const person = v.object({
+  name: v.string(),
+  jobTitle: v.string(),
+  institute: v.string(),
+  role: v.picklist(['author', 'interviewer']),
+  disclosures: v.array(
+    v.object({
+      company: v.string(),
+      nature: v.string(),
+      startsOn: v.nullable(day),
+      endsOn: v.nullable(day),
+      relevant: v.boolean(),
+      mitigation: v.string(),
+      recordedAt: instant,
+    }),
+  ),
+});
+const question = v.object({
+  id: v.string(),
+  /** Null of a question that is not asked any more. */
+  text: v.nullable(v.string()),
+  form: v.nullable(v.string()),
+  /** By Moore, `2` to `7` (rule R31). */
+  level: v.nullable(v.string()),
+  objective: v.nullable(v.boolean()),
+  asksAbout: v.nullable(v.string()),
+  answered: count,
+  /** Sum of the ratings, to be told with their number. */
+  ratingSum: count,
+  values: v.array(v.object({ value: v.nullable(v.string()), count })),
+});
+
+/** One activity over a period. */
+export const activityReportType = resourceType(
+  'AdminActivityReport',
+  v.object({
+    ...activityFacts,
+    slug: v.string(),
+    pharmacology: v.nullable(hundredths),
+    mateMinutes: v.nullable(count),
+    /** Null where it is provided directly. */
+    jointProvider: v.nullable(v.string()),
+    /** What the ledger's entries come to; all of them are `figures.cme` and `figures.sa`. */
+    entries: v.array(
+      v.object({ kind, entry: v.picklist(['award', 'claim', 'correction']), count, amount: hundredths }),
+    ),
+    /** Credits without a record that the front matter was shown before. */
+    unshown: count,
+    professions: v.array(
+      v.object({ profession: v.string(), began: count, passed: count, cme: hundredths, sa: hundredths }),
+    ),
+    tests: v.array(
+      v.object({
+        kind,
+        passMark: v.nullable(count),
+        tests: count,
+        learners: count,
+        testsPassed: count,
+        averageScore: v.nullable(count),
+        approvalRate: v.nullable(count),
+        practice: count,
+      }),
+    ),
+    items: v.array(
+      v.object({
+        id: v.string(),
+        kind,
+        position: count,
+        stem: v.string(),
+        retired: v.boolean(),
+        answered: count,
+        correct: count,
+      }),
+    ),
+    evaluation: v.array(question),
+    comments: v.array(
+      v.object({ question: v.string(), text: v.nullable(v.string()), at: instant, words: v.string() }),
+    ),
+    versions: v.array(version),
+    people: v.array(person),
+    /** From the first entry until now, whatever the period (rule R7). */
+    funding: fundingSums,
+  }),
+);
+
+/** One credit of an activity and whose it is. */
+export const activityLearnerType = resourceType(
+  'AdminActivityLearner',
+  v.object({
+    learner: v.string(),
+    /** On the certificate, or else in the account; empty where neither has it any more. */
+    name: v.string(),
+    email: v.nullable(v.string()),
+    hasLeft: v.boolean(),
+    profession: v.string(),
+    kind,
+    completedAt: instant,
+    /** The day on the learner's calendar, by which the period goes, and its zone; UTC where none is on record. */
+    completedOn: v.string(),
+    zone: v.nullable(v.string()),
+    amount: hundredths,
+    pharmacology: hundredths,
+    /** Null while it is not evaluated, and so not claimed. */
+    evaluatedAt: v.nullable(instant),
+    frontMatterVersion: v.nullable(count),
+    shownAt: v.nullable(instant),
+    certificate: v.nullable(v.object({ id: v.string(), number: v.string(), withdrawn: v.boolean() })),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminActivityReport: typeof activityReportType;
+    AdminActivityLearner: typeof activityLearnerType;
+  }
+}
+
+export const activityReportCalls = {
+  one: call({
+    method: 'GET',
+    path: '/api/admin/activities/:id/',
+    summary:
+      'One activity over a period: participation, tests, evaluation, front matter as shown, people. For superusers; written down.',
+    gives: activityReportType,
+    filter: period,
+    refuses: [...REFUSED, 'not-found', 'period-reversed'],
+  }),
+  learners: call({
+    method: 'GET',
+    path: '/api/admin/activities/:id/learners/',
+    summary: 'Whose credit it is, with certificates. For superusers; written down.',
+    gives: activityLearnerType,
+    many: true,
+    filter: period,
+    page: { size: 50, max: 100 },
+    refuses: [...REFUSED, 'not-found', 'period-reversed'],
+  }),
+  learnersCsv: call({
+    method: 'GET',
+    path: '/api/admin/activities/:id/learners/csv/',
+    summary: 'The same as CSV, however long it is. For superusers; written down.',
+    gives: null,
+    filter: period,
+    refuses: [...REFUSED, 'not-found', 'period-reversed'],
+  }),
+  evaluationCsv: call({
+    method: 'GET',
+    path: '/api/admin/activities/:id/evaluation/csv/',
+    summary:
+      'Answers to the evaluation, counted, and words one by one, as CSV. For superusers; written down.',
+    gives: null,
+    filter: period,
+    refuses: [...REFUSED, 'not-found', 'period-reversed'],
+  }),
+  file: call({
+    method: 'GET',
+    path: '/api/admin/activities/:id/file/',
+    summary:
+      'What an auditor asks for about one activity, as one PDF with bookmarks, A4 or Letter. For superusers; written down.',
+    gives: null,
+    filter: period,
+    query: { size: v.picklist(['a4', 'letter']) },
+    refuses: [...REFUSED, 'not-found', 'period-reversed'],
+  }),
+};

@@ -1,0 +1,221 @@
+import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
+import type { AttributesOf, Resource } from '#kit/contract.ts';
+import { presentSums } from '../../resources/funding/funding.serializer.ts';
+import { exactly, presentActivity, presentTally } from './accreditation.serializer.ts';
+import type { CsvShape } from './accreditation.service.ts';
+import type { activityLearnerType, activityReportType } from './report.schema.ts';
+import type {
+  AccreditationReport,
+  CommentRow,
+  ItemStandRow,
+  LearnerRow,
+  OpinionRow,
+  PersonRow,
+  VersionRow,
+} from './report.service.ts';
+
+type ReportAttributes = AttributesOf<typeof activityReportType>;
+type Kind = 1 | 2;
+
+export function presentReport(report: AccreditationReport, now: Date): Resource<typeof activityReportType> {
+  const { id, attributes } = presentActivity(report.activity, now);
+  const { terms } = report;
+  return {
+    type: 'AdminActivityReport',
+    id,
+    attributes: {
+      ...attributes,
+      slug: report.activity.slug,
+      pharmacology: terms.pharmacology_hundredths,
+      mateMinutes: terms.mate_minutes,
+      jointProvider: terms.joint_provider,
+      entries: report.entries.map(({ kind, entry, count, hundredths }) => ({
+        kind: kind as Kind,
+        entry: entry as ReportAttributes['entries'][number]['entry'],
+        count,
+        amount: hundredths,
+      })),
+      unshown: report.unshown,
+      professions: report.professions.map((one) => ({
+        profession: one.profession,
+        began: one.began,
+        passed: one.passed,
+        cme: one.cme_hundredths,
+        sa: one.sa_hundredths,
+      })),
+      tests: report.tests.map((row) => ({
+        kind: row.kind as Kind,
+        passMark: row.pass_mark,
+        learners: row.learners,
+        practice: row.practice,
+        ...presentTally(row),
+      })),
+      items: report.items.map(presentItem),
+      evaluation: questionsOf(report.opinions),
+      comments: report.comments.map(({ question, text, submitted_at, words }) => ({
+        question,
+        text,
+        at: submitted_at.toISOString(),
+        words,
+      })),
+      versions: report.versions.map(presentVersion),
+      people: report.people.map(presentPerson),
+      funding: presentSums(report.funding, report.funding.entries),
+    },
+  };
+}
+
+function presentItem({
+  id,
+  kind,
+  position,
+  stem,
+  retired,
+  choices,
+}: ItemStandRow): ReportAttributes['items'][number] {
+  const sum = (some: typeof choices) => some.reduce((all, one) => all + one.count, 0);
+  return {
+    id: String(id),
+    kind: kind as Kind,
+    position,
+    stem,
+    retired,
+    answered: sum(choices),
+    correct: sum(choices.filter(({ correct }) => correct)),
+  };
+}
+
+/** The rows of one question after another, as one question each. */
+export function questionsOf(rows: readonly OpinionRow[]): ReportAttributes['evaluation'] {
+  return [...Map.groupBy(rows, (row) => row.question)].map(([id, answers]) => {
+    const [first] = answers;
+    const values = answers.filter(({ count }) => count > 0);
+    return {
+      id,
+      text: first?.text ?? null,
+      form: first?.form ?? null,
+      level: first?.moore_level ?? null,
+      objective: first?.objective ?? null,
+      asksAbout: first?.asks_about ?? null,
+      answered: values.reduce((sum, { count }) => sum + count, 0),
+      ratingSum:
+        first?.form === 'rating'
+          ? values.reduce((sum, { value, count }) => sum + Number(value ?? 0) * count, 0)
+          : 0,
+      values: values.map(({ value, count }) => ({ value, count })),
+    };
+  });
+}
+
+const presentVersion = (row: VersionRow): ReportAttributes['versions'][number] => ({
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  learners: row.learners,
+  firstShownAt: row.first_at?.toISOString() ?? null,
+  lastShownAt: row.last_at?.toISOString() ?? null,
+  faculty: (row.content.faculty ?? []).map(({ name, role, disclosure, statedOn }) => ({
+    name,
+    role,
+    disclosure,
+    stated: statedOn !== null,
+  })),
+  mitigation: row.content.mitigation ?? '',
+  support: row.content.support ?? '',
+  gaps: frontMatterGaps(row.content),
+});
+
+const presentPerson = (row: PersonRow): ReportAttributes['people'][number] => ({
+  name: row.name,
+  jobTitle: row.job_title,
+  institute: row.institute,
+  role: row.interviews ? 'interviewer' : 'author',
+  disclosures: row.disclosures,
+});
+
+export const presentLearner = (row: LearnerRow): Resource<typeof activityLearnerType> => ({
+  type: 'AdminActivityLearner',
+  id: String(row.position),
+  attributes: {
+    learner: String(row.user_id),
+    name: row.name,
+    email: row.email,
+    hasLeft: row.has_left,
+    profession: row.profession,
+    kind: row.kind as Kind,
+    completedAt: row.earned_at.toISOString(),
+    completedOn: row.completed_on,
+    zone: row.zone,
+    amount: row.hundredths,
+    pharmacology: row.pharmacology_hundredths,
+    evaluatedAt: row.evaluated_at?.toISOString() ?? null,
+    frontMatterVersion: row.front_matter_version,
+    shownAt: row.shown_at?.toISOString() ?? null,
+    certificate:
+      row.certificate_number === null
+        ? null
+        : {
+            id: String(row.certificate_id),
+            number: row.certificate_number,
+            withdrawn: row.certificate_withdrawn === true,
+          },
+  },
+});
+
+/** Names of columns are not translated: other programs read them. */
+export const LEARNERS_CSV: CsvShape<LearnerRow> = {
+  head: [
+    'Learner',
+    'Name',
+    'E-mail',
+    'Left',
+    'Profession',
+    'Kind',
+    'Completed',
+    'Credits',
+    'Pharmacology hours',
+    'Evaluated',
+    'Front matter',
+    'Shown',
+    'Certificate',
+    'Withdrawn',
+    'Completed on',
+    'Time zone',
+  ],
+  line: (row) => [
+    row.user_id,
+    row.name,
+    row.email ?? '',
+    row.has_left ? 'yes' : 'no',
+    row.profession,
+    row.kind === 1 ? 'CME' : 'SA',
+    row.earned_at.toISOString(),
+    exactly(row.hundredths),
+    exactly(row.pharmacology_hundredths),
+    row.evaluated_at?.toISOString() ?? '',
+    row.front_matter_version ?? '',
+    row.shown_at?.toISOString() ?? '',
+    row.certificate_number ?? '',
+    row.certificate_withdrawn ? 'yes' : 'no',
+    row.completed_on,
+    row.zone ?? 'UTC',
+  ],
+};
+
+export function evaluationLines(opinions: OpinionRow[], comments: CommentRow[]): (string | number)[][] {
+  const facts = new Map(opinions.map((one) => [one.question, one]));
+  const line = (question: string, value: string, count: number, at: string) => {
+    const one = facts.get(question);
+    const side =
+      one?.objective === null || one === undefined ? '' : one.objective ? 'objective' : 'subjective';
+    return [question, one?.text ?? '', one?.moore_level ?? '', side, one?.asks_about ?? '', value, count, at];
+  };
+  return [
+    ['Question', 'Text', 'Moore level', 'Measure', 'Asks about', 'Answer', 'Count', 'At'],
+    ...opinions
+      .filter(({ value, count }) => value !== null && count > 0)
+      .map(({ question, value, count }) => line(question, value ?? '', count, '')),
+    ...comments.map(({ question, words, submitted_at }) =>
+      line(question, words, 1, submitted_at.toISOString()),
+    ),
+  ];
+}

@@ -1,0 +1,196 @@
+import type { Readable } from 'node:stream';
+import { recordAudit } from '#audit/audit.service.ts';
+import { csvLines } from '#credit/transcript/transcript.rules.ts';
+import { utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { factsForEditors, type RecordedFacts } from '#learning/activity/facts.service.ts';
+import { type FundingReport, fundingReport } from '#learning/activity/funding.service.ts';
+import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
+import { snapshotStream } from '#platform/postgres/snapshot-stream.ts';
+import { type AuditLogRow, listAudit } from '../audit-log/log.repository.ts';
+import { type Activity, type CsvShape, sendStretches, withFigures } from './accreditation.service.ts';
+import { type LearnerRow, learnersAfter, listLearners } from './learners.repository.ts';
+import { findActivity } from './list.repository.ts';
+import {
+  type CommentRow,
+  commentsOf,
+  countUnshown,
+  type EntrySumRow,
+  entrySums,
+  type ItemStandRow,
+  itemsOf,
+  type LessonRow,
+  lessonsOf,
+  type OpinionRow,
+  opinionsOf,
+  type PersonRow,
+  type ProfessionRow,
+  peopleOf,
+  professionsOf,
+  type Span,
+  type TermsRow,
+  type TestsRow,
+  termsOf,
+  testsOf,
+  type VersionRow,
+  versionsOf,
+} from './report.repository.ts';
+
+export type { LearnerRow } from './learners.repository.ts';
+export type {
+  CommentRow,
+  ItemStandRow,
+  OpinionRow,
+  PersonRow,
+  Span,
+  VersionRow,
+} from './report.repository.ts';
+
+export interface AccreditationReport {
+  activity: Activity;
+  terms: TermsRow;
+  entries: EntrySumRow[];
+  unshown: number;
+  professions: ProfessionRow[];
+  tests: TestsRow[];
+  items: ItemStandRow[];
+  opinions: OpinionRow[];
+  comments: CommentRow[];
+  versions: VersionRow[];
+  people: PersonRow[];
+  /** All of it, whatever the period: what came in is accounted for as a whole. */
+  funding: FundingReport;
+}
+/** Comments on a screen; the CSV has all of them. */
+const COMMENTS = 50;
+/** Rows that are read at once while a list is taken along. */
+const STRETCH = 500;
+
+/** Everything about one activity over a period, in as many questions whatever its size. */
+export async function reportOn(
+  db: Reader,
+  id: number,
+  span: Span,
+  now: Date,
+  comments: number | null = COMMENTS,
+): Promise<AccreditationReport> {
+  const [activity] = await withFigures(db, [await activityRow(db, id, now)], span);
+  if (!activity) throw notFound();
+  return {
+    activity,
+    terms: await termsOf(db, id),
+    entries: await entrySums(db, id, span),
+    unshown: await countUnshown(db, id, span),
+    professions: await professionsOf(db, id, span),
+    tests: await testsOf(db, id, span),
+    items: await itemsOf(db, id, span),
+    opinions: await opinionsOf(db, id, span),
+    comments: await commentsOf(db, id, span, comments),
+    versions: await versionsOf(db, id, span),
+    people: await peopleOf(db, id),
+    funding: await fundingReport(db, id),
+  };
+}
+
+async function activityRow(db: Reader, id: number, now: Date) {
+  const row = await findActivity(db, id, utcDate(now));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The report, and that somebody read it: it holds learners' words (S26). */
+export async function openReport(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  span: Span,
+): Promise<AccreditationReport> {
+  const report = await reportOn(db, id, span, visit.now);
+  await note(db, visit, 'activity.read', id, span);
+  return report;
+}
+
+/** Whose credit it is, a page at a time; that somebody looked is written down (S26). */
+export async function openLearners(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  span: Span,
+  page: { size: number; offset: number },
+): Promise<{ rows: LearnerRow[]; count: number }> {
+  await activityRow(db, id, visit.now);
+  await note(db, visit, 'activity.learners-read', id, span);
+  return listLearners(db, id, span, page);
+}
+
+/** Every credit of the period, of one moment, however many there are. */
+export async function exportLearners(
+  database: Database,
+  visit: Visit,
+  id: number,
+  span: Span,
+  shape: CsvShape<LearnerRow>,
+): Promise<Readable> {
+  await database.write(async (db) => {
+    await activityRow(db, id, visit.now);
+    await note(db, visit, 'activity.learners-export', id, span);
+  });
+  return snapshotStream(database, (db, send) =>
+    sendStretches(send, shape, (last?: LearnerRow) =>
+      learnersAfter(db, id, span, last?.position ?? 0, STRETCH),
+    ),
+  );
+}
+
+/** Answers counted, then words one by one. */
+export async function exportEvaluation(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  span: Span,
+  lines: (opinions: OpinionRow[], comments: CommentRow[]) => (string | number)[][],
+): Promise<string> {
+  await activityRow(db, id, visit.now);
+  await note(db, visit, 'activity.evaluation-export', id, span);
+  const opinions = await opinionsOf(db, id, span);
+  const comments = await commentsOf(db, id, span, null);
+  return `\uFEFF${csvLines(lines(opinions, comments))}`;
+}
+
+/** Entries of an activity's history that a file holds, the latest. */
+const HISTORY = 200;
+
+/** What an audit file is written from; that somebody took it is written down, after what it tells of. */
+export async function openFile(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  span: Span,
+): Promise<{
+  report: AccreditationReport;
+  recorded: RecordedFacts;
+  lessons: LessonRow[];
+  history: AuditLogRow[];
+}> {
+  const report = await reportOn(db, id, span, visit.now, null);
+  const recorded = await factsForEditors(db, id);
+  const about = {
+    actor: null,
+    subject: `publication:${id}`,
+    action: '',
+    from: null,
+    until: null,
+    before: null,
+  };
+  const history = await listAudit(db, about, HISTORY, visit.now);
+  await note(db, visit, 'activity.file-export', id, span);
+  return { report, recorded, lessons: await lessonsOf(db, id), history };
+}
+
+const note = (db: Writer, visit: Visit, action: string, id: number, { from, until }: Span) =>
+  recordAudit(db, visit, {
+    action,
+    subject: `publication:${id}`,
+    detail: { from: from?.toISOString() ?? null, until: until?.toISOString() ?? null },
+  });

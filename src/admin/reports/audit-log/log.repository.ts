@@ -1,0 +1,82 @@
+import { addressesSince } from '#audit/audit.rules.ts';
+import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+
+const ENTRY = {
+  position: 'int',
+  at: 'instant',
+  actor_id: 'int?',
+  actor_name: 'text?',
+  action: 'text',
+  subject: 'text',
+  detail: json<Record<string, string | number | boolean | null>>(),
+  request_id: 'text?',
+  address: 'text?',
+} as const;
+const LIST = 'a.position, a.at, a.actor_id, a.action, a.subject, a.detail, a.request_id, a.address';
+export type AuditLogRow = RowOf<typeof ENTRY>;
+
+/** With the actor's name, where they still have an account, and the address it was done from, for as long as that is kept. */
+const named = (entries: string, since: string) =>
+  `SELECT a.position, a.at, a.actor_id, a.action, a.subject, a.detail, a.request_id,
+          CASE WHEN a.at >= ${since}::timestamptz THEN coalesce(d.address, a.address) END AS address,
+          u.first_name || ' ' || u.last_name AS actor_name
+     FROM (${entries}) a LEFT JOIN audit_address d ON d.position = a.position
+     LEFT JOIN user_account u ON u.id = a.actor_id AND u.erased_at IS NULL
+    ORDER BY a.at DESC, a.position DESC`;
+
+export interface AuditFilter {
+  actor: number | null;
+  subject: string | null;
+  /** Its beginning. */
+  action: string;
+  from: Date | null;
+  /** The first moment that is not meant any more. */
+  until: Date | null;
+  /** An entry: what is older than it. */
+  before: number | null;
+}
+/** One person's and one thing's entries are found by their index, so each of these is a statement of its own. */
+interface Scope {
+  actor: boolean;
+  subject: boolean;
+}
+const listIn = ({ actor, subject }: Scope) =>
+  statement(
+    `audit-log.list${actor ? '.actor' : ''}${subject ? '.subject' : ''}`,
+    ENTRY,
+    named(
+      `SELECT ${LIST} FROM audit_entry a
+      WHERE ${actor ? 'a.actor_id = $1::bigint' : '$1::bigint IS NULL'} AND ${subject ? 'a.subject = $2::text' : '$2::text IS NULL'}
+        AND starts_with(a.action, $3) AND a.at >= coalesce($4::timestamptz, '-infinity') AND a.at < coalesce($5::timestamptz, 'infinity')
+        AND (a.at, a.position) < (coalesce((SELECT b.at FROM audit_entry b WHERE b.position = $6::bigint), 'infinity'), coalesce($6::bigint, 0))
+      ORDER BY a.at DESC, a.position DESC LIMIT $7::int`,
+      '$8',
+    ),
+  );
+for (const actor of [true, false]) for (const subject of [true, false]) listIn({ actor, subject });
+
+export const listAudit = (db: Reader, asked: AuditFilter, limit: number, now: Date): Promise<AuditLogRow[]> =>
+  db.all(listIn({ actor: asked.actor !== null, subject: asked.subject !== null }), [
+    asked.actor,
+    asked.subject,
+    asked.action,
+    asked.from,
+    asked.until,
+    asked.before,
+    limit,
+    addressesSince(now),
+  ]);
+
+const OF_MEMBER = statement(
+  'audit-log.of-member',
+  ENTRY,
+  named(
+    `SELECT * FROM ((SELECT * FROM audit_entry WHERE subject = 'user:' || $1::bigint ORDER BY at DESC, position DESC LIMIT $2::int)
+     UNION (SELECT * FROM audit_entry WHERE actor_id = $1 ORDER BY at DESC, position DESC LIMIT $2::int)) AS of_both
+   ORDER BY at DESC, position DESC LIMIT $2::int`,
+    '$3',
+  ),
+);
+/** The latest entries by or about somebody. */
+export const latestAudit = (db: Reader, userId: number, limit: number, now: Date): Promise<AuditLogRow[]> =>
+  db.all(OF_MEMBER, [userId, limit, addressesSince(now)]);

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { factGap } from '../../resources/content-facts/content-facts.schema.ts';
+import { MEASURES } from './overview.data.ts';
+
+const whole = v.pipe(v.number(), v.integer());
+
+/** How the library stands today. */
+export const overviewType = resourceType(
+  'AdminOverview',
+  v.object({
+    members: v.object({
+      /** Whose membership is valid now. */
+      byTier: v.array(v.object({ tier: v.string(), count: v.number() })),
+      lapsed: v.number(),
+      /** Accounts that hold nothing. */
+      free: v.number(),
+      /** Since the first of this month, UTC. */
+      newAccounts: v.number(),
+      newMembers: v.number(),
+    }),
+    /** Twelve UTC months, the oldest first. Money is true to the ledger, in cents: revenue is what came less what went back. */
+    years: v.array(
+      v.object({
+        measure: v.picklist(MEASURES),
+        /** Null where it is no money. */
+        currency: v.nullable(v.string()),
+        months: v.array(
+          v.object({
+            month: v.string(),
+            value: whole,
+            /** The same month of the year before. */
+            before: whole,
+          }),
+        ),
+      }),
+    ),
+    /** Memberships that end within thirty days, and those of them that renew themselves. */
+    ending: v.object({ all: v.number(), renewing: v.number() }),
+    /** What waits for a person. */
+    waiting: v.object({
+      payments: v.number(),
+      renewals: v.number(),
+      giftCards: v.number(),
+      staleTranslations: v.number(),
+      requests: v.number(),
+      letters: v.number(),
+    }),
+    /** Activities from which nothing new is awarded, because a fact is missing: how many, and the latest with what each lacks. */
+    suspended: v.object({
+      all: v.number(),
+      /** Passes whose credit waits for it. */
+      passes: v.number(),
+      activities: v.array(
+        v.object({
+          id: v.string(),
+          title: v.string(),
+          since: v.string(),
+          missing: v.array(factGap),
+        }),
+      ),
+    }),
+    /** Sources that were retracted, each with a publication that cites it: the latest first. */
+    retracted: v.object({
+      all: v.number(),
+      citations: v.array(
+        v.object({
+          /** How it is cited, and its DOI (`doi`) or PubMed number (`pmid`). */
+          text: v.string(),
+          doi: v.optional(v.string()),
+          pmid: v.optional(v.string()),
+          since: v.nullable(v.string()),
+          publicationId: v.string(),
+          title: v.string(),
+        }),
+      ),
+    }),
+    /** Whoever speaks in the server's name cannot change a ledger: its database role is not the owner's. */
+    ledgersApart: v.boolean(),
+    /** The latest of the letters that wait: they have no list of their own. */
+    letters: v.array(
+      v.object({
+        id: v.string(),
+        recipient: v.string(),
+        subject: v.string(),
+        reason: v.nullable(v.string()),
+        at: v.string(),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminOverview: typeof overviewType;
+  }
+}
+
+export const overviewCalls = {
+  one: call({
+    method: 'GET',
+    path: '/api/admin/overview/',
+    summary: 'How the library stands today, and what waits for a person. For superusers.',
+    gives: overviewType,
+    refuses: ['sign-in-needed', 'not-allowed'],
+  }),
+  csv: call({
+    method: 'GET',
+    path: '/api/admin/overview/csv/',
+    summary:
+      'Its twelve months beside those of the year before, as a table for a spreadsheet. For superusers.',
+    gives: null,
+    refuses: ['sign-in-needed', 'not-allowed'],
+  }),
+};

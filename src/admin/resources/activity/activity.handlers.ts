@@ -1,0 +1,142 @@
+import type { InferOutput } from 'valibot';
+import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import { superuser } from '#identity/session/session.policy.ts';
+import { utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Query } from '#kit/query.ts';
+import { type Removal, removeDesignation } from '#learning/activity/designation.service.ts';
+import { type ActivityTermsChange, saveTerms, termsForEditors } from '#learning/activity/edit.service.ts';
+import { factsForEditors } from '#learning/activity/facts.service.ts';
+import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit/bound.service.ts';
+import type { ItemWords } from '#learning/item/edit.rules.ts';
+import {
+  addItem,
+  changeItem,
+  orderItems,
+  publicationOfItem,
+  retireItem,
+  testForEditors,
+} from '#learning/item/edit.service.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
+import { idIn } from '#platform/http/read-query.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { itemFigures } from '../item/item.repository.ts';
+import { refuse } from './activity.refusals.ts';
+import { activityDeskCalls } from './activity.schema.ts';
+import { presentTest } from './activity.serializer.ts';
+
+/** The whole test, also after a deed: whoever has it open need not ask again. */
+async function testGiven(db: Reader, publicationId: number, now: Date): Promise<HandlerResult> {
+  const { test, items } = await testForEditors(db, publicationId);
+  const figures = await itemFigures(
+    db,
+    items.map(({ id }) => id),
+  );
+  const terms = await termsForEditors(db, publicationId);
+  const measure = await creditMeasure(db, publicationId);
+  if (!measure) throw notFound();
+  const measured = { measure, bounds: boundsOf(measure, now) };
+  const { faculty, support } = sentencesOf(await factsForEditors(db, publicationId), utcDate(now));
+  return { data: presentTest(test, items, figures, terms, { faculty, support }, measured) };
+}
+
+const wordsIn = (given: Omit<ItemWords, 'sectionId'> & { sectionId: string | null }): ItemWords => ({
+  vignette: given.vignette,
+  stem: given.stem,
+  reference: given.reference,
+  sectionId: given.sectionId === null ? null : Number(given.sectionId),
+  choices: given.choices,
+});
+
+type TermsInput = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
+const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.trim()).filter(Boolean);
+
+const givenTerms = (sent: TermsInput): ActivityTermsChange => ({
+  kind: sent.kind,
+  seen: sent.seen,
+  terms: {
+    // Not rounded: what is off a quarter by a hair is off it (rule R10).
+    amountHundredths: sent.credits * 100,
+    passMark: sent.passMark,
+    attemptLimit: sent.attemptLimit,
+    pharmacologyHundredths: Math.round(sent.pharmacologyHours * 100),
+    mateMinutes: sent.mateMinutes,
+    endsOn: sent.endsOn,
+    reviewedOn: sent.reviewedOn,
+  },
+  front: {
+    targetAudience: sent.targetAudience.trim(),
+    practiceGap: sent.practiceGap.trim(),
+    references: linesIn(sent.references),
+  },
+  pilot: {
+    ...(sent.pilotMinutes === undefined ? {} : { pilotMinutes: sent.pilotMinutes }),
+    ...(sent.justification === undefined ? {} : { justification: sent.justification.trim() }),
+  },
+});
+
+function removalIn({ plain }: Query): Removal {
+  const { kind, seen } = plain;
+  if (kind === undefined || seen === undefined)
+    throw refuse(
+      'invalid-parameter.designation',
+      {},
+      { source: { parameter: kind === undefined ? 'kind' : 'seen' } },
+    );
+  return { kind: kind === '1' ? 1 : 2, seen: Number(seen) };
+}
+
+export const activityDeskEndpoints: Endpoint[] = [
+  endpoint(activityDeskCalls.one, {
+    policy: superuser,
+    read: ({ params, visit }, db) => testGiven(db, idIn(params), visit.now),
+  }),
+  endpoint(activityDeskCalls.saveTerms, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports: { config } }, db) => {
+      await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
+      return testGiven(db, idIn(params), visit.now);
+    },
+  }),
+  endpoint(activityDeskCalls.removeDesignation, {
+    policy: superuser,
+    write: async ({ visit, params, query, ports: { config } }, db) => {
+      await removeDesignation(db, visit, idIn(params), removalIn(query), config);
+      return testGiven(db, idIn(params), visit.now);
+    },
+  }),
+  endpoint(activityDeskCalls.addQuestion, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { kind, ...given } = body.data.attributes;
+      await addItem(db, visit, idIn(params), kind, wordsIn(given));
+      return testGiven(db, idIn(params), visit.now);
+    },
+  }),
+  endpoint(activityDeskCalls.changeQuestion, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { edition, ...given } = body.data.attributes;
+      const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
+      return testGiven(db, await publicationOfItem(db, id), visit.now);
+    },
+  }),
+  endpoint(activityDeskCalls.retireQuestion, {
+    policy: superuser,
+    write: async ({ visit, params, query: { plain } }, db) => {
+      const id = idIn(params);
+      const publicationId = await publicationOfItem(db, id);
+      const seen = plain.seen === undefined ? undefined : Number(plain.seen);
+      await keepingBounds(db, publicationId, visit.now, () => retireItem(db, visit, id, seen));
+      return testGiven(db, publicationId, visit.now);
+    },
+  }),
+  endpoint(activityDeskCalls.orderQuestions, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const { seen, wanted } = body.data.attributes;
+      await orderItems(db, visit, idIn(params), { seen: seen.map(Number), wanted: wanted.map(Number) });
+      return testGiven(db, idIn(params), visit.now);
+    },
+  }),
+];

@@ -1,0 +1,238 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema } from '#kit/query.ts';
+import {
+  ATTEMPTS_MOST,
+  CREDIT_MOST_HUNDREDTHS,
+  LINE_MAX,
+  LINES_MOST,
+  MINUTES_MOST,
+  PART_MAX,
+} from '#learning/activity/edit.data.ts';
+import { PILOT_MINUTES_MOST, TESTERS_MOST } from '#learning/credit/bound.data.ts';
+import {
+  CHOICE_MAX,
+  CHOICES_MOST,
+  RATIONALE_MAX,
+  REFERENCE_MAX,
+  STEM_MAX,
+  VIGNETTE_MAX,
+} from '#learning/item/edit.data.ts';
+import { analysisEntries, ITEM_REFUSED } from '../item/item.schema.ts';
+
+const nullableNumber = v.nullable(v.number());
+/** One version of a question, with its own answers. */
+const versionEntries = {
+  id: v.string(),
+  /** From 1. */
+  version: v.number(),
+  stem: v.string(),
+  /** Null where it was asked from the beginning. */
+  askedFrom: v.nullable(v.string()),
+  retiredAt: v.nullable(v.string()),
+  answered: v.number(),
+  difficulty: nullableNumber,
+};
+const question = v.object({
+  ...versionEntries,
+  ...analysisEntries,
+  /** What is sent back with a change, so that one that came in between is told. */
+  edition: v.number(),
+  position: v.number(),
+  vignette: v.string(),
+  reference: v.string(),
+  sectionId: v.nullable(v.string()),
+  choices: v.array(
+    v.object({
+      text: v.string(),
+      correct: v.boolean(),
+      rationale: v.string(),
+      /** Whole percent of first attempts; null below five. */
+      share: nullableNumber,
+    }),
+  ),
+  /** True while nobody can have seen it: a change then makes no new version. */
+  unseen: v.boolean(),
+  /** The versions before, the latest first. */
+  earlier: v.array(v.object(versionEntries)),
+});
+
+/** What learners are told before the start. */
+const termsEntries = v.object({
+  /** Version of the front matter, sent back with a change; 0 where there is none. */
+  version: v.number(),
+  offerings: v.array(v.object({ kind: v.picklist([1, 2]), credits: v.number(), passMark: v.number() })),
+  attemptLimit: nullableNumber,
+  pharmacologyHours: v.number(),
+  mateMinutes: v.number(),
+  startsOn: v.nullable(v.string()),
+  endsOn: v.nullable(v.string()),
+  reviewedOn: v.nullable(v.string()),
+  targetAudience: v.string(),
+  practiceGap: v.string(),
+  /** As the facts on record have it. */
+  faculty: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
+  references: v.array(v.string()),
+  support: v.string(),
+  /** What each pilot tester needed, and why that is longer than the parts. */
+  pilotMinutes: v.array(v.number()),
+  justification: v.string(),
+  /** For each kind, designated or not: the sum of its minutes, and the most credit that they carry. */
+  bounds: v.array(
+    v.object({
+      kind: v.picklist([1, 2]),
+      lessonMinutes: v.number(),
+      testMinutes: v.number(),
+      evaluationMinutes: v.number(),
+      /** The mean of the pilot testers, where it stands for the sum. */
+      pilotMinutes: nullableNumber,
+      minutes: v.number(),
+      mostCredits: v.number(),
+      questionsNeeded: v.number(),
+    }),
+  ),
+});
+
+/** The test of a publication as editors see it. */
+export const activityDeskType = resourceType(
+  'AdminTest',
+  v.object({
+    title: v.string(),
+    visibility: v.picklist(['draft', 'announced', 'published', 'removed']),
+    terms: termsEntries,
+    sections: v.array(v.object({ id: v.string(), title: v.string(), position: v.number() })),
+    offerings: v.array(
+      v.object({
+        id: v.string(),
+        /** 1 CME, 2 self-assessment. */
+        kind: v.picklist([1, 2]),
+        questions: v.array(question),
+        /** The longest option is the right one in more than half of them. */
+        cued: v.boolean(),
+        /** Questions that are asked no longer, in their last version. */
+        retired: v.array(question),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminTest: typeof activityDeskType;
+  }
+}
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const words = {
+  vignette: text(VIGNETTE_MAX),
+  stem: text(STEM_MAX),
+  reference: text(REFERENCE_MAX),
+  sectionId: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+  choices: v.pipe(
+    v.array(v.object({ text: text(CHOICE_MAX), correct: v.boolean(), rationale: text(RATIONALE_MAX) })),
+    v.maxLength(CHOICES_MOST),
+  ),
+};
+const body = <const A extends v.ObjectEntries>(attributes: A) =>
+  v.object({
+    data: v.object({
+      type: v.literal('AdminTest'),
+      id: v.optional(v.string()),
+      attributes: v.object(attributes),
+    }),
+  });
+const ids = v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), v.maxLength(500));
+const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
+
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const quarters = v.pipe(
+  v.number(),
+  v.multipleOf(0.25),
+  v.minValue(0),
+  v.maxValue(CREDIT_MOST_HUNDREDTHS / 100),
+);
+const lines = v.pipe(v.array(text(LINE_MAX)), v.maxLength(LINES_MOST));
+const person = v.object({ name: text(LINE_MAX), role: text(LINE_MAX), disclosure: text(LINE_MAX) });
+
+export const activityDeskCalls = {
+  saveTerms: call({
+    method: 'PATCH',
+    path: '/api/admin/publications/:id/test/',
+    summary:
+      'Tells other terms of credit from now on, in a new version of what learners are shown. For superusers.',
+    gives: activityDeskType,
+    takes: body({
+      seen: version,
+      kind: v.picklist([1, 2]),
+      credits: quarters,
+      passMark: whole(1, 100),
+      attemptLimit: v.nullable(whole(1, ATTEMPTS_MOST)),
+      pharmacologyHours: quarters,
+      mateMinutes: whole(0, MINUTES_MOST),
+      endsOn: dateSchema,
+      reviewedOn: v.nullable(dateSchema),
+      targetAudience: text(PART_MAX),
+      practiceGap: text(PART_MAX),
+      references: lines,
+      pilotMinutes: v.optional(v.pipe(v.array(whole(1, PILOT_MINUTES_MOST)), v.maxLength(TESTERS_MOST))),
+      justification: v.optional(text(PART_MAX)),
+      /** What is said of people and of support follows from the facts on record; what is sent here is not written. */
+      faculty: v.optional(v.pipe(v.array(person), v.maxLength(LINES_MOST))),
+      support: v.optional(text(PART_MAX)),
+    }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'terms-changed'],
+  }),
+  removeDesignation: call({
+    method: 'DELETE',
+    path: '/api/admin/publications/:id/test/',
+    summary:
+      'Removes a kind of credit that was designated by mistake, with its questions, while no learner used it; `seen` is the version of the terms that was read. For superusers.',
+    gives: activityDeskType,
+    query: {
+      kind: v.picklist(['1', '2']),
+      seen: v.pipe(v.string(), v.regex(/^\d{1,9}$/)),
+    },
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-parameter', 'designation-used', 'terms-changed'],
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/admin/publications/:id/test/',
+    summary: 'The test of a publication with its questions, their versions and figures. For superusers.',
+    gives: activityDeskType,
+    refuses: [...ITEM_REFUSED, 'not-found'],
+  }),
+  addQuestion: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/test/questions/',
+    summary: 'A question more, at the end of the test. For superusers.',
+    gives: activityDeskType,
+    takes: body({ kind: v.picklist([1, 2]), ...words }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'question-exists'],
+  }),
+  changeQuestion: call({
+    method: 'PATCH',
+    path: '/api/admin/questions/:id/',
+    summary: 'Changes a question, as a new version once somebody may have seen it. For superusers.',
+    gives: activityDeskType,
+    takes: body({ edition: version, ...words }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
+  }),
+  retireQuestion: call({
+    method: 'DELETE',
+    path: '/api/admin/questions/:id/',
+    summary:
+      'Asks a question no longer; what was answered stays. `seen` is its edition that was read. For superusers.',
+    gives: activityDeskType,
+    query: { seen: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) },
+    refuses: [...ITEM_REFUSED, 'not-found', 'item-changed', 'last-question', 'credit-above-time'],
+  }),
+  orderQuestions: call({
+    method: 'PATCH',
+    path: '/api/admin/publications/:id/test/questions/',
+    summary: 'The order of the questions; `seen` is the order that was changed. For superusers.',
+    gives: activityDeskType,
+    takes: body({ seen: ids, wanted: ids }),
+    refuses: [...ITEM_REFUSED, 'not-found', 'questions-changed'],
+  }),
+};

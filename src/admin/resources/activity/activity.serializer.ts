@@ -1,0 +1,144 @@
+import type { AttributesOf, Resource } from '#kit/contract.ts';
+import type { EditedTerms } from '#learning/activity/edit.service.ts';
+import type { OfferingBound, PublicationMeasure } from '#learning/credit/bound.service.ts';
+import { DIFFICULTY_LEAST, type ItemFigures, itemAnalysis } from '#learning/item/analysis.rules.ts';
+import { isLengthCue, isTestCued } from '#learning/item/cue.rules.ts';
+import { itemGaps } from '#learning/item/edit.rules.ts';
+import type { EditedItem, EditedTest } from '#learning/item/edit.service.ts';
+import type { activityDeskType } from './activity.schema.ts';
+
+type Attributes = AttributesOf<typeof activityDeskType>;
+type FrontMatterTerms = Pick<Attributes['terms'], 'faculty' | 'support'>;
+type Question = Attributes['offerings'][number]['questions'][number];
+export type FiguresById = ReadonlyMap<number, ItemFigures>;
+
+export interface MeasuredTime {
+  measure: PublicationMeasure;
+  bounds: readonly OfferingBound[];
+}
+
+const NO_FIGURES: ItemFigures = { choices: [], correlation: null };
+
+function versionOf(item: EditedItem, figures: FiguresById): Question['earlier'][number] {
+  const { answered, difficulty } = itemAnalysis(figures.get(item.id) ?? NO_FIGURES);
+  return {
+    id: String(item.id),
+    version: item.version,
+    stem: item.stem,
+    askedFrom: item.asked_from?.toISOString() ?? null,
+    retiredAt: item.retired_at?.toISOString() ?? null,
+    answered,
+    difficulty,
+  };
+}
+
+/** A question in its latest version, the ones before behind it. */
+function questionOf(
+  test: EditedTest,
+  [item, ...earlier]: readonly [EditedItem, ...EditedItem[]],
+  figures: FiguresById,
+): Question {
+  const own = figures.get(item.id) ?? NO_FIGURES;
+  const { flags, firsts, discrimination, answered } = itemAnalysis(own);
+  return {
+    ...versionOf(item, figures),
+    edition: item.edition,
+    position: item.position,
+    vignette: item.vignette,
+    reference: item.reference,
+    sectionId: item.section_id === null ? null : String(item.section_id),
+    choices: item.choices.map(({ text, correct, rationale }, at) => {
+      const { firsts: taken = 0, earlier: before = 0 } = own.choices[at] ?? {};
+      const share = firsts < DIFFICULTY_LEAST ? null : Math.round(((taken + before) * 100) / firsts);
+      return { text, correct, rationale, share };
+    }),
+    unseen: !test.opened && answered === 0,
+    firsts,
+    discrimination,
+    flags: item.retired_at === null && isLengthCue(item.choices) ? [...flags, 'longest-is-right'] : flags,
+    gaps: item.retired_at === null ? itemGaps(item) : [],
+    earlier: earlier.map((one) => versionOf(one, figures)),
+  };
+}
+
+/** What is said of people and of support is what the facts on record say now. */
+function presentTerms(
+  terms: EditedTerms,
+  { faculty, support }: FrontMatterTerms,
+  { measure, bounds }: MeasuredTime,
+): Attributes['terms'] {
+  const front = terms.front_matter;
+  return {
+    version: front?.version ?? 0,
+    offerings: terms.offerings.map(({ kind, amountHundredths, passMark }) => ({
+      kind,
+      credits: amountHundredths / 100,
+      passMark,
+    })),
+    attemptLimit: terms.attempt_limit,
+    pharmacologyHours: terms.pharmacology_hundredths / 100,
+    mateMinutes: terms.mate_minutes,
+    startsOn: terms.starts_on,
+    endsOn: terms.ends_on,
+    reviewedOn: terms.reviewed_on,
+    targetAudience: front?.targetAudience ?? '',
+    practiceGap: front?.practiceGap ?? '',
+    faculty: faculty.map(({ name, role, disclosure }) => ({ name, role, disclosure })),
+    references: front?.references ?? [],
+    support,
+    pilotMinutes: [...measure.pilotMinutes],
+    justification: measure.justification,
+    bounds: bounds.map(presentBound),
+  };
+}
+
+const presentBound = (bound: OfferingBound): Attributes['terms']['bounds'][number] => ({
+  kind: bound.kind,
+  lessonMinutes: bound.lesson,
+  testMinutes: bound.test,
+  evaluationMinutes: bound.evaluation,
+  pilotMinutes: bound.pilot,
+  minutes: bound.minutes,
+  mostCredits: bound.mostHundredths / 100,
+  questionsNeeded: bound.questionsNeeded,
+});
+
+export function presentTest(
+  test: EditedTest,
+  items: readonly EditedItem[],
+  figures: FiguresById,
+  terms: EditedTerms,
+  composed: FrontMatterTerms,
+  measured: MeasuredTime,
+): Resource<typeof activityDeskType> {
+  const offeringOf = (offeringId: number) => {
+    const own = Map.groupBy(
+      items.filter((item) => item.offering_id === offeringId),
+      (item) => item.first_id,
+    );
+    const lines = [...own.values()].map((line) =>
+      line.toSorted((one, other) => other.version - one.version),
+    ) as [EditedItem, ...EditedItem[]][];
+    const made = lines.map((line) => questionOf(test, line, figures));
+    return {
+      questions: made
+        .filter((one) => one.retiredAt === null)
+        .toSorted((one, other) => one.position - other.position),
+      cued: isTestCued(made.filter((one) => one.retiredAt === null).map(({ choices }) => choices)),
+      retired: made
+        .filter((one) => one.retiredAt !== null)
+        .toSorted((one, other) => ((one.retiredAt ?? '') < (other.retiredAt ?? '') ? 1 : -1)),
+    };
+  };
+  return {
+    type: 'AdminTest',
+    id: String(test.publication_id),
+    attributes: {
+      title: test.title,
+      visibility: test.visibility as Attributes['visibility'],
+      terms: presentTerms(terms, composed, measured),
+      sections: test.sections.map(({ id, title, position }) => ({ id: String(id), title, position })),
+      offerings: test.offerings.map(({ id, kind }) => ({ id: String(id), kind, ...offeringOf(id) })),
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { DEFAULT_PASS_MARK } from '#learning/attempt/attempt.rules.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
+import { type ActivityTermsInput, type AdminTest, saveTerms } from '../activity.store.ts';
+import { activityTermsTexts } from '../terms.messages.ts';
+import { linesOf, minutesTyped, numberTyped } from '../terms.rules.ts';
+import { boundWords } from './bound.tsx';
+
+interface Props {
+  test: AdminTest;
+  /** Null where none is designated yet: then it is chosen here. */
+  kind: 1 | 2 | null;
+  onDone: (to: AdminTest) => void;
+  onClose: () => void;
+}
+
+/** What learners are told before the start, saved together as one version. */
+export function ActivityTermsDialog(props: Props) {
+  const { onClose } = props;
+  const say = useTexts(activityTermsTexts);
+  const form = useTermsForm(props);
+  return (
+    <FormDialog
+      title={say('title')}
+      form={form}
+      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      size="md"
+      onClose={onClose}
+    >
+      <p className="quiet">{say('fromNow')}</p>
+      <CreditFields form={form} isNew={props.kind === null} />
+      <PilotFields form={form} terms={props.test.terms} />
+      <TextAreaField {...form.field('targetAudience')} label={say('fieldAudience')} rows={2} />
+      <TextAreaField {...form.field('practiceGap')} label={say('fieldGap')} rows={2} />
+      <TextAreaField
+        {...form.field('references')}
+        label={say('fieldReferences')}
+        hint={say('linesHint')}
+        rows={4}
+      />
+    </FormDialog>
+  );
+}
+
+/** What carries more credit than the sum of the parts. */
+function PilotFields({ form, terms }: { form: ReturnType<typeof useTermsForm>; terms: AdminTest['terms'] }) {
+  const say = useTexts(activityTermsTexts);
+  const bound = terms.bounds.find(({ kind }) => String(kind) === form.values.kind);
+  return (
+    <>
+      {bound ? <p className="quiet">{boundWords(say, bound, terms.pilotMinutes.length)}</p> : null}
+      <Field
+        {...form.field('pilotMinutes')}
+        label={say('fieldPilot')}
+        hint={say('pilotHint')}
+        inputMode="numeric"
+      />
+      <TextAreaField {...form.field('justification')} label={say('fieldJustification')} rows={2} />
+    </>
+  );
+}
+
+function CreditFields({ form, isNew }: { form: ReturnType<typeof useTermsForm>; isNew: boolean }) {
+  const say = useTexts(activityTermsTexts);
+  return (
+    <>
+      {isNew ? (
+        <SelectField {...form.field('kind')} label={say('fieldKind')}>
+          <option value="1">{say('cme')}</option>
+          <option value="2">{say('sa')}</option>
+        </SelectField>
+      ) : null}
+      <Field
+        {...form.field('credits')}
+        label={say('fieldCredits')}
+        hint={say('creditsHint')}
+        inputMode="decimal"
+        required
+      />
+      <Field {...form.field('passMark')} label={say('fieldPassMark')} inputMode="numeric" required />
+      <Field
+        {...form.field('attemptLimit')}
+        label={say('fieldAttempts')}
+        hint={say('attemptsHint')}
+        inputMode="numeric"
+      />
+      <Field {...form.field('pharmacologyHours')} label={say('fieldPharmacology')} inputMode="decimal" />
+      <Field {...form.field('mateMinutes')} label={say('fieldMate')} inputMode="numeric" />
+      <Field {...form.field('endsOn')} label={say('fieldEnds')} hint={say('endsHint')} type="date" required />
+      <Field {...form.field('reviewedOn')} label={say('fieldReviewed')} type="date" />
+    </>
+  );
+}
+
+const NUMBERS = ['credits', 'passMark', 'pharmacologyHours', 'mateMinutes'] as const;
+type Values = Record<
+  | (typeof NUMBERS)[number]
+  | 'kind'
+  | 'attemptLimit'
+  | 'endsOn'
+  | 'reviewedOn'
+  | 'targetAudience'
+  | 'practiceGap'
+  | 'references'
+  | 'pilotMinutes'
+  | 'justification',
+  string
+>;
+
+function useTermsForm({ test, kind, onDone, onClose }: Props) {
+  const say = useTexts(activityTermsTexts);
+  return useForm<keyof Values>({
+    initial: valuesOf(test.terms, kind),
+    check: (values) => ({
+      ...Object.fromEntries(
+        NUMBERS.filter((name) => numberTyped(values[name]) === null).map((name) => [
+          name,
+          say('wrongNumber'),
+        ]),
+      ),
+      ...(values.attemptLimit.trim() && numberTyped(values.attemptLimit) === null
+        ? { attemptLimit: say('wrongNumber') }
+        : {}),
+      ...(minutesTyped(values.pilotMinutes) === null ? { pilotMinutes: say('wrongMinutes') } : {}),
+      ...(values.endsOn ? {} : { endsOn: say('end-missing') }),
+    }),
+    send: async (values) => {
+      const after = await saveTerms(
+        test.id,
+        givenIn({ ...values, kind: kind ? String(kind) : values.kind }, test.terms.version),
+      );
+      onClose();
+      onDone(after);
+      toast({ message: say('saved', { n: after.terms.version }) });
+    },
+  });
+}
+
+function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null): Values {
+  const first = terms.offerings.find(({ kind }) => kind === chosen);
+  return {
+    kind: String(first?.kind ?? 1),
+    credits: String(first?.credits ?? 1),
+    passMark: String(first?.passMark ?? DEFAULT_PASS_MARK),
+    attemptLimit: terms.attemptLimit === null ? '' : String(terms.attemptLimit),
+    pharmacologyHours: String(terms.pharmacologyHours),
+    mateMinutes: String(terms.mateMinutes),
+    endsOn: terms.endsOn ?? '',
+    reviewedOn: terms.reviewedOn ?? '',
+    targetAudience: terms.targetAudience,
+    practiceGap: terms.practiceGap,
+    references: terms.references.join('\n'),
+    pilotMinutes: terms.pilotMinutes.join(', '),
+    justification: terms.justification,
+  };
+}
+
+const numberOf = (text: string): number => numberTyped(text) ?? 0;
+
+const givenIn = (values: Values, seen: number): ActivityTermsInput => ({
+  seen,
+  kind: values.kind === '2' ? 2 : 1,
+  credits: numberOf(values.credits),
+  passMark: numberOf(values.passMark),
+  attemptLimit: values.attemptLimit.trim() ? numberOf(values.attemptLimit) : null,
+  pharmacologyHours: numberOf(values.pharmacologyHours),
+  mateMinutes: numberOf(values.mateMinutes),
+  endsOn: values.endsOn,
+  reviewedOn: values.reviewedOn || null,
+  targetAudience: values.targetAudience.trim(),
+  practiceGap: values.practiceGap.trim(),
+  references: linesOf(values.references),
+  pilotMinutes: minutesTyped(values.pilotMinutes) ?? [],
+  justification: values.justification.trim(),
+});

@@ -1,0 +1,115 @@
+import { superuser } from '#identity/session/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import { idIn } from '#platform/http/read-query.ts';
+import { markdownOf } from '../../kit/markdown.rules.ts';
+import { authorDeskCalls, type authorDeskType } from './author.schema.ts';
+import {
+  type AdminAuthorRow,
+  addMember,
+  changeMember,
+  facultyFor,
+  facultyMember,
+  type WholeAuthorRow,
+} from './author.service.ts';
+import { disclosureState, isExcluding } from './disclosure.rules.ts';
+import { recordStatement } from './disclosure.service.ts';
+import { changePortrait, removeWithPortrait } from './portrait.service.ts';
+
+const present = (row: AdminAuthorRow, now: Date): Resource<typeof authorDeskType> => ({
+  type: 'AdminAuthor',
+  id: String(row.id),
+  attributes: {
+    fullName: row.full_name,
+    affix: row.affix,
+    affixType: row.affix_type as 'prefix' | 'suffix',
+    jobTitle: row.job_title,
+    institute: row.institute,
+    email: row.email,
+    slug: row.slug,
+    publications: row.publications,
+    running: row.running,
+    disclosure: disclosureState(row.disclosed_on, utcDate(now)),
+    disclosedOn: row.disclosed_on,
+    changedAt: row.changed_at.toISOString(),
+    portrait: row.portrait && {
+      id: String(row.portrait.id),
+      file: `/files/${row.portrait.file}`,
+      alt: row.portrait.alt,
+    },
+  },
+});
+
+function presentWhole(row: WholeAuthorRow, now: Date): Resource<typeof authorDeskType> {
+  const one = present(row, now);
+  const record = {
+    bio: markdownOf(row.bio_html).trim(),
+    relationships: row.relationships.map((each) => ({
+      ...each,
+      excluding: isExcluding(each, utcDate(now)),
+    })),
+    disclosureChangedAt: row.disclosure_changed_at?.toISOString() ?? null,
+    titles: row.titles,
+    languages: row.languages,
+  };
+  return { ...one, attributes: { ...one.attributes, record } };
+}
+
+export const authorDeskEndpoints: Endpoint[] = [
+  endpoint(authorDeskCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query: { filter, page } }, db) => {
+      const asked = {
+        search: filter.search?.trim() || null,
+        disclosure: filter.disclosure ?? null,
+        running: filter.running === 'true' ? true : null,
+      };
+      const { rows, count } = await facultyFor(db, asked, page, visit.now);
+      return {
+        data: rows.map((row) => present(row, visit.now)),
+        count,
+      };
+    },
+  }),
+  endpoint(authorDeskCalls.one, {
+    policy: superuser,
+    read: async ({ visit, params }, db) => ({
+      data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now),
+    }),
+  }),
+  endpoint(authorDeskCalls.create, {
+    policy: superuser,
+    write: async ({ visit, body }, db) => ({
+      data: presentWhole(await addMember(db, visit, body.data.attributes), visit.now),
+    }),
+  }),
+  endpoint(authorDeskCalls.update, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const changed = await changeMember(db, visit, idIn(params), body.data.attributes);
+      return { data: presentWhole(changed, visit.now) };
+    },
+  }),
+  endpoint(authorDeskCalls.disclose, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const stated = await recordStatement(db, visit, idIn(params), body.data.attributes);
+      return { data: presentWhole(stated, visit.now) };
+    },
+  }),
+  endpoint(authorDeskCalls.portray, {
+    policy: superuser,
+    direct: async ({ ports, visit, params, body }) => {
+      const shown = await changePortrait(ports, visit, idIn(params), body.data.attributes);
+      return { data: presentWhole(shown, visit.now) };
+    },
+  }),
+  endpoint(authorDeskCalls.remove, {
+    policy: superuser,
+    direct: async ({ ports, visit, params, query }) => {
+      await removeWithPortrait(ports, visit, idIn(params), query.plain.seen);
+      return {};
+    },
+  }),
+];

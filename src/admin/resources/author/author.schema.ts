@@ -1,0 +1,198 @@
+import * as v from 'valibot';
+import { MITIGATION_METHODS } from '#catalog/activity/facts.data.ts';
+import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema, searchText } from '#kit/query.ts';
+import { seenQuery } from '../../kit/seen-record.schema.ts';
+import {
+  BIO_MAX,
+  DISCLOSURE_STATES,
+  LINE_MAX,
+  MITIGATION_MAX,
+  NAME_MAX,
+  NATURES,
+  PORTRAIT_MAX_BYTES,
+  RELATIONSHIPS_MAX,
+} from './author.data.ts';
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+const day = v.nullable(dateSchema);
+
+/** A member of the faculty as editors see them. */
+export const authorDeskType = resourceType(
+  'AdminAuthor',
+  v.object({
+    fullName: v.string(),
+    affix: v.string(),
+    affixType: v.picklist(['prefix', 'suffix']),
+    jobTitle: v.string(),
+    institute: v.string(),
+    email: v.nullable(v.string()),
+    slug: v.string(),
+    /** Titles that name them, in whatever state. */
+    publications: v.number(),
+    /** Activities of theirs that give credit now. */
+    running: v.number(),
+    disclosure: v.picklist(DISCLOSURE_STATES),
+    /** Null: nothing was stated. */
+    disclosedOn: day,
+    /** As it was read: a save on another one is refused. */
+    changedAt: v.string(),
+    portrait: v.nullable(v.object({ id: v.string(), file: v.string(), alt: v.string() })),
+    /** With a single one alone. */
+    record: v.optional(
+      v.object({
+        /** Markdown. */
+        bio: v.string(),
+        /** Of the statement that stands. */
+        relationships: v.array(
+          v.object({
+            company: v.string(),
+            nature: v.string(),
+            startsOn: day,
+            endsOn: day,
+            relevant: v.boolean(),
+            mitigation: v.string(),
+            mitigationMethod: v.nullable(v.picklist(MITIGATION_METHODS)),
+            mitigatedBy: v.string(),
+            mitigatedOn: day,
+            /** Rule R4 keeps such a person from the content. */
+            excluding: v.boolean(),
+          }),
+        ),
+        /** As it was read; null where nothing was stated yet. */
+        disclosureChangedAt: v.nullable(v.string()),
+        titles: v.array(v.object({ slug: v.string(), title: v.string(), running: v.boolean() })),
+        languages: v.array(v.string()),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminAuthor: typeof authorDeskType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+const LATE = 'faculty-changed';
+const body = <const A extends v.GenericSchema>(attributes: A) =>
+  v.object({
+    data: v.object({ type: v.literal('AdminAuthor'), id: v.optional(v.string()), attributes }),
+  });
+const words = v.object({
+  fullName: text(NAME_MAX),
+  affix: text(NAME_MAX),
+  affixType: v.picklist(['prefix', 'suffix']),
+  jobTitle: text(LINE_MAX),
+  institute: text(LINE_MAX),
+  /** Empty: none is known. */
+  email: text(LINE_MAX),
+  /** Markdown. */
+  bio: text(BIO_MAX),
+  /** Words of the address; empty: those of the name. The number at its end stays. */
+  address: text(NAME_MAX),
+});
+const version = v.pipe(v.string(), v.maxLength(40));
+const relationship = v.object({
+  company: text(LINE_MAX),
+  nature: v.picklist(NATURES, 'invalid-field.disclosure-nature'),
+  startsOn: day,
+  /** Null: it goes on. */
+  endsOn: day,
+  relevant: v.boolean(),
+  /** What was done before they took part. */
+  mitigation: text(MITIGATION_MAX),
+  /** How, by whom and on which day; credit waits for whoever leaves it out. */
+  mitigationMethod: v.optional(v.nullable(v.picklist(MITIGATION_METHODS)), null),
+  mitigatedBy: v.optional(text(NAME_MAX), ''),
+  mitigatedOn: v.optional(day, null),
+});
+/** Characters of so many bytes, as they are written in text. */
+const PICTURE_MAX = Math.ceil(PORTRAIT_MAX_BYTES / 3) * 4;
+
+export const authorDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/faculty/',
+    summary: 'The faculty by name, each with how their disclosure stands. For superusers.',
+    gives: authorDeskType,
+    many: true,
+    filter: {
+      /** A part of name, degrees, role, affiliation or e-mail. */
+      search: searchText,
+      disclosure: v.picklist(DISCLOSURE_STATES),
+      /** Those with an activity that gives credit now. */
+      running: v.picklist(['true']),
+    },
+    page: { size: 50, max: 100 },
+    refuses: REFUSED,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/admin/faculty/:id/',
+    summary: 'One member of the faculty with biography, disclosure and titles. For superusers.',
+    gives: authorDeskType,
+    refuses: [...REFUSED, 'not-found'],
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/admin/faculty/',
+    summary: 'Adds a member of the faculty. For superusers.',
+    gives: authorDeskType,
+    status: 201,
+    takes: body(words),
+    refuses: [...REFUSED, 'faculty-exists', 'invalid-field'],
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/admin/faculty/:id/',
+    summary: 'Changes what is said of a member of the faculty. For superusers.',
+    gives: authorDeskType,
+    takes: body(v.object({ ...words.entries, changedAt: version })),
+    refuses: [...REFUSED, 'not-found', LATE, 'invalid-field'],
+  }),
+  disclose: call({
+    method: 'POST',
+    path: '/api/admin/faculty/:id/disclosures/',
+    summary:
+      'Records a statement of all financial relationships of the 24 months before it; none means that there is nothing to disclose. What learners were shown earlier stays. For superusers.',
+    gives: authorDeskType,
+    status: 201,
+    takes: body(
+      v.object({
+        disclosedOn: dateSchema,
+        relationships: v.pipe(v.array(relationship), v.maxLength(RELATIONSHIPS_MAX)),
+        disclosureChangedAt: v.nullable(version),
+      }),
+    ),
+    refuses: [...REFUSED, 'not-found', 'disclosure-changed', 'invalid-field'],
+  }),
+  portray: call({
+    method: 'PATCH',
+    path: '/api/admin/faculty/:id/portrait/',
+    summary: 'Puts, describes or takes away a portrait: JPEG, PNG or WebP. For superusers.',
+    gives: authorDeskType,
+    takes: body(
+      v.object({
+        /** The file in Base64; null takes the portrait away, nothing leaves it. */
+        picture: v.optional(
+          v.nullable(v.pipe(v.string(), v.maxLength(PICTURE_MAX, 'invalid-field.portrait-bytes'))),
+        ),
+        alt: text(LINE_MAX),
+        /** Which one was there when this was asked for. */
+        portraitId: v.nullable(version),
+      }),
+    ),
+    refuses: [...REFUSED, 'not-found', LATE, 'invalid-field'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/admin/faculty/:id/',
+    summary: 'Removes a member of the faculty whom no title names. For superusers.',
+    gives: null,
+    status: 204,
+    query: seenQuery,
+    refuses: [...REFUSED, 'not-found', 'record-changed', 'faculty-in-use'],
+  }),
+};

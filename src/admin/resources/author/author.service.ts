@@ -1,0 +1,166 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { reindex } from '#search/search.service.ts';
+import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { nextMoment } from '../translation/translation.rules.ts';
+import { refuse } from './author.refusals.ts';
+import {
+  type AuthorFilter,
+  findDeskAuthor,
+  listDeskAuthors,
+  lockAuthor,
+  publicationsNaming,
+  type WholeAuthorRow,
+} from './author.repository.ts';
+import { type AuthorWords, authorProblems, authorSlug } from './author.rules.ts';
+import { yearBefore } from './disclosure.rules.ts';
+import {
+  deleteAuthor,
+  insertAuthor,
+  isListed,
+  lockNames,
+  nextAuthorId,
+  type StoredWords,
+  updateAuthor,
+} from './words.repository.ts';
+
+export type { AdminAuthorRow, WholeAuthorRow } from './author.repository.ts';
+
+/** Biography as Markdown. */
+export type AuthorWordsInput = AuthorWords & { bio: string };
+
+export function facultyFor(
+  db: Reader,
+  asked: AuthorFilter,
+  page: { size: number; offset: number },
+  now: Date,
+) {
+  const today = utcDate(now);
+  return listDeskAuthors(db, asked, { today, yearBefore: yearBefore(today) }, page);
+}
+
+export async function facultyMember(db: Reader, id: number, now: Date): Promise<WholeAuthorRow> {
+  const found = await findDeskAuthor(db, id, utcDate(now));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The record as it stands now, nobody else changing it until the end of the transaction. */
+export async function lockedMember(db: Writer, id: number, now: Date): Promise<WholeAuthorRow> {
+  await lockAuthor(db, id);
+  return facultyMember(db, id, now);
+}
+
+export async function addMember(db: Writer, visit: Visit, given: AuthorWordsInput): Promise<WholeAuthorRow> {
+  refuseProblems(given);
+  await lockNames(db);
+  const words = storedWords(given, '');
+  if (await isListed(db, words)) throw exists(words);
+  const id = await nextAuthorId(db);
+  const slug = authorSlug(given, id);
+  await insertAuthor(db, { ...words, id, slug, changedAt: nextMoment(null, visit.now) });
+  await recordAudit(db, visit, {
+    action: 'faculty.add',
+    subject: `author:${id}`,
+    detail: { name: words.fullName, slug },
+  });
+  db.invalidate('authors');
+  return facultyMember(db, id, visit.now);
+}
+
+/** An address whose words changed leads on from the old one, since its number finds the person (ROUTE-021). */
+export async function changeMember(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  given: AuthorWordsInput & { changedAt: string },
+): Promise<WholeAuthorRow> {
+  const before = await lockedMember(db, id, visit.now);
+  if (before.changed_at.toISOString() !== given.changedAt) throw changedMeanwhile();
+  refuseProblems(given);
+  const after = { ...storedWords(given, before.bio_html), slug: authorSlug(given, id) };
+  const detail = differences(before, after);
+  if (Object.keys(detail).length === 0) return before;
+  const changedAt = nextMoment(before.changed_at, visit.now);
+  await updateAuthor(db, { ...after, id, changedAt });
+  if ('name' in detail || 'degrees' in detail) await reindex(db, await publicationsNaming(db, id));
+  await recordAudit(db, visit, { action: 'faculty.change', subject: `author:${id}`, detail });
+  await tellPages(db, id);
+  return facultyMember(db, id, visit.now);
+}
+
+/** Whom a title names stays: what learners were shown, and what they are credited for, says who taught them. */
+export async function removeMember(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  seen?: string,
+): Promise<WholeAuthorRow> {
+  const before = await lockedMember(db, id, visit.now);
+  refuseUnseen(seen, before.changed_at.toISOString());
+  if (before.publications > 0) throw inUse(before.publications);
+  await deleteAuthor(db, id);
+  await recordAudit(db, visit, {
+    action: 'faculty.remove',
+    subject: `author:${id}`,
+    detail: { name: before.full_name, slug: before.slug },
+  });
+  db.invalidate('authors', `author:${id}`);
+  return before;
+}
+
+/** Their own page and every cover that names them. */
+export async function tellPages(db: Writer, id: number): Promise<void> {
+  const titles = await publicationsNaming(db, id);
+  db.invalidate('authors', `author:${id}`);
+  if (titles.length > 0) db.invalidate('publications', ...titles.map((one) => `publication:${one}`));
+}
+
+/** A biography that was not touched keeps the form it has. */
+function storedWords(given: AuthorWordsInput, bioBefore: string): StoredWords {
+  const { fullName, affix, affixType, jobTitle, institute, email, bio } = given;
+  const bioHtml = writtenMarkup(bioBefore, bio, 'bio');
+  return { fullName, affix, affixType, jobTitle, institute, email: email || null, bioHtml };
+}
+
+/** What changed, each with what it was before; of a biography that it did. */
+function differences(
+  before: WholeAuthorRow,
+  after: StoredWords & { slug: string },
+): Record<string, string | boolean | null> {
+  const pairs = {
+    name: [before.full_name, after.fullName],
+    degrees: [`${before.affix_type} ${before.affix}`, `${after.affixType} ${after.affix}`],
+    role: [before.job_title, after.jobTitle],
+    affiliation: [before.institute, after.institute],
+    email: [before.email, after.email],
+    slug: [before.slug, after.slug],
+  } as const;
+  const changed = Object.entries(pairs).filter(([, [was, is]]) => was !== is);
+  return {
+    ...Object.fromEntries(
+      changed.flatMap(([name, [was, is]]) => [
+        [`${name}Before`, was],
+        [name, is],
+      ]),
+    ),
+    ...(before.bio_html === after.bioHtml ? {} : { biography: true }),
+  };
+}
+
+export const changedMeanwhile = () => refuse('faculty-changed');
+const exists = ({ fullName }: StoredWords) => refuse('faculty-exists', { name: fullName });
+const inUse = (n: number) => refuse('faculty-in-use', { n });
+
+function refuseProblems(given: AuthorWordsInput): void {
+  refuseAll(
+    Object.entries(authorProblems(given)).map(([field, problem]) =>
+      refuse(`invalid-field.faculty-${problem}`, {}, atField(field)),
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import { superuser } from '#identity/session/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import { idIn } from '#platform/http/read-query.ts';
+import { categoryDeskCalls, type categoryDeskType } from './category.schema.ts';
+import {
+  addCategory,
+  type CategoryEntry,
+  categoriesFor,
+  changeCategory,
+  mergeCategory,
+  placeCategory,
+  removeCategory,
+} from './category.service.ts';
+
+const present = (one: CategoryEntry): Resource<typeof categoryDeskType> => ({
+  type: 'AdminCategory',
+  id: String(one.id),
+  attributes: {
+    name: one.name,
+    names: {
+      'pt-br': one.names['pt-br'] ?? '',
+      fr: one.names.fr ?? '',
+      it: one.names.it ?? '',
+      de: one.names.de ?? '',
+    },
+    slug: one.slug,
+    parentId: one.parent_id,
+    featured: one.featured,
+    publications: one.publications,
+    place: one.place,
+    former: one.former,
+    version: one.version,
+  },
+});
+
+export const categoryDeskEndpoints: Endpoint[] = [
+  endpoint(categoryDeskCalls.list, {
+    policy: superuser,
+    read: async (_asked, db) => ({ data: (await categoriesFor(db)).map(present) }),
+  }),
+  endpoint(categoryDeskCalls.create, {
+    policy: superuser,
+    write: async ({ visit, body }, db) => ({
+      data: present(await addCategory(db, visit, body.data.attributes)),
+    }),
+  }),
+  endpoint(categoryDeskCalls.update, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => ({
+      data: present(await changeCategory(db, visit, idIn(params), body.data.attributes)),
+    }),
+  }),
+  endpoint(categoryDeskCalls.place, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => ({
+      data: present(await placeCategory(db, visit, idIn(params), body.data.attributes)),
+    }),
+  }),
+  endpoint(categoryDeskCalls.merge, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => ({
+      data: present(await mergeCategory(db, visit, idIn(params), body.data.attributes)),
+    }),
+  }),
+  endpoint(categoryDeskCalls.remove, {
+    policy: superuser,
+    write: async ({ visit, params, query }, db) => {
+      await removeCategory(db, visit, idIn(params), query.plain.seen);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { seenQuery } from '../../kit/seen-record.schema.ts';
+import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from './category.data.ts';
+
+const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+/** Empty: readers of the language see the English name. */
+const names = v.object({
+  'pt-br': text(CATEGORY_NAME_MAX),
+  fr: text(CATEGORY_NAME_MAX),
+  it: text(CATEGORY_NAME_MAX),
+  de: text(CATEGORY_NAME_MAX),
+});
+const words = {
+  name: text(CATEGORY_NAME_MAX),
+  names,
+  /** Empty: that of the name. */
+  slug: text(CATEGORY_SLUG_MAX),
+  parentId: v.nullable(id),
+  featured: v.boolean(),
+};
+
+/** A topic as editors see it. */
+export const categoryDeskType = resourceType(
+  'AdminCategory',
+  v.object({
+    ...words,
+    /** Titles of the topic, in whatever state. */
+    publications: v.number(),
+    /** In the order in which topics are shown, from 1. */
+    place: v.number(),
+    /** Addresses that lead here: earlier ones, and those of topics merged into this one. */
+    former: v.array(v.string()),
+    /** Of what was read: a save on another one is refused. */
+    version: v.string(),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminCategory: typeof categoryDeskType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+const version = v.pipe(v.string(), v.maxLength(64));
+const body = <const A extends v.GenericSchema>(attributes: A) =>
+  v.object({
+    data: v.object({ type: v.literal('AdminCategory'), id: v.optional(v.string()), attributes }),
+  });
+
+export const categoryDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/categories/',
+    summary: 'Every topic in its order, with its names and how many titles it has. For superusers.',
+    gives: categoryDeskType,
+    many: true,
+    refuses: REFUSED,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/admin/categories/',
+    summary: 'Adds a topic, at the end. For superusers.',
+    gives: categoryDeskType,
+    status: 201,
+    takes: body(v.object(words)),
+    refuses: [...REFUSED, 'category-exists', 'invalid-field'],
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/admin/categories/:id/',
+    summary: 'Changes a topic; an earlier address leads on. For superusers.',
+    gives: categoryDeskType,
+    takes: body(v.object({ ...words, version })),
+    refuses: [...REFUSED, 'not-found', 'category-changed', 'category-exists', 'invalid-field'],
+  }),
+  place: call({
+    method: 'PATCH',
+    path: '/api/admin/categories/:id/place/',
+    summary: 'Puts a topic at another place of the order. For superusers.',
+    gives: categoryDeskType,
+    /** `from`: the place at which it was seen. */
+    takes: body(v.object({ place: id, from: v.optional(id) })),
+    refuses: [...REFUSED, 'not-found', 'category-changed'],
+  }),
+  merge: call({
+    method: 'POST',
+    path: '/api/admin/categories/:id/merges/',
+    summary:
+      'Merges a topic into another one: its titles and those below it move, its address leads on, it is gone. For superusers.',
+    gives: categoryDeskType,
+    takes: body(v.object({ into: id, version })),
+    refuses: [...REFUSED, 'not-found', 'category-changed', 'invalid-field'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: '/api/admin/categories/:id/',
+    summary: 'Removes a topic without titles and without topics below it. For superusers.',
+    gives: null,
+    status: 204,
+    query: seenQuery,
+    refuses: [...REFUSED, 'not-found', 'record-changed', 'category-in-use'],
+  }),
+};

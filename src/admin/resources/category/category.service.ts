@@ -1,0 +1,198 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { moveTitles } from '#catalog/publication/cover.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { recordVersion } from '#platform/postgres/record-version.ts';
+import { reindex } from '#search/search.service.ts';
+import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import { refuse } from './category.refusals.ts';
+import {
+  type AdminCategoryRow,
+  allCategories,
+  deleteCategory,
+  insertCategory,
+  lockCategories,
+  moveAll,
+  putNames,
+  putOrder,
+  reclaimSlug,
+  rememberSlug,
+  titlesOf,
+  updateCategory,
+} from './category.repository.ts';
+import { type CategoryWords, categoryProblem, categorySlug, placedAt } from './category.rules.ts';
+
+/** A topic at its place, counted from 1. */
+export interface CategoryEntry extends AdminCategoryRow {
+  place: number;
+  version: string;
+}
+export type CategoryChanges = CategoryWords & { names: Record<string, string>; featured: boolean };
+
+export async function categoriesFor(db: Reader): Promise<CategoryEntry[]> {
+  return (await allCategories(db)).map((row, at) => ({ ...row, place: at + 1, version: versionOf(row) }));
+}
+
+const versionOf = ({ slug, name, names, parent_id, featured }: AdminCategoryRow): string =>
+  recordVersion(slug, name, Object.entries(names).sort(), parent_id, featured);
+
+async function categoryOf(db: Reader, id: number): Promise<CategoryEntry> {
+  return found(await categoriesFor(db), id);
+}
+function found(all: readonly CategoryEntry[], id: number): CategoryEntry {
+  const one = all.find((each) => each.id === id);
+  if (!one) throw notFound();
+  return one;
+}
+
+export async function addCategory(db: Writer, visit: Visit, given: CategoryChanges): Promise<CategoryEntry> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const stored = storable(given, null, all);
+  const id = await insertCategory(db, stored);
+  await putNames(db, id, given.names);
+  await reclaimSlug(db, stored.slug);
+  const { name, slug } = stored;
+  await told(db, visit, 'category.add', id, { name, slug });
+  return categoryOf(db, id);
+}
+
+/** The address it had leads on to the one it has (ROUTE-092 speaks of those that nothing ever had). */
+export async function changeCategory(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  given: CategoryChanges & { version: string },
+): Promise<CategoryEntry> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const before = found(all, id);
+  if (before.version !== given.version) throw changedMeanwhile();
+  const stored = storable(given, id, all);
+  await updateCategory(db, id, stored);
+  await putNames(db, id, given.names);
+  if (stored.slug !== before.slug) {
+    await reclaimSlug(db, stored.slug);
+    await rememberSlug(db, before.slug, id, id);
+  }
+  const after = await categoryOf(db, id);
+  if (after.version === before.version) return after;
+  if (wordsOf(after) !== wordsOf(before)) await reindex(db, await titlesOf(db, id));
+  await told(db, visit, 'category.change', id, differences(before, after));
+  return after;
+}
+
+export async function placeCategory(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { place, from }: { place: number; from?: number | undefined },
+): Promise<CategoryEntry> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const before = found(all, id);
+  if (from !== undefined && before.place !== from) throw changedMeanwhile();
+  await putOrder(
+    db,
+    placedAt(
+      all.map((one) => one.id),
+      id,
+      place,
+    ),
+  );
+  const after = await categoryOf(db, id);
+  if (after.place !== before.place)
+    await told(db, visit, 'category.place', id, { placeBefore: before.place, place: after.place });
+  return after;
+}
+
+/** Titles and topics below move, every address that led here leads there. */
+export async function mergeCategory(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { into, version }: { into: number; version: string },
+): Promise<CategoryEntry> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const before = found(all, id);
+  if (before.version !== version) throw changedMeanwhile();
+  const target = all.find((one) => one.id === into);
+  if (!target || into === id) throw refuse('invalid-field.topic-parent', {}, atField('into'));
+  const titles = await titlesOf(db, id);
+  await moveTitles(db, id, into);
+  await moveAll(db, id, into);
+  await deleteCategory(db, id);
+  await rememberSlug(db, before.slug, id, into);
+  await reindex(db, titles);
+  await told(db, visit, 'category.merge', id, {
+    name: before.name,
+    slug: before.slug,
+    into: target.name,
+    intoId: into,
+    titles: titles.length,
+  });
+  return categoryOf(db, into);
+}
+
+export async function removeCategory(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
+  await lockCategories(db);
+  const all = await categoriesFor(db);
+  const { name, slug, publications, version } = found(all, id);
+  refuseUnseen(seen, version);
+  const below = all.filter((one) => one.parent_id === id).length;
+  if (publications > 0) throw refuse('category-in-use');
+  if (below > 0) throw refuse('category-in-use.below');
+  await deleteCategory(db, id);
+  await told(db, visit, 'category.remove', id, { name, slug });
+}
+
+/** Written down, and every page that names topics is written anew. */
+async function told(
+  db: Writer,
+  visit: Visit,
+  action: string,
+  id: number,
+  detail: Record<string, string | number | boolean | null>,
+): Promise<void> {
+  await recordAudit(db, visit, { action, subject: `category:${id}`, detail });
+  db.invalidate('categories', 'publications');
+}
+
+/** What search finds a topic's titles by. */
+const wordsOf = ({ name, names }: CategoryEntry): string =>
+  JSON.stringify([name, Object.entries(names).sort()]);
+
+function differences(before: CategoryEntry, after: CategoryEntry) {
+  const read = (one: CategoryEntry) => ({
+    name: one.name,
+    slug: one.slug,
+    parent: one.parent_id,
+    featured: one.featured,
+    names: JSON.stringify(one.names),
+  });
+  const [was, is] = [read(before), read(after)];
+  const changed = (Object.keys(is) as (keyof typeof is)[]).filter((key) => was[key] !== is[key]);
+  return Object.fromEntries(
+    changed.flatMap((key) => [
+      [`${key}Before`, was[key]],
+      [key, is[key]],
+    ]),
+  );
+}
+
+function storable(given: CategoryChanges, id: number | null, all: readonly CategoryEntry[]) {
+  const placed = all.map((one) => ({ id: one.id, parentId: one.parent_id }));
+  const problem = categoryProblem(given, id, placed);
+  if (problem) throw refuse(`invalid-field.topic-${problem.problem}`, {}, atField(problem.field));
+  const slug = categorySlug(given);
+  const other = all.find((one) => one.slug === slug && one.id !== id);
+  if (other) throw exists(other);
+  const { name, parentId, featured } = given;
+  return { slug, name, parentId, featured };
+}
+
+const changedMeanwhile = () => refuse('category-changed');
+const exists = ({ name, slug }: CategoryEntry) => refuse('category-exists', { name, slug });

@@ -1,0 +1,122 @@
+import { useRevalidator } from 'react-router';
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field, SelectField } from '#ui/forms/field.tsx';
+import { LANGUAGE_NAMES, TRANSLATED } from '../../translation/translation.data.ts';
+import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from '../category.data.ts';
+import { categoryDeskTexts } from '../category.messages.ts';
+import { categoryProblem } from '../category.rules.ts';
+import { type AdminCategory, saveCategory } from '../category.store.ts';
+
+interface Props {
+  /** Null: a new one. */
+  one: AdminCategory | null;
+  topics: AdminCategory[];
+  onClose: () => void;
+}
+
+/** A topic's names, its address and where it stands. */
+export function CategoryDialog({ one, topics, onClose }: Props) {
+  const say = useTexts(categoryDeskTexts);
+  const form = useCategoryForm({ one, topics, onClose });
+  const { defaultValue: featured, ...isFeatured } = form.field('featured');
+  const hint = [say('slugHint'), one?.former.length ? say('former', { slugs: one.former.join(', ') }) : ''];
+  return (
+    <FormDialog
+      title={one ? say('editNamed', { name: one.name }) : say('add')}
+      form={form}
+      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      size="md"
+      onClose={onClose}
+    >
+      <Field
+        {...form.field('name')}
+        label={say('name')}
+        maxLength={CATEGORY_NAME_MAX}
+        lang={tagOf('en')}
+        autoComplete="off"
+        autoFocus
+        required
+      />
+      {TRANSLATED.map((language) => (
+        <Field
+          key={language}
+          {...form.field(language)}
+          label={say('nameIn', { language: LANGUAGE_NAMES[language] })}
+          hint={say('nameInHint')}
+          maxLength={CATEGORY_NAME_MAX}
+          lang={tagOf(language)}
+          autoComplete="off"
+        />
+      ))}
+      <Field
+        {...form.field('slug')}
+        label={say('slug')}
+        hint={hint.join(' ')}
+        maxLength={CATEGORY_SLUG_MAX}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <SelectField {...form.field('parentId')} label={say('parent')}>
+        <option value="">{say('noParent')}</option>
+        {topics
+          .filter(({ id, parentId }) => id !== one?.id && parentId === null)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      <Checkbox {...isFeatured} value="yes" defaultChecked={featured !== ''} label={say('featuredField')} />
+    </FormDialog>
+  );
+}
+
+const WRONG = {
+  name: 'wrongName',
+  letters: 'wrongLetters',
+  slug: 'wrongSlug',
+  parent: 'wrongParent',
+  levels: 'wrongLevels',
+  children: 'wrongChildren',
+} as const;
+
+function useCategoryForm({ one, topics, onClose }: Props) {
+  const say = useTexts(categoryDeskTexts);
+  const { revalidate } = useRevalidator();
+  const placed = topics.map(({ id, parentId }) => ({ id: Number(id), parentId }));
+  return useForm({
+    initial: {
+      name: one?.name ?? '',
+      'pt-br': one?.names['pt-br'] ?? '',
+      fr: one?.names.fr ?? '',
+      it: one?.names.it ?? '',
+      de: one?.names.de ?? '',
+      slug: one?.slug ?? '',
+      parentId: String(one?.parentId ?? ''),
+      featured: one?.featured ? 'yes' : '',
+    },
+    check: ({ name, slug, parentId }) => {
+      const words = { name, slug, parentId: Number(parentId) || null };
+      const found = categoryProblem(words, one ? Number(one.id) : null, placed);
+      return found ? { [found.field]: say(WRONG[found.problem]) } : {};
+    },
+    send: async ({ name, slug, parentId, featured, ...names }) => {
+      const saved = await saveCategory(one, {
+        name,
+        slug,
+        names,
+        parentId: Number(parentId) || null,
+        featured: featured !== '',
+      });
+      onClose();
+      toast({ message: say('saved', { name: saved.name }) });
+      await revalidate();
+    },
+  });
+}

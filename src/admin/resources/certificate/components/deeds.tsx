@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { DEED_REASON_MAX } from '#credit/certificate/admin.schema.ts';
+import type { Certificate } from '#credit/certificate/admin.store.ts';
+import { correct, reissue, withdraw } from '#credit/certificate/admin.store.ts';
+import { PROFESSION_WORDS } from '#identity/profile/components/form.tsx';
+import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
+import { profileTexts } from '#identity/profile/profile.messages.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Field, SelectField } from '#ui/forms/field.tsx';
+import styles from '../../member/components/member.module.css';
+import { certificateDeskTexts } from '../certificate.messages.ts';
+
+type CertificateAction = 'correct' | 'reissue' | 'withdraw';
+const DEEDS: readonly CertificateAction[] = ['correct', 'reissue', 'withdraw'];
+
+/** What the office can do to a certificate that stands, each with its reason. */
+export function CertificateDeeds({ one }: { one: Certificate }) {
+  const say = useTexts(certificateDeskTexts);
+  const [open, setOpen] = useState<CertificateAction | null>(null);
+  return (
+    <section className={`panel ${styles.deeds}`} aria-labelledby="deeds">
+      <h2 className="h3" id="deeds">
+        {say('deeds')}
+      </h2>
+      {one.status === 'valid' ? (
+        DEEDS.map((deed) => (
+          <Button key={deed} variant="secondary" onClick={() => setOpen(deed)}>
+            {say(deed)}
+          </Button>
+        ))
+      ) : (
+        <p>{say('over')}</p>
+      )}
+      {open ? <DeedDialog deed={open} one={one} onClose={() => setOpen(null)} /> : null}
+    </section>
+  );
+}
+
+const SAID = { correct: 'corrected', reissue: 'reissued', withdraw: 'withdrawnDone' } as const;
+
+function DeedDialog({
+  deed,
+  one,
+  onClose,
+}: {
+  deed: CertificateAction;
+  one: Certificate;
+  onClose: () => void;
+}) {
+  const say = useTexts(certificateDeskTexts);
+  const sayOf = useTexts(profileTexts);
+  const form = useDeed(deed, one, onClose);
+  return (
+    <FormDialog
+      title={say(deed)}
+      form={form}
+      words={{ deed: say(deed), underWay: say('working'), cancel: say('cancel'), close: say('close') }}
+      isDanger={deed === 'withdraw'}
+      onClose={onClose}
+    >
+      <p>{say(`${deed}Text`)}</p>
+      {deed === 'correct' ? (
+        <Field
+          {...form.field('credits')}
+          label={say('credits')}
+          hint={say('creditsHint')}
+          inputMode="decimal"
+          required
+        />
+      ) : null}
+      {deed === 'reissue' ? (
+        <>
+          <Field {...form.field('recipientName')} label={say('name')} autoComplete="off" required />
+          <SelectField {...form.field('profession')} label={say('profession')} required>
+            {/* Words of before the list stay as they are. */}
+            {professionOf(one) ? null : <option value="">{one.profession}</option>}
+            {ALL_PROFESSIONS.map((profession) => (
+              <option key={profession} value={profession}>
+                {sayOf(PROFESSION_WORDS[profession])}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      ) : null}
+      <Field
+        {...form.field('reason')}
+        label={say('reason')}
+        hint={say('reasonHint')}
+        maxLength={DEED_REASON_MAX}
+        required
+      />
+    </FormDialog>
+  );
+}
+
+const professionOf = ({ profession }: Certificate) => ALL_PROFESSIONS.find((one) => one === profession);
+const numberIn = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN);
+
+function useDeed(deed: CertificateAction, one: Certificate, onClose: () => void) {
+  const say = useTexts(certificateDeskTexts);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return useForm({
+    initial: {
+      credits: String(one.credits),
+      recipientName: one.recipientName,
+      profession: professionOf(one) ?? '',
+      reason: '',
+    },
+    check: ({ credits, recipientName, reason }) => ({
+      credits:
+        deed !== 'correct' || (numberIn(credits) >= 0 && Number.isInteger(numberIn(credits) * 4))
+          ? undefined
+          : say('creditsMissing'),
+      recipientName: deed !== 'reissue' || recipientName.trim() ? undefined : say('nameMissing'),
+      reason: reason.trim() ? undefined : say('reasonMissing'),
+    }),
+    send: async ({ credits, recipientName, profession, reason: given }) => {
+      const reason = given.trim();
+      const chosen = ALL_PROFESSIONS.find((one) => one === profession);
+      const as = { recipientName: recipientName.trim(), ...(chosen ? { profession: chosen } : {}) };
+      const after =
+        deed === 'correct'
+          ? await correct(one.id, { credits: numberIn(credits), reason })
+          : deed === 'reissue'
+            ? await reissue(one.id, { ...as, reason })
+            : await withdraw(one.id, reason);
+      onClose();
+      toast({ message: say(SAID[deed]) });
+      if (after.id === one.id) await revalidate();
+      else await navigate(`/admin/certificates/${after.id}`);
+    },
+  });
+}

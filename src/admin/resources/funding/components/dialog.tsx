@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { utcDate } from '#kit/dates.ts';
+import { FUNDING_NOTE_MAX, type FundingSide, PARTY_MAX } from '#learning/activity/funding.data.ts';
+import { type FundingGround, kindsOf } from '#learning/activity/funding.rules.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
+import { amountText } from '../../content-facts/content-facts.rules.ts';
+import { fundingTexts } from '../funding.messages.ts';
+import {
+  type FundingField,
+  type FundingFormValues,
+  fundingProblem,
+  fundingTyped,
+  partyChoices,
+} from '../funding.rules.ts';
+import { type AdminFunding, type FundingLine, saveFunding, strikeFunding } from '../funding.store.ts';
+
+/** What is open: a new entry of one side, or one that is put right. */
+export interface FundingAction {
+  side: FundingSide;
+  corrects: FundingLine | null;
+}
+type Props = { desk: AdminFunding; deed: FundingAction; onClose: () => void };
+
+const typedOf = (one: FundingLine | null): FundingFormValues => ({
+  kind: one?.kind ?? '',
+  amount: amountText(one?.amount ?? null),
+  currency: one?.currency ?? 'USD',
+  payer: one?.payer ?? '',
+  payee: one?.payee ?? '',
+  supporter: one?.supporter ?? '',
+  paidOn: one?.paidOn ?? '',
+  note: one?.note ?? '',
+  reason: '',
+});
+const WORDS = {
+  kind: 'wrongKind',
+  amount: 'wrongAmount',
+  currency: 'wrongCurrency',
+  payer: 'wrongPayer',
+  payee: 'wrongPayee',
+  supporter: 'wrongSupporter',
+  paidOn: 'wrongPaidOn',
+  note: 'note',
+  reason: 'wrongReason',
+} as const satisfies Record<FundingField, string>;
+
+const companiesOf = ({ sums }: AdminFunding): string[] => [
+  ...new Set(sums.supports.filter(({ agreed }) => agreed > 0).map(({ company }) => company)),
+];
+const groundOf = (desk: AdminFunding): FundingGround => ({
+  providers: desk.providers,
+  people: desk.people,
+  grants: companiesOf(desk).map((company) => ({ company, kind: 'money' })),
+  today: utcDate(new Date()),
+});
+
+export function FundingDialog({ desk, deed: { side, corrects }, onClose }: Props) {
+  const say = useTexts(fundingTexts);
+  const companies = companiesOf(desk);
+  const choicesOf = (typed: FundingFormValues) => partyChoices(side, typed, { ...desk, companies });
+  const form = useFundingForm({ desk, deed: { side, corrects }, onClose }, choicesOf);
+  const choices = choicesOf(form.values);
+  return (
+    <FormDialog
+      title={
+        corrects
+          ? say('correctTitle', { n: corrects.position })
+          : say(side === 'income' ? 'recordIncome' : 'recordExpense')
+      }
+      form={form}
+      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      onClose={onClose}
+    >
+      <SelectField {...form.field('kind')} label={say('kind')} required>
+        <option value="">{say('choose')}</option>
+        {kindsOf(side)
+          .filter((kind) => kind !== 'commercial-support' || companies.length > 0)
+          .map((kind) => (
+            <option key={kind} value={kind}>
+              {say(kind)}
+            </option>
+          ))}
+      </SelectField>
+      {side === 'expense' && companies.length > 0 ? (
+        <SelectField {...form.field('supporter')} label={say('supporter')} hint={say('supporterHint')}>
+          <option value="">{say('otherFunds')}</option>
+          {companies.map((company) => (
+            <option key={company} value={company}>
+              {say('supportOf', { company })}
+            </option>
+          ))}
+        </SelectField>
+      ) : null}
+      <Party
+        key={`payer ${choices.payer}`}
+        field={form.field('payer')}
+        label={say('payer')}
+        of={choices.payer}
+      />
+      <Party
+        key={`payee ${choices.payee}`}
+        field={form.field('payee')}
+        label={say('payee')}
+        of={choices.payee}
+      />
+      <Field
+        {...form.field('amount')}
+        label={say('amount')}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <Field {...form.field('currency')} label={say('currency')} maxLength={3} autoComplete="off" required />
+      <Field {...form.field('paidOn')} label={say('paidOn')} type="date" required />
+      <Field {...form.field('note')} label={say('note')} maxLength={FUNDING_NOTE_MAX} autoComplete="off" />
+      {corrects ? <Reason field={form.field('reason')} /> : null}
+    </FormDialog>
+  );
+}
+
+type FieldProps = ReturnType<ReturnType<typeof useForm<FundingField>>['field']>;
+
+/** Chosen where a rule leaves only some; not asked at all where it leaves one. */
+function Party({ field, label, of }: { field: FieldProps; label: ReactNode; of: readonly string[] | null }) {
+  const say = useTexts(fundingTexts);
+  if (!of) return <Field {...field} label={label} maxLength={PARTY_MAX} autoComplete="off" required />;
+  if (of.length === 1)
+    return (
+      <p className="small quiet">
+        {label}: {of[0]}
+      </p>
+    );
+  return (
+    <SelectField {...field} label={label} required>
+      <option value="">{say('choose')}</option>
+      {of.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const Reason = ({ field }: { field: FieldProps }) => (
+  <TextAreaField
+    {...field}
+    label={useTexts(fundingTexts)('reason')}
+    rows={2}
+    maxLength={FUNDING_NOTE_MAX}
+    required
+  />
+);
+
+function useFundingForm(
+  { desk, deed: { side, corrects }, onClose }: Props,
+  choicesOf: (typed: FundingFormValues) => ReturnType<typeof partyChoices>,
+) {
+  const say = useTexts(fundingTexts);
+  const { revalidate } = useRevalidator();
+  return useForm<FundingField>({
+    initial: typedOf(corrects),
+    check: (values) => {
+      const given = fundingTyped(side, values, choicesOf(values));
+      const wrong = values.kind === '' ? 'kind' : fundingProblem(given, groundOf(desk));
+      return {
+        ...(wrong ? { [wrong]: say(WORDS[wrong]) } : {}),
+        ...(corrects && !values.reason.trim() ? { reason: say('wrongReason') } : {}),
+      };
+    },
+    send: async (values) => {
+      const { amountCents, ...given } = fundingTyped(side, values, choicesOf(values));
+      await saveFunding(desk.id, {
+        ...given,
+        amount: amountCents,
+        seen: desk.seen,
+        correction: corrects && { corrects: corrects.position, reason: values.reason.trim() },
+      });
+      onClose();
+      toast({ message: say('saved') });
+      await revalidate();
+    },
+  });
+}
+
+/** Asked before an entry stops counting. */
+export function FundingStrike({
+  desk,
+  one,
+  onClose,
+}: {
+  desk: AdminFunding;
+  one: FundingLine;
+  onClose: () => void;
+}) {
+  const say = useTexts(fundingTexts);
+  const { revalidate } = useRevalidator();
+  const form = useForm<'reason'>({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() ? undefined : say('wrongReason') }),
+    send: async ({ reason }) => {
+      await strikeFunding(desk.id, { seen: desk.seen, corrects: one.position, reason: reason.trim() });
+      onClose();
+      toast({ message: say('saved') });
+      await revalidate();
+    },
+  });
+  return (
+    <FormDialog
+      title={say('strikeTitle', { n: one.position })}
+      form={form}
+      words={{ deed: say('strike'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      isDanger
+      onClose={onClose}
+    >
+      <p>{say('strikeText')}</p>
+      <TextAreaField
+        {...form.field('reason')}
+        label={say('reason')}
+        rows={2}
+        maxLength={FUNDING_NOTE_MAX}
+        required
+      />
+    </FormDialog>
+  );
+}

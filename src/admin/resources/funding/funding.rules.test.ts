@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MONEY } from '#catalog/activity/facts.fixture.ts';
+import { type FundingFormValues, fundingProblem, fundingTyped, partyChoices } from './funding.rules.ts';
+
+const GROUND = {
+  providers: ['Steady State'],
+  people: ['Ada Thornquist, MD'],
+  companies: [MONEY.company],
+  grants: [MONEY],
+  today: '2026-11-25',
+};
+const TYPED: FundingFormValues = {
+  kind: 'honoraria',
+  amount: '1200,50',
+  currency: 'usd',
+  payer: '',
+  payee: 'Ada Thornquist, MD',
+  supporter: MONEY.company,
+  paidOn: '2026-11-01',
+  note: ' Second lesson ',
+  reason: '',
+};
+
+test('R7: who may pay and be paid is chosen from those who may', () => {
+  const of = (side: 'income' | 'expense', kind: string, supporter = '') =>
+    partyChoices(side, { kind, supporter }, GROUND);
+  const { providers, people, companies } = GROUND;
+  assert.deepEqual(of('income', 'commercial-support'), { payer: companies, payee: providers });
+  assert.deepEqual(of('income', 'provider'), { payer: providers, payee: providers });
+  assert.deepEqual(of('income', 'advertising'), { payer: null, payee: providers });
+  assert.deepEqual(of('expense', 'honoraria'), { payer: providers, payee: null });
+  assert.deepEqual(of('expense', 'travel', MONEY.company), { payer: providers, payee: people });
+  assert.deepEqual(of('expense', 'staff', MONEY.company), { payer: providers, payee: null });
+});
+
+test('R7: what was typed becomes an entry, with the one choice that there is', () => {
+  const given = fundingTyped('expense', TYPED, partyChoices('expense', TYPED, GROUND));
+  assert.deepEqual(given, {
+    side: 'expense',
+    kind: 'honoraria',
+    amountCents: 120_050,
+    currency: 'USD',
+    payer: 'Steady State',
+    payee: 'Ada Thornquist, MD',
+    supporter: MONEY.company,
+    paidOn: '2026-11-01',
+    note: 'Second lesson',
+  });
+  assert.equal(fundingProblem(given, GROUND), null);
+  const income = { ...TYPED, kind: 'commercial-support', payer: MONEY.company, supporter: '' };
+  const paid = fundingTyped('income', income, partyChoices('income', income, GROUND));
+  assert.deepEqual([paid.payer, paid.payee, paid.supporter], [MONEY.company, 'Steady State', MONEY.company]);
+  assert.equal(fundingProblem(paid, GROUND), null);
+});
+
+for (const [change, field] of [
+  [{ amount: 'much' }, 'amount'],
+  [{ amount: '0' }, 'amount'],
+  [{ amount: '-5' }, 'amount'],
+  [{ amount: '1.005' }, 'amount'],
+  [{ currency: 'dollars' }, 'currency'],
+  [{ paidOn: '' }, 'paidOn'],
+  [{ paidOn: '2026-11-26' }, 'paidOn'],
+  [{ supporter: '', payee: ' ' }, 'payee'],
+] as const)
+  test(`R7: ${JSON.stringify(change)} is told at its field`, () => {
+    const typed = { ...TYPED, ...change };
+    const choices = partyChoices('expense', typed, GROUND);
+    assert.equal(fundingProblem(fundingTyped('expense', typed, choices), GROUND), field);
+  });

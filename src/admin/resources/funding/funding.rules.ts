@@ -1,0 +1,64 @@
+import type { FundingKind, FundingSide } from '#learning/activity/funding.data.ts';
+import { type Funding, type FundingGround, fundingFault, kindsOf } from '#learning/activity/funding.rules.ts';
+import { centsTyped } from '../content-facts/content-facts.rules.ts';
+
+/** An entry as its form holds it. */
+export type FundingField =
+  | 'kind'
+  | 'amount'
+  | 'currency'
+  | 'payer'
+  | 'payee'
+  | 'supporter'
+  | 'paidOn'
+  | 'note'
+  | 'reason';
+export type FundingFormValues = Record<FundingField, string>;
+
+/** Which parties are chosen from a list, and which are written. */
+export interface PartyChoices {
+  payer: readonly string[] | null;
+  payee: readonly string[] | null;
+}
+type Ground = Pick<FundingGround, 'providers' | 'people'> & { companies: readonly string[] };
+
+/** Money goes from a company to the provider, and from the provider to whoever worked: nothing else can be chosen (rule R7). */
+export function partyChoices(
+  side: FundingSide,
+  { kind, supporter }: Pick<FundingFormValues, 'kind' | 'supporter'>,
+  { providers, people, companies }: Ground,
+): PartyChoices {
+  if (side === 'expense') {
+    const isForPeople = supporter !== '' && (kind === 'honoraria' || kind === 'travel');
+    return { payer: providers, payee: isForPeople ? people : null };
+  }
+  const payer = kind === 'commercial-support' ? companies : kind === 'provider' ? providers : null;
+  return { payer, payee: providers };
+}
+
+/** What was typed, as an entry; where there is one choice alone it is made. */
+export function fundingTyped(side: FundingSide, typed: FundingFormValues, choices: PartyChoices): Funding {
+  const kind: FundingKind = kindsOf(side).find((one) => one === typed.kind) ?? 'other';
+  const chosen = (of: 'payer' | 'payee') =>
+    choices[of]?.length === 1 ? (choices[of][0] ?? '') : typed[of].trim();
+  const payer = chosen('payer');
+  return {
+    side,
+    kind,
+    amountCents: centsTyped(typed.amount) ?? 0,
+    currency: typed.currency.trim().toUpperCase(),
+    payer,
+    payee: chosen('payee'),
+    supporter: side === 'expense' ? typed.supporter : kind === 'commercial-support' ? payer : '',
+    paidOn: typed.paidOn,
+    note: typed.note.trim(),
+  };
+}
+
+/** Which field is wrong as it stands, by the rule that the server holds. */
+export function fundingProblem(given: Funding, ground: FundingGround): FundingField | null {
+  if (given.amountCents < 1) return 'amount';
+  if (!/^[A-Z]{3}$/.test(given.currency)) return 'currency';
+  if (given.paidOn === '') return 'paidOn';
+  return fundingFault(given, ground)?.[1] ?? null;
+}

@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { GRANT_MOST_CENTS } from '#catalog/activity/facts.data.ts';
+import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema } from '#kit/query.ts';
+import {
+  FUNDING_EVENTS,
+  FUNDING_KINDS,
+  FUNDING_NOTE_MAX,
+  FUNDING_SIDES,
+  PARTY_MAX,
+  SUPPORT_FINDINGS,
+} from '#learning/activity/funding.data.ts';
+
+/** Integer cents. */
+const cents = v.pipe(v.number(), v.integer());
+const position = v.pipe(v.number(), v.integer());
+const side = v.picklist(FUNDING_SIDES);
+const kind = v.picklist(FUNDING_KINDS);
+const day = v.string();
+
+/** What came in and went out, and what a company’s support came to; over all time, whatever period is asked for. */
+export const fundingSums = v.object({
+  /** How many entries stand. */
+  entries: v.number(),
+  totals: v.array(
+    v.object({
+      currency: v.string(),
+      kinds: v.array(v.object({ side, kind, amount: cents })),
+      income: cents,
+      expense: cents,
+    }),
+  ),
+  supports: v.array(
+    v.object({
+      company: v.string(),
+      currency: v.string(),
+      agreed: cents,
+      agreementOn: v.nullable(day),
+      received: cents,
+      spent: cents,
+      findings: v.array(v.picklist(SUPPORT_FINDINGS)),
+    }),
+  ),
+  /** Support that was no money. */
+  inKind: v.array(v.object({ company: v.string(), what: v.string(), agreementOn: v.nullable(day) })),
+});
+
+/** The income and expense record of an activity (rule R7). */
+export const fundingType = resourceType(
+  'AdminFunding',
+  v.object({
+    title: v.string(),
+    /** Sent back with an entry: the last one that was read; 0 where there is none. */
+    seen: position,
+    /** Who receives income and pays expenses: the provider, then who provides it jointly. */
+    providers: v.array(v.string()),
+    /** Everybody in control of the content. */
+    people: v.array(v.string()),
+    sums: fundingSums,
+    entries: v.array(
+      v.object({
+        position,
+        event: v.picklist(FUNDING_EVENTS),
+        /** The entry whose place it takes. */
+        corrects: v.nullable(position),
+        /** Whether it counts: it was not struck, and no other took its place. */
+        stands: v.boolean(),
+        side,
+        kind,
+        amount: cents,
+        currency: v.string(),
+        payer: v.string(),
+        payee: v.string(),
+        /** The company whose support came in or was spent; empty where it was other money. */
+        supporter: v.string(),
+        paidOn: day,
+        note: v.string(),
+        reason: v.string(),
+        recordedAt: v.string(),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminFunding: typeof fundingType;
+  }
+}
+
+const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const party = v.pipe(v.string(), v.trim(), v.maxLength(PARTY_MAX));
+const words = v.pipe(v.string(), v.trim(), v.maxLength(FUNDING_NOTE_MAX));
+const correction = { corrects: whole, reason: words };
+const REFUSED = ['sign-in-needed', 'not-allowed', 'not-found'];
+const CHANGES = [...REFUSED, 'recent-sign-in-needed', 'invalid-field', 'funding-changed'];
+
+export const fundingCalls = {
+  one: call({
+    method: 'GET',
+    path: '/api/admin/publications/:id/funding/',
+    summary: 'Income and expenses of an activity, with what was corrected and struck. For superusers.',
+    gives: fundingType,
+    refuses: REFUSED,
+  }),
+  record: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/funding/',
+    summary:
+      'Records who paid whom for an activity, or corrects an entry by one that takes its place. For superusers.',
+    gives: fundingType,
+    status: 201,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('AdminFunding'),
+        attributes: v.object({
+          seen: whole,
+          correction: v.nullable(v.object(correction)),
+          side,
+          kind,
+          amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GRANT_MOST_CENTS)),
+          currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+          payer: party,
+          payee: party,
+          supporter: party,
+          paidOn: dateSchema,
+          note: words,
+        }),
+      }),
+    }),
+    refuses: [...CHANGES, 'direct-payment', 'supporter-unknown', 'payee-not-in-control'],
+  }),
+  strike: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/funding/strikes/',
+    summary: 'Takes an entry out of the sums, with a reason; it stays on record. For superusers.',
+    gives: fundingType,
+    status: 201,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('AdminFunding'),
+        attributes: v.object({ seen: whole, ...correction }),
+      }),
+    }),
+    refuses: CHANGES,
+  }),
+  csv: call({
+    method: 'GET',
+    path: '/api/admin/publications/:id/funding/csv/',
+    summary: 'Every entry of the record as CSV. For superusers; written down.',
+    gives: null,
+    refuses: REFUSED,
+  }),
+};

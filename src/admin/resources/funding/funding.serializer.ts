@@ -1,0 +1,97 @@
+import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
+import type { AttributesOf, Resource } from '#kit/contract.ts';
+import {
+  type FundingEntry,
+  fundingTotals,
+  standingEntries,
+  supportAccounts,
+} from '#learning/activity/funding.rules.ts';
+import type { FundingEntryRow, FundingRecord } from '#learning/activity/funding.service.ts';
+import type { fundingType } from './funding.schema.ts';
+
+type FundingAttributes = AttributesOf<typeof fundingType>;
+
+export function presentFunding({ facts, providers, entries }: FundingRecord): Resource<typeof fundingType> {
+  const standing = new Set(standingEntries(entries));
+  return {
+    type: 'AdminFunding',
+    id: String(facts.publicationId),
+    attributes: {
+      title: facts.title,
+      seen: entries.at(-1)?.position ?? 0,
+      providers,
+      people: facts.people.map(({ name }) => name),
+      sums: presentSums(facts, entries),
+      entries: entries.map(({ amountCents, at, ...one }, place) => ({
+        ...one,
+        amount: amountCents,
+        recordedAt: at.toISOString(),
+        stands: standing.has(entries[place] as FundingEntryRow),
+      })),
+    },
+  };
+}
+
+export const presentSums = (
+  { grants }: Pick<ActivityFacts, 'grants'>,
+  entries: readonly FundingEntry[],
+): FundingAttributes['sums'] => ({
+  entries: standingEntries(entries).length,
+  totals: fundingTotals(entries).map(({ currency, kinds, incomeCents, expenseCents }) => ({
+    currency,
+    kinds: kinds.map(({ side, kind, cents }) => ({ side, kind, amount: cents })),
+    income: incomeCents,
+    expense: expenseCents,
+  })),
+  supports: supportAccounts(grants, entries).map(({ agreedCents, receivedCents, spentCents, ...one }) => ({
+    ...one,
+    agreed: agreedCents,
+    received: receivedCents,
+    spent: spentCents,
+  })),
+  inKind: grants
+    .filter(({ kind }) => kind === 'in-kind')
+    .map(({ company, inKind, agreementOn }) => ({ company, what: inKind, agreementOn })),
+});
+
+/** Names of columns are not translated: other programs read them. */
+export function fundingLines(entries: readonly FundingEntryRow[]): (string | number)[][] {
+  const standing = new Set(standingEntries(entries));
+  return [
+    [
+      'Entry',
+      'Event',
+      'Corrects',
+      'Counts',
+      'Side',
+      'Kind',
+      'Amount',
+      'Currency',
+      'Payer',
+      'Payee',
+      'Support of',
+      'Paid on',
+      'Note',
+      'Reason',
+      'Recorded',
+    ],
+    ...entries.map((one) => [
+      one.position,
+      one.event,
+      one.corrects ?? '',
+      standing.has(one) ? 'yes' : 'no',
+      one.side,
+      one.kind,
+      amountText(one.amountCents),
+      one.currency,
+      one.payer,
+      one.payee,
+      one.supporter,
+      one.paidOn,
+      one.note,
+      one.reason,
+      one.at.toISOString(),
+    ]),
+  ];
+}
+export const amountText = (cents: number): string => (cents / 100).toFixed(2);

@@ -1,0 +1,38 @@
+import { superuser } from '#identity/session/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import { itemDeskCalls, type itemDeskType } from './item.schema.ts';
+import { itemsForDesk, type ListedItem } from './item.service.ts';
+
+const present = (item: ListedItem): Resource<typeof itemDeskType> => ({
+  type: 'AdminItem',
+  id: String(item.id),
+  attributes: {
+    publication: { id: String(item.publication_id), title: item.title },
+    kind: item.kind as 1 | 2,
+    position: item.position,
+    stem: item.stem,
+    state: item.retired ? 'retired' : 'served',
+    answered: item.answered,
+    firsts: item.firsts,
+    difficulty: item.difficulty,
+    discrimination: item.discrimination,
+    flags: item.flags,
+    gaps: item.gaps,
+  },
+});
+
+export const itemDeskEndpoints: Endpoint[] = [
+  endpoint(itemDeskCalls.list, {
+    policy: superuser,
+    read: async ({ query: { filter, page } }, db) => {
+      const asked = {
+        state: filter.state ?? null,
+        publicationId: filter.publication ?? null,
+        search: filter.search?.trim() || null,
+      };
+      const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
+      return { data: items.map(present), count };
+    },
+  }),
+];

@@ -1,0 +1,75 @@
+import type { ChoiceFigures } from '#learning/item/analysis.rules.ts';
+import type { ChoiceWords } from '#learning/item/edit.rules.ts';
+import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+
+const ROW = {
+  id: 'int',
+  publication_id: 'int',
+  title: 'text',
+  kind: 'int',
+  position: 'int',
+  stem: 'text',
+  reference: 'text',
+  retired: 'bool',
+  choices: json<ChoiceWords[]>(),
+} as const;
+export type ItemListRow = RowOf<typeof ROW>;
+
+export interface ItemFilter {
+  state: string | null;
+  publicationId: number | null;
+  search: string | null;
+}
+
+const WORDS = `'%' || replace(replace(replace(search_fold($3::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const ASKED = `FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN publication p ON p.id = o.publication_id
+  WHERE ($1::text IS NULL OR $1 = CASE WHEN i.retired_at IS NULL THEN 'served' ELSE 'retired' END)
+    AND ($2::bigint IS NULL OR o.publication_id = $2)
+    AND ($3::text IS NULL OR search_fold(i.stem) LIKE ${WORDS} OR search_fold(p.title) LIKE ${WORDS})`;
+const LIST = statement(
+  'item-desk.list',
+  ROW,
+  `SELECT i.id, o.publication_id, p.title, o.kind::int AS kind, i.position, i.stem, i.reference, i.retired_at IS NOT NULL AS retired,
+     (SELECT json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
+        FROM choice c WHERE c.item_id = i.id) AS choices
+   ${ASKED} ORDER BY p.title, o.publication_id, o.kind, i.position, i.id LIMIT $4::int OFFSET $5::int`,
+);
+const COUNT = statement('item-desk.count', { count: 'int' }, `SELECT count(*) AS count ${ASKED}`);
+
+const valuesOf = ({ state, publicationId, search }: ItemFilter) => [state, publicationId, search];
+export const countItems = async (db: Reader, asked: ItemFilter): Promise<number> =>
+  (await db.one(COUNT, valuesOf(asked))).count;
+/** One page, or everything that is asked for. */
+export const listItems = (
+  db: Reader,
+  asked: ItemFilter,
+  page: { size: number; offset: number } | null,
+): Promise<ItemListRow[]> => db.all(LIST, [...valuesOf(asked), page?.size ?? null, page?.offset ?? 0]);
+
+/** `correlation` in thousandths; a learner's first attempt at the test is the one whose answers are first. */
+const FIGURES = statement(
+  'item-desk.figures',
+  { item_id: 'int', correlation: 'int?', choices: json<ChoiceFigures[]>() },
+  `WITH wanted AS (
+     SELECT i.id, i.offering_id, o.publication_id FROM item i JOIN credit_offering o ON o.id = i.offering_id WHERE i.id = ANY($1::bigint[])),
+   first_attempt AS (
+     SELECT DISTINCT ON (t.offering_id, t.user_id) t.id FROM attempt t
+      WHERE NOT t.practice AND t.publication_id IN (SELECT publication_id FROM wanted) AND t.offering_id IN (SELECT offering_id FROM wanted)
+      ORDER BY t.offering_id, t.user_id, t.submitted_at, t.id),
+   answer AS (
+     SELECT a.item_id, a.choice_id, c.correct::int AS is_right, f.id IS NOT NULL AS is_first,
+            (t.correct_count - c.correct::int)::float8 / nullif(t.item_count - 1, 0) AS others_right
+       FROM wanted w JOIN attempt_answer a ON a.item_id = w.id JOIN attempt t ON t.id = a.attempt_id AND NOT t.practice
+       JOIN choice c ON c.id = a.choice_id LEFT JOIN first_attempt f ON f.id = a.attempt_id),
+   by_choice AS (
+     SELECT choice_id, count(*) AS answered, count(*) FILTER (WHERE is_first) AS firsts FROM answer GROUP BY choice_id),
+   by_item AS (
+     SELECT item_id, corr(is_right, others_right) AS r FROM answer WHERE is_first GROUP BY item_id)
+   SELECT w.id AS item_id, round(b.r * 1000)::int AS correlation,
+     (SELECT json_agg(json_build_object('id', c.id, 'correct', c.correct, 'earlier', c.earlier_count,
+          'answered', coalesce(n.answered, 0), 'firsts', coalesce(n.firsts, 0)) ORDER BY c.position)
+        FROM choice c LEFT JOIN by_choice n ON n.choice_id = c.id WHERE c.item_id = w.id) AS choices
+   FROM wanted w LEFT JOIN by_item b ON b.item_id = w.id`,
+);
+export const itemFigures = async (db: Reader, ids: readonly number[]) =>
+  new Map((await db.all(FIGURES, [ids])).map((row) => [row.item_id, row]));

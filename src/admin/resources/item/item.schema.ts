@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { flag, idSchema, searchText } from '#kit/query.ts';
+import { ITEM_FLAGS, ITEM_GAPS } from '#learning/item/edit.data.ts';
+import { ITEM_STATES } from './item.data.ts';
+
+/** What the answers of learners say of a question. */
+export const analysisEntries = {
+  /** Practice left out. */
+  answered: v.number(),
+  /** Answers of first attempts. */
+  firsts: v.number(),
+  /** Whole percent of right first answers; null below five. */
+  difficulty: v.nullable(v.number()),
+  /** Point-biserial correlation with the rest of the test, -1 to 1; null below thirty first attempts. */
+  discrimination: v.nullable(v.number()),
+  flags: v.array(v.picklist(ITEM_FLAGS)),
+  /** What keeps it from the rules for questions. */
+  gaps: v.array(v.picklist(ITEM_GAPS)),
+};
+
+/** A question of any test, as administrators see it. */
+export const itemDeskType = resourceType(
+  'AdminItem',
+  v.object({
+    publication: v.object({ id: v.string(), title: v.string() }),
+    /** 1 CME, 2 self-assessment. */
+    kind: v.picklist([1, 2]),
+    /** From 1, in its test. */
+    position: v.number(),
+    stem: v.string(),
+    state: v.picklist(ITEM_STATES),
+    ...analysisEntries,
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminItem: typeof itemDeskType;
+  }
+}
+
+export const ITEM_REFUSED = ['sign-in-needed', 'not-allowed'] as const;
+
+export const itemDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/items/',
+    summary: 'Every question with what its answers say of it. For superusers.',
+    gives: itemDeskType,
+    many: true,
+    filter: {
+      state: v.picklist(ITEM_STATES),
+      publication: idSchema,
+      /** Only what its answers or the rules for questions speak against. */
+      flagged: flag,
+      /** Words of the question or of its publication's title. */
+      search: searchText,
+    },
+    page: { size: 50, max: 100 },
+    refuses: ITEM_REFUSED,
+  }),
+};

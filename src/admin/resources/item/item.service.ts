@@ -1,0 +1,47 @@
+import { type ItemAnalysis, itemAnalysis } from '#learning/item/analysis.rules.ts';
+import { isLengthCue } from '#learning/item/cue.rules.ts';
+import type { ItemGap } from '#learning/item/edit.data.ts';
+import { itemGaps } from '#learning/item/edit.rules.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { countItems, type ItemFilter, type ItemListRow, itemFigures, listItems } from './item.repository.ts';
+
+export interface ListedItem extends ItemListRow, ItemAnalysis {
+  gaps: ItemGap[];
+}
+
+/** Each question with what its answers and the rules for questions say of it, in one statement for all of them. */
+async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<ListedItem[]> {
+  const figures = await itemFigures(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...row,
+    ...withCue(itemAnalysis(figures.get(row.id) ?? { choices: [], correlation: null }), row),
+    gaps: row.retired ? [] : itemGaps(row),
+  }));
+}
+
+/** What its words give away is told beside what its answers say; nobody is asked it any more once it is retired. */
+const withCue = (analysis: ItemAnalysis, { retired, choices }: ItemListRow): ItemAnalysis =>
+  !retired && isLengthCue(choices)
+    ? { ...analysis, flags: [...analysis.flags, 'longest-is-right'] }
+    : analysis;
+
+const isFlagged = ({ flags, gaps }: ListedItem): boolean => flags.length + gaps.length > 0;
+
+/** One page of the questions that are asked for; what is flagged is known only after all of them were looked at. */
+export async function itemsForDesk(
+  db: Reader,
+  asked: ItemFilter,
+  flagged: boolean,
+  page: { size: number; offset: number },
+): Promise<{ items: ListedItem[]; count: number }> {
+  if (!flagged)
+    return {
+      items: await analysed(db, await listItems(db, asked, page)),
+      count: await countItems(db, asked),
+    };
+  const found = (await analysed(db, await listItems(db, asked, null))).filter(isFlagged);
+  return { items: found.slice(page.offset, page.offset + page.size), count: found.length };
+}

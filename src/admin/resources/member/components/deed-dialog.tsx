@@ -1,0 +1,70 @@
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { memberDeskTexts } from '../member.messages.ts';
+import type { AdminMember } from '../member.store.ts';
+
+interface Props {
+  title: string;
+  /** What follows from it. */
+  text: string;
+  /** The deed, in the imperative. */
+  button: string;
+  isDanger?: boolean;
+  /** Has to be typed first: what is at stake is a role. */
+  typed?: string;
+  /** Told once it is done. */
+  said: string;
+  deed: () => Promise<AdminMember>;
+  onDone: (to: AdminMember) => void;
+  onClose: () => void;
+}
+
+/** A deed on somebody's account: its consequence in plain words, and whoever does it shows who they are when asked. */
+export function MemberDeedDialog({
+  title,
+  text,
+  button,
+  isDanger,
+  typed,
+  said,
+  deed,
+  onDone,
+  onClose,
+}: Props) {
+  const say = useTexts(memberDeskTexts);
+  const form = useForm({
+    initial: { typed: '' },
+    check: ({ typed: given }) => ({
+      typed: !typed || given.trim() === typed ? undefined : say('typeEmailWrong', { email: typed }),
+    }),
+    send: async () => {
+      onDone(await deed());
+      onClose();
+      toast({ message: said });
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      form={form}
+      words={{ deed: button, underWay: say('working'), cancel: say('cancel'), close: say('close') }}
+      isDanger={isDanger}
+      onClose={onClose}
+    >
+      <p>{text}</p>
+      {typed ? (
+        <Field
+          {...form.field('typed')}
+          label={say('typeEmail', { email: typed })}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          required
+        />
+      ) : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
+import Mail from 'lucide-react/icons/mail';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { shownEmail } from '#identity/email/shown.rules.ts';
+import { dateText } from '#kit/dates.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import styles from '../../../kit/editing.module.css';
+import { memberDeskTexts } from '../member.messages.ts';
+import type { AdminMember } from '../member.store.ts';
+
+const LOOKS = {
+  member: { tone: 'success', icon: CircleCheck },
+  lapsed: { tone: 'warning', icon: CircleX },
+  free: { tone: 'neutral', icon: CircleDashed },
+  subscriber: { tone: 'neutral', icon: Mail },
+} as const;
+
+export const nameOf = ({ firstName, lastName, email }: AdminMember): string =>
+  `${firstName} ${lastName}`.trim() || shownEmail(email);
+
+/** How somebody stands, and whether they administer. */
+export function MemberBadges({ one }: { one: AdminMember }) {
+  const say = useTexts(memberDeskTexts);
+  return (
+    <span className={styles.actions}>
+      <Badge {...LOOKS[one.standing]}>{say(one.standing)}</Badge>
+      {one.isSuperuser ? (
+        <Badge tone="info" icon={ShieldCheck}>
+          {say('administrator')}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** What is held, or was held last, and until when. */
+export function Membership({ one: { tier, membershipEndsAt, autoRenew } }: { one: AdminMember }) {
+  const say = useTexts(memberDeskTexts);
+  const { language } = useSite().site;
+  if (!tier || !membershipEndsAt) return say('none');
+  const until = say('until', { date: dateText(membershipEndsAt.slice(0, 10), language) });
+  return (
+    <>
+      {tier}
+      <span className={styles.kind}>{autoRenew ? `${until}, ${say('renewsItself')}` : until}</span>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ENDS, MemberStatus, ORIGINS } from './member.data.ts';
+
+/** How somebody stands today. */
+export function standingOf(
+  { scope, endsAt }: { scope: string; endsAt: Date | null },
+  now: Date,
+): MemberStatus {
+  if (endsAt) return endsAt > now ? 'member' : 'lapsed';
+  return scope === 'subscriber' ? 'subscriber' : 'free';
+}
+
+interface HoldingOrigin {
+  orderId: number | null;
+  /** Of one given by hand. */
+  reason: string | null;
+}
+export const originOf = ({ orderId, reason }: HoldingOrigin): (typeof ORIGINS)[number] =>
+  orderId !== null ? 'order' : reason !== null ? 'hand' : 'seed';
+
+interface Term extends HoldingOrigin {
+  endsAt: Date;
+  supersededAt: Date | null;
+  refundedAt: Date | null;
+}
+/** How a membership ended, and when; null while it runs. Money goes back for an order alone: any other was ended by hand. */
+export function endOf(term: Term, now: Date): { end: (typeof ENDS)[number]; at: Date } | null {
+  const { orderId, endsAt, supersededAt, refundedAt } = term;
+  if (refundedAt) return { end: orderId === null ? 'ended' : 'refunded', at: refundedAt };
+  if (supersededAt) return { end: 'superseded', at: supersededAt };
+  return endsAt > now ? null : { end: 'expired', at: endsAt };
+}
+
+/** The last moment of a day in UTC. */
+export const lastMomentOf = (day: string): Date => new Date(`${day}T23:59:59.999Z`);

@@ -1,0 +1,71 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CircleX from 'lucide-react/icons/circle-x';
+import Undo from 'lucide-react/icons/undo-2';
+import { signedMoney } from '#billing/receipt/amount.rules.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+import type { OrderAttention } from '../order.data.ts';
+import { orderDeskTexts } from '../order.messages.ts';
+import type { AdminOrder, AdminOrderRecord } from '../order.store.ts';
+
+const LOOKS = {
+  pending: { tone: 'neutral', icon: CircleDashed },
+  started: { tone: 'neutral', icon: CircleDashed },
+  requires_action: { tone: 'neutral', icon: CircleDashed },
+  paid: { tone: 'success', icon: CircleCheck },
+  failed: { tone: 'danger', icon: CircleX },
+  mismatched: { tone: 'warning', icon: CircleAlert },
+  returning: { tone: 'warning', icon: CircleAlert },
+  refunded: { tone: 'info', icon: Undo },
+} as const;
+
+/** Of an order, or of one try to pay it. */
+export function MoneyStatus({
+  status,
+}: {
+  status: AdminOrder['status'] | AdminOrderRecord['payments'][number]['status'];
+}) {
+  const say = useTexts(orderDeskTexts);
+  return <Badge {...LOOKS[status]}>{say(status)}</Badge>;
+}
+
+export function AttentionBadge({ attention }: { attention: OrderAttention }) {
+  const say = useTexts(orderDeskTexts);
+  return (
+    <Badge tone="warning" icon={CircleAlert}>
+      {say(attention)}
+    </Badge>
+  );
+}
+
+/** `Silver, one year`. */
+export function usePlanWords() {
+  const say = useTexts(orderDeskTexts);
+  return (tier: string, rebillDays: number) =>
+    say('planOf', { tier, period: say(rebillDays === 365 ? 'year' : 'fiveYears') });
+}
+
+/** Cents as this language writes them. */
+export function useMoney() {
+  const { language } = useSite().site;
+  return (cents: number, currency: string) => signedMoney(cents, currency, localeOf(language));
+}
+
+export function Day({ at }: { at: string }) {
+  const { language } = useSite().site;
+  return <time dateTime={at}>{dateText(at.slice(0, 10), language)}</time>;
+}
+
+/** To the minute, UTC: what a provider's own list is compared with. */
+export function Moment({ at }: { at: string }) {
+  const { language } = useSite().site;
+  return (
+    <time dateTime={at}>
+      {dateText(at.slice(0, 10), language)} {at.slice(11, 16)} UTC
+    </time>
+  );
+}

@@ -1,0 +1,89 @@
+import { useRevalidator } from 'react-router';
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { shownEmail } from '#identity/email/shown.rules.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { orderDeskTexts } from '../order.messages.ts';
+import { type AdminOrder, type AdminOrderRecord, refundOrder } from '../order.store.ts';
+import desk from './order.module.css';
+import { useMoney } from './parts.tsx';
+
+type Props = { one: AdminOrder; refund: AdminOrderRecord['refund']; onClose: () => void };
+
+/** Money goes back: said in full, confirmed by the order's number, done by somebody who has just signed in (C8, C37). */
+export function OrderRefund({ one, refund, onClose }: Props) {
+  const say = useTexts(orderDeskTexts);
+  const total = useMoney()(one.total, one.currency);
+  const form = useRefund({ one, refund, onClose }, total);
+  return (
+    <FormDialog
+      title={say('refundTitle', { total, id: one.id })}
+      form={form}
+      words={{
+        deed: say('giveBack', { total }),
+        underWay: say('givingBack'),
+        cancel: say('cancel'),
+        close: say('close'),
+      }}
+      isDanger
+      onClose={onClose}
+    >
+      <Consequences one={one} refund={refund} total={total} />
+      <TextAreaField
+        {...form.field('reason')}
+        label={say('reasonField')}
+        hint={say(refund.reasonNeeded ? 'reasonNeeded' : 'reasonOptional')}
+        rows={2}
+        maxLength={500}
+        required={refund.reasonNeeded}
+      />
+      <Field
+        {...form.field('number')}
+        label={say('typeNumber', { id: one.id })}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}
+
+function useRefund({ one, refund, onClose }: Props, total: string) {
+  const say = useTexts(orderDeskTexts);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { reason: '', number: '' },
+    check: ({ reason, number }) => ({
+      reason: refund.reasonNeeded && !reason.trim() ? say('reasonMissing') : undefined,
+      number: number.trim() === one.id ? undefined : say('typeNumberWrong', { id: one.id }),
+    }),
+    send: async ({ reason }) => {
+      await refundOrder(one.id, reason.trim());
+      onClose();
+      toast({ message: say('givenBack', { total, id: one.id }) });
+      await revalidate();
+    },
+  });
+  return form;
+}
+
+/** What follows, in plain words. */
+function Consequences({ one, refund, total }: Omit<Props, 'onClose'> & { total: string }) {
+  const say = useTexts(orderDeskTexts);
+  const { runsOn, giftCard, certificates } = refund;
+  return (
+    <>
+      <p>{say('refundLead', { buyer: one.buyer.name || shownEmail(one.buyer.email), total })}</p>
+      <ul className={desk.consequences}>
+        <li>{say('endsAtOnce', { tier: one.membership })}</li>
+        {runsOn ? <li>{say('runsOn', { tier: runsOn })}</li> : null}
+        {giftCard === 'pending' || giftCard === 'pending_to_send' ? <li>{say('cardCancelled')}</li> : null}
+        {giftCard === 'sent' ? <li>{say('cardSent')}</li> : null}
+        <li>{say('certificatesStay', { n: certificates })}</li>
+        <li>{say('receiptSent', { email: shownEmail(one.buyer.email) })}</li>
+      </ul>
+    </>
+  );
+}

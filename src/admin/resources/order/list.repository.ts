@@ -1,0 +1,148 @@
+import { wordsIn } from '#kit/query.ts';
+import { personIn, saysPerson } from '#platform/http/name-match.ts';
+import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { ORDER_SORTS, type OrderSort } from './order.data.ts';
+import type { OrderSearch } from './order.rules.ts';
+
+const ROW = {
+  id: 'int',
+  user_id: 'int',
+  kind: 'text',
+  status: 'text',
+  amount_cents: 'int',
+  credit_cents: 'int',
+  discount_cents: 'int',
+  tax_cents: 'int',
+  total_cents: 'int',
+  currency: 'text',
+  auto_renew: 'bool',
+  term_ends_at: 'instant',
+  created_at: 'instant',
+  paid_at: 'instant?',
+  refunded_at: 'instant?',
+  base_holding_id: 'int?',
+  holding_id: 'int?',
+  tier_name: 'text',
+  rebill_days: 'int',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  receipt_number: 'int?',
+  attention: 'text?',
+} as const;
+export type OrderRow = RowOf<typeof ROW>;
+
+export interface OrderFilter extends OrderSearch {
+  status: string | null;
+  kind: string | null;
+  member: number | null;
+  from: Date | null;
+  /** The first moment that is not asked for. */
+  until: Date | null;
+  attention: boolean | null;
+  returningBefore: Date;
+  disputedAfter: Date;
+}
+
+/** `$1`, `$2`: since when money should be back, and how far back disputes count. */
+const WAITING = `SELECT w.order_id, w.why FROM (
+      SELECT order_id, status AS why, coalesce(settled_at, started_at) AS at FROM payment
+        WHERE status IN ('mismatched', 'returning') AND (status = 'mismatched' OR started_at < $1)
+      UNION ALL SELECT order_id, 'disputed', at FROM payment_entry WHERE entry = 'disputed' AND at > $2) w
+    WHERE NOT EXISTS (SELECT 1 FROM order_settlement s WHERE s.order_id = w.order_id AND s.settled_at >= w.at)`;
+const ATTENTION = `(SELECT w.why FROM (${WAITING}) w WHERE w.order_id = o.id
+    ORDER BY array_position(ARRAY['mismatched', 'returning', 'disputed'], w.why) LIMIT 1)`;
+/** As the index of accounts has it. */
+const NAME = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
+const NAMED = `SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(NAME, '$8', '$12')}`;
+const ASKED = `($3::text IS NULL OR o.status = $3) AND ($4::text IS NULL OR o.kind = $4) AND ($5::bigint IS NULL OR o.user_id = $5)
+  AND ($6::timestamptz IS NULL OR coalesce(o.paid_at, o.created_at) >= $6) AND ($7::timestamptz IS NULL OR coalesce(o.paid_at, o.created_at) < $7)
+  AND ($8::text IS NULL OR o.user_id IN (${NAMED}))
+  AND ($9::bigint IS NULL AND $10::bigint IS NULL OR o.id = $9 OR o.id IN (SELECT order_id FROM receipt WHERE number = $10))
+  AND ($11::bool IS NULL OR $11 = (o.id IN (SELECT order_id FROM (${WAITING}) w)))`;
+/** `orders`: those that are asked for, so that the rest is looked up for these alone. */
+const selectFrom = (
+  orders: string,
+) => `SELECT o.id, o.user_id, o.kind, o.status, o.amount_cents, o.credit_cents, o.discount_cents, o.tax_cents, o.total_cents,
+    o.currency, o.auto_renew, o.term_ends_at, o.created_at, o.paid_at, o.refunded_at, o.base_holding_id, o.holding_id,
+    t.name AS tier_name, p.rebill_days, u.first_name, u.last_name, u.email, r.number AS receipt_number, ${ATTENTION} AS attention
+  FROM (${orders}) o JOIN user_account u ON u.id = o.user_id JOIN plan p ON p.id = o.plan_id JOIN tier t ON t.id = p.tier_id
+  LEFT JOIN receipt r ON r.order_id = o.id AND r.kind = 'payment'`;
+
+const IN_ORDER: Record<OrderSort, string> = {
+  '-created': 'o.created_at DESC, o.id DESC',
+  '-paid': 'o.paid_at DESC NULLS LAST, o.id DESC',
+  total: 'o.total_cents, o.id',
+  '-total': 'o.total_cents DESC, o.id DESC',
+};
+/** A statement for each, so that the newest are read from their index. */
+const LISTS = Object.fromEntries(
+  ORDER_SORTS.map((sort) => [
+    sort,
+    statement(
+      `order-desk.list.${sort}`,
+      ROW,
+      `${selectFrom(`SELECT * FROM membership_order o WHERE ${ASKED} ORDER BY ${IN_ORDER[sort]} LIMIT $13::int OFFSET $14::int`)}
+       ORDER BY ${IN_ORDER[sort]}`,
+    ),
+  ]),
+);
+
+function valuesOf(asked: OrderFilter) {
+  const [first, ...others] = wordsIn(asked.words ?? '');
+  return [
+    asked.returningBefore,
+    asked.disputedAfter,
+    asked.status,
+    asked.kind,
+    asked.member,
+    asked.from,
+    asked.until,
+    first ?? null,
+    asked.orderNumber,
+    asked.receiptNumber,
+    asked.attention,
+    others,
+  ];
+}
+
+export function listOrders(
+  db: Reader,
+  asked: OrderFilter,
+  sort: OrderSort,
+  page: { size: number; offset: number },
+): Promise<OrderRow[]> {
+  const list = LISTS[sort];
+  if (!list) throw new Error(`no order ${sort}`);
+  return db.all(list, [...valuesOf(asked), page.size, page.offset]);
+}
+
+const SUM = { currency: 'text', count: 'int', paid_cents: 'int', refunded_cents: 'int' } as const;
+export type OrderSum = RowOf<typeof SUM>;
+const SUMS = statement(
+  'order-desk.sums',
+  SUM,
+  `SELECT o.currency, count(*) AS count, coalesce(sum(o.total_cents) FILTER (WHERE o.paid_at IS NOT NULL), 0) AS paid_cents,
+     coalesce(sum(o.total_cents) FILTER (WHERE o.refunded_at IS NOT NULL), 0) AS refunded_cents
+   FROM membership_order o WHERE ${ASKED} GROUP BY o.currency ORDER BY o.currency`,
+);
+/** What all that is asked for comes to, by currency. */
+export const sumOrders = (db: Reader, asked: OrderFilter) => db.all(SUMS, valuesOf(asked));
+
+const ONE = statement('order-desk.one', ROW, selectFrom('SELECT * FROM membership_order WHERE id = $3'));
+export const findOrderRow = (
+  db: Reader,
+  id: number,
+  bounds: Pick<OrderFilter, 'returningBefore' | 'disputedAfter'>,
+): Promise<OrderRow | null> => db.maybe(ONE, [bounds.returningBefore, bounds.disputedAfter, id]);
+
+const WAITING_COUNT = statement(
+  'order-desk.waiting',
+  { count: 'int' },
+  `SELECT count(DISTINCT order_id) AS count FROM (${WAITING}) waiting`,
+);
+/** Orders whose money waits for a person. */
+export const countWaitingOrders = async (
+  db: Reader,
+  { returningBefore, disputedAfter }: Pick<OrderFilter, 'returningBefore' | 'disputedAfter'>,
+): Promise<number> => (await db.one(WAITING_COUNT, [returningBefore, disputedAfter])).count;

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { dateSchema, flag, idSchema, searchText } from '#kit/query.ts';
+import {
+  GIFT_CARD_STATES,
+  MONEY_ENTRIES,
+  ORDER_ATTENTIONS,
+  ORDER_KINDS,
+  ORDER_SORTS,
+  ORDER_STATUSES,
+  PAYMENT_STATES,
+} from './order.data.ts';
+
+/** Integer cents. */
+const cents = v.pipe(v.number(), v.integer());
+const instant = v.nullable(v.string());
+
+const payment = v.object({
+  id: v.string(),
+  status: v.picklist(PAYMENT_STATES),
+  /** Why not, as a code and in words; null when nothing went wrong. */
+  failure: v.nullable(v.string()),
+  detail: v.nullable(v.string()),
+  provider: v.string(),
+  /** What the provider calls it. */
+  reference: v.nullable(v.string()),
+  amount: cents,
+  currency: v.string(),
+  card: v.nullable(v.string()),
+  startedAt: v.string(),
+  settledAt: instant,
+});
+const entry = v.object({
+  position: v.number(),
+  entry: v.picklist(MONEY_ENTRIES),
+  amount: cents,
+  currency: v.string(),
+  reference: v.nullable(v.string()),
+  at: v.string(),
+  reason: v.string(),
+});
+const receipt = v.object({
+  number: v.string(),
+  kind: v.picklist(['payment', 'refund']),
+  date: v.string(),
+  /** Of a refund below nothing. */
+  total: cents,
+  currency: v.string(),
+  pdfUrl: v.string(),
+});
+const neighbour = v.object({
+  id: v.string(),
+  kind: v.picklist(ORDER_KINDS),
+  status: v.picklist(ORDER_STATUSES),
+});
+
+/** An order as administrators see it. */
+export const orderDeskType = resourceType(
+  'AdminOrder',
+  v.object({
+    kind: v.picklist(ORDER_KINDS),
+    status: v.picklist(ORDER_STATUSES),
+    attention: v.nullable(v.picklist(ORDER_ATTENTIONS)),
+    membership: v.string(),
+    rebillDays: v.number(),
+    amount: cents,
+    credit: cents,
+    discount: cents,
+    tax: cents,
+    total: cents,
+    currency: v.string(),
+    autoRenew: v.boolean(),
+    /** Of its payment. */
+    receipt: v.nullable(v.string()),
+    createdAt: v.string(),
+    paidAt: instant,
+    refundedAt: instant,
+    /** The last moment of what it buys. */
+    endsAt: v.string(),
+    buyer: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+    /** In a reply about one alone. */
+    record: v.optional(
+      v.object({
+        payments: v.array(payment),
+        entries: v.array(entry),
+        receipts: v.array(receipt),
+        /** What was held when it was priced; its order, where one bought it. */
+        builtOn: v.nullable(
+          v.object({
+            membership: v.string(),
+            rebillDays: v.number(),
+            endsAt: v.string(),
+            order: v.nullable(v.string()),
+          }),
+        ),
+        /** Orders that were priced on what this one bought. */
+        builtUpon: v.array(neighbour),
+        refund: v.object({
+          allowed: v.boolean(),
+          /** Why not, as a code and in words. */
+          code: v.nullable(v.string()),
+          detail: v.nullable(v.string()),
+          reasonNeeded: v.boolean(),
+          /** The membership that would run on. */
+          runsOn: v.nullable(v.string()),
+          /** How the inviter's gift card stands. */
+          giftCard: v.nullable(v.picklist(GIFT_CARD_STATES)),
+          /** Of the buyer; they stay. */
+          certificates: v.number(),
+        }),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminOrder: typeof orderDeskType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+const filter = {
+  status: v.picklist(ORDER_STATUSES),
+  kind: v.picklist(ORDER_KINDS),
+  /** The buyer's number. */
+  member: idSchema,
+  /** A number of an order or receipt, or words of the buyer's name or e-mail address. */
+  search: searchText,
+  /** Days, by payment, and where nobody has paid by the order itself. */
+  from: dateSchema,
+  to: dateSchema,
+  /** Whether their money waits for a person. */
+  attention: flag,
+};
+
+export const orderDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/orders/',
+    summary: 'All orders, and what those shown come to by currency. For superusers.',
+    gives: orderDeskType,
+    many: true,
+    filter,
+    sort: ORDER_SORTS,
+    page: { size: 50, max: 100 },
+    refuses: [...REFUSED, 'period-reversed'],
+  }),
+  csv: call({
+    method: 'GET',
+    path: '/api/admin/orders/csv/',
+    summary: 'The same as a table for a spreadsheet. For superusers.',
+    gives: null,
+    filter,
+    refuses: [...REFUSED, 'period-reversed', 'too-many-lines'],
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/admin/orders/:id/',
+    summary: 'One order with its payments, ledger entries and receipts. For superusers.',
+    gives: orderDeskType,
+    refuses: [...REFUSED, 'not-found'],
+  }),
+  settle: call({
+    method: 'POST',
+    path: '/api/admin/orders/:id/settlements/',
+    summary: 'Says that the money of an order, which waited for a person, was seen to. For superusers.',
+    gives: orderDeskType,
+    status: 201,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('Settlement'),
+        attributes: v.object({ note: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
+      }),
+    }),
+    refuses: [...REFUSED, 'not-found', 'note-needed', 'nothing-waits'],
+  }),
+  receipt: call({
+    method: 'GET',
+    path: '/api/admin/receipts/:id/pdf/',
+    summary: 'Anybody’s receipt as a PDF, A4 or Letter. For superusers.',
+    gives: null,
+    query: { size: v.picklist(['a4', 'letter']) },
+    refuses: [...REFUSED, 'not-found'],
+  }),
+};

@@ -1,0 +1,129 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import type { OrderStatus } from '#billing/order/order.rules.ts';
+import { purchaseName } from '#billing/payment/settlement.service.ts';
+import { mayRefund } from '#billing/refund/refund.policy.ts';
+import { certificatesHeld } from '#credit/certificate/certificate.service.ts';
+import type { Decision } from '#kit/decision.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import {
+  findOrderRow,
+  listOrders,
+  type OrderFilter,
+  type OrderRow,
+  type OrderSum,
+  sumOrders,
+} from './list.repository.ts';
+import type { OrderSort } from './order.data.ts';
+import { refuse } from './order.refusals.ts';
+import { attentionBounds } from './order.rules.ts';
+import {
+  builtUpon,
+  entriesOf,
+  giftCardOf,
+  type HoldingRow,
+  holdingsOf,
+  type LaterRow,
+  type LedgerEntryRow,
+  type PaymentRow,
+  paymentsOf,
+  type ReceiptRow,
+  receiptsOf,
+} from './record.repository.ts';
+
+export type { OrderRow, OrderSum } from './list.repository.ts';
+export type { LedgerEntryRow, PaymentRow, ReceiptRow } from './record.repository.ts';
+
+export type OrderCriteria = Omit<OrderFilter, 'returningBefore' | 'disputedAfter'>;
+
+export async function ordersFor(
+  db: Reader,
+  asked: OrderCriteria,
+  sort: OrderSort,
+  page: { size: number; offset: number },
+  now: Date,
+): Promise<{ rows: OrderRow[]; sums: OrderSum[] }> {
+  const filter = { ...asked, ...attentionBounds(now) };
+  const [rows, sums] = await Promise.all([listOrders(db, filter, sort, page), sumOrders(db, filter)]);
+  return { rows, sums };
+}
+
+/** More than a spreadsheet opens without a wait. */
+const LINES_MAX = 50_000;
+
+/** Every order that is asked for, newest first; that somebody took them along is written down. */
+export async function exportOrders(db: Writer, visit: Visit, asked: OrderCriteria): Promise<OrderRow[]> {
+  const filter = { ...asked, ...attentionBounds(visit.now) };
+  const rows = await listOrders(db, filter, '-created', { size: LINES_MAX + 1, offset: 0 });
+  if (rows.length > LINES_MAX) throw refuse('too-many-lines');
+  await recordAudit(db, visit, { action: 'order.export', subject: 'orders', detail: { lines: rows.length } });
+  return rows;
+}
+
+/** One as the list has it. */
+export async function orderRow(db: Reader, id: number, now: Date): Promise<OrderRow> {
+  const row = await findOrderRow(db, id, attentionBounds(now));
+  if (!row) throw notFound();
+  return row;
+}
+
+export interface OrderRecord {
+  order: OrderRow;
+  payments: PaymentRow[];
+  entries: LedgerEntryRow[];
+  receipts: ReceiptRow[];
+  base: HoldingRow | null;
+  later: LaterRow[];
+  /** As the deed itself would decide; a reason that is still to be given counts as given. */
+  refund: Decision;
+  reasonNeeded: boolean;
+  runsOn: string | null;
+  giftCard: string | null;
+  certificates: number;
+}
+
+/** One order with everything that hangs on it; whoever opens it is written down (S26). */
+export async function openOrder(db: Writer, visit: Visit, id: number): Promise<OrderRecord> {
+  const order = await orderRow(db, id, visit.now);
+  await recordAudit(db, visit, {
+    action: 'order.read',
+    subject: `order:${id}`,
+    detail: { buyer: order.user_id },
+  });
+  const payments = await paymentsOf(db, id);
+  const { base, bought } = await holdingsOf(db, order.base_holding_id, order.holding_id);
+  const later = bought ? await builtUpon(db, bought.id) : [];
+  return {
+    order,
+    payments,
+    entries: await entriesOf(db, id),
+    receipts: await receiptsOf(db, id),
+    base,
+    later,
+    ...refundOf(order, payments, later, visit.now),
+    runsOn: base && bought?.is_live && mayRunOn(base, visit.now) ? base.tier_name : null,
+    giftCard: await giftCardOf(db, purchaseName(order)),
+    certificates: await certificatesHeld(db, order.user_id),
+  };
+}
+
+function refundOf(
+  { status, paid_at }: OrderRow,
+  payments: PaymentRow[],
+  later: LaterRow[],
+  now: Date,
+): Pick<OrderRecord, 'refund' | 'reasonNeeded'> {
+  const facts = {
+    status: status as OrderStatus,
+    paidAt: paid_at,
+    hasMoney: payments.some((one) => one.status === 'paid'),
+    isBuiltOn: later.some((one) => one.status === 'paid'),
+  };
+  const reasonNeeded = !mayRefund(facts, '', now).allowed;
+  const refund = mayRefund(facts, 'given', now);
+  return { refund, reasonNeeded: reasonNeeded && refund.allowed };
+}
+
+/** As `resumeHolding` finds it: neither given back nor over. */
+const mayRunOn = (base: HoldingRow, now: Date): boolean => !base.is_refunded && base.ends_at > now;

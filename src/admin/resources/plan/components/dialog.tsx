@@ -1,0 +1,139 @@
+import { useRevalidator } from 'react-router';
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { useSeenVersion } from '#client/session/seen-version.ts';
+import type { Values } from '#kit/texts.ts';
+import {
+  centsTyped,
+  fiveYearSaving,
+  isSavingKept,
+  PROMISED_SAVING_PERCENT,
+  typedCents,
+} from '#membership/plan/edit.rules.ts';
+import { PRICE_MAX_CENTS } from '#membership/plan/plan.data.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import type { Page } from '../../../kit/filter.store.ts';
+import { useMoney } from '../../order/components/parts.tsx';
+import { planDeskTexts } from '../plan.messages.ts';
+import { type AdminPlan, savePlan } from '../plan.store.ts';
+
+export const planName = (
+  { name, rebillDays, mayBeSold }: AdminPlan,
+  say: (key: 'planOf' | 'assignedOf' | 'year' | 'fiveYears', values?: Values) => string,
+) =>
+  say(mayBeSold ? 'planOf' : 'assignedOf', {
+    tier: name,
+    period: say(rebillDays === 365 ? 'year' : 'fiveYears'),
+  });
+
+type Props = { one: AdminPlan; data: Page<AdminPlan>; onClose: () => void };
+const isOn = (value: string) => value !== '';
+
+/** What a plan costs from now on, and whether it is on sale. */
+export function PlanDialog(props: Props) {
+  const { one: plan, data, onClose } = props;
+  const say = useTexts(planDeskTexts);
+  const most = useMoney()(PRICE_MAX_CENTS, plan.currency);
+  const form = usePlanForm(props);
+  const { defaultValue: sold, ...onSale } = form.field('onSale');
+  const { defaultValue: best, ...bestValue } = form.field('bestValue');
+  return (
+    <FormDialog
+      title={say('editTitle', { plan: planName(plan, say) })}
+      form={form}
+      words={{ deed: say('save'), underWay: say('underWay'), cancel: say('cancel'), close: say('close') }}
+      onClose={onClose}
+    >
+      <Field
+        {...form.field('price')}
+        label={say('priceField', { currency: plan.currency })}
+        hint={say('priceHint', { most })}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+      />
+      <Checkbox
+        {...onSale}
+        value="yes"
+        defaultChecked={isOn(sold)}
+        disabled={!plan.mayBeSold}
+        label={say('onSaleField')}
+        hint={say(plan.mayBeSold ? 'onSaleHint' : 'neverOnSale')}
+      />
+      <Checkbox
+        {...bestValue}
+        value="yes"
+        defaultChecked={isOn(best)}
+        label={say('bestValueField')}
+        hint={say('bestValueHint')}
+      />
+      <SavingNow plan={plan} plans={data.rows} values={form.values} />
+    </FormDialog>
+  );
+}
+
+function usePlanForm({ one: plan, onClose }: Props) {
+  const say = useTexts(planDeskTexts);
+  const money = useMoney();
+  const { revalidate } = useRevalidator();
+  const name = planName(plan, say);
+  const asSeen = useSeenVersion(plan.version);
+  return useForm({
+    initial: {
+      price: typedCents(plan.price),
+      onSale: plan.onSale ? 'yes' : '',
+      bestValue: plan.bestValue ? 'yes' : '',
+    },
+    check: ({ price, onSale }) => {
+      const cents = centsTyped(price);
+      const wrong = say('priceWrong', { most: money(PRICE_MAX_CENTS, plan.currency) });
+      if (cents === null) return { price: wrong };
+      return { price: cents === 0 && isOn(onSale) ? say('priceNeeded') : undefined };
+    },
+    send: async ({ price, onSale, bestValue }) => {
+      const cents = centsTyped(price) ?? plan.price;
+      const terms = { price: cents, onSale: isOn(onSale), bestValue: isOn(bestValue) };
+      await asSeen((version) => savePlan(plan.id, { ...terms, version }));
+      onClose();
+      toast({ message: say('saved', { plan: name }) });
+      await revalidate();
+    },
+  });
+}
+
+/** What the tier's five years save with what is typed, before it is saved. */
+function SavingNow({
+  plan,
+  plans,
+  values,
+}: {
+  plan: AdminPlan;
+  plans: readonly AdminPlan[];
+  values: { price: string; onSale: string };
+}) {
+  const say = useTexts(planDeskTexts);
+  const typed = { ...plan, price: centsTyped(values.price) ?? plan.price, onSale: isOn(values.onSale) };
+  const all = plans.map((one) => priced(one.id === plan.id ? typed : one));
+  const n = fiveYearSaving(priced(typed), all);
+  if (n === null) return null;
+  return isSavingKept(n) ? (
+    <p className="quiet" aria-live="polite">
+      {say('savingNow', { n })}
+    </p>
+  ) : (
+    <Banner tone="warning" live="status">
+      <p>{say('savingTooLittle', { n, promised: PROMISED_SAVING_PERCENT })}</p>
+    </Banner>
+  );
+}
+
+const priced = ({ tierId, rebillDays, price, onSale }: AdminPlan) => ({
+  tierId,
+  rebillDays,
+  priceCents: price,
+  hidden: !onSale,
+});

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { PRICE_MAX_CENTS } from '#membership/plan/plan.data.ts';
+
+/** A plan as administrators see it, hidden ones included. */
+export const planDeskType = resourceType(
+  'AdminPlan',
+  v.object({
+    /** Of the tier. */
+    name: v.string(),
+    tierId: v.number(),
+    rebillDays: v.picklist([365, 1825]),
+    /** Cents. */
+    price: v.number(),
+    currency: v.string(),
+    onSale: v.boolean(),
+    bestValue: v.boolean(),
+    /** The institutional plan never is. */
+    mayBeSold: v.boolean(),
+    /** Whose membership on it is valid now. */
+    members: v.number(),
+    /** What five years cost less than five single ones, in whole percent; null where the tier is not sold in both terms. */
+    saving: v.nullable(v.number()),
+    /** False where the pricing page promises more. */
+    savingKept: v.boolean(),
+    /** Of what may be changed here: a save says with it what its form saw. */
+    version: v.string(),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminPlan: typeof planDeskType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+
+export const planDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/plans/',
+    summary: 'Every plan with its price, hidden ones included. For superusers.',
+    gives: planDeskType,
+    many: true,
+    refuses: REFUSED,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/admin/plans/:id/',
+    summary: 'Changes what a plan costs from now on, and whether it is on sale. For superusers.',
+    gives: planDeskType,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('AdminPlan'),
+        id: v.optional(v.string()),
+        attributes: v.object({
+          price: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PRICE_MAX_CENTS))),
+          onSale: v.optional(v.boolean()),
+          bestValue: v.optional(v.boolean()),
+          version: v.pipe(v.string(), v.maxLength(64)),
+        }),
+      }),
+    }),
+    refuses: [
+      ...REFUSED,
+      'not-found',
+      'plan-changed',
+      'invalid-field',
+      'plan-never-on-sale',
+      'plan-price-needed',
+    ],
+  }),
+};

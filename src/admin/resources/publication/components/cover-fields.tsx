@@ -1,0 +1,168 @@
+import { typeTexts } from '#catalog/publication/label.messages.ts';
+import type { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
+import { COVER_FIELDS, COVER_NAMES, type CoverField } from '../field.schema.ts';
+import { COVER_MAX, type LockedField } from '../publication.data.ts';
+import { publicationDeskTexts } from '../publication.messages.ts';
+import type { PublicationChoices, PublicationFull } from '../publication.store.ts';
+import { CategoriesField, FacultyField } from './faculty.tsx';
+import styles from './publication.module.css';
+
+interface Props {
+  base: PublicationFull;
+  choices: PublicationChoices;
+  field: ReturnType<typeof useForm<CoverField>>['field'];
+  turnOf: (name: CoverField) => number;
+}
+
+/** Every field of a cover; the words of a publication are English. */
+export function CoverFormFields({ base, choices, field, turnOf }: Props) {
+  return (
+    <>
+      <Words base={base} field={field} />
+      <Facts base={base} field={field} />
+      <Lines field={field} />
+      <FacultyField key={`faculty ${turnOf('authors')}`} field={field('authors')} choices={choices.authors} />
+      <CategoriesField
+        key={`topics ${turnOf('categories')}`}
+        field={field('categories')}
+        choices={choices.categories}
+      />
+      <People choices={choices} field={field} />
+      <Private field={field} />
+    </>
+  );
+}
+
+/** English words of a cover, each as its field says. */
+const wordsAmong = (isOne: (name: CoverField) => boolean) =>
+  COVER_NAMES.filter((name) => COVER_FIELDS[name].words && name !== 'title' && isOne(name));
+const isLines = (name: CoverField) => COVER_FIELDS[name].words?.max === undefined;
+
+function Words({ base, field }: Pick<Props, 'base' | 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  return (
+    <>
+      <Written name="title" field={field} />
+      <Field
+        {...field('slug')}
+        label={say('address')}
+        hint={say('addressHint', { end: `-${base.id}` })}
+        maxLength={COVER_MAX.slug}
+        spellCheck={false}
+        autoComplete="off"
+      />
+      {wordsAmong((name) => !isLines(name)).map((name) => (
+        <Written key={name} name={name} field={field} />
+      ))}
+    </>
+  );
+}
+
+function Written({ name, field }: { name: CoverField } & Pick<Props, 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  const { label, words: { rows, max, hint, required } = {} } = COVER_FIELDS[name];
+  const shown = {
+    ...field(name),
+    label: say(label),
+    hint: hint && say(hint),
+    lang: 'en',
+    maxLength: max,
+    required,
+  };
+  if (!rows) return <Field {...shown} />;
+  return (
+    <TextAreaField {...shown} rows={rows} className={name === 'description' ? styles.markdown : undefined} />
+  );
+}
+
+function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  const typeName = useTexts(typeTexts);
+  /** Left as it is, a field still travels with its form. */
+  const held = (name: LockedField) =>
+    base.record.locked.includes(name) ? { readOnly: true, hint: say('lockedHint') } : {};
+  const isTypeHeld = base.record.locked.includes('type');
+  const { type: shown } = base;
+  return (
+    <>
+      <div className={styles.pair}>
+        <SelectField
+          {...field('type')}
+          label={say('type')}
+          {...(isTypeHeld ? { hint: say('lockedHint') } : {})}
+        >
+          {PUBLICATION_TYPES.filter((type) => !isTypeHeld || type === shown).map((type) => (
+            <option key={type} value={type}>
+              {typeName(type)}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          {...field('minutes')}
+          label={say('minutes')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...held('minutes')}
+        />
+      </div>
+      <div className={styles.pair}>
+        <Field
+          {...field('publicationDate')}
+          label={say('publicationDate')}
+          type="date"
+          required
+          {...held('publicationDate')}
+        />
+        <Field {...field('expirationDate')} label={say('expirationDate')} type="date" />
+        {base.record.hasActivity ? (
+          <Field {...field('reviewedOn')} label={say('reviewedOn')} type="date" />
+        ) : (
+          <input type="hidden" name="reviewedOn" defaultValue="" />
+        )}
+      </div>
+    </>
+  );
+}
+
+const Lines = ({ field }: Pick<Props, 'field'>) =>
+  wordsAmong(isLines).map((name) => <Written key={name} name={name} field={field} />);
+
+function People({ choices, field }: Pick<Props, 'choices' | 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  const named = [
+    ['interviewer', 'nobody', choices.authors],
+    ['jointSponsor', 'noSponsor', choices.jointSponsors],
+  ] as const;
+  return (
+    <div className={styles.pair}>
+      {named.map(([name, none, options]) => (
+        <SelectField key={name} {...field(name)} label={say(name)}>
+          <option value="">{say(none)}</option>
+          {options.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
+    </div>
+  );
+}
+
+function Private({ field }: Pick<Props, 'field'>) {
+  const say = useTexts(publicationDeskTexts);
+  const { defaultValue, ...rest } = field('private');
+  return (
+    <Checkbox
+      {...rest}
+      value="yes"
+      defaultChecked={defaultValue !== ''}
+      label={say('private')}
+      hint={say('privateHint')}
+    />
+  );
+}

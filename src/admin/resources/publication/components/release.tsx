@@ -1,0 +1,112 @@
+import { useRevalidator } from 'react-router';
+import { FormDialog } from '#client/forms/dialog.tsx';
+import { useForm } from '#client/forms/form.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { useOpen } from '../../../kit/dialog.hooks.ts';
+import { publicationDeskTexts } from '../publication.messages.ts';
+import { movePublication, type PublicationFull, type PublicationState } from '../publication.store.ts';
+import { PublicationBadges } from './parts.tsx';
+import styles from './publication.module.css';
+
+const DEEDS = {
+  draft: 'toDraft',
+  announced: 'toAnnounced',
+  published: 'toPublished',
+  removed: 'toRemoved',
+} as const;
+const ASKED = {
+  draft: 'confirmDraft',
+  announced: 'confirmAnnounced',
+  published: 'confirmPublished',
+  removed: 'confirmRemoved',
+} as const;
+const DONE = {
+  draft: 'nowDraft',
+  announced: 'nowAnnounced',
+  published: 'nowPublished',
+  removed: 'nowRemoved',
+} as const;
+
+/** A step of a publication, asked about as it was read then. */
+interface VisibilityChange {
+  one: PublicationFull;
+  to: PublicationState;
+}
+
+/** Where a publication stands, what is missing, and where it may go. */
+export function PublicationRelease({ one }: { one: PublicationFull }) {
+  const say = useTexts(publicationDeskTexts);
+  const { open, setOpen, close } = useOpen<VisibilityChange>();
+  const { gaps, ways } = one.record;
+  return (
+    <section className={`panel ${styles.part}`} aria-labelledby="release">
+      <h2 className="h3" id="release">
+        {say('release')}
+      </h2>
+      <PublicationBadges one={one} />
+      {one.visibility === 'published' && gaps.length === 0 ? (
+        <p className="small quiet">{say('complete')}</p>
+      ) : null}
+      <Gaps title={say('lacks')} gaps={gaps} />
+      {ways.map((way) =>
+        way.gaps.length > 0 ? (
+          <Gaps key={way.to} title={say('missingFor', { state: say(way.to) })} gaps={way.gaps} />
+        ) : (
+          <div key={way.to}>
+            <Button
+              variant={way.to === 'published' ? 'primary' : 'secondary'}
+              onClick={() => setOpen({ one, to: way.to })}
+            >
+              {say(DEEDS[way.to])}
+            </Button>
+          </div>
+        ),
+      )}
+      {open ? <Confirmation {...open} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record']['gaps'] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <div className="small">
+      <p>{title}</p>
+      <ul className={styles.gaps}>
+        {gaps.map(({ code, subject, detail }) => (
+          <li key={`${code} ${subject}`}>{detail}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Confirmation({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
+  const say = useTexts(publicationDeskTexts);
+  const { language } = useSite().site;
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => {
+      await movePublication(one.id, one.visibility, to);
+      onClose();
+      toast({ message: say(DONE[to]) });
+      await revalidate();
+    },
+  });
+  return (
+    <FormDialog
+      title={say(DEEDS[to])}
+      form={form}
+      isDanger={to === 'removed'}
+      words={{ deed: say('confirm'), underWay: say('underWay'), cancel: say('cancel'), close: say('close') }}
+      onClose={onClose}
+    >
+      <p>{say(ASKED[to], { date: dateText(one.publicationDate, language) })}</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import type { InferOutput } from 'valibot';
+import { coverUpdateOf, type DerivedCover } from '#catalog/publication/cover.service.ts';
+import { allTypes } from '#catalog/publication/publication.rules.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { coverSlug } from './cover.rules.ts';
+import {
+  COVER,
+  COVER_FIELDS,
+  COVER_NAMES,
+  type CoverChanges,
+  type CoverField,
+  STORED,
+  type StoredField,
+} from './field.schema.ts';
+import type { publicationDeskCalls } from './publication.schema.ts';
+import type { PublicationRecord } from './record.repository.ts';
+
+type UpdateAttributes = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
+/** What is given of a cover; what is not given stays. */
+export type CoverInput = Omit<UpdateAttributes, 'version'>;
+type Row = Record<string, unknown>;
+
+/** A cover as it is stored: what is written as it is sent, and what is worked out. */
+export type StoredCover = Pick<CoverChanges, StoredField> & DerivedCover;
+const write = coverUpdateOf(STORED.map((name) => COVER[name].column));
+export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
+  write(
+    db,
+    id,
+    to,
+    STORED.map((name) => to[name]),
+    at,
+  );
+
+/** A cover as it would be stored. */
+export function coverOf(before: PublicationRecord, given: CoverInput): StoredCover {
+  const type = given.type ?? before.type;
+  const kinds = before.offerings.map(({ kind }) => kind);
+  return {
+    ...storedOf(before, given),
+    slug: slugOf(before, given),
+    descriptionHtml:
+      given.description === undefined
+        ? before.description_html
+        : writtenMarkup(before.description_html, given.description, 'description'),
+    type,
+    types: allTypes(type, kinds),
+    interviewer: given.interviewer === undefined ? (before.interviewer?.id ?? null) : given.interviewer,
+    jointSponsor: given.jointSponsor === undefined ? (before.joint_sponsor?.id ?? null) : given.jointSponsor,
+  };
+}
+
+function storedOf(before: Row, given: CoverInput) {
+  const values = STORED.map((name) => {
+    const sent = given[name];
+    return [name, sent === undefined ? before[COVER_FIELDS[name].column ?? ''] : sent];
+  });
+  return Object.fromEntries(values) as Pick<CoverChanges, StoredField>;
+}
+
+/** An address that was not touched stays, whatever rule it was made by; an empty one is made from the title. */
+function slugOf({ id, slug, title }: PublicationRecord, given: CoverInput): string {
+  if (given.slug === undefined || given.slug === slug) return slug;
+  return coverSlug(given.slug || (given.title ?? title), id);
+}
+
+/** Which of the given fields say something else than what stands. */
+export function changesOf(before: PublicationRecord, given: CoverInput): CoverField[] {
+  const cover = coverOf(before, given);
+  const [to, row]: [Row, Row] = [{ ...given, ...cover }, before];
+  const isOther: Partial<Record<CoverField, boolean>> = {
+    description: cover.descriptionHtml !== before.description_html,
+    authors: isUnlike(
+      given.authors?.map(({ id, role }) => ({ id, role })),
+      before.authors.map(({ id, role }) => ({ id, role })),
+    ),
+    interviewer: cover.interviewer !== (before.interviewer?.id ?? null),
+    categories: isUnlike(sorted(given.categories), sorted(before.categories.map(({ id }) => id))),
+    jointSponsor: cover.jointSponsor !== (before.joint_sponsor?.id ?? null),
+  };
+  return COVER_NAMES.filter(
+    (name) => isOther[name] ?? isUnlike(to[name], row[COVER_FIELDS[name].column ?? '']),
+  );
+}
+const isUnlike = (given: unknown, stands: unknown): boolean =>
+  given !== undefined && JSON.stringify(given) !== JSON.stringify(stands);
+const sorted = (ids: readonly number[] | undefined) => ids && [...new Set(ids)].sort((a, b) => a - b);
+
+type Short = string | number | boolean | null;
+const isShort = (value: unknown): value is Short => value === null || typeof value !== 'object';
+
+/** What stood in a field before, where that is short; of long texts only that they changed. */
+export function auditOf(
+  before: PublicationRecord,
+  after: PublicationRecord,
+  changes: readonly string[],
+): Record<string, Short> {
+  const [had, has]: [Row, Row] = [{ ...before }, { ...after }];
+  const was = COVER_NAMES.flatMap((name): [string, Short][] => {
+    const { isShort: isAudited, column = '' } = COVER_FIELDS[name];
+    const old = had[column];
+    return isAudited && isShort(old) && old !== has[column] ? [[`${name}Before`, old]] : [];
+  });
+  return { fields: changes.join(', '), ...Object.fromEntries(was) };
+}

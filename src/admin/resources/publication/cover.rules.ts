@@ -1,0 +1,40 @@
+import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { slugify } from '#kit/slug.ts';
+import { COVER_MAX } from './publication.data.ts';
+
+/**
+ * The address of a cover: words and its number, which alone decides where it leads. Words never end in a number of their
+ * own, which would be read as the course of a section (spec §3).
+ */
+export function coverSlug(words: string, id: number): string {
+  const typed = slugify(words);
+  const own =
+    typed === String(id) ? '' : typed.endsWith(`-${id}`) ? typed.slice(0, -String(id).length - 1) : typed;
+  const cut = own.slice(0, COVER_MAX.slug - 20).replace(/-+$/, '');
+  const joined = cut.replace(/(?:-\d+)+$/, (digits) => digits.replace(/-/g, ''));
+  const named = /^[\d-]+$/.test(joined) ? `no${joined.replace(/-/g, '')}` : joined;
+  return [named, id].filter((part) => part !== '').join('-');
+}
+
+/** What of a cover stands in the front matter too; what is said of people follows from the facts on record. */
+export interface CoverFacts {
+  minutes: number;
+  publicationDate: string;
+  expirationDate: string | null;
+  reviewedOn: string | null;
+  objectives: string[];
+}
+type Content = Omit<FrontMatter, 'version'>;
+
+/** The front matter as it must read after its cover changed; itself when nothing of it did. */
+export function carriedFrontMatter(content: Content, before: CoverFacts, after: CoverFacts): Content {
+  if (JSON.stringify(before) === JSON.stringify(after)) return content;
+  return {
+    ...content,
+    estimatedMinutes: after.minutes,
+    releasedOn: after.publicationDate,
+    expiresOn: after.expirationDate,
+    reviewedOn: after.reviewedOn ?? content.reviewedOn,
+    objectives: after.objectives,
+  };
+}

@@ -1,0 +1,152 @@
+import type { InferOutput } from 'valibot';
+import { recordAudit } from '#audit/audit.service.ts';
+import {
+  insertDraft,
+  nextPublicationId,
+  storeAuthors,
+  storeCategories,
+  storeKeyPoints,
+  unknownAmong,
+} from '#catalog/publication/cover.service.ts';
+import { reindexPublications } from '#catalog/publication/publication.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { retellFrontMatter, storeActivityDays } from '#learning/activity/edit.service.ts';
+import { followCover, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { refuse } from './cover.refusals.ts';
+import { type CoverFacts, carriedFrontMatter, coverSlug } from './cover.rules.ts';
+import { auditOf, type CoverInput, changesOf, coverOf, updateCover } from './cover-fields.service.ts';
+import type { publicationDeskCalls } from './publication.schema.ts';
+import { type EditedPublication, peopleOf, recordOf, standingIn } from './publication.service.ts';
+import { lockRecord } from './record.repository.ts';
+import { gapsOpened, lockedFields } from './release.rules.ts';
+import { refuseIncomplete } from './release.service.ts';
+
+type UpdateInput = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
+type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
+
+/** Begins a draft; its number stands at the end of its address from the beginning. */
+export async function beginDraft(db: Writer, visit: Visit, given: CreateInput): Promise<EditedPublication> {
+  const id = await nextPublicationId(db);
+  await insertDraft(db, { ...given, id, slug: coverSlug(given.title, id), at: visit.now });
+  await reindexPublications(db, [id]);
+  await recordAudit(db, visit, {
+    action: 'publication.begin',
+    subject: `publication:${id}`,
+    detail: { title: given.title, type: given.type },
+  });
+  return recordOf(db, id);
+}
+
+/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+export async function saveCover(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { version, ...given }: UpdateInput,
+): Promise<EditedPublication> {
+  await lockRecord(db, id);
+  const before = await recordOf(db, id);
+  const changes = changesOf(before, given);
+  if (changes.length === 0) return before;
+  if (before.version !== version) throw changedMeanwhile();
+  const today = utcDate(visit.now);
+  refuseLocked(before, changes, today);
+  refuseDays(before, given);
+  await refuseUnknown(db, given);
+  await store(db, before, given, visit.now);
+  const after = await recordOf(db, id);
+  const gaps = gapsOpened(standingIn(before, today), standingIn(after, today), today);
+  refuseIncomplete(gaps);
+  await reindexPublications(db, [id]);
+  db.invalidate('publications', `publication:${id}`);
+  await recordAudit(db, visit, {
+    action: 'publication.change',
+    subject: `publication:${id}`,
+    detail: { title: after.title, version: after.version, ...auditOf(before, after, changes) },
+  });
+  return after;
+}
+
+async function store(db: Writer, before: EditedPublication, given: CoverInput, now: Date) {
+  const { id } = before;
+  await updateCover(db, id, coverOf(before, given), now);
+  if (given.authors) await storeAuthors(db, id, given.authors);
+  if (given.categories) await storeCategories(db, id, [...new Set(given.categories)]);
+  if (given.keyPoints) await storeKeyPoints(db, id, given.keyPoints);
+  const stored = await recordOf(db, id);
+  await followCover(db, id, coverChanges(before, stored), utcDate(now));
+  if (!before.has_activity) return;
+  await storeActivityDays(db, id, {
+    publicationDate: stored.publication_date,
+    expirationDate: stored.expiration_date,
+    reviewedOn: given.reviewedOn === undefined ? before.reviewed_on : given.reviewedOn,
+  });
+  if (before.front_matter) {
+    const after = await recordOf(db, id);
+    const carried = carriedFrontMatter(before.front_matter, factsOf(before), factsOf(after));
+    if (carried !== before.front_matter) await retellFrontMatter(db, id, carried, now);
+  }
+  await renewFrontMatter(db, id, now);
+}
+
+/** Whom the cover names now and did not, and the other way about. */
+function coverChanges(before: EditedPublication, after: EditedPublication) {
+  const [was, is] = [before, after].map((row) => peopleOf(row).map(({ id }) => id));
+  return {
+    named: is?.filter((id) => !was?.includes(id)) ?? [],
+    unnamed: was?.filter((id) => !is?.includes(id)) ?? [],
+  };
+}
+
+const factsOf = (row: EditedPublication): CoverFacts => ({
+  minutes: row.minutes,
+  publicationDate: row.publication_date,
+  expirationDate: row.expiration_date,
+  reviewedOn: row.reviewed_on,
+  objectives: row.objectives,
+});
+
+const changedMeanwhile = () => refuse('publication-changed');
+
+function refuseLocked(before: EditedPublication, changes: readonly string[], today: string): void {
+  const locked = lockedFields(standingIn(before, today)).filter((field) => changes.includes(field));
+  refuseAll(locked.map((field) => refuse('field-locked', {}, atField(field))));
+}
+
+function refuseDays(before: EditedPublication, given: CoverInput): void {
+  const { publicationDate, expirationDate } = coverOf(before, given);
+  refuseAll([
+    ...(expirationDate && expirationDate < publicationDate
+      ? [refuse('invalid-field.expiration-before', {}, atField('expirationDate'))]
+      : []),
+    ...(given.reviewedOn && !before.has_activity
+      ? [refuse('invalid-field.review-day', {}, atField('reviewedOn'))]
+      : []),
+  ]);
+}
+
+async function refuseUnknown(db: Writer, given: CoverInput): Promise<void> {
+  const ids = (one: number | null | undefined) => (one ? [one] : []);
+  const unknown = await unknownAmong(db, {
+    authors: [...(given.authors ?? []).map(({ id }) => id), ...ids(given.interviewer)],
+    categories: given.categories ?? [],
+    sponsors: ids(given.jointSponsor),
+  });
+  const isUnknown = (id: number | null | undefined, among: readonly number[]) =>
+    typeof id === 'number' && among.includes(id);
+  refuseAll([
+    ...(given.authors?.some(({ id }) => isUnknown(id, unknown.authors))
+      ? [refuse('invalid-field.faculty-gone', {}, atField('authors'))]
+      : []),
+    ...(isUnknown(given.interviewer, unknown.authors)
+      ? [refuse('invalid-field.faculty-gone', {}, atField('interviewer'))]
+      : []),
+    ...(unknown.categories.length > 0 ? [refuse('invalid-field.topic-gone', {}, atField('categories'))] : []),
+    ...(unknown.sponsors.length > 0
+      ? [refuse('invalid-field.sponsor-gone', {}, atField('jointSponsor'))]
+      : []),
+  ]);
+}

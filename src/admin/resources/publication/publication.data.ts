@@ -1,0 +1,71 @@
+import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
+
+export const VISIBILITIES = ['draft', 'announced', 'published', 'removed'] as const;
+
+export const PUBLICATION_SORTS = [
+  '-modified',
+  'modified',
+  'title',
+  '-title',
+  'publicationDate',
+  '-publicationDate',
+  'expirationDate',
+  '-expirationDate',
+] as const;
+export type PublicationSort = (typeof PUBLICATION_SORTS)[number];
+
+/** Days ahead that an expiration counts as soon. */
+export const EXPIRING_DAYS = 90;
+
+export const COVER_MAX = {
+  title: 200,
+  slug: 160,
+  seoTitle: 200,
+  excerpt: 600,
+  description: 50_000,
+  minutes: 10_000,
+  line: 500,
+  lines: 30,
+  role: 120,
+  faculty: 50,
+  categories: 50,
+} as const;
+
+/** What stands in learners' records once credit was offered, so that it does not change any more (rules R1, R9). */
+export const LOCKED_BY_CREDIT = ['type', 'publicationDate', 'minutes'] as const;
+export type LockedField = (typeof LOCKED_BY_CREDIT)[number];
+
+/** What a publication may lack; those from `no-accreditation` on are parts of what a learner is shown before starting (R1, R2, R6). */
+export const GAPS = [
+  'no-excerpt',
+  'no-category',
+  'date-past',
+  'date-ahead',
+  'no-faculty',
+  'no-sections',
+  'empty-section',
+  'no-audio',
+  'no-credit',
+  'no-expiration',
+  'expired',
+  'review-due',
+  'no-items',
+  'credit-above-time',
+  'mate-above-time',
+  'questions-few',
+  'options-few',
+  'testers-few',
+  'justification-missing',
+  'no-front-matter',
+  'front-matter-differs',
+  ...FACT_GAPS.filter((code) => code !== 'no-front-matter'),
+  'no-accreditation',
+  'no-audience',
+  'no-objectives',
+  'no-statement',
+  'no-method',
+  'no-dates',
+  'no-technical',
+  'no-references',
+] as const;
+export type GapCode = (typeof GAPS)[number];

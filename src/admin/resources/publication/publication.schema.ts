@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { flag, searchText } from '#kit/query.ts';
+import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
+import { TRANSLATED } from '../translation/translation.data.ts';
+import { COVER, COVER_GIVES, COVER_TAKES } from './field.schema.ts';
+import { GAPS, LOCKED_BY_CREDIT, PUBLICATION_SORTS, VISIBILITIES } from './publication.data.ts';
+
+const visibility = v.picklist(VISIBILITIES);
+const type = v.picklist(PUBLICATION_TYPES);
+const kind = v.picklist([1, 2]);
+const named = v.object({ id: v.number(), name: v.string() });
+const gaps = v.array(
+  v.object({
+    code: v.picklist(GAPS),
+    /** A person, a section or a kind of credit; null where it needs no name. */
+    subject: v.nullable(v.string()),
+    /** In words. */
+    detail: v.string(),
+  }),
+);
+
+/** A publication as editors see it, whatever its state. */
+export const publicationDeskType = resourceType(
+  'AdminPublication',
+  v.object({
+    title: v.string(),
+    slug: v.string(),
+    type,
+    visibility,
+    private: v.boolean(),
+    publicationDate: v.string(),
+    expirationDate: v.nullable(v.string()),
+    expired: v.boolean(),
+    /** Announced, and its day has come. */
+    overdue: v.boolean(),
+    modified: v.string(),
+    /** Names in their order. */
+    faculty: v.array(v.string()),
+    sectionCount: v.number(),
+    credits: v.array(v.object({ kind, amount: v.number(), items: v.number() })),
+    /** Languages that its cover is not translated into. */
+    untranslated: v.array(v.picklist(TRANSLATED)),
+    /** In a reply about one alone. */
+    record: v.optional(
+      v.object({
+        /** Of the cover; each save is a later one. */
+        version: v.number(),
+        ...COVER_GIVES,
+        /** Whether an accredited offer stands around it, which is reviewed. */
+        hasActivity: v.boolean(),
+        /** Where readers find it. */
+        address: v.string(),
+        /** What it lacks where it stands. */
+        gaps,
+        /** Where it may go, and what keeps it from there. */
+        ways: v.array(v.object({ to: visibility, gaps })),
+        /** What stays as it is, because learners' records name it. */
+        locked: v.array(v.picklist(LOCKED_BY_CREDIT)),
+      }),
+    ),
+  }),
+);
+
+/** What a cover is put together from. */
+export const publicationChoicesType = resourceType(
+  'PublicationChoices',
+  v.object({ authors: v.array(named), categories: v.array(named), jointSponsors: v.array(named) }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminPublication: typeof publicationDeskType;
+    PublicationChoices: typeof publicationChoicesType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+const body = <const A extends v.GenericSchema>(attributes: A) =>
+  v.object({
+    data: v.object({ type: v.literal('AdminPublication'), id: v.optional(v.string()), attributes }),
+  });
+
+export const publicationDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/publications/',
+    summary: 'All publications, whatever their state. For superusers.',
+    gives: publicationDeskType,
+    many: true,
+    filter: {
+      /** A number, or a part of the title. */
+      search: searchText,
+      type,
+      visibility,
+      /** Published, and its credit ends within 90 days. */
+      expiring: flag,
+      /** Without a translation of the cover into this language. */
+      untranslated: v.picklist(TRANSLATED),
+    },
+    sort: PUBLICATION_SORTS,
+    page: { size: 50, max: 100 },
+    refuses: REFUSED,
+  }),
+  choices: call({
+    method: 'GET',
+    path: '/api/admin/publication-choices/',
+    summary: 'Faculty, topics and joint sponsors that a cover may name. For superusers.',
+    gives: publicationChoicesType,
+    refuses: REFUSED,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/admin/publications/:id/',
+    summary: 'One publication with its cover, what it lacks and where it may go. For superusers.',
+    gives: publicationDeskType,
+    refuses: [...REFUSED, 'not-found'],
+  }),
+  create: call({
+    method: 'POST',
+    path: '/api/admin/publications/',
+    summary: 'Begins a draft, which nobody but superusers sees. For superusers.',
+    gives: publicationDeskType,
+    status: 201,
+    takes: body(
+      v.object({
+        title: COVER.title.takes,
+        type,
+        publicationDate: COVER.publicationDate.takes,
+        excerpt: v.optional(COVER.excerpt.takes, ''),
+      }),
+    ),
+    refuses: [...REFUSED, 'invalid-field'],
+  }),
+  update: call({
+    method: 'PATCH',
+    path: '/api/admin/publications/:id/',
+    summary: 'Changes what is given of a cover. For superusers.',
+    gives: publicationDeskType,
+    takes: body(
+      v.object({
+        /** As it was read: somebody else's save meanwhile is then refused. */
+        version: v.pipe(v.number(), v.integer()),
+        ...v.partial(v.object(COVER_TAKES)).entries,
+      }),
+    ),
+    refuses: [
+      ...REFUSED,
+      'not-found',
+      'publication-changed',
+      'publication-incomplete',
+      'field-locked',
+      'invalid-field',
+    ],
+  }),
+  move: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/state/',
+    summary: 'Announces, publishes or removes a publication, or takes an announcement back. For superusers.',
+    gives: publicationDeskType,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('PublicationState'),
+        id: v.optional(v.string()),
+        attributes: v.object({
+          /** As it was read. */
+          from: visibility,
+          to: visibility,
+        }),
+      }),
+    }),
+    refuses: [...REFUSED, 'not-found', 'publication-moved', 'publication-incomplete', 'no-way'],
+  }),
+};

@@ -1,0 +1,72 @@
+import type { InferOutput } from 'valibot';
+import { isExpired, publicationPath } from '#catalog/publication/publication.rules.ts';
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { detailIn } from '#kit/refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { markdownOf } from '../../kit/markdown.rules.ts';
+import { COVER_FIELDS, COVER_NAMES, type ColumnField, type CoverDeclarations } from './field.schema.ts';
+import type { publicationDeskType } from './publication.schema.ts';
+import type { AdminPublicationRow, EditedPublication } from './publication.service.ts';
+import { standingIn } from './publication.service.ts';
+import { type Gap, gapsFor, lacksNow, lockedFields, waysFrom } from './release.rules.ts';
+import { incomplete } from './release.service.ts';
+
+type PublicationResource = Resource<typeof publicationDeskType>;
+
+export const presentListed = (row: AdminPublicationRow, { now }: Visit): PublicationResource => ({
+  type: 'AdminPublication',
+  id: String(row.id),
+  attributes: {
+    title: row.title,
+    slug: row.slug,
+    type: row.type,
+    visibility: row.visibility,
+    private: row.private,
+    publicationDate: row.publication_date,
+    expirationDate: row.expiration_date,
+    expired: isExpired(row.expiration_date, now),
+    overdue: row.visibility === 'announced' && row.publication_date <= utcDate(now),
+    modified: row.modified_at.toISOString(),
+    faculty: row.faculty,
+    sectionCount: row.section_count,
+    credits: row.offerings.map(({ kind, amount, items }) => ({ kind, amount: amount / 100, items })),
+    untranslated: row.untranslated,
+  },
+});
+
+export function presentRecord(row: EditedPublication, visit: Visit): PublicationResource {
+  const made = presentListed(row, visit);
+  const today = utcDate(visit.now);
+  const standing = standingIn(row, today);
+  const told = ({ code, subject }: Gap) => ({
+    code,
+    subject,
+    detail: detailIn(visit.site.language, incomplete({ code, subject })),
+  });
+  const record = {
+    version: row.version,
+    ...asItStands({ ...row }),
+    description: markdownOf(row.description_html).trim(),
+    hasActivity: row.has_activity,
+    authors: row.authors.map(({ id, name, role }) => ({ id, name, role })),
+    interviewer: row.interviewer && { id: row.interviewer.id, name: row.interviewer.name },
+    categories: row.categories,
+    jointSponsor: row.joint_sponsor,
+    address: publicationPath(row.slug, 'en'),
+    gaps: lacksNow(standing, today).map(told),
+    ways: waysFrom(row.visibility).map((to) => ({ to, gaps: gapsFor(to, standing, today).map(told) })),
+    locked: [...lockedFields(standing)],
+  };
+  return { ...made, attributes: { ...made.attributes, record } };
+}
+
+type AsItStands = { [Name in ColumnField]: InferOutput<CoverDeclarations[Name]['gives']> };
+/** What is replied as its column has it. */
+function asItStands(row: Record<string, unknown>): AsItStands {
+  const values = COVER_NAMES.flatMap((name) => {
+    const { gives, column } = COVER_FIELDS[name];
+    return gives && column ? [[name, row[column]]] : [];
+  });
+  return Object.fromEntries(values) as AsItStands;
+}

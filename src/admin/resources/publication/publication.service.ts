@@ -1,0 +1,71 @@
+import { factGaps } from '#catalog/activity/facts.rules.ts';
+import { addDays, utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { factsForEditors, type RecordedFacts } from '#learning/activity/facts.service.ts';
+import { creditMeasure, type PublicationMeasure } from '#learning/credit/bound.service.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { EXPIRING_DAYS, type PublicationSort } from './publication.data.ts';
+import { type AdminPublicationRow, listForDesk } from './publication.repository.ts';
+import { type CoverPerson, findRecord, type PublicationRecord as Recorded } from './record.repository.ts';
+import type { ReleaseFacts } from './release.rules.ts';
+
+export { type AdminPublicationRow, choicesOf } from './publication.repository.ts';
+/** With what its credit is measured by, and the facts that its front matter rests on. */
+export interface EditedPublication extends Recorded {
+  measure: PublicationMeasure;
+  facts: RecordedFacts;
+}
+
+export interface PublicationDeskFilter {
+  search: string | null;
+  type: string | null;
+  visibility: string | null;
+  expiring: boolean;
+  untranslated: string | null;
+}
+export function publicationsForDesk(
+  db: Reader,
+  { expiring, ...filter }: PublicationDeskFilter,
+  sort: PublicationSort,
+  page: { size: number; offset: number },
+  now: Date,
+): Promise<{ rows: AdminPublicationRow[]; count: number }> {
+  const soon = { from: utcDate(now), to: utcDate(addDays(now, EXPIRING_DAYS)) };
+  return listForDesk(db, { ...filter, expiring: expiring ? soon : null }, sort, page);
+}
+
+export async function recordOf(db: Reader, id: number): Promise<EditedPublication> {
+  const found = await findRecord(db, id);
+  const measure = found && (await creditMeasure(db, id));
+  if (!found || !measure) throw notFound();
+  return { ...found, measure, facts: await factsForEditors(db, id) };
+}
+
+/** Everybody whom a cover names, once: the faculty in their order, then the interviewer. */
+export function peopleOf({
+  authors,
+  interviewer,
+}: Pick<EditedPublication, 'authors' | 'interviewer'>): CoverPerson[] {
+  const isNamed = authors.some(({ id }) => id === interviewer?.id);
+  return interviewer && !isNamed ? [...authors, interviewer] : authors;
+}
+
+/** What decides whether it may be seen. */
+export const standingIn = (row: EditedPublication, today: string): ReleaseFacts => ({
+  type: row.type,
+  visibility: row.visibility,
+  excerpt: row.excerpt,
+  minutes: row.minutes,
+  publicationDate: row.publication_date,
+  expirationDate: row.expiration_date,
+  reviewedOn: row.reviewed_on,
+  hasAudio: row.has_audio,
+  categories: row.categories.length,
+  sections: row.section_count,
+  emptySections: row.empty_sections,
+  people: peopleOf(row).length,
+  factGaps: row.offerings.length > 0 ? factGaps(row.facts, today) : [],
+  offerings: row.offerings.map(({ kind, items, pass_mark }) => ({ kind, items, passMark: pass_mark })),
+  measure: row.measure,
+  frontMatter: row.front_matter,
+});

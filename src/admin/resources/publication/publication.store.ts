@@ -1,0 +1,67 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import type { Flat } from '#kit/contract.ts';
+import type { CoverField, CoverFields } from './field.schema.ts';
+import { attributesOf } from './form.rules.ts';
+import {
+  type publicationChoicesType,
+  publicationDeskCalls,
+  type publicationDeskType,
+} from './publication.schema.ts';
+
+export type AdminPublication = Flat<typeof publicationDeskType>;
+export type PublicationFull = AdminPublication & { record: NonNullable<AdminPublication['record']> };
+export type PublicationChoices = Flat<typeof publicationChoicesType>;
+export type PublicationState = AdminPublication['visibility'];
+
+export const PUBLICATIONS_PATH = '/admin/publications';
+export const recordPath = (id: string): string => `${PUBLICATIONS_PATH}/${id}`;
+
+export async function loadPublication({ api, params, signal }: LoadContext) {
+  const [{ data: one }, { data: choices }] = await Promise.all([
+    api(publicationDeskCalls.one, { params: { id: params.id ?? '' }, signal }),
+    api(publicationDeskCalls.choices, { signal }),
+  ]);
+  return { one: one as PublicationFull, choices };
+}
+export const loadChoices = async ({ api, signal }: LoadContext): Promise<PublicationChoices> =>
+  (await api(publicationDeskCalls.choices, { signal })).data;
+export type PublicationData = Awaited<ReturnType<typeof loadPublication>>;
+
+export async function readPublication(id: string): Promise<PublicationFull> {
+  return (await browserApi()(publicationDeskCalls.one, { params: { id } })).data as PublicationFull;
+}
+
+export async function beginPublication(fields: {
+  title: string;
+  type: string;
+  publicationDate: string;
+  excerpt: string;
+}): Promise<string> {
+  const attributes = { ...fields, type: fields.type as AdminPublication['type'] };
+  const { data } = await browserApi()(publicationDeskCalls.create, {
+    body: { data: { type: 'AdminPublication', attributes } },
+  });
+  return data.id;
+}
+
+/** What was changed goes along with the version that was read. */
+export async function saveCover(
+  id: string,
+  version: number,
+  fields: CoverFields,
+  changed: readonly CoverField[],
+): Promise<PublicationFull> {
+  const { data } = await browserApi()(publicationDeskCalls.update, {
+    params: { id },
+    body: { data: { type: 'AdminPublication', attributes: { version, ...attributesOf(fields, changed) } } },
+  });
+  return data as PublicationFull;
+}
+
+export async function movePublication(id: string, from: PublicationState, to: PublicationState) {
+  await browserApi()(publicationDeskCalls.move, {
+    params: { id },
+    body: { data: { type: 'PublicationState', attributes: { from, to } } },
+  });
+}

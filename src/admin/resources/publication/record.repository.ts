@@ -1,0 +1,83 @@
+import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import type { PublicationType } from '#membership/gate/publication-type.data.ts';
+import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import { COVER, type CoverDeclarations, STORED, type StoredField } from './field.schema.ts';
+import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication.repository.ts';
+
+/** Somebody named on a cover. */
+export interface CoverPerson {
+  id: number;
+  name: string;
+  /** What they do in it; empty where nobody wrote it down. */
+  role: string;
+}
+const PERSON = `'id', a.id, 'name', ${AFFIXED}`;
+
+type StoredColumns = {
+  [Name in StoredField as CoverDeclarations[Name]['column']]: CoverDeclarations[Name]['stored'];
+};
+const STORED_COLUMNS = Object.fromEntries(
+  STORED.map((name) => [COVER[name].column, COVER[name].stored]),
+) as StoredColumns;
+const BESIDE_LISTED = Object.keys(STORED_COLUMNS)
+  .filter((column) => !(column in LISTED_COLUMNS))
+  .map((column) => `p.${column}`)
+  .join(', ');
+
+const COLUMNS = {
+  ...LISTED_COLUMNS,
+  version: 'int',
+  ...STORED_COLUMNS,
+  description_html: 'text',
+  has_audio: 'bool',
+  reviewed_on: 'date?',
+  has_activity: 'bool',
+  authors: json<CoverPerson[]>(),
+  interviewer: json<CoverPerson | null>(),
+  categories: json<{ id: number; name: string }[]>(),
+  joint_sponsor: json<{ id: number; name: string } | null>(),
+  key_points: json<string[]>(),
+  empty_sections: json<string[]>(),
+  front_matter: json<Omit<FrontMatter, 'version'> | null>(),
+} as const;
+const ONE = statement(
+  'publication-record.one',
+  COLUMNS,
+  `SELECT ${LISTED}, p.version, p.description_html, ${BESIDE_LISTED},
+     p.attachment_file IS NOT NULL AS has_audio, v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
+     (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')
+        FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,
+     (SELECT json_build_object('role', '', ${PERSON}) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
+     (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name), '[]')
+        FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id) AS categories,
+     (SELECT json_build_object('id', j.id, 'name', j.name) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
+     (SELECT coalesce(json_agg(k.text ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
+     (SELECT coalesce(json_agg(s.title ORDER BY s.position), '[]') FROM section s
+        WHERE s.publication_id = p.id AND s.body_html = '' AND s.attachment_file IS NULL AND s.slides = '[]') AS empty_sections,
+     (SELECT f.content - '{termsBefore,facts}'::text[] FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
+   FROM publication p LEFT JOIN activity v ON v.publication_id = p.id WHERE p.id = $1`,
+);
+export type PublicationRecord = Omit<RowOf<typeof COLUMNS>, 'type' | 'visibility'> & {
+  type: PublicationType;
+  visibility: Visibility;
+};
+export const findRecord = (db: Reader, id: number) =>
+  db.maybe(ONE, [id]) as Promise<PublicationRecord | null>;
+
+const LOCK = statement(
+  'publication-record.lock',
+  { id: 'int' },
+  'SELECT id FROM publication WHERE id = $1 FOR NO KEY UPDATE',
+);
+/** One deed on a publication after the other. */
+export const lockRecord = (db: Writer, id: number) => db.maybe(LOCK, [id]);
+
+const DUE = statement(
+  'publication-record.due',
+  { id: 'int' },
+  `SELECT id FROM publication WHERE visibility = 'announced' AND publication_date <= $1 ORDER BY publication_date, id`,
+);
+/** Announced ones whose day (ISO) has come. */
+export const dueForRelease = async (db: Reader, day: string): Promise<number[]> =>
+  (await db.all(DUE, [day])).map(({ id }) => id);

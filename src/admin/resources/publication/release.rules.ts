@@ -1,0 +1,183 @@
+import type { FactGap } from '#catalog/activity/facts.rules.ts';
+import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
+import type { FrontMatterPart } from '#catalog/front-matter/parts.data.ts';
+import type { CreditKind, Visibility } from '#catalog/publication/publication.rules.ts';
+import { beyondBound, type CreditMeasure } from '#learning/credit/bound.rules.ts';
+import type { PublicationType } from '#membership/gate/publication-type.data.ts';
+import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication.data.ts';
+
+/** All that decides whether a publication may be seen, and by whom. */
+export interface ReleaseFacts {
+  type: PublicationType;
+  visibility: Visibility;
+  excerpt: string;
+  minutes: number;
+  /** Days, ISO. */
+  publicationDate: string;
+  expirationDate: string | null;
+  /** Of the activity; null where it was never reviewed. */
+  reviewedOn: string | null;
+  hasAudio: boolean;
+  categories: number;
+  sections: number;
+  /** Titles of sections without text, sound or slides. */
+  emptySections: readonly string[];
+  /** How many the cover names, the interviewer included. */
+  people: number;
+  /** What keeps credit from being awarded: people, relationships, support (R3 to R7). */
+  factGaps: readonly FactGap[];
+  /** The credits that are offered, with the questions that are asked for each. */
+  offerings: readonly { kind: CreditKind; items: number; passMark: number }[];
+  /** How long it takes and what it designates; nothing where that was not asked for. */
+  measure?: CreditMeasure;
+  /** The version that learners are shown. */
+  frontMatter: Omit<FrontMatter, 'version'> | null;
+}
+
+/** One thing that is missing, and whose or which one. */
+export interface Gap {
+  code: GapCode;
+  /** A person, a section or a kind of credit. */
+  subject: string | null;
+}
+
+const WAYS: Record<Visibility, readonly Visibility[]> = {
+  draft: ['announced', 'published'],
+  announced: ['published', 'draft', 'removed'],
+  published: ['removed'],
+  removed: ['published', 'announced'],
+};
+/** Where a publication may go from a state: what readers have seen does not become a draft again. */
+export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[visibility];
+
+/** What keeps a publication from a state; nothing when it may be there. Leaving the readers' sight asks for nothing. */
+export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): Gap[] {
+  if (to === 'announced') return announceGaps(standing, today);
+  return to === 'published' ? publishGaps(standing, today) : [];
+}
+
+/** An announced title has a cover and a day to come (C33). */
+const announceGaps = (standing: ReleaseFacts, today: string): Gap[] => [
+  ...coverGaps(standing),
+  ...when(standing.publicationDate < today, 'date-past'),
+];
+
+/** What is published is whole, and what carries credit says all that a learner must be shown before starting (R1, R2, R6). */
+const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
+  ...coverGaps(standing),
+  ...when(standing.publicationDate > today, 'date-ahead'),
+  ...contentGaps(standing),
+  ...creditGaps(standing, today),
+];
+
+const coverGaps = ({ excerpt, categories }: ReleaseFacts): Gap[] => [
+  ...when(excerpt.trim() === '', 'no-excerpt'),
+  ...when(categories === 0, 'no-category'),
+];
+
+function contentGaps(standing: ReleaseFacts): Gap[] {
+  const { type, hasAudio, sections, people, emptySections } = standing;
+  return [
+    ...when(people === 0, 'no-faculty'),
+    ...(type === 'PODCAST' ? when(!hasAudio, 'no-audio') : when(sections === 0, 'no-sections')),
+    ...emptySections.map((title): Gap => ({ code: 'empty-section', subject: title })),
+  ];
+}
+
+/** Types that are there for their credit. */
+const EARNING: readonly PublicationType[] = ['CME', 'SA', 'SELF_ASSESSMENT'];
+
+function creditGaps(standing: ReleaseFacts, today: string): Gap[] {
+  const { type, offerings, expirationDate, frontMatter } = standing;
+  if (offerings.length === 0) return when(EARNING.includes(type), 'no-credit');
+  return [
+    ...when(expirationDate === null, 'no-expiration'),
+    ...when(expirationDate !== null && expirationDate < today, 'expired'),
+    ...when(isReviewDue(standing, today), 'review-due'),
+    ...offerings
+      .filter(({ items }) => items === 0)
+      .map(({ kind }): Gap => ({ code: 'no-items', subject: kind === 1 ? 'CME' : 'SA' })),
+    ...boundGaps(standing, today),
+    ...(frontMatter ? shownGaps(standing, frontMatter) : when(true, 'no-front-matter')),
+    ...standing.factGaps.filter(({ code }) => code !== 'no-front-matter' && code !== 'no-people'),
+  ];
+}
+
+/** No more credit than the activity takes of one's time, and questions enough for it (R10, R24); none at all is told apart. */
+const boundGaps = ({ measure, offerings }: ReleaseFacts, today: string): Gap[] =>
+  (measure ? beyondBound(measure, today) : []).flatMap(({ kind, problem }) =>
+    when(
+      offerings.some((one) => one.kind === kind && one.items > 0),
+      problem,
+      kind === 1 ? 'CME' : 'SA',
+    ),
+  );
+
+export const REVIEW_YEARS = 3;
+/** An enduring material is reviewed at least every three years (R18). */
+function isReviewDue({ publicationDate, reviewedOn }: ReleaseFacts, today: string): boolean {
+  const last = reviewedOn && reviewedOn > publicationDate ? reviewedOn : publicationDate;
+  const due = new Date(`${last}T00:00:00Z`);
+  due.setUTCFullYear(due.getUTCFullYear() + REVIEW_YEARS);
+  return due.toISOString().slice(0, 10) < today;
+}
+
+/** What each part of the front matter must not be without. */
+const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
+  ['no-accreditation', ['accreditation', 'designation', 'creditText']],
+  ['no-audience', ['targetAudience']],
+  ['no-objectives', ['objectives']],
+  ['no-statement', ['faculty']],
+  ['no-method', ['medium', 'method', 'estimatedMinutes', 'passMark', 'price']],
+  ['no-dates', ['releasedOn', 'expiresOn']],
+  ['no-technical', ['hardware', 'contact', 'privacy']],
+  ['no-references', ['references']],
+];
+
+function shownGaps(standing: ReleaseFacts, shown: Omit<FrontMatter, 'version'>): Gap[] {
+  const { publicationDate, expirationDate, minutes, offerings } = standing;
+  const missing = new Set(frontMatterGaps(shown));
+  // Without questions there is nothing to tell of the test; that they are missing is a gap of its own.
+  if (offerings[0]?.items === 0) missing.delete('method');
+  const lacks = (part: FrontMatterPart) => missing.has(part);
+  const told: [FrontMatterPart, unknown][] = [
+    ['releasedOn', publicationDate],
+    ['expiresOn', expirationDate],
+    ['estimatedMinutes', minutes],
+    ['passMark', offerings[0]?.passMark],
+  ];
+  return [
+    ...PARTS.flatMap(([code, parts]) => when(parts.some(lacks), code)),
+    ...when(
+      told.some(([part, stands]) => !lacks(part) && stands !== null && shown[part] !== stands),
+      'front-matter-differs',
+    ),
+  ];
+}
+
+const when = (isMissing: boolean, code: GapCode, subject: string | null = null): Gap[] =>
+  isMissing ? [{ code, subject }] : [];
+
+export const isSameGap = (one: Gap, other: Gap): boolean =>
+  one.code === other.code && one.subject === other.subject;
+
+/** What is missing where it stands: credit that has ended and a day that has come are no fault of what readers see. */
+export const lacksNow = (standing: ReleaseFacts, today: string): Gap[] =>
+  gapsFor(standing.visibility, standing, today).filter(
+    ({ code }) => code !== 'expired' && code !== 'date-past',
+  );
+
+/** What a change would open in something that stays published; what was open before is not its doing. */
+export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: string): Gap[] {
+  if (after.visibility !== 'published' && after.visibility !== 'announced') return [];
+  const open = gapsFor(before.visibility, before, today);
+  return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
+}
+
+/** Once readers could earn credit by it, what stands in their records stays. */
+export const lockedFields = ({
+  visibility,
+  offerings,
+}: Pick<ReleaseFacts, 'visibility' | 'offerings'>): readonly LockedField[] =>
+  offerings.length > 0 && (visibility === 'published' || visibility === 'removed') ? LOCKED_BY_CREDIT : [];

@@ -1,0 +1,157 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { storeVisibility } from '#catalog/publication/cover.service.ts';
+import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import { reindexPublications } from '#catalog/publication/publication.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { GapCode } from './publication.data.ts';
+import { type EditedPublication, recordOf, standingIn } from './publication.service.ts';
+import { dueForRelease, lockRecord } from './record.repository.ts';
+import { refuse } from './release.refusals.ts';
+import { type Gap, gapsFor, waysFrom } from './release.rules.ts';
+
+/** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
+export async function movePublication(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { from, to }: { from: Visibility; to: Visibility },
+): Promise<EditedPublication> {
+  await lockRecord(db, id);
+  const before = await recordOf(db, id);
+  if (before.visibility === to) return before;
+  if (before.visibility !== from) throw moved();
+  if (!waysFrom(from).includes(to)) throw noWay();
+  const today = utcDate(visit.now);
+  const gaps = gapsFor(to, standingIn(before, today), today);
+  refuseIncomplete(gaps);
+  return move(db, visit, before, to);
+}
+
+async function move(
+  db: Writer,
+  visit: Visit,
+  before: EditedPublication,
+  to: Visibility,
+): Promise<EditedPublication> {
+  const { id, title, visibility } = before;
+  await storeVisibility(db, id, to, visit.now);
+  await reindexPublications(db, [id]);
+  db.invalidate('publications', `publication:${id}`);
+  await recordAudit(db, visit, {
+    action: DEEDS[to],
+    subject: `publication:${id}`,
+    detail: { title, before: visibility, after: to },
+  });
+  return recordOf(db, id);
+}
+const DEEDS: Record<Visibility, string> = {
+  draft: 'publication.withdraw',
+  announced: 'publication.announce',
+  published: 'publication.publish',
+  removed: 'publication.remove',
+};
+
+/**
+ * Publishes what is announced for today or before, by the rule of the desk (C33); what is not complete waits, and the
+ * editors are told once a day of release. Each in a transaction of its own; run twice, nothing is done twice.
+ */
+export async function releaseDue(
+  ports: Ports,
+  now: Date,
+): Promise<{ published: number; waiting: number; failed: number }> {
+  const done = { published: 0, waiting: 0, failed: 0 };
+  for (const id of await dueForRelease(ports.database.reader(), utcDate(now))) {
+    try {
+      const isOut = await ports.database.write((db) => release(db, ports, id, now));
+      if (isOut !== null) done[isOut ? 'published' : 'waiting']++;
+    } catch (thrown) {
+      done.failed++;
+      ports.log.warn({ err: thrown, publication: id }, 'publication not released');
+    }
+  }
+  return done;
+}
+
+/** Whether it is out now; null when somebody else has moved it meanwhile. */
+async function release(db: Writer, ports: Ports, id: number, now: Date): Promise<boolean | null> {
+  await lockRecord(db, id);
+  const found = await recordOf(db, id);
+  const today = utcDate(now);
+  if (found.visibility !== 'announced' || found.publication_date > today) return null;
+  const gaps = gapsFor('published', standingIn(found, today), today);
+  if (gaps.length > 0) {
+    await alertEditors(db, ports, found, gaps, now);
+    return false;
+  }
+  await move(db, clockVisit(ports, now), found, 'published');
+  return true;
+}
+
+/** Told once for a day of release, however often the job looks. */
+async function alertEditors(
+  db: Writer,
+  { config }: Ports,
+  { id, title, publication_date: day }: EditedPublication,
+  gaps: readonly Gap[],
+  now: Date,
+): Promise<void> {
+  const missing = gaps.map((gap) => `- ${incomplete(gap).detail}`).join('\n');
+  const mail = {
+    key: `publication-incomplete:${id}:${day}`,
+    to: config.supportEmail,
+    subject: `Not published: ${title}`,
+    text: `${title} was announced for ${day} and is not out, because something is missing:\n\n${missing}\n\n${config.origin}/admin/publications/${id}\n\nIt is published by itself once nothing is missing.`,
+  };
+  await queueMail(db, mail, now);
+}
+
+/** Nobody asks: the day has come. */
+const clockVisit = ({ config }: Ports, now: Date): Visit => ({
+  site: {
+    language: 'en',
+    origin: config.origin,
+    mainOrigin: config.origin,
+    origins: originsOf(config.origin, config.languageHosts),
+    productName: config.productName,
+  },
+  visitor: ANONYMOUS,
+  now,
+  requestId: 'release',
+  address: '',
+});
+
+const moved = () => refuse('publication-moved');
+const noWay = () => refuse('no-way');
+
+/** Every gap is said, at its field where it has one. */
+export function refuseIncomplete(gaps: readonly Gap[]): void {
+  refuseAll(gaps.map((gap) => incomplete(gap)));
+}
+/** What is missing, as the check before publishing says it. */
+export const incomplete = ({ code, subject }: Gap): Refusal =>
+  refuse(`publication-incomplete.${code}`, { n: subject ?? '' }, atField(FIELDS[code] ?? 'to'));
+const FIELDS: Partial<Record<GapCode, string>> = {
+  'no-excerpt': 'excerpt',
+  'no-category': 'categories',
+  'date-past': 'publicationDate',
+  'date-ahead': 'publicationDate',
+  'no-faculty': 'authors',
+  'no-credit': 'type',
+  'no-expiration': 'expirationDate',
+  expired: 'expirationDate',
+  'review-due': 'reviewedOn',
+  'no-role': 'authors',
+  'no-disclosure': 'authors',
+  'not-mitigated': 'authors',
+  'statement-old': 'authors',
+  'mitigated-late': 'authors',
+  excluded: 'authors',
+  'no-statement': 'authors',
+  'no-objectives': 'objectives',
+};

@@ -1,0 +1,110 @@
+import { wordsIn } from '#kit/query.ts';
+import { personIn, saysPerson } from '#platform/http/name-match.ts';
+import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+
+const ROW = {
+  id: 'int',
+  title: 'text',
+  amount_cents: 'int',
+  currency: 'text',
+  status: 'text',
+  send_date: 'date',
+  purchased_at: 'instant',
+  sent_at: 'instant?',
+  cancelled_at: 'instant?',
+  is_overdue: 'bool',
+  user_id: 'int',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  referred_email: 'text',
+  referred_user_id: 'int?',
+  purchase: 'text',
+} as const;
+export type RewardRow = RowOf<typeof ROW>;
+
+export interface RewardFilter {
+  status: string | null;
+  overdue: boolean | null;
+  search: string | null;
+  /** UTC. */
+  today: string;
+}
+
+/** A card leaves on its day: one whose day is over was left behind. */
+const OVERDUE = `(g.status = 'pending_to_send' AND g.send_date < $1::date)`;
+const REFERRED = personIn('email::text');
+const GIVEN = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
+const FROM = `FROM gift_card g JOIN user_account u ON u.id = g.user_id JOIN referral r ON r.id = g.referral_id`;
+const ASKED = `($2::text IS NULL OR g.status = $2) AND ($3::bool IS NULL OR $3 = ${OVERDUE})
+  AND ($4::text IS NULL OR g.referral_id IN (SELECT id FROM referral WHERE ${saysPerson(REFERRED, '$4', '$5')})
+    OR g.user_id IN (SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(GIVEN, '$4', '$5')}))`;
+const listed = (sort: string, order: string) =>
+  statement(
+    `reward-desk.list.${sort}`,
+    ROW,
+    `SELECT g.id, g.title, g.amount_cents, g.currency, g.status, g.send_date, g.purchased_at, g.sent_at, g.cancelled_at,
+       ${OVERDUE} AS is_overdue, g.user_id, u.first_name, u.last_name, u.email, r.email AS referred_email, r.referred_user_id, g.purchase
+     ${FROM} WHERE ${ASKED} ORDER BY ${order} LIMIT $6::int OFFSET $7::int`,
+  );
+const LATEST = listed('latest', 'g.send_date DESC, g.id DESC');
+const EARLIEST = listed('earliest', 'g.send_date, g.id');
+const COUNT = statement(
+  'reward-desk.count',
+  { count: 'int' },
+  `SELECT count(*) AS count ${FROM} WHERE ${ASKED}`,
+);
+
+function valuesOf({ today, status, overdue, search }: RewardFilter) {
+  const [first, ...others] = wordsIn(search ?? '');
+  return [today, status, overdue, first ?? null, others];
+}
+export const listRewards = (
+  db: Reader,
+  asked: RewardFilter,
+  earliestFirst: boolean,
+  page: { size: number; offset: number },
+): Promise<RewardRow[]> =>
+  db.all(earliestFirst ? EARLIEST : LATEST, [...valuesOf(asked), page.size, page.offset]);
+export const countRewards = async (db: Reader, asked: RewardFilter): Promise<number> =>
+  (await db.one(COUNT, valuesOf(asked))).count;
+
+const FIGURES = {
+  month: 'text',
+  currency: 'text',
+  purchases: 'int',
+  discount_cents: 'int',
+  cards_sent: 'int',
+  sent_cents: 'int',
+  cards_pending: 'int',
+  pending_cents: 'int',
+  revenue_cents: 'int',
+} as const;
+export type RewardFiguresRow = RowOf<typeof FIGURES>;
+/**
+ * By the month of the purchase, so that what it cost stands beside what it brought. What was given back has cost no
+ * discount; a card that had left before stays sent.
+ */
+const PROGRAM = statement(
+  'reward-desk.program',
+  FIGURES,
+  `WITH bought AS (
+     SELECT o.id, to_char(o.paid_at AT TIME ZONE 'UTC', 'YYYY-MM') AS month, o.currency, o.status, o.discount_cents
+       FROM membership_order o WHERE o.referral_id IS NOT NULL AND o.paid_at IS NOT NULL),
+   figure AS (
+     SELECT month, currency, (status = 'paid')::int AS purchases, CASE status WHEN 'paid' THEN discount_cents ELSE 0 END AS discount_cents,
+       0 AS cards_sent, 0 AS sent_cents, 0 AS cards_pending, 0 AS pending_cents, 0 AS revenue_cents FROM bought
+     UNION ALL
+     SELECT b.month, e.currency, 0, 0, 0, 0, 0, 0,
+       CASE WHEN e.entry = 'charged' THEN e.amount_cents WHEN e.entry IN ('refunded', 'disputed') THEN -e.amount_cents ELSE 0 END
+       FROM bought b JOIN payment_entry e ON e.order_id = b.id
+     UNION ALL
+     SELECT to_char(purchased_at AT TIME ZONE 'UTC', 'YYYY-MM'), currency, 0, 0, (status = 'sent')::int,
+       CASE status WHEN 'sent' THEN amount_cents ELSE 0 END, (status IN ('pending', 'pending_to_send'))::int,
+       CASE WHEN status IN ('pending', 'pending_to_send') THEN amount_cents ELSE 0 END, 0
+       FROM gift_card)
+   SELECT month, currency, sum(purchases) AS purchases, sum(discount_cents) AS discount_cents, sum(cards_sent) AS cards_sent,
+     sum(sent_cents) AS sent_cents, sum(cards_pending) AS cards_pending, sum(pending_cents) AS pending_cents, sum(revenue_cents) AS revenue_cents
+   FROM figure GROUP BY month, currency ORDER BY month DESC, currency`,
+);
+export const programByMonth = (db: Reader): Promise<RewardFiguresRow[]> => db.all(PROGRAM);

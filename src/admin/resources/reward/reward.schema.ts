@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { call, type Flat, resourceType } from '#kit/contract.ts';
+import { flag, searchText } from '#kit/query.ts';
+import { GIFT_CARD_STATES } from '../order/order.data.ts';
+
+const cents = v.pipe(v.number(), v.integer());
+
+/** A gift card that somebody earned by inviting a colleague, as administrators see it. */
+export const rewardType = resourceType(
+  'AdminGiftCard',
+  v.object({
+    number: v.string(),
+    title: v.string(),
+    amount: cents,
+    currency: v.string(),
+    status: v.picklist(GIFT_CARD_STATES),
+    /** The UTC date on which it leaves. */
+    sendDate: v.string(),
+    /** Its day is over and it has not left. */
+    overdue: v.boolean(),
+    purchasedAt: v.string(),
+    sentAt: v.nullable(v.string()),
+    cancelledAt: v.nullable(v.string()),
+    owner: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+    referred: v.object({ id: v.nullable(v.string()), email: v.string() }),
+    /** The order that earned it; null where it was none of ours. */
+    order: v.nullable(v.string()),
+  }),
+);
+
+const figures = {
+  currency: v.string(),
+  /** Paid orders that an invitation led to, without those given back. */
+  purchases: v.number(),
+  /** What invitations took off their price. */
+  discounts: cents,
+  cardsSent: v.number(),
+  sent: cents,
+  cardsPending: v.number(),
+  pending: cents,
+  /** What came for these purchases and was not given back. */
+  revenue: cents,
+};
+/** What the referral program costs and brings, by the month of the purchase. */
+export const rewardProgramType = resourceType(
+  'ReferralProgram',
+  v.object({
+    /** The last twelve months, the latest first, as far as something happened in them. */
+    months: v.array(v.object({ month: v.string(), ...figures })),
+    /** Since the beginning. */
+    all: v.array(v.object(figures)),
+  }),
+);
+
+export type Reward = Flat<typeof rewardType>;
+export type RewardProgram = Flat<typeof rewardProgramType>;
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminGiftCard: typeof rewardType;
+    ReferralProgram: typeof rewardProgramType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+
+export const rewardCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/gift-cards/',
+    summary: 'The gift cards that members earned. For superusers.',
+    gives: rewardType,
+    many: true,
+    filter: {
+      status: v.picklist(GIFT_CARD_STATES),
+      /** Whether their day is over and they have not left. */
+      overdue: flag,
+      /** Words of the owner's name or e-mail address, or of the invited one. */
+      search: searchText,
+    },
+    sort: ['-sendDate', 'sendDate'],
+    page: { size: 50, max: 100 },
+    refuses: REFUSED,
+  }),
+  program: call({
+    method: 'GET',
+    path: '/api/admin/referral-program/',
+    summary: 'What the referral program costs and brings, by month and in all. For superusers.',
+    gives: rewardProgramType,
+    refuses: REFUSED,
+  }),
+};

@@ -1,0 +1,109 @@
+import type { Cue } from '#media/player/playback.rules.ts';
+
+/** What is wrong with a WebVTT text; the line is counted from 1. */
+export type CaptionProblem = 'head' | 'time' | 'backwards' | 'order' | 'empty' | 'late';
+export type CaptionReading = { cues: Cue[] } | { problem: CaptionProblem; line: number };
+
+const CLOCK = '((?:\\d{2,4}:)?[0-5]\\d:[0-5]\\d\\.\\d{3})';
+const TIMING = new RegExp(`^${CLOCK}[ \\t]+-->[ \\t]+${CLOCK}(?:[ \\t]+\\S.*)?$`);
+const ASIDE = /^(NOTE|STYLE|REGION)([ \t]|$)/;
+
+/**
+ * Captions of a recording are its transcript with times: both are one text. Reads WebVTT (W3C, WebVTT: The Web Video Text Tracks Format). Notes, styles, tags and places on the picture are left
+ * out, the words of a cue become one line, each of them kept. Nothing may begin after the end of the recording, where that is known.
+ */
+export function cuesIn(source: string, seconds: number | null): CaptionReading {
+  const lines = source
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .split('\n');
+  if (lines.every((line) => line.trim() === '')) return { cues: [] };
+  if (!/^WEBVTT([ \t].*)?$/.test(lines[0] ?? '')) return { problem: 'head', line: 1 };
+  const cues: Cue[] = [];
+  for (const block of blocksOf(lines)) {
+    const read = cueOf(block, cues.at(-1)?.start ?? 0, seconds);
+    if (read && 'problem' in read) return read;
+    if (read) cues.push(read);
+  }
+  return { cues };
+}
+
+interface Block {
+  /** Counted from 1. */
+  first: number;
+  lines: string[];
+}
+/** What stands between empty lines; the first one is the head. */
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | null = null;
+  for (const [at, line] of lines.entries()) {
+    if (line.trim() === '') open = null;
+    else if (open) open.lines.push(line);
+    else {
+      open = { first: at + 1, lines: [line] };
+      blocks.push(open);
+    }
+  }
+  return blocks.slice(1);
+}
+
+function cueOf(
+  { first, lines }: Block,
+  after: number,
+  seconds: number | null,
+): Cue | { problem: CaptionProblem; line: number } | null {
+  if (ASIDE.test(lines[0] ?? '') && !lines[0]?.includes('-->')) return null;
+  const at = lines[0]?.includes('-->') ? 0 : 1;
+  const line = first + at;
+  const [, from = '', to = ''] = TIMING.exec(lines[at] ?? '') ?? [];
+  if (!from || !to) return { problem: 'time', line: Math.min(line, first + lines.length - 1) };
+  const payload = lines.slice(at + 1);
+  const stray = payload.findIndex((one) => one.includes('-->'));
+  if (stray >= 0) return { problem: 'time', line: line + 1 + stray };
+  const [start, end] = [secondsOf(from), secondsOf(to)];
+  if (end <= start) return { problem: 'backwards', line };
+  if (start < after) return { problem: 'order', line };
+  if (seconds !== null && start > seconds) return { problem: 'late', line };
+  const text = plain(payload.join(' '));
+  return text === '' ? { problem: 'empty', line } : { start, end, text };
+}
+
+function secondsOf(clock: string): number {
+  const parts = clock.split(':').map(Number);
+  const [hours, minutes, seconds] = parts.length === 3 ? parts : [0, ...parts];
+  return Math.round(((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000) / 1000;
+}
+
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
+/** A tag of WebVTT or of the formats it is made from. Any other `<` is a sign of the text: `ANC < 1000`. */
+const TAG =
+  /<\/?(?:[ciubv]|ruby|rt|lang|font)(?:\.[\w-]+)*[ \t]*>|<lang(?:\.[\w-]+)*[ \t]+[\w-]+[ \t]*>|<font(?:[ \t]+\w+=[^<>]*)>|<(?:\d{2,}:)?\d\d:\d\d\.\d{3}>/gi;
+const VOICE = /<v(?:\.[\w-]+)*[ \t]+([^<>]*[^<>\s])[ \t]*>/gi;
+/** The name of a voice is a word of the text: what is kept of it is who speaks. */
+const plain = (text: string): string =>
+  text
+    .replace(VOICE, '$1: ')
+    .replace(TAG, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => SIGNS[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Cues as a file that every player reads; nothing where there are none. */
+export function webVtt(cues: readonly Cue[]): string {
+  if (cues.length === 0) return '';
+  const entries = cues.map(
+    (cue, index) => `${index + 1}\n${clockOf(cue.start)} --> ${clockOf(cue.end)}\n${escaped(cue.text)}\n`,
+  );
+  return `WEBVTT\n\n${entries.join('\n')}`;
+}
+
+const escaped = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function clockOf(seconds: number): string {
+  const whole = Math.round(seconds * 1000);
+  const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
+  const milliseconds = String(whole % 1000).padStart(3, '0');
+  return `${two(whole / 3_600_000)}:${two((whole / 60_000) % 60)}:${two((whole / 1000) % 60)}.${milliseconds}`;
+}

@@ -1,0 +1,172 @@
+import { useDeferredValue, useMemo } from 'react';
+import { FormProblems } from '#client/forms/problems.tsx';
+import { useRecordForm } from '#client/forms/record-form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { richText } from '#kit/rich-text.ts';
+import { slugify } from '#kit/slug.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { RichText } from '#ui/content/rich-text.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { editingTexts } from '../../../kit/editing.messages.ts';
+import editing from '../../../kit/editing.module.css';
+import { SUMMARY_MAX, TITLE_MAX } from '../../translation/translation.data.ts';
+import { type CaptionProblem, cuesIn } from '../captions.rules.ts';
+import { ADDRESS_MAX, MINUTES_MAX } from '../section.data.ts';
+import { sectionDeskTexts } from '../section.messages.ts';
+import { type AdminSection, saveSection } from '../section.store.ts';
+import styles from './section.module.css';
+import { SectionTranscript } from './transcript.tsx';
+
+/** Everything of a section that is written, saved together. */
+export function SectionForm({ one }: { one: AdminSection }) {
+  const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
+  const part = usePartTag();
+  const form = useSectionForm(one);
+  const { defaultValue: closed, ...isPrivate } = form.field('private');
+  const lang = part('en');
+  return (
+    <form {...form.form} className={editing.form}>
+      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
+      <Field
+        {...form.field('title')}
+        label={common('fieldTitle')}
+        lang={lang}
+        maxLength={TITLE_MAX}
+        required
+      />
+      <Field
+        {...form.field('slugWords')}
+        label={say('address')}
+        hint={say('addressHint', { ids: `-${one.publicationId}-${one.id}` })}
+        maxLength={ADDRESS_MAX}
+        spellCheck={false}
+        autoCapitalize="off"
+        required
+      />
+      <TextAreaField
+        {...form.field('summary')}
+        label={common('fieldSummary')}
+        lang={lang}
+        rows={3}
+        maxLength={SUMMARY_MAX}
+      />
+      <Field {...form.field('minutes')} label={say('minutesField')} inputMode="numeric" required />
+      <Checkbox
+        {...isPrivate}
+        value="yes"
+        defaultChecked={closed !== ''}
+        label={say('privateField')}
+        hint={say('privateHint')}
+      />
+      <div className={editing.sides}>
+        <TextAreaField
+          {...form.field('body')}
+          label={common('fieldBody')}
+          hint={common('bodyHint')}
+          lang={lang}
+          rows={24}
+          className={`${editing.body} ${styles.growing}`}
+        />
+        <Preview source={form.values.body} />
+      </div>
+      <SectionTranscript field={form.field('transcript')} version={form.base.changedAt} />
+      <div className={editing.actions}>
+        <Button type="submit" loading={form.saving} loadingLabel={common('saving')}>
+          {common('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const PROBLEMS = {
+  head: 'vttHead',
+  time: 'vttTime',
+  backwards: 'vttBackwards',
+  order: 'vttOrder',
+  empty: 'vttEmpty',
+  late: 'vttLate',
+} as const satisfies Record<CaptionProblem, string>;
+
+type SectionField = 'title' | 'slugWords' | 'summary' | 'minutes' | 'private' | 'body' | 'transcript';
+function useSectionForm(one: AdminSection) {
+  const say = useTexts(sectionDeskTexts);
+  return useRecordForm<AdminSection, SectionField>({
+    read: one,
+    wordsOf: ({ title, slugWords, minutes, private: closed, text }) => ({
+      title,
+      slugWords,
+      summary: text?.summary ?? '',
+      minutes: String(minutes),
+      private: closed ? 'yes' : '',
+      body: text?.body ?? '',
+      transcript: text?.transcript ?? '',
+    }),
+    check: useSectionCheck(),
+    save: ({ private: closed, minutes, ...words }, base) =>
+      saveSection(base, { ...words, private: closed !== '', minutes: minutesIn(minutes) }),
+    onSaved: () => toast({ message: say('saved') }),
+    lateCode: 'section-changed',
+  });
+}
+
+const minutesIn = (typed: string): number => (/^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : Number.NaN);
+
+function useSectionCheck() {
+  const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
+  return ({ title, slugWords, minutes, transcript }: Record<SectionField, string>, base: AdminSection) => {
+    const read = cuesIn(transcript, base.seconds);
+    return {
+      title: title.trim() ? undefined : common('titleRequired'),
+      slugWords: slugWords === base.slugWords || slugify(slugWords) ? undefined : say('addressWrong'),
+      minutes: minutesIn(minutes) <= MINUTES_MAX ? undefined : say('minutesWrong', { most: MINUTES_MAX }),
+      transcript: 'problem' in read ? say(PROBLEMS[read.problem], { n: read.line }) : undefined,
+    };
+  };
+}
+
+/** As readers will see it, by the renderer that writes what is stored. */
+function Preview({ source }: { source: string }) {
+  const say = useTexts(sectionDeskTexts);
+  const part = usePartTag();
+  const text = useDeferredValue(source);
+  const html = useMemo(() => richText(text), [text]);
+  return (
+    <section className={editing.side} aria-labelledby="preview">
+      <h2 className="h3" id="preview">
+        {say('preview')}
+      </h2>
+      {html.trim() ? (
+        <RichText html={html} lang={part('en')} className={`${editing.sourceText} ${styles.preview}`} />
+      ) : (
+        <p className="quiet">{say('previewEmpty')}</p>
+      )}
+    </section>
+  );
+}
+
+/** Another editor was first: their words come when this one says so. */
+function Late({ onLoad }: { onLoad: () => void }) {
+  const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={say('lateSectionTitle')}
+      action={
+        <Button variant="secondary" size="sm" onClick={onLoad}>
+          {common('loadTheirs')}
+        </Button>
+      }
+    >
+      <p>{common('lateText')}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ChangeEvent, useState } from 'react';
+import { useTexts } from '#client/page/site-data.ts';
+import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import editing from '../../../kit/editing.module.css';
+import { TRANSCRIPT_MAX } from '../section.data.ts';
+import { sectionDeskTexts } from '../section.messages.ts';
+
+interface Props {
+  field: { id: string; name: string; defaultValue: string; error: string | undefined };
+  /** Of what is stored: what was said of a file before it was saved says nothing afterwards. */
+  version: string;
+}
+const FILE_MAX = TRANSCRIPT_MAX;
+const KILOBYTES = Math.floor(FILE_MAX / 1000);
+
+/** The transcript as it is written, or as a file of captions has it: read here, seen before it is saved. */
+export function SectionTranscript({ field, version }: Props) {
+  const say = useTexts(sectionDeskTexts);
+  const [last, setSaid] = useState<{ message?: string; error?: string; version?: string }>({});
+  const said = last.version === version ? last : {};
+  async function read({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0];
+    if (!file) return;
+    const text = await textOf(file);
+    if (text === 'too-large') setSaid({ error: say('fileTooLarge', { n: KILOBYTES }), version });
+    else if (text === 'no-text') setSaid({ error: say('fileNoText'), version });
+    else {
+      write(field.id, text.words);
+      setSaid({ message: say('fileRead', { name: file.name }), version });
+    }
+    input.value = '';
+  }
+  return (
+    <>
+      <TextAreaField
+        {...field}
+        label={say('transcriptField')}
+        hint={say('transcriptHint')}
+        rows={12}
+        spellCheck={false}
+        className={editing.body}
+      />
+      <Field
+        type="file"
+        accept=".vtt,text/vtt"
+        label={say('transcriptFile')}
+        hint={say('transcriptFileHint', { n: KILOBYTES })}
+        error={said.error}
+        onChange={(event) => void read(event)}
+      />
+      <p role="status" className="small quiet">
+        {said.message}
+      </p>
+    </>
+  );
+}
+
+type TranscriptFile = { words: string } | 'too-large' | 'no-text';
+async function textOf(file: File): Promise<TranscriptFile> {
+  if (file.size > FILE_MAX) return 'too-large';
+  try {
+    return { words: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
+  } catch {
+    // Bytes that are no UTF-8, or a file that is gone again.
+    return 'no-text';
+  }
+}
+
+/** As if it were typed, so that the form takes notice. */
+function write(id: string, words: string): void {
+  const area = document.getElementById(id);
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  area.value = words;
+  area.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { keepingBounds } from '#learning/credit/bound.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { isWordless } from '../../kit/markdown.rules.ts';
+import { refuse as refuseText } from '../../kit/written-markup.refusals.ts';
+import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { lockPublication } from '../translation/translation.repository.ts';
+import { nextMoment } from '../translation/translation.rules.ts';
+import { type CaptionProblem, cuesIn, webVtt } from './captions.rules.ts';
+import { refuse } from './edit.refusals.ts';
+import {
+  findWholeSection,
+  type SectionWords,
+  updateSection,
+  type WholeSection,
+} from './section.repository.ts';
+import { addressWords, sectionSlug } from './section.rules.ts';
+import type { sectionDeskCalls } from './section.schema.ts';
+import { told } from './section.service.ts';
+
+type SectionChanges = InferOutput<typeof sectionDeskCalls.save.takes>['data']['attributes'];
+
+/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+export async function writeSection(
+  db: Writer,
+  { visit, storage }: { visit: Visit; storage: Storage },
+  id: number,
+  given: SectionChanges,
+): Promise<void> {
+  const found = await findWholeSection(db, id);
+  if (!found) throw notFound();
+  await lockPublication(db, found.publication_id);
+  const before = await findWholeSection(db, id);
+  if (!before) throw notFound();
+  const to = wordsOf(before, given);
+  const detail = differences(before, to);
+  if (Object.keys(detail).length === 0) return;
+  refuseLate(before, given.changedAt);
+  if (to.captionsFile && to.captionsFile !== before.captions_file)
+    await storage.put(to.captionsFile, Buffer.from(webVtt(to.cues)));
+  await keepingBounds(db, before.publication_id, visit.now, () =>
+    updateSection(db, id, to, nextMoment(before.modified_at, visit.now)),
+  );
+  await told(db, before.publication_id);
+  await recordAudit(db, visit, { action: 'section.change', subject: `section:${id}`, detail });
+}
+
+function refuseLate({ modified_at }: WholeSection, read: Date): void {
+  if (read.getTime() === modified_at.getTime()) return;
+  throw refuse('section-changed');
+}
+
+function wordsOf(before: WholeSection, given: SectionChanges): SectionWords {
+  const { cues, captionsFile } = transcriptOf(before, given.transcript);
+  return {
+    slug: slugOf(before, given.slugWords),
+    title: given.title ?? before.title,
+    summary: given.summary ?? before.meta_description,
+    bodyHtml: bodyOf(before, given.body),
+    private: given.private ?? before.private,
+    minutes: given.minutes ?? before.minutes,
+    cues,
+    captionsFile,
+  };
+}
+
+/** An address that was given out stays until an editor writes another one. */
+function slugOf({ id, publication_id, slug }: WholeSection, words: string | undefined): string {
+  if (words === undefined || words === addressWords(slug)) return slug;
+  const made = sectionSlug(words, publication_id, id);
+  if (addressWords(made) === '') throw refuse('invalid-field.slug-words', {}, atField('slugWords'));
+  return made;
+}
+
+function bodyOf({ body_html: stored }: WholeSection, body: string | undefined): string {
+  if (body === undefined) return stored;
+  const html = writtenMarkup(stored, body, 'body');
+  if (stored !== '' && isWordless(html)) throw refuseText('invalid-field.text', {}, atField('body'));
+  return html;
+}
+
+/** The file of the captions is named by its content and lies beside the recording; links to the one before it stay. */
+function transcriptOf(
+  before: WholeSection,
+  source: string | undefined,
+): Pick<SectionWords, 'cues' | 'captionsFile'> {
+  const kept = { cues: before.cues, captionsFile: before.captions_file };
+  if (source === undefined) return kept;
+  const read = cuesIn(source, before.attachment_seconds);
+  if ('problem' in read) throw broken(read);
+  const text = webVtt(read.cues);
+  if (text === webVtt(before.cues)) return kept;
+  const { attachment_file: recording } = before;
+  if (recording && text === '') throw refuse('invalid-field.transcript', {}, atField('transcript'));
+  return { cues: read.cues, captionsFile: recording && captionsName(recording, before.id, text) };
+}
+
+function captionsName(recording: string, id: number, text: string): string {
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return `${recording.slice(0, recording.lastIndexOf('/') + 1)}${id}-${hash}.vtt`;
+}
+
+const broken = ({ problem, line }: { problem: CaptionProblem; line: number }) =>
+  refuse(`captions-broken.${problem}`, { n: line }, atField('transcript'));
+
+/** What changed: short facts with what they were before, long texts by name alone. */
+function differences(before: WholeSection, to: SectionWords): Record<string, string | number | boolean> {
+  const facts = {
+    title: [before.title, to.title],
+    address: [before.slug, to.slug],
+    private: [before.private, to.private],
+    minutes: [before.minutes, to.minutes],
+  } as const;
+  const texts = {
+    summary: before.meta_description !== to.summary,
+    body: before.body_html !== to.bodyHtml,
+    transcript: webVtt(before.cues) !== webVtt(to.cues),
+  };
+  return Object.fromEntries([
+    ...Object.entries(facts).flatMap(([name, [was, is]]) =>
+      was === is
+        ? []
+        : [
+            [`${name}Before`, was],
+            [name, is],
+          ],
+    ),
+    ...Object.entries(texts).flatMap(([name, isChanged]) => (isChanged ? [[name, 'changed']] : [])),
+  ]);
+}

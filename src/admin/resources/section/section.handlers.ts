@@ -1,0 +1,114 @@
+import { mediumKind } from '#catalog/section/section.rules.ts';
+import { superuser } from '#identity/session/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import type { Visit } from '#kit/visit.ts';
+import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import { idIn } from '#platform/http/read-query.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { markdownOf } from '../../kit/markdown.rules.ts';
+import { webVtt } from './captions.rules.ts';
+import { writeSection } from './edit.service.ts';
+import { addressWords } from './section.rules.ts';
+import { sectionDeskCalls, type sectionDeskType } from './section.schema.ts';
+import {
+  type AdminSectionRow,
+  addSection,
+  holdsOn,
+  removeSection,
+  reorderSections,
+  type SectionList,
+  sectionDesk,
+  sectionGates,
+  wholeSection,
+} from './section.service.ts';
+
+function present(
+  desk: Omit<SectionList, 'rows'>,
+  row: AdminSectionRow,
+  visit: Visit,
+): Resource<typeof sectionDeskType> {
+  return {
+    type: 'AdminSection',
+    id: String(row.id),
+    attributes: {
+      publicationId: row.publication_id,
+      publicationTitle: desk.publication.title,
+      position: row.position,
+      title: row.title,
+      slugWords: addressWords(row.slug),
+      address: `${visit.site.mainOrigin}/section/${row.slug}`,
+      minutes: row.minutes,
+      private: row.private,
+      gates: sectionGates(desk, row, visit.now),
+      hasText: row.has_text,
+      slides: row.slides,
+      cues: row.cue_count,
+      hasCaptions: row.captions_file !== null,
+      medium: mediumKind(row.attachment_mime),
+      seconds: row.attachment_seconds,
+      files: row.files,
+      translations: row.translations,
+      heldBy: holdsOn(desk.publication, row),
+      changedAt: row.modified_at.toISOString(),
+    },
+  };
+}
+
+async function list(db: Reader, visit: Visit, id: number) {
+  const { rows, ...desk } = await sectionDesk(db, id);
+  const { title, slug, type, visibility, minutes } = desk.publication;
+  return {
+    data: rows.map((row) => present(desk, row, visit)),
+    meta: { publication: { title, type, visibility, minutes, address: `/publication/${slug}` } },
+  };
+}
+
+async function whole(db: Reader, visit: Visit, id: number) {
+  const { row, ...desk } = await wholeSection(db, id);
+  const made = present(desk, row, visit);
+  const text = {
+    summary: row.meta_description,
+    body: markdownOf(row.body_html).trim(),
+    transcript: webVtt(row.cues),
+  };
+  return { data: { ...made, attributes: { ...made.attributes, text } } };
+}
+
+export const sectionDeskEndpoints: Endpoint[] = [
+  endpoint(sectionDeskCalls.list, {
+    policy: superuser,
+    read: ({ visit, params }, db) => list(db, visit, idIn(params)),
+  }),
+  endpoint(sectionDeskCalls.reorder, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) => {
+      const id = idIn(params);
+      await reorderSections(db, visit, id, body.data.attributes);
+      return list(db, visit, id);
+    },
+  }),
+  endpoint(sectionDeskCalls.add, {
+    policy: superuser,
+    write: async ({ visit, params, body }, db) =>
+      whole(db, visit, await addSection(db, visit, idIn(params), body.data.attributes)),
+  }),
+  endpoint(sectionDeskCalls.one, {
+    policy: superuser,
+    read: ({ visit, params }, db) => whole(db, visit, idIn(params)),
+  }),
+  endpoint(sectionDeskCalls.save, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports: { storage } }, db) => {
+      const id = idIn(params);
+      await writeSection(db, { visit, storage }, id, body.data.attributes);
+      return whole(db, visit, id);
+    },
+  }),
+  endpoint(sectionDeskCalls.remove, {
+    policy: superuser,
+    write: async ({ visit, params, query }, db) => {
+      await removeSection(db, visit, idIn(params), query.plain.seen);
+      return {};
+    },
+  }),
+];

@@ -1,0 +1,156 @@
+import * as v from 'valibot';
+import { gate } from '#catalog/section/section.schema.ts';
+import { call, resourceType } from '#kit/contract.ts';
+import { seenQuery } from '../../kit/seen-record.schema.ts';
+import { BODY_MAX, STATES, SUMMARY_MAX, TITLE_MAX } from '../translation/translation.data.ts';
+import { instant, text } from '../translation/translation.schema.ts';
+import { ADDRESS_MAX, HOLDS, MINUTES_MAX, SECTIONS_MAX, TRANSCRIPT_MAX } from './section.data.ts';
+
+/** A section as editors see it, with what readers meet at it. */
+export const sectionDeskType = resourceType(
+  'AdminSection',
+  v.object({
+    publicationId: v.number(),
+    /** In English. */
+    publicationTitle: v.string(),
+    /** Counted from 1. */
+    position: v.number(),
+    title: v.string(),
+    /** The words of its address; the ids follow them. */
+    slugWords: v.string(),
+    address: v.string(),
+    minutes: v.number(),
+    private: v.boolean(),
+    /** What each reader meets; `none` where it opens. The free account has opened no Quick Take yet. */
+    gates: v.object({ visitor: gate, free: gate, bronze: gate, silver: gate, gold: gate }),
+    hasText: v.boolean(),
+    slides: v.number(),
+    /** Sentences of the transcript. */
+    cues: v.number(),
+    hasCaptions: v.boolean(),
+    medium: v.nullable(v.picklist(['video', 'audio'])),
+    /** Of the recording. */
+    seconds: v.nullable(v.number()),
+    files: v.number(),
+    /** Language to state; empty while there is no text to translate. */
+    translations: v.record(v.string(), v.picklist(STATES)),
+    /** What keeps it from being removed. */
+    heldBy: v.array(v.picklist(HOLDS)),
+    changedAt: v.string(),
+    /** What is edited; in a reply about one alone. */
+    text: v.optional(
+      v.object({
+        summary: v.string(),
+        /** Markdown. */
+        body: v.string(),
+        /** WebVTT; empty where there is none. */
+        transcript: v.string(),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminSection: typeof sectionDeskType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed', 'not-found'];
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+const ids = v.pipe(v.array(id), v.maxLength(SECTIONS_MAX));
+const OF_PUBLICATION = '/api/admin/publications/:id/sections/';
+const ONE = '/api/admin/sections/:id/';
+const title = v.pipe(text(TITLE_MAX), v.minLength(1, 'invalid-field.title'));
+
+export const sectionDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: OF_PUBLICATION,
+    summary:
+      'The sections of a publication in their order, with the gate that each reader meets; `meta.publication` tells of the publication. For superusers.',
+    gives: sectionDeskType,
+    many: true,
+    refuses: REFUSED,
+  }),
+  reorder: call({
+    method: 'PATCH',
+    path: OF_PUBLICATION,
+    summary: 'Puts the sections of a publication into another order, all at once. For superusers.',
+    gives: sectionDeskType,
+    many: true,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('AdminSectionOrder'),
+        attributes: v.object({
+          /** As it was read: somebody else's change meanwhile is then refused. */
+          was: ids,
+          order: ids,
+        }),
+      }),
+    }),
+    refuses: [...REFUSED, 'sections-changed', 'invalid-field'],
+  }),
+  add: call({
+    method: 'POST',
+    path: OF_PUBLICATION,
+    summary: 'Adds a section at the end, without a text yet. For superusers.',
+    gives: sectionDeskType,
+    status: 201,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('AdminSection'),
+        attributes: v.object({
+          title,
+          private: v.optional(v.boolean(), false),
+          /** The sections as they were read, in their order: sent twice, it is added once. */
+          was: ids,
+        }),
+      }),
+    }),
+    refuses: [...REFUSED, 'sections-changed', 'too-many-sections', 'invalid-field'],
+  }),
+  one: call({
+    method: 'GET',
+    path: ONE,
+    summary: 'One section with its text and transcript. For superusers.',
+    gives: sectionDeskType,
+    refuses: REFUSED,
+  }),
+  save: call({
+    method: 'PATCH',
+    path: ONE,
+    summary:
+      'Writes what is given of a section; its translations are older than it from then on. For superusers.',
+    gives: sectionDeskType,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('AdminSection'),
+        id: v.optional(v.string()),
+        attributes: v.object({
+          title: v.optional(title),
+          slugWords: v.optional(text(ADDRESS_MAX)),
+          summary: v.optional(text(SUMMARY_MAX)),
+          /** Markdown. */
+          body: v.optional(text(BODY_MAX)),
+          /** WebVTT. */
+          transcript: v.optional(text(TRANSCRIPT_MAX)),
+          private: v.optional(v.boolean()),
+          minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_MAX))),
+          /** As it was read: somebody else's save meanwhile is then refused. */
+          changedAt: instant,
+        }),
+      }),
+    }),
+    refuses: [...REFUSED, 'section-changed', 'captions-broken', 'invalid-field', 'credit-above-time'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: ONE,
+    summary: 'Takes a section away that nothing of a learner hangs on. For superusers.',
+    gives: null,
+    status: 204,
+    query: seenQuery,
+    refuses: [...REFUSED, 'section-held', 'record-changed', 'credit-above-time'],
+  }),
+};

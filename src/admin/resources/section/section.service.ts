@@ -1,0 +1,175 @@
+import type { InferOutput } from 'valibot';
+import { recordAudit } from '#audit/audit.service.ts';
+import { type PublicationRow, publicationOf } from '#catalog/publication/publication.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { refuseAll } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { keepingBounds } from '#learning/credit/bound.service.ts';
+import { allPlans } from '#membership/plan/plan.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { reindex } from '#search/search.service.ts';
+import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import { lockPublication } from '../translation/translation.repository.ts';
+import { gatesOf, type HeldTier } from './gate.policy.ts';
+import { type Hold, SECTIONS_MAX } from './section.data.ts';
+import { refuse } from './section.refusals.ts';
+import {
+  type AdminSectionRow,
+  deleteSection,
+  findWholeSection,
+  insertSection,
+  listSections,
+  lockSection,
+  nextSectionId,
+  placeSections,
+  type WholeSection,
+} from './section.repository.ts';
+import { holdsOf, isReordering, isSameOrder, sectionSlug } from './section.rules.ts';
+import type { sectionDeskCalls } from './section.schema.ts';
+
+export type { AdminSectionRow, WholeSection } from './section.repository.ts';
+
+type SectionInput<C extends 'reorder' | 'add'> = InferOutput<
+  (typeof sectionDeskCalls)[C]['takes']
+>['data']['attributes'];
+
+/** A publication with its sections, whatever its readers see of it. */
+export interface SectionList {
+  publication: PublicationRow;
+  tiers: HeldTier[];
+  rows: AdminSectionRow[];
+}
+export async function sectionDesk(db: Reader, publicationId: number): Promise<SectionList> {
+  const publication = await publicationOf(db, publicationId);
+  if (!publication) throw notFound();
+  return { publication, rows: await listSections(db, publicationId), tiers: await tiersOf(db) };
+}
+
+export async function wholeSection(
+  db: Reader,
+  id: number,
+): Promise<Omit<SectionList, 'rows'> & { row: WholeSection }> {
+  const row = await findWholeSection(db, id);
+  if (!row) throw notFound();
+  const publication = await publicationOf(db, row.publication_id);
+  if (!publication) throw notFound();
+  return { publication, row, tiers: await tiersOf(db) };
+}
+
+async function tiersOf(db: Reader): Promise<HeldTier[]> {
+  const plans = await allPlans(db);
+  return plans.map(({ name, rank, permissions }) => ({ name, rank, permissions: [...permissions] }));
+}
+
+/** What readers meet at a section, by the rule that they are asked by. */
+export const sectionGates = (
+  { publication, tiers }: Pick<SectionList, 'publication' | 'tiers'>,
+  row: AdminSectionRow,
+  now: Date,
+) =>
+  gatesOf(
+    {
+      type: publication.type,
+      order: row.position,
+      private: row.private,
+      publicationPrivate: publication.private,
+      publicationId: publication.id,
+    },
+    tiers,
+    now,
+  );
+
+export const holdsOn = ({ visibility }: PublicationRow, row: AdminSectionRow): Hold[] =>
+  holdsOf({ ...row, files: row.files > 0, isPublic: visibility === 'published' });
+
+/** All of them at once; an order that was read before somebody else's change is refused. */
+export async function reorderSections(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  { was, order }: SectionInput<'reorder'>,
+): Promise<void> {
+  const present = await lockedOrder(db, publicationId);
+  if (isSameOrder(present, order)) return;
+  refuseOther(present, was);
+  if (!isReordering(order, was)) throw notAnOrder();
+  await placeSections(db, publicationId, order);
+  await told(db, publicationId);
+  await recordAudit(db, visit, {
+    action: 'section.reorder',
+    subject: `publication:${publicationId}`,
+    detail: { before: present.join(' '), after: order.join(' ') },
+  });
+}
+
+/** At the end, without a text; its number. Sent twice, the second finds another list than it read. */
+export async function addSection(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  given: SectionInput<'add'>,
+): Promise<number> {
+  const present = await lockedOrder(db, publicationId);
+  refuseOther(present, given.was);
+  if (present.length >= SECTIONS_MAX) throw tooMany();
+  const id = await nextSectionId(db);
+  await insertSection(db, {
+    id,
+    publicationId,
+    position: present.length + 1,
+    slug: sectionSlug(given.title, publicationId, id),
+    title: given.title,
+    private: given.private,
+    at: visit.now,
+  });
+  await placeSections(db, publicationId, [...present, id]);
+  await told(db, publicationId);
+  await recordAudit(db, visit, {
+    action: 'section.add',
+    subject: `section:${id}`,
+    detail: { publication: publicationId, title: given.title, private: given.private },
+  });
+  return id;
+}
+
+/** Only where nothing of a learner hangs on it; those after it move up. */
+export async function removeSection(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
+  const { row: found } = await wholeSection(db, id);
+  const present = await lockedOrder(db, found.publication_id);
+  await lockSection(db, id);
+  const { row, publication } = await wholeSection(db, id);
+  refuseUnseen(seen, row.modified_at.toISOString());
+  const held = holdsOn(publication, row);
+  refuseAll(held.map((hold) => refuse(`section-held.${hold}`)));
+  await keepingBounds(db, publication.id, visit.now, () => deleteSection(db, id));
+  await placeSections(
+    db,
+    publication.id,
+    present.filter((one) => one !== id),
+  );
+  await told(db, publication.id);
+  await recordAudit(db, visit, {
+    action: 'section.remove',
+    subject: `section:${id}`,
+    detail: { publication: publication.id, title: row.title, position: row.position },
+  });
+}
+
+/** One change of a publication's sections after the other: the ids in their order now. */
+async function lockedOrder(db: Writer, publicationId: number): Promise<number[]> {
+  if (!(await lockPublication(db, publicationId))) throw notFound();
+  return (await listSections(db, publicationId)).map(({ id }) => id);
+}
+
+/** Search is written anew, and every process forgets what it kept: which section is open depends on its place. */
+export async function told(db: Writer, publicationId: number): Promise<void> {
+  await reindex(db, [publicationId]);
+  db.invalidate('publications', `publication:${publicationId}`);
+}
+
+function refuseOther(present: readonly number[], was: readonly number[]): void {
+  if (isSameOrder(present, was)) return;
+  throw refuse('sections-changed');
+}
+const notAnOrder = () => refuse('invalid-field.sectionOrder');
+const tooMany = () => refuse('too-many-sections', { n: SECTIONS_MAX });

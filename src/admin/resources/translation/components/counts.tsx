@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
+import { Td, Th, Tr } from '#ui/content/table.tsx';
+import { editingTexts } from '../../../kit/editing.messages.ts';
+import styles from '../../../kit/editing.module.css';
+import { listAddress } from '../../../kit/editing.store.ts';
+import { DeskTable } from '../../../kit/list.tsx';
+import {
+  KINDS,
+  type Kind,
+  LANGUAGE_NAMES,
+  type State,
+  type TargetLanguage,
+  TRANSLATED,
+  TRANSLATIONS_PATH,
+} from '../translation.data.ts';
+import type { AdminKindCounts } from '../translation.store.ts';
+
+type View = Record<string, string>;
+type Counts = Record<State, number>;
+const SHOWN = ['stale', 'missing', 'current'] as const;
+
+/** States with how many there are. */
+export function TranslationStates({ data: { view, states } }: { data: { view: View; states: Counts } }) {
+  const say = useTexts(editingTexts);
+  const { language } = useSite().site;
+  const choices = [
+    { state: '', label: say('all'), n: states.stale + states.missing + states.current },
+    ...SHOWN.map((state) => ({ state, label: say(state), n: states[state] })),
+  ];
+  return (
+    <nav aria-label={say('states')}>
+      <ul className={styles.states}>
+        {choices.map(({ state, label, n }) => (
+          <li key={state}>
+            <Link
+              to={listAddress(TRANSLATIONS_PATH, view, { state })}
+              preventScrollReset
+              aria-current={state === view.state ? 'page' : undefined}
+            >
+              <span className={styles.number}>{numberText(n, localeOf(language))}</span> {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface Props {
+  view: View;
+  counts: AdminKindCounts[];
+}
+
+/** What is missing and what is stale of each kind in each language, each a way to its list. */
+export function TranslationCounts({ data: { view, counts } }: { data: Props }) {
+  const say = useTexts(editingTexts);
+  const kinds = KINDS.filter((kind) => counts.some((one) => one.kind === kind));
+  if (kinds.length === 0) return null;
+  return (
+    <DeskTable
+      caption={say('standing')}
+      columns={[say('kind'), ...TRANSLATED.map((language) => LANGUAGE_NAMES[language])]}
+    >
+      {kinds.map((kind) => (
+        <Tr key={kind}>
+          <Th scope="row">{say(kind)}</Th>
+          {TRANSLATED.map((language) => (
+            <Td key={language} label={LANGUAGE_NAMES[language]}>
+              <Cell kind={kind} language={language} view={view} counts={counts} />
+            </Td>
+          ))}
+        </Tr>
+      ))}
+    </DeskTable>
+  );
+}
+
+function Cell({ kind, language, view, counts }: Props & { kind: Kind; language: TargetLanguage }) {
+  const say = useTexts(editingTexts);
+  const locale = localeOf(useSite().site.language);
+  const one = counts.find((count) => count.kind === kind && count.language === language);
+  const to = listAddress(TRANSLATIONS_PATH, view, { kind, language, state: '' });
+  return (
+    <Link to={to} preventScrollReset>
+      {say('standingCell', {
+        missing: numberText(one?.missing ?? 0, locale),
+        stale: numberText(one?.stale ?? 0, locale),
+      })}
+    </Link>
+  );
+}

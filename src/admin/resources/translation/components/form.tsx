@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isFailure } from '#client/api/client.ts';
+import { FormProblems } from '#client/forms/problems.tsx';
+import { useRecordForm } from '#client/forms/record-form.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { editingTexts } from '../../../kit/editing.messages.ts';
+import styles from '../../../kit/editing.module.css';
+import { dayText } from '../../../kit/parts.tsx';
+import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
+import { sendTranslation, type Translation } from '../translation.store.ts';
+
+/** Its words, saved together; a source that changed while one read stays to be translated. */
+export function TranslationForm({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  const form = useTranslationForm(one);
+  const lang = tagOf(one.language);
+  return (
+    <form {...form.form} className={styles.form}>
+      <Standing one={one} />
+      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
+      <Field {...form.field('title')} label={say('fieldTitle')} lang={lang} maxLength={TITLE_MAX} required />
+      <TextAreaField
+        {...form.field('summary')}
+        label={say('fieldSummary')}
+        lang={lang}
+        rows={3}
+        maxLength={SUMMARY_MAX}
+      />
+      {one.kind === 'section' ? (
+        <TextAreaField
+          {...form.field('body')}
+          label={say('fieldBody')}
+          hint={say('bodyHint')}
+          lang={lang}
+          rows={24}
+          className={styles.body}
+        />
+      ) : null}
+      <div className={styles.actions}>
+        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
+          {say('save')}
+        </Button>
+        {one.state === 'stale' ? <StillHolds one={inHand(one, form.base)} /> : null}
+      </div>
+    </form>
+  );
+}
+
+function useTranslationForm(one: Translation) {
+  const say = useTexts(editingTexts);
+  return useRecordForm({
+    read: one,
+    wordsOf: ({ title, text }: Translation) => ({
+      title: title ?? '',
+      summary: text?.summary ?? '',
+      body: text?.body ?? '',
+    }),
+    check: ({ title }) => ({ title: title.trim() ? undefined : say('titleRequired') }),
+    save: ({ body, ...words }, base) =>
+      sendTranslation(inHand(one, base), one.kind === 'section' ? { ...words, body } : words),
+    onSaved: ({ state }) => toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') }),
+    lateCode: 'translation-changed',
+  });
+}
+
+/** The source as it is shown now, beside the words that the form goes on from. */
+const inHand = (one: Translation, { changedAt }: Translation): Translation => ({ ...one, changedAt });
+
+function Standing({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  const { site } = useSite();
+  if (one.state === 'current') return null;
+  if (one.state === 'missing')
+    return (
+      <Banner tone="info" title={say('missingTitle')}>
+        <p>{say('missingText')}</p>
+      </Banner>
+    );
+  return (
+    <Banner tone="warning" title={say('staleTitle')}>
+      <p>{say('staleText', { date: dayText(one.sourceChangedAt, site.language) })}</p>
+    </Banner>
+  );
+}
+
+/** Another editor was first: their words come when this one says so. */
+export function Late({ onLoad }: { onLoad: () => void }) {
+  const say = useTexts(editingTexts);
+  return (
+    <Banner
+      tone="danger"
+      live="alert"
+      title={say('lateTitle')}
+      action={
+        <Button variant="secondary" size="sm" onClick={onLoad}>
+          {say('loadTheirs')}
+        </Button>
+      }
+    >
+      <p>{say('lateText')}</p>
+    </Banner>
+  );
+}
+
+/** The source changed and the words still say what it says: nothing is written anew. */
+export function StillHolds({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  const { revalidate } = useRevalidator();
+  const [saving, setSaving] = useState(false);
+  async function confirm() {
+    setSaving(true);
+    try {
+      await sendTranslation(one, {});
+      toast({ message: say('confirmed') });
+      await revalidate();
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    } finally {
+      setSaving(false);
+    }
+  }
+  return (
+    <Button variant="secondary" loading={saving} loadingLabel={say('saving')} onClick={() => void confirm()}>
+      {say('stillHolds')}
+    </Button>
+  );
+}

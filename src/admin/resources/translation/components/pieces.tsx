@@ -1,0 +1,122 @@
+import { PIECE_MAX } from '#catalog/language/text-translation.data.ts';
+import { FormProblems } from '#client/forms/problems.tsx';
+import { useRecordForm } from '#client/forms/record-form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { letterOf } from '#learning/sitting/keys.rules.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { TextAreaField } from '#ui/forms/field.tsx';
+import { editingTexts } from '../../../kit/editing.messages.ts';
+import styles from '../../../kit/editing.module.css';
+import { sendTranslation, type Translation, type TranslationText } from '../translation.store.ts';
+import { Late, StillHolds } from './form.tsx';
+
+type Piece = NonNullable<TranslationText['pieces']>[number];
+const piecesIn = (one: Translation): Piece[] => one.text?.pieces ?? [];
+
+/** A text in pieces: each beside its English, saved together with the English that was read. */
+export function TranslationPieces({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  const form = usePiecesForm(one);
+  const isChanged = piecesIn(one).some(({ was }) => was !== null);
+  return (
+    <form {...form.form} className={styles.form}>
+      {one.state === 'missing' ? (
+        <Banner tone="info" title={say('missingTitle')}>
+          <p>{say('piecesHint')}</p>
+        </Banner>
+      ) : isChanged ? (
+        <Banner tone="warning" title={say('staleTitle')}>
+          <p>{say('piecesChanged')}</p>
+        </Banner>
+      ) : null}
+      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
+      {piecesIn(one).map((piece) => (
+        <PieceField key={piece.key} piece={piece} one={one} field={form.field(piece.key)} />
+      ))}
+      <div className={styles.actions}>
+        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
+          {say('save')}
+        </Button>
+        {one.state === 'stale' ? <StillHolds one={{ ...one, changedAt: form.base.changedAt }} /> : null}
+      </div>
+    </form>
+  );
+}
+
+function usePiecesForm(one: Translation) {
+  const say = useTexts(editingTexts);
+  return useRecordForm<Translation, string>({
+    read: one,
+    wordsOf: (read) => Object.fromEntries(piecesIn(read).map(({ key, text }) => [key, text])),
+    check: () => ({}),
+    // A field that nobody touched says nothing about an English that changed: it stays as it was made.
+    save: (words, base) =>
+      sendTranslation(
+        { ...one, changedAt: base.changedAt },
+        {
+          pieces: piecesIn(one)
+            .filter(({ key, text }) => words[key] !== text)
+            .map(({ key, source }) => ({ key, source, text: words[key] ?? '' })),
+        },
+      ),
+    onSaved: ({ state }) => toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') }),
+    lateCode: 'translation-changed',
+  });
+}
+
+type FieldProps = {
+  piece: Piece;
+  one: Translation;
+  field: ReturnType<ReturnType<typeof usePiecesForm>['field']>;
+};
+
+function PieceField({ piece: { key, source, was }, one, field }: FieldProps) {
+  const say = useTexts(editingTexts);
+  const part = usePartTag();
+  return (
+    <TextAreaField
+      {...field}
+      label={usePieceLabel()(key, one)}
+      hint={
+        <>
+          <span lang={part('en')}>{source}</span>
+          {was ? <strong> {say('pieceWas', { text: was })}</strong> : null}
+        </>
+      }
+      lang={tagOf(one.language)}
+      rows={Math.min(8, 1 + Math.ceil(source.length / 70))}
+      maxLength={PIECE_MAX}
+    />
+  );
+}
+
+const NAMES = {
+  description: 'pieceDescription',
+  objective: 'pieceObjective',
+  keyPoint: 'pieceKeyPoint',
+  targetAudience: 'pieceTargetAudience',
+  practiceGap: 'piecePracticeGap',
+  cue: 'pieceCue',
+  chapter: 'pieceChapter',
+  vignette: 'pieceVignette',
+  stem: 'pieceStem',
+  option: 'pieceOption',
+  rationale: 'pieceRationale',
+} as const;
+const SLIDE = { title: 'pieceSlideTitle', bullet: 'pieceSlideBullet', note: 'pieceSlideNote' } as const;
+
+function usePieceLabel() {
+  const say = useTexts(editingTexts);
+  return (key: string, one: Translation): string => {
+    const [name = '', number = '', line = ''] = key.split('.');
+    if (number in SLIDE)
+      return say(SLIDE[number as keyof typeof SLIDE], { n: Number(name), line: Number(line) });
+    const options = piecesIn(one).flatMap((piece) => /^option\.(\d+)$/.exec(piece.key)?.[1] ?? []);
+    const values = { n: Number(number), letter: letterOf(options.indexOf(number)) };
+    return say(name in NAMES ? NAMES[name as keyof typeof NAMES] : 'pieceText', values);
+  };
+}

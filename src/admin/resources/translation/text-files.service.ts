@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { posix } from 'node:path';
+import type { TextKind } from '#catalog/language/text-translation.data.ts';
+import { cuesIn, slidesIn, type TextByKey } from '#catalog/language/text-translation.rules.ts';
+import { referenceOf } from '#media/reference/reference.rules.ts';
+import { slideSvg } from '#media/slide/slide.rules.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { webVtt } from '../section/captions.rules.ts';
+import { shownOfSection } from './text-files.repository.ts';
+import type { TargetLanguage } from './translation.data.ts';
+
+type Section = NonNullable<Awaited<ReturnType<typeof shownOfSection>>>;
+type File = [piece: string, path: string, body: string];
+
+/**
+ * What is made of translated words: slides that we draw are drawn with them, beside the English ones, and captions are set.
+ * A picture that came as it is has its words beside it alone. Named by their content: written again, they are the same files.
+ */
+export async function writeTextFiles(
+  db: Reader,
+  storage: Storage,
+  { kind, id, language }: { kind: TextKind; id: number; language: TargetLanguage },
+  words: TextByKey,
+): Promise<TextByKey> {
+  if (kind !== 'slides' && kind !== 'captions') return {};
+  const section = await shownOfSection(db, id, language);
+  if (!section) return {};
+  const files = kind === 'slides' ? drawn(section, words, language) : set(section, words, language);
+  for (const [, path, body] of files) await storage.put(path, Buffer.from(body));
+  return Object.fromEntries(files.map(([piece, path]) => [piece, path]));
+}
+
+const named = (path: string, language: TargetLanguage, body: string): string => {
+  const { dir, name, ext } = posix.parse(path);
+  const stem = name.replace(/-[0-9a-f]{10}$/, '');
+  return `${dir}/${stem}-${language}-${createHash('sha256').update(body).digest('hex').slice(0, 10)}${ext}`;
+};
+
+function drawn(
+  { slides, topic, topic_name: topicName, type }: Section,
+  words: TextByKey,
+  language: TargetLanguage,
+): File[] {
+  return slidesIn(words, slides).flatMap(
+    ({ title, bullets, note = '', image, references }, index): File[] => {
+      if (!image.endsWith('.svg')) return [];
+      const [source] = references.map(referenceOf);
+      const total = slides.length;
+      const foot = source?.text ?? note;
+      const drawing = { title, bullets, reference: foot, topic, type, index, total };
+      const svg = slideSvg(topicName ? { ...drawing, topicName } : drawing);
+      return [[`${index + 1}.image`, named(image, language, svg), svg]];
+    },
+  );
+}
+
+function set({ cues, captions_file: file }: Section, words: TextByKey, language: TargetLanguage): File[] {
+  if (!file) return [];
+  const vtt = webVtt(cuesIn(words, cues));
+  return [['captions', named(file, language, vtt), vtt]];
+}

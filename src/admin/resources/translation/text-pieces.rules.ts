@@ -1,0 +1,75 @@
+import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
+
+export interface TextPiece {
+  key: string;
+  source: string;
+  text: string;
+  was: string | null;
+}
+/** What of a text is kept as HTML, and written and read as Markdown. */
+export const isMarkup = (key: string): boolean => key === 'description';
+
+const GROUPS = ['description', 'objective', 'keyPoint', 'targetAudience', 'practiceGap', 'vignette', 'stem'];
+/** `3.bullet.2` after `3.title`, `option.90102` before its `rationale.90102`, numbers as numbers. */
+export function inOrder(keys: readonly string[]): string[] {
+  const rankOf = (key: string): (number | string)[] => {
+    const [name = '', number = '0', more = '0'] = key.split('.');
+    if (/^\d+$/.test(name)) return [Number(name), ['title', 'bullet', 'note'].indexOf(number), Number(more)];
+    if (name === 'option' || name === 'rationale') return [GROUPS.length, Number(number), name];
+    if (name === 'chapter') return [GROUPS.length + 1, Number(number), ''];
+    return [Math.max(0, GROUPS.indexOf(name)), Number(number), name];
+  };
+  return keys.toSorted((one, other) => {
+    const [mine, theirs] = [rankOf(one), rankOf(other)];
+    const at = mine.findIndex((part, place) => part !== theirs[place]);
+    if (at < 0) return 0;
+    return (mine[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
+  });
+}
+
+/** Every piece of a source with what stands of it; `was` where it was made from another English. */
+export const piecesOf = (source: TextByKey, words: TextByKey, madeFrom: TextByKey): TextPiece[] =>
+  inOrder(Object.keys(source)).map((key) => {
+    const [english = '', text = ''] = [source[key], words[key]];
+    return {
+      key,
+      source: english,
+      text,
+      was: text === '' || madeFrom[key] === english ? null : (madeFrom[key] ?? ''),
+    };
+  });
+
+export interface PieceInput {
+  key: string;
+  source: string;
+  text: string;
+}
+export interface StoredPieces {
+  words: TextByKey;
+  /** The English that each was made from. */
+  madeFrom: TextByKey;
+}
+/**
+ * What a save leaves: given pieces with the English that was read, the others as they stand. Without pieces it says that
+ * all of them hold beside the present English. A key that the source does not have is none of it.
+ */
+export function storedPieces(
+  source: TextByKey,
+  before: StoredPieces,
+  given: readonly PieceInput[] | undefined,
+): StoredPieces {
+  const words: Record<string, string> = {};
+  const madeFrom: Record<string, string> = {};
+  const byKey = new Map(given?.map((piece) => [piece.key, piece]));
+  for (const [key, english] of Object.entries(source)) {
+    const piece = byKey.get(key);
+    const text = piece ? piece.text : (before.words[key] ?? '');
+    if (text.trim() === '') continue;
+    words[key] = text;
+    madeFrom[key] = piece ? piece.source : given ? (before.madeFrom[key] ?? '') : english;
+  }
+  return { words, madeFrom };
+}
+/** The key of a piece that the source does not have. */
+export const strangeKey = (source: TextByKey, given: readonly PieceInput[]): string | null =>
+  given.find(({ key }) => !(key in source))?.key ?? null;

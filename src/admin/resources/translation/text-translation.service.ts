@@ -1,0 +1,76 @@
+import { translated } from '#catalog/language/text-translation.rules.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { markdownOf } from '../../kit/markdown.rules.ts';
+import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { writeTextFiles } from './text-files.service.ts';
+import {
+  isMarkup,
+  type PieceInput,
+  piecesOf,
+  type StoredPieces,
+  storedPieces,
+  strangeKey,
+  type TextPiece,
+} from './text-pieces.rules.ts';
+import { refuse } from './translation.refusals.ts';
+import { saveText, type WholeTranslation } from './translation.repository.ts';
+import { isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
+
+const shown = (key: string, text: string): string => (isMarkup(key) ? markdownOf(text).trim() : text);
+
+/** The pieces of a text as its translator reads and writes them: markup as Markdown. */
+export const shownPieces = (row: WholeTranslation): TextPiece[] =>
+  piecesOf(row.source_pieces, row.pieces, row.pieces_of).map(({ key, source, text, was }) => ({
+    key,
+    source: shown(key, source),
+    text: shown(key, text),
+    was: was && shown(key, was),
+  }));
+
+/** Whether anything was written; files are made of words that stand whole beside their source. */
+export async function writePieces(
+  db: Writer,
+  { visit, storage }: { visit: Visit; storage: Storage },
+  key: TranslationKey,
+  before: WholeTranslation,
+  given: readonly PieceInput[] | undefined,
+): Promise<boolean> {
+  const { source_pieces: source } = before;
+  const strange = given && strangeKey(source, given);
+  if (strange) throw refuse('invalid-field.translation-piece', { key: strange }, atField('pieces'));
+  const stored = storedPieces(
+    source,
+    { words: before.pieces, madeFrom: before.pieces_of },
+    given?.map((piece) => kept(piece, before)),
+  );
+  if (isSame(before, stored)) return false;
+  const { words, madeFrom } = stored;
+  const whole = translated(source, { words, source: madeFrom });
+  const of = { ...key, kind: key.kind };
+  const files =
+    whole && isTextKind(of.kind) ? await writeTextFiles(db, storage, { ...of, kind: of.kind }, whole) : {};
+  await saveText(db, key, {
+    words,
+    source: madeFrom,
+    files,
+    changedAt: nextMoment(before.changed_at, visit.now),
+  });
+  return true;
+}
+
+/** Markdown becomes the HTML that is kept, and the English that was read its own. */
+function kept({ key, source, text }: PieceInput, before: WholeTranslation): PieceInput {
+  const english = before.source_pieces[key] ?? '';
+  const seen = source === shown(key, english).trim() ? english : source;
+  if (!isMarkup(key) || text === '') return { key, source: seen, text };
+  return { key, source: seen, text: writtenMarkup(before.pieces[key] ?? '', text, 'pieces') };
+}
+
+const isSame = ({ pieces, pieces_of }: WholeTranslation, { words, madeFrom }: StoredPieces): boolean =>
+  sameWords(pieces, words) && sameWords(pieces_of, madeFrom);
+const sameWords = (one: StoredPieces['words'], other: StoredPieces['words']): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, text]) => other[key] === text);

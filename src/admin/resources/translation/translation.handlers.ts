@@ -1,0 +1,110 @@
+import type { TextKind } from '#catalog/language/text-translation.data.ts';
+import { superuser } from '#identity/session/session.policy.ts';
+import type { Resource } from '#kit/contract.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Query } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import { languageAddresses } from '#locale/address.rules.ts';
+import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import { markdownOf } from '../../kit/markdown.rules.ts';
+import { shownPieces } from './text-translation.service.ts';
+import { isTextKind, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
+import { translationCalls, type translationType } from './translation.schema.ts';
+import {
+  standingOf,
+  type TranslationRow,
+  translationOf,
+  translationsOf,
+  type WholeTranslation,
+  writeTranslation,
+} from './translation.service.ts';
+
+function keyOf(params: Record<string, string>): TranslationKey {
+  const key = keyIn(params.id ?? '');
+  if (!key) throw notFound();
+  return key;
+}
+
+/** Where a text that is translated in pieces is read. */
+const PAGE_OF = {
+  cover: 'publication',
+  slides: 'section',
+  captions: 'section',
+  question: 'publication',
+  evaluation: null,
+  sponsor: null,
+} as const satisfies Record<TextKind, 'publication' | 'section' | null>;
+
+function present(row: TranslationRow, visit: Visit): Resource<typeof translationType> {
+  const { kind, id, language, source_slug: english } = row;
+  const slugs = row.present && row.slug ? { [language]: row.slug } : {};
+  const page = isTextKind(kind) ? PAGE_OF[kind] : kind;
+  return {
+    type: 'ContentTranslation',
+    id: keyText({ kind, id, language }),
+    attributes: {
+      kind,
+      sourceId: id,
+      publicationId: row.publication_id,
+      publicationTitle: row.publication_title,
+      key: english,
+      language,
+      state: standingOf(row),
+      sourceTitle: row.source_title,
+      title: row.title,
+      sourceChangedAt: row.source_changed_at?.toISOString() ?? null,
+      changedAt: row.changed_at?.toISOString() ?? null,
+      address: page && (languageAddresses(visit.site, page, english, slugs)[language] ?? null),
+      sourceAddress: page && `${visit.site.mainOrigin}/${page}/${english}`,
+    },
+  };
+}
+
+function presentWhole(row: WholeTranslation, visit: Visit): Resource<typeof translationType> {
+  const made = present(row, visit);
+  const text = {
+    summary: row.summary,
+    body: markdownOf(row.body_html).trim(),
+    sourceSummary: row.source_summary,
+    sourceHtml: row.source_html,
+    ...(isTextKind(row.kind) ? { pieces: shownPieces(row) } : {}),
+  };
+  return { ...made, attributes: { ...made.attributes, text } };
+}
+
+const filterOf = ({ filter }: Query<typeof translationCalls.list>) => ({
+  language: filter.language ?? null,
+  kind: filter.kind ?? null,
+  publication: filter.publication ?? null,
+  section: filter.section ?? null,
+  search: filter.search?.trim() || null,
+  state: filter.state ?? null,
+});
+
+export const translationEndpoints: Endpoint[] = [
+  endpoint(translationCalls.list, {
+    policy: superuser,
+    read: async ({ visit, query }, db) => {
+      const list = await translationsOf(db, filterOf(query), query.sort ?? 'state', query.page);
+      return {
+        data: list.rows.map((row) => present(row, visit)),
+        count: list.count,
+        meta: { states: list.states, counts: list.counts },
+      };
+    },
+  }),
+  endpoint(translationCalls.one, {
+    policy: superuser,
+    read: async ({ visit, params }, db) => ({
+      data: presentWhole(await translationOf(db, keyOf(params)), visit),
+    }),
+  }),
+  endpoint(translationCalls.save, {
+    policy: superuser,
+    write: async ({ visit, params, body, ports: { storage } }, db) => {
+      const by = { visit, storage };
+      const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
+      return { data: presentWhole(saved, visit) };
+    },
+  }),
+];

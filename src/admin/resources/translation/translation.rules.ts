@@ -1,0 +1,45 @@
+import { TEXT_KINDS, type TextKind } from '#catalog/language/text-translation.data.ts';
+import { slugify, trailingId } from '#kit/slug.ts';
+import { KINDS, type Kind, type TargetLanguage } from './translation.data.ts';
+
+/** The moment of the source that a save speaks of: what the editor read, never later than what there is. */
+export const seenMoment = (read: Date | null, sourceChangedAt: Date): Date =>
+  read && read < sourceChangedAt ? read : sourceChangedAt;
+
+/** The next moment of a change: never the same twice, whatever the clock says. */
+export const nextMoment = (before: Date | null, now: Date): Date =>
+  before && before >= now ? new Date(before.getTime() + 1) : now;
+
+export interface TranslationKey {
+  kind: Kind;
+  id: number;
+  language: TargetLanguage;
+}
+const KEY = new RegExp(`^(${KINDS.join('|')})-(\\d{1,15})-(pt-br|fr|it|de)$`);
+/** Translated piece by piece, with no title of its own. */
+export const isTextKind = (kind: Kind): kind is TextKind => (TEXT_KINDS as readonly string[]).includes(kind);
+
+/** `section-5392-fr`. */
+export const keyText = ({ kind, id, language }: TranslationKey): string => `${kind}-${id}-${language}`;
+export function keyIn(text: string): TranslationKey | null {
+  const [, kind, id, language] = KEY.exec(text) ?? [];
+  if (!kind || !id || !language) return null;
+  return { kind: kind as Kind, id: Number(id), language: language as TargetLanguage };
+}
+
+/** The ids at the end of an English slug (spec §3): `…-2746-5392` is section 5392 of course 2746, `…-2746` a cover. */
+export function idsIn(slug: string): { publicationId: number; sectionId: number | null } | null {
+  const last = trailingId(slug);
+  if (last === null) return null;
+  const before = trailingId(slug.slice(0, -String(last).length - 1));
+  return before === null
+    ? { publicationId: last, sectionId: null }
+    : { publicationId: before, sectionId: last };
+}
+
+/** A translated slug keeps the ids of its English one at its end (I18N-016); one that has them stays as it is. */
+export function translatedSlug(title: string, english: string, stored: string | null): string {
+  const end = /(?:^|-)(\d+(?:-\d+)?)$/.exec(english)?.[1] ?? '';
+  if (stored?.endsWith(`-${end}`)) return stored;
+  return [slugify(title), end].filter(Boolean).join('-');
+}

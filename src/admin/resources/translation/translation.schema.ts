@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { KEY_MAX, PIECE_MAX, PIECES_MAX } from '#catalog/language/text-translation.data.ts';
+import { call, resourceType } from '#kit/contract.ts';
+import { idSchema, searchText } from '#kit/query.ts';
+import { BODY_MAX, KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
+
+/** A text in one language: how it stands beside its English source. */
+export const translationType = resourceType(
+  'ContentTranslation',
+  v.object({
+    kind: v.picklist(KINDS),
+    sourceId: v.number(),
+    /** Null for what belongs to no publication: evaluation questions, joint sponsors. */
+    publicationId: v.nullable(v.number()),
+    /** In English. */
+    publicationTitle: v.string(),
+    /** The English slug; its end names publication and section (spec §3). */
+    key: v.string(),
+    language: v.picklist(TRANSLATED),
+    state: v.picklist(STATES),
+    sourceTitle: v.string(),
+    title: v.nullable(v.string()),
+    /** Null where nobody keeps it. */
+    sourceChangedAt: v.nullable(v.string()),
+    changedAt: v.nullable(v.string()),
+    /** Where readers find it on the language's host; null until it is complete. */
+    address: v.nullable(v.string()),
+    /** Null for what stands on no page of its own. */
+    sourceAddress: v.nullable(v.string()),
+    /** What is edited; in a reply about one alone. */
+    text: v.optional(
+      v.object({
+        summary: v.string(),
+        /** Markdown; empty for covers, which have no text of their own. */
+        body: v.string(),
+        sourceSummary: v.string(),
+        sourceHtml: v.string(),
+        /** Of what is translated piece by piece, in the order of the source. */
+        pieces: v.optional(
+          v.array(
+            v.object({
+              key: v.string(),
+              source: v.string(),
+              text: v.string(),
+              /** The English that it was made from, where that is another; null where nothing was translated. */
+              was: v.nullable(v.string()),
+            }),
+          ),
+        ),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    ContentTranslation: typeof translationType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+const NO_MOMENT = 'invalid-field.instant';
+/** 31 February is none. */
+function isMoment(text: string): boolean {
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return (
+    !Number.isNaN(Date.parse(text)) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(text.slice(0, 10))
+  );
+}
+export const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(NO_MOMENT),
+  v.check(isMoment, NO_MOMENT),
+  v.transform((text) => new Date(text)),
+);
+export const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+
+export const translationCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/translations/',
+    summary:
+      'How every text stands in every language, stale ones first; `meta.counts` counts by kind and language. For superusers.',
+    gives: translationType,
+    many: true,
+    filter: {
+      language: v.picklist(TRANSLATED),
+      state: v.picklist(STATES),
+      kind: v.picklist(KINDS),
+      /** Of one publication: its cover and its sections. */
+      publication: idSchema,
+      /** Of one section. */
+      section: idSchema,
+      /** A part of either title. */
+      search: searchText,
+    },
+    sort: ['state', 'title', '-title', '-sourceChangedAt', '-changedAt'],
+    page: { size: 50, max: 100 },
+    refuses: REFUSED,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/admin/translations/:id/',
+    summary: 'One translation with its text and its source. For superusers.',
+    gives: translationType,
+    refuses: [...REFUSED, 'not-found'],
+  }),
+  save: call({
+    method: 'PATCH',
+    path: '/api/admin/translations/:id/',
+    summary: 'Writes a translation, or says that it still holds. For superusers.',
+    gives: translationType,
+    takes: v.object({
+      data: v.object({
+        type: v.literal('ContentTranslation'),
+        id: v.optional(v.string()),
+        attributes: v.object({
+          title: v.optional(text(TITLE_MAX)),
+          summary: v.optional(text(SUMMARY_MAX)),
+          /** Markdown. */
+          body: v.optional(text(BODY_MAX)),
+          /** Pieces with the English that each was made from, as it was read. */
+          pieces: v.optional(
+            v.pipe(
+              v.array(v.object({ key: text(KEY_MAX), source: text(PIECE_MAX), text: text(PIECE_MAX) })),
+              v.maxLength(PIECES_MAX),
+            ),
+          ),
+          /** Which moment of the source was translated; the present one when it is not told. */
+          sourceChangedAt: v.optional(instant),
+          /** As it was read: somebody else's save meanwhile is then refused. */
+          changedAt: v.optional(v.nullable(instant)),
+        }),
+      }),
+    }),
+    refuses: [...REFUSED, 'not-found', 'translation-changed', 'invalid-field'],
+  }),
+};

@@ -1,0 +1,175 @@
+import type { InferOutput } from 'valibot';
+import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { reindex } from '#search/search.service.ts';
+import { isWordless } from '../../kit/markdown.rules.ts';
+import { refuse as refuseText } from '../../kit/written-markup.refusals.ts';
+import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { writePieces } from './text-translation.service.ts';
+import type { State } from './translation.data.ts';
+import { refuse } from './translation.refusals.ts';
+import {
+  countStates,
+  findTranslation,
+  type KindCounts,
+  listTranslations,
+  lockPublication,
+  lockText,
+  type SavedWords,
+  type StateCounts,
+  saveTranslation,
+  type TranslationFilter,
+  type TranslationRow,
+  type WholeTranslation,
+} from './translation.repository.ts';
+import {
+  isTextKind,
+  keyText,
+  nextMoment,
+  seenMoment,
+  type TranslationKey,
+  translatedSlug,
+} from './translation.rules.ts';
+import type { translationCalls } from './translation.schema.ts';
+
+export type { StateCounts, TranslationRow, WholeTranslation } from './translation.repository.ts';
+
+type TranslationInput = InferOutput<typeof translationCalls.save.takes>['data']['attributes'];
+
+export interface TranslationList {
+  rows: TranslationRow[];
+  count: number;
+  /** By state, whatever state is asked for. */
+  states: StateCounts;
+  /** By kind and language, whichever of them are asked for. */
+  counts: KindCounts[];
+}
+export async function translationsOf(
+  db: Reader,
+  asked: TranslationFilter & { state: keyof StateCounts | null },
+  sort: string,
+  page: { size: number; offset: number },
+): Promise<TranslationList> {
+  const { state, ...filter } = asked;
+  const [rows, counts] = await Promise.all([
+    listTranslations(db, filter, state, sort, page),
+    countStates(db, { ...filter, language: null, kind: null }),
+  ]);
+  const states = sumOf(
+    counts.filter(
+      (one) => one.language === (filter.language ?? one.language) && one.kind === (filter.kind ?? one.kind),
+    ),
+  );
+  return {
+    rows,
+    states,
+    counts,
+    count: state ? states[state] : states.stale + states.missing + states.current,
+  };
+}
+
+const sumOf = (counts: readonly StateCounts[]): StateCounts => ({
+  stale: counts.reduce((sum, one) => sum + one.stale, 0),
+  missing: counts.reduce((sum, one) => sum + one.missing, 0),
+  current: counts.reduce((sum, one) => sum + one.current, 0),
+});
+
+export async function translationOf(db: Reader, key: TranslationKey): Promise<WholeTranslation> {
+  const found = await findTranslation(db, key);
+  if (!found) throw notFound();
+  return found;
+}
+
+export const standingOf = (row: TranslationRow): State => row.state;
+
+/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+export async function writeTranslation(
+  db: Writer,
+  by: { visit: Visit; storage: Storage },
+  key: TranslationKey,
+  given: TranslationInput,
+): Promise<WholeTranslation> {
+  const { visit } = by;
+  const { publication_id: publication } = await translationOf(db, key);
+  await (publication === null ? lockText(db, keyText(key)) : lockPublication(db, publication));
+  const before = await translationOf(db, key);
+  refuseLate(before, given);
+  refuseOther(before, given);
+  const isWritten = isTextKind(key.kind)
+    ? await writePieces(db, by, key, before, given.pieces)
+    : await writeWords(db, visit, key, before, given);
+  if (!isWritten) return before;
+  if (publication !== null) await reindex(db, [publication]);
+  db.invalidate('publications', ...(publication === null ? [] : [`publication:${publication}`]));
+  const after = await translationOf(db, key);
+  await recordAudit(db, visit, {
+    action: 'translation.save',
+    subject: `translation:${keyText(key)}`,
+    detail: { title: after.title, before: standingOf(before), after: standingOf(after) },
+  });
+  return after;
+}
+
+/** A text has pieces, or a title with a summary and perhaps a body. */
+function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: TranslationInput): void {
+  if (!isTextKind(kind) && pieces !== undefined)
+    throw refuse('invalid-field.translation-in-one', {}, atField('pieces'));
+  if (isTextKind(kind) && [title, summary, body].some((one) => one !== undefined))
+    throw refuse('invalid-field.translation-in-pieces', {}, atField('title'));
+}
+
+async function writeWords(
+  db: Writer,
+  visit: Visit,
+  key: TranslationKey,
+  before: WholeTranslation,
+  given: TranslationInput,
+): Promise<boolean> {
+  const words = wordsOf(before, given);
+  const sourceSeenAt = seenMoment(given.sourceChangedAt ?? null, before.source_changed_at ?? visit.now);
+  if (isSame(before, words, sourceSeenAt)) return false;
+  const changedAt = nextMoment(before.changed_at, visit.now);
+  await saveTranslation(db, key, { ...words, sourceSeenAt, changedAt });
+  return true;
+}
+
+/** What was read is not what there is: another one's words would be lost. */
+function refuseLate(before: WholeTranslation, { changedAt }: TranslationInput): void {
+  if (changedAt === undefined || changedAt?.getTime() === before.changed_at?.getTime()) return;
+  throw refuse('translation-changed');
+}
+
+function wordsOf(
+  before: WholeTranslation,
+  given: TranslationInput,
+): Pick<SavedWords, 'slug' | 'title' | 'summary' | 'bodyHtml'> {
+  const title = given.title ?? before.title ?? '';
+  if (title === '') throw refuseText('invalid-field.title', {}, atField('title'));
+  if (given.body !== undefined && before.kind === 'publication')
+    throw refuse('invalid-field.translation-cover', {}, atField('body'));
+  return {
+    slug: translatedSlug(title, before.source_slug, before.slug),
+    title,
+    summary: given.summary ?? before.summary,
+    bodyHtml: bodyOf(before, given.body),
+  };
+}
+
+function bodyOf({ body_html: stored }: WholeTranslation, body: string | undefined): string {
+  if (body === undefined) return stored;
+  const html = writtenMarkup(stored, body, 'body');
+  if (stored !== '' && isWordless(html)) throw refuseText('invalid-field.text', {}, atField('body'));
+  return html;
+}
+
+const isSame = (before: WholeTranslation, words: ReturnType<typeof wordsOf>, sourceSeenAt: Date): boolean =>
+  before.slug === words.slug &&
+  before.title === words.title &&
+  before.summary === words.summary &&
+  before.body_html === words.bodyHtml &&
+  before.source_seen_at !== null &&
+  before.source_seen_at >= sourceSeenAt;

@@ -1,0 +1,50 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import type { Flat } from '#kit/contract.ts';
+import { type Kind, type State, type TargetLanguage, TRANSLATED } from './translation.data.ts';
+import { translationCalls, type translationType } from './translation.schema.ts';
+
+export type Translation = Flat<typeof translationType>;
+export type AdminKindCounts = Record<State, number> & { kind: Kind; language: TargetLanguage };
+export type TranslationText = NonNullable<Translation['text']>;
+
+export async function loadTranslation({ api, params, signal }: LoadContext): Promise<Translation> {
+  const { data } = await api(translationCalls.one, { params: { id: params.id ?? '' }, signal });
+  return data;
+}
+
+/** How one cover or section stands in each language. */
+export async function standingsOf(kind: Kind, id: string): Promise<Translation[]> {
+  const filter = kind === 'section' ? { section: id } : { kind, publication: id };
+  const { data } = await browserApi()(translationCalls.list, { query: { filter } });
+  return TRANSLATED.flatMap((language) => data.filter((one) => one.language === language));
+}
+
+/** Which moment of the source and of the translation an editor has before them goes along. */
+export async function sendTranslation(
+  one: Translation,
+  words: {
+    title?: string;
+    summary?: string;
+    body?: string;
+    pieces?: { key: string; source: string; text: string }[];
+  },
+): Promise<Translation> {
+  const { data } = await browserApi()(translationCalls.save, {
+    params: { id: one.id },
+    body: {
+      data: {
+        type: 'ContentTranslation',
+        attributes: { ...words, ...momentsOf(one) },
+      },
+    },
+  });
+  return data;
+}
+
+/** Instants travel as they came. */
+const momentsOf = ({ sourceChangedAt, changedAt }: Translation) =>
+  ({
+    ...(sourceChangedAt ? { sourceChangedAt } : {}),
+    changedAt,
+  }) as unknown as { sourceChangedAt?: Date; changedAt: Date | null };

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { editingTexts } from '../kit/editing.messages.ts';
+import styles from '../kit/editing.module.css';
+import { dayText, EditLink, SourceEditLink, StateBadge } from '../kit/parts.tsx';
+import { type Kind, LANGUAGE_NAMES } from '../resources/translation/translation.data.ts';
+import { standingsOf, type Translation } from '../resources/translation/translation.store.ts';
+
+/** How a cover or section stands in each language, beside it, with the way to its words. */
+export function EditingStrip({ kind, id }: { kind: Kind; id: string }) {
+  const say = useTexts(editingTexts);
+  const { rows, failed, ask } = useStandings(kind, id);
+  return (
+    <aside className={`print-none ${styles.strip}`} aria-label={say('strip')}>
+      <p className={styles.stripTitle}>
+        <TextLink to="/admin/translations" look="quiet">
+          {say('translations')}
+        </TextLink>
+      </p>
+      <p>
+        <SourceEditLink kind={kind} id={id} look="quiet" />
+      </p>
+      {rows ? (
+        <ul className={styles.standings}>
+          {rows.map((one) => (
+            <Standing key={one.id} one={one} />
+          ))}
+        </ul>
+      ) : failed ? (
+        <p role="alert" className={styles.stripFailed}>
+          {say('failed')}{' '}
+          <Button variant="text" size="sm" onClick={ask}>
+            {say('retry')}
+          </Button>
+        </p>
+      ) : (
+        <Loading label={say('loading')} className={styles.stripWaiting}>
+          <Skeleton width="long" />
+        </Loading>
+      )}
+    </aside>
+  );
+}
+
+function Standing({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  const { site } = useSite();
+  const name = LANGUAGE_NAMES[one.language];
+  const words = {
+    current: say('isCurrent'),
+    missing: say('isMissing'),
+    stale: say('isStale', { date: dayText(one.sourceChangedAt, site.language) }),
+  };
+  return (
+    <li>
+      <span lang={tagOf(one.language)}>
+        {one.address ? (
+          <TextLink to={one.address}>{name}</TextLink>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
+      </span>
+      <StateBadge state={one.state}>{words[one.state]}</StateBadge>
+      <EditLink one={one} />
+    </li>
+  );
+}
+
+function useStandings(kind: Kind, id: string) {
+  const [rows, setRows] = useState<Translation[] | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  useEffect(() => {
+    let over = false;
+    setFailed(false);
+    standingsOf(kind, id).then(
+      (found) => over || setRows(found),
+      () => over || setFailed(true),
+    );
+    return () => {
+      over = true;
+    };
+  }, [kind, id, turn]);
+  return { rows, failed, ask: () => setTurn(turn + 1) };
+}

@@ -1,0 +1,34 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { isPlain, showPlain } from '#client/forms/plain-page.ts';
+import { loadDictionary } from '#client/page/dictionary.ts';
+import { anew, setChunkWorld } from '#client/start/chunk.ts';
+import { chunkWorld } from '#client/start/chunk-world.ts';
+
+setChunkWorld(chunkWorld);
+Object.assign(globalThis, { ppAnew: anew });
+
+/** What no boundary caught leaves nothing of the page. */
+const onUncaughtError = (thrown: unknown) => {
+  reportError(thrown);
+  showPlain();
+};
+
+/**
+ * What takes long on a slow phone gets a task of its own, so that a finger is answered in between: the first entry of the
+ * history, which the router would write.
+ */
+async function takeOver() {
+  const language = document.documentElement.lang.toLowerCase();
+  await loadDictionary(language);
+  await nextTask();
+  if (history.state?.idx == null) history.replaceState({ ...history.state, idx: 0 }, '');
+  await nextTask();
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />, { onUncaughtError });
+  });
+}
+const nextTask = () => new Promise((go) => setTimeout(go));
+
+if (!isPlain()) void takeOver();

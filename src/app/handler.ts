@@ -1,0 +1,25 @@
+import * as build from 'virtual:react-router/server-build';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { type Api, createApi, type Transport } from '#client/api/client.ts';
+import { type PageContext, pageContext } from '#client/page/context.ts';
+import { loadDictionary } from '#client/page/dictionary.ts';
+
+const handle = createRequestHandler(build, 'production');
+
+/** Every page's address as the routes spell it, from the root on. */
+export const pagePatterns: readonly string[] = Object.values(build.routes).flatMap((route) =>
+  route?.path === undefined ? [] : [`/${route.path}`],
+);
+
+/** The SSR entry, the only door from the server into the pages: a request and its lendings in, a whole document out. */
+export async function handlePage(
+  request: Request,
+  lent: Omit<PageContext, 'api'> & { transport: Transport },
+): Promise<Response> {
+  const context = new RouterContextProvider();
+  const { transport, ...rest } = lent;
+  const api: Api = createApi(transport);
+  context.set(pageContext, { api, ...rest });
+  await loadDictionary(rest.site.language);
+  return handle(request, context);
+}

@@ -1,0 +1,41 @@
+import type { CardPublication } from '#catalog/card/publication-card.schema.ts';
+
+/** How long a reader has: up to 15 minutes, 16 to 44, 45 and more. */
+export const TIMES = [
+  { key: 'short', from: 0, to: 15 },
+  { key: 'medium', from: 16, to: 44 },
+  { key: 'long', from: 45, to: Number.POSITIVE_INFINITY },
+] as const;
+const IN_A_COLUMN = 3;
+
+/** Three of each length, the newest of different kinds first; with an hour at hand, those that give credit. */
+export function timeColumns<P extends Pick<CardPublication, 'minutes' | 'type' | 'credits'>>(
+  newestFirst: readonly P[],
+) {
+  return TIMES.map(({ key, from, to }) => {
+    const fitting = newestFirst.filter(({ minutes }) => minutes > 0 && minutes >= from && minutes <= to);
+    const wanted =
+      key === 'long'
+        ? fitting.toSorted((a, b) => Number(b.credits !== null) - Number(a.credits !== null))
+        : fitting;
+    return { key, publications: varied(wanted).slice(0, IN_A_COLUMN) };
+  }).filter(({ publications }) => publications.length > 0);
+}
+
+/** One of each kind first, then the rest, each in the order given. */
+function varied<P extends { type: string }>(publications: readonly P[]): P[] {
+  const first = publications.filter(
+    (one, at) => publications.findIndex(({ type }) => type === one.type) === at,
+  );
+  return [...first, ...publications.filter((one) => !first.includes(one))];
+}
+
+/** CME_SA_TOTAL counts both kinds (spec §9); the strip tells them apart. Null until both are configured. */
+export function creditFacts(configs: Record<string, string>): { cme: number; sa: number } | null {
+  const [total, sa] = [Number(configs.CME_SA_TOTAL), Number(configs.SA_TOTAL)];
+  return total > 0 && sa >= 0 && total > sa ? { cme: total - sa, sa } : null;
+}
+
+/** Length of a recording as a clock shows it. */
+export const clockText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

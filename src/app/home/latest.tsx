@@ -1,0 +1,38 @@
+import { PublicationCard, PublicationRow } from '#catalog/card/components/publication-card.tsx';
+import type { CardPublication } from '#catalog/card/publication-card.schema.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import type { Block } from './block.schema.ts';
+import { HomeHead } from './head.tsx';
+import heights from './heights.module.css';
+import { homeTexts } from './home.messages.ts';
+import styles from './home.module.css';
+
+/** One large card and rows beside it. */
+export function HomeLatest({ block, publications }: { block: Block; publications: CardPublication[] }) {
+  const say = useTexts(homeTexts);
+  const [first, ...others] = publications;
+  return (
+    <section className={`wrap section ${heights.latest}`} aria-labelledby="latest">
+      <HomeHead
+        id="latest"
+        title={block.title}
+        language={block.language}
+        more={{ to: '/library?sort=-publicationDate', text: say('everything') }}
+      />
+      <div className="grid">
+        {first ? (
+          <div className={`span-7 ${styles.large}`}>
+            <PublicationCard publication={first} eager />
+          </div>
+        ) : null}
+        {others.length ? (
+          <div className={`span-5 ${styles.rows}`}>
+            {others.map((publication) => (
+              <PublicationRow key={publication.id} publication={publication} />
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
+}

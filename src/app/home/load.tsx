@@ -1,0 +1,77 @@
+import { CARD_QUERY } from '#catalog/card/publication-card.schema.ts';
+import { categoryCalls } from '#catalog/category/category.schema.ts';
+import { publicationCalls, SECTION_FIELDS } from '#catalog/publication/publication.schema.ts';
+import type { Api } from '#client/api/client.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import { hasToken } from '#client/session/token.ts';
+import { availableCreditCalls } from '#learning/available-credit/available-credit.schema.ts';
+import { availableWith } from '#membership/available-credit/available-credit.rules.ts';
+import { siteCalls } from '#shell/site.schema.ts';
+import { timeColumns } from './home.rules.ts';
+
+const SHOWN_TOPICS = 12;
+const LATEST = 5;
+/** Some may be for members; the first that this reader may hear is shown. */
+const RECENT_PODCASTS = 6;
+const PODCAST_FIELDS =
+  'slug,title,language,excerpt,cover,type,attachment_url,attachmentSeconds,sections,progress';
+const podcastQuery = {
+  filter: { visibility: 'published', types: 'PODCAST' },
+  fields: { Publication: PODCAST_FIELDS, Section: 'lock' },
+  include: ['sections'],
+  sort: '-publicationDate',
+  page: { size: RECENT_PODCASTS },
+};
+
+/** Everything the blocks of the home page show. */
+export async function loadHome({ api }: LoadContext) {
+  const [blocks, newest, categories, podcasts, available, begun] = await Promise.all([
+    api(siteCalls.homeBlocks),
+    api(publicationCalls.list, {
+      query: {
+        ...CARD_QUERY,
+        filter: { visibility: 'published' },
+        sort: '-publicationDate',
+        page: { size: 100 },
+      },
+    }),
+    api(categoryCalls.list, { query: { filter: { featured: true } } }),
+    api(publicationCalls.list, { query: podcastQuery }),
+    api(availableCreditCalls.list),
+    hasToken() ? begunLast(api) : null,
+  ]);
+  const credited = newest.data.find(({ type, credits }) => type === 'CME' && credits) ?? null;
+  return {
+    blocks: blocks.data,
+    latest: newest.data.slice(0, LATEST),
+    times: timeColumns(newest.data),
+    topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, SHOWN_TOPICS),
+    available: availableWith(null, available.data),
+    podcast: podcasts.data.find((one) => one.attachment_url) ?? null,
+    example: credited && {
+      id: credited.id,
+      title: credited.title,
+      language: credited.language,
+      credits: credited.credits ?? 0,
+    },
+    begun: begun === null ? null : await sectionToContinue(api, begun),
+  };
+}
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+/** A part of its own: a visitor's page does without it. */
+const begunLast = async (api: Api) =>
+  (await import('#learning/progress/latest-begun.store.ts')).latestBegun(api);
+
+/** Only somebody signed in has begun anything: the visitor's page never asks this. */
+async function sectionToContinue(api: Api, id: string) {
+  const { data } = await api(publicationCalls.one, {
+    params: { id },
+    query: { include: ['sections'], fields: SECTION_FIELDS },
+  });
+  const sections = data.sections ?? [];
+  const next = sections.find((one) => Number(one.id) === data.progress.continueSectionId) ?? null;
+  const { slug, title, language, cover, type, progress } = data;
+  const section = next && !next.lock ? { slug: next.slug, title: next.title, language: next.language } : null;
+  return { slug, title, language, cover, type, section, done: progress.sectionsDone, total: sections.length };
+}

@@ -1,0 +1,95 @@
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import styles from '#admin/kit/editing.module.css';
+import { editorLoad } from '#admin/kit/editing.store.ts';
+import { titleOf } from '#admin/kit/list.store.ts';
+import { authorDeskTexts } from '#admin/resources/author/author.messages.ts';
+import {
+  type AdminAuthor,
+  type AuthorRecord,
+  loadFacultyMember,
+} from '#admin/resources/author/author.store.ts';
+import { AuthorDisclosure } from '#admin/resources/author/components/disclosure.tsx';
+import { AuthorForm } from '#admin/resources/author/components/form.tsx';
+import { AuthorPortrait } from '#admin/resources/author/components/portrait.tsx';
+import { AuthorRemoval } from '#admin/resources/author/components/removal.tsx';
+import { LANGUAGE_NAMES, type TargetLanguage } from '#admin/resources/translation/translation.data.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
+export const clientLoader = editorLoad(loadFacultyMember);
+export const meta = titleOf(authorDeskTexts, 'person');
+
+/** What is said of a person at the left; portrait, disclosure and titles at the right. */
+export default function AuthorRecordPage() {
+  const say = useTexts(authorDeskTexts);
+  const one = useLoaderData() as AdminAuthor | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={one && user ? one.fullName : say('person')}>
+      {one?.record && user ? <Member one={one} record={one.record} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Member({ one, record }: { one: AdminAuthor; record: AuthorRecord }) {
+  const say = useTexts(authorDeskTexts);
+  return (
+    <div className={styles.sides}>
+      <section className={styles.side} aria-labelledby="person">
+        <h2 className="h3" id="person">
+          {say('person')}
+        </h2>
+        <p className="small">
+          <TextLink to={`/author/${one.slug}`}>{say('openPage')}</TextLink>
+        </p>
+        {record.languages.length > 0 ? (
+          <p className="small quiet">
+            {say('translated', {
+              languages: record.languages
+                .map((language) => LANGUAGE_NAMES[language as TargetLanguage])
+                .join(', '),
+            })}
+          </p>
+        ) : null}
+        <AuthorForm key={one.id} one={one} />
+      </section>
+      <div className={styles.parts}>
+        <AuthorDisclosure one={one} record={record} />
+        <AuthorPortrait one={one} />
+        <Titles record={record} />
+        <AuthorRemoval one={one} />
+      </div>
+    </div>
+  );
+}
+
+function Titles({ record: { titles } }: { record: AuthorRecord }) {
+  const say = useTexts(authorDeskTexts);
+  const part = usePartTag();
+  return (
+    <section className={styles.side} aria-labelledby="titles">
+      <h2 className="h3" id="titles">
+        {say('titles')}
+      </h2>
+      {titles.length === 0 ? (
+        <p className="quiet">{say('noTitles')}</p>
+      ) : (
+        <ul className="stack">
+          {titles.map(({ slug, title, running }) => (
+            <li key={slug}>
+              <TextLink to={`/publication/${slug}`}>
+                <span lang={part('en')}>{title}</span>
+              </TextLink>
+              {running ? <span className={styles.kind}>{say('givesCredit')}</span> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

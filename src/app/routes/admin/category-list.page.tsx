@@ -1,0 +1,190 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import { AdminFrame, Named, Waiting } from '#admin/frame/frame.tsx';
+import { useOpen } from '#admin/kit/dialog.hooks.ts';
+import styles from '#admin/kit/editing.module.css';
+import { editorLoad } from '#admin/kit/editing.store.ts';
+import { titleOf } from '#admin/kit/list.store.ts';
+import { DeskTable } from '#admin/kit/list.tsx';
+import { categoryDeskTexts } from '#admin/resources/category/category.messages.ts';
+import {
+  type AdminCategory,
+  loadCategories,
+  placeCategory,
+} from '#admin/resources/category/category.store.ts';
+import { CategoryDialog } from '#admin/resources/category/components/dialog.tsx';
+import { CategoryMerge, CategoryRemoval } from '#admin/resources/category/components/end.tsx';
+import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
+import { Td, Th, Tr } from '#ui/content/table.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
+export const clientLoader = editorLoad(loadCategories);
+export const meta = titleOf(categoryDeskTexts, 'topics');
+
+/** What is open above the list. */
+type OpenDialog =
+  | { deed: 'edit'; one: AdminCategory | null }
+  | { deed: 'merge' | 'remove'; one: AdminCategory };
+
+export default function CategoryListPage() {
+  const say = useTexts(categoryDeskTexts);
+  const topics = useLoaderData() as AdminCategory[] | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={say('topics')}>
+      <p className="lead">{say('lead')}</p>
+      {topics && user ? <Topics topics={topics} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Topics({ topics }: { topics: AdminCategory[] }) {
+  const say = useTexts(categoryDeskTexts);
+  const { open, setOpen, close } = useOpen<OpenDialog>();
+  return (
+    <>
+      <p>
+        <Button icon={Plus} onClick={() => setOpen({ deed: 'edit', one: null })}>
+          {say('add')}
+        </Button>
+      </p>
+      {topics.length > 0 ? (
+        <List topics={topics} onOpen={setOpen} />
+      ) : (
+        <EmptyState text={say('nothingYet')} />
+      )}
+      {open?.deed === 'edit' ? <CategoryDialog one={open.one} topics={topics} onClose={close} /> : null}
+      {open?.deed === 'merge' ? <CategoryMerge one={open.one} topics={topics} onClose={close} /> : null}
+      {open?.deed === 'remove' ? <CategoryRemoval one={open.one} onClose={close} /> : null}
+    </>
+  );
+}
+
+function List({ topics, onOpen }: { topics: AdminCategory[]; onOpen: (open: OpenDialog) => void }) {
+  const say = useTexts(categoryDeskTexts);
+  const moving = useMoving();
+  return (
+    <DeskTable
+      caption={say('topicCount', { n: topics.length })}
+      columns={[
+        say('topic'),
+        { words: say('titles'), numeric: true },
+        say('languages'),
+        say('featured'),
+        say('actions'),
+      ]}
+    >
+      {topics.map((one) => (
+        <Row key={one.id} one={one} topics={topics} moving={moving} onOpen={onOpen} />
+      ))}
+    </DeskTable>
+  );
+}
+
+interface RowProps {
+  one: AdminCategory;
+  topics: AdminCategory[];
+  moving: ReturnType<typeof useMoving>;
+  onOpen: (open: OpenDialog) => void;
+}
+
+function Row({ one, topics, moving, onOpen }: RowProps) {
+  const say = useTexts(categoryDeskTexts);
+  const parent = topics.find(({ id }) => Number(id) === one.parentId);
+  const missing = TRANSLATED.filter((language) => !one.names[language]);
+  return (
+    <Tr>
+      <Th scope="row">
+        {one.name}
+        <span className={styles.kind}>
+          {parent ? `${say('below', { name: parent.name })} · ${one.slug}` : one.slug}
+        </span>
+      </Th>
+      <Td label={say('titles')} numeric>
+        {one.publications}
+      </Td>
+      <Td label={say('languages')}>
+        {missing.length === 0
+          ? say('allLanguages')
+          : say('missing', { languages: missing.map((language) => LANGUAGE_NAMES[language]).join(', ') })}
+      </Td>
+      <Td label={say('featured')}>
+        {one.featured ? <Badge tone="success">{say('isFeatured')}</Badge> : null}
+      </Td>
+      <Td label={say('actions')}>
+        <Deeds one={one} topics={topics} moving={moving} onOpen={onOpen} />
+      </Td>
+    </Tr>
+  );
+}
+
+function Deeds({ one, topics, moving: { isUnderWay, move }, onOpen }: RowProps) {
+  const say = useTexts(categoryDeskTexts);
+  const { name, place } = one;
+  const isEmpty = one.publications === 0 && !topics.some(({ parentId }) => parentId === Number(one.id));
+  return (
+    <span className={styles.actions}>
+      <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'edit', one })}>
+        <Named short={say('edit')} long={say('editNamed', { name })} />
+      </Button>
+      <Button
+        variant="text"
+        size="sm"
+        disabled={place === 1}
+        loading={isUnderWay}
+        onClick={() => void move(one, place - 1)}
+      >
+        <Named short={say('up')} long={say('upNamed', { name })} />
+      </Button>
+      <Button
+        variant="text"
+        size="sm"
+        disabled={place === topics.length}
+        loading={isUnderWay}
+        onClick={() => void move(one, place + 1)}
+      >
+        <Named short={say('down')} long={say('downNamed', { name })} />
+      </Button>
+      {topics.length > 1 ? (
+        <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'merge', one })}>
+          <Named short={say('merge')} long={say('mergeNamed', { name })} />
+        </Button>
+      ) : null}
+      {isEmpty ? (
+        <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'remove', one })}>
+          <Named short={say('remove')} long={say('removeNamed', { name })} />
+        </Button>
+      ) : null}
+    </span>
+  );
+}
+
+/** One move at a time: the places on the screen are those of before until the list is read anew. */
+function useMoving() {
+  const say = useTexts(categoryDeskTexts);
+  const { revalidate } = useRevalidator();
+  const [isUnderWay, setUnderWay] = useState(false);
+  async function move(one: AdminCategory, place: number) {
+    setUnderWay(true);
+    try {
+      await placeCategory(one, place);
+      toast({ message: say('moved', { name: one.name, n: place }) });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    } finally {
+      await revalidate();
+      setUnderWay(false);
+    }
+  }
+  return { isUnderWay, move };
+}

@@ -1,0 +1,70 @@
+import PenLine from 'lucide-react/icons/pen-line';
+import { Several, Small } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import { editingTexts } from '#admin/kit/editing.messages.ts';
+import styles from '#admin/kit/editing.module.css';
+import { find, oneNamed, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import { InterfaceTextDialog } from '#admin/resources/interface-text/components/dialog.tsx';
+import { interfaceTextCalls } from '#admin/resources/interface-text/interface-text.schema.ts';
+import { LANGUAGE_NAMES } from '#admin/resources/translation/translation.data.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { Badge } from '#ui/feedback/badge.tsx';
+
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
+const NAMES = { en: 'English', ...LANGUAGE_NAMES };
+const filters = [
+  find('findText'),
+  oneNamed('language', LANGUAGES, {
+    label: 'language',
+    shown: 'en',
+    tagOf,
+    wordOf: (language) => NAMES[language],
+  }),
+  tick('edited', 'editedOnly'),
+] as const;
+const load = pageLoad({ call: interfaceTextCalls.list, filters });
+
+const page = deskRoute({
+  path: '/admin/texts',
+  texts: editingTexts,
+  title: 'interfaceTexts',
+  lead: 'interfaceTextsHint',
+  find: 'findText',
+  count: 'textCount',
+  empty: 'empty',
+  filters,
+  load,
+  columns: [
+    {
+      label: 'text',
+      look: styles.text,
+      cell: ({ text, language, description }) => (
+        <>
+          <span lang={tagOf(language)}>{text}</span>
+          {description ? <Small>{description}</Small> : null}
+        </>
+      ),
+    },
+    {
+      label: 'textKey',
+      cell: ({ id, edited }, { say }) => (
+        <Several>
+          <code>{id}</code>
+          {edited ? (
+            <Badge tone="info" icon={PenLine}>
+              {say('textEdited')}
+            </Badge>
+          ) : null}
+        </Several>
+      ),
+    },
+  ],
+  actions: [
+    { label: 'edit', named: 'editText', valuesOf: ({ id }) => ({ key: id }), Dialog: InterfaceTextDialog },
+  ],
+  roomy: true,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;

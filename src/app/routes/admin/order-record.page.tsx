@@ -1,0 +1,207 @@
+import { type ReactNode, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { editorLoad } from '#admin/kit/editing.store.ts';
+import { titleOf } from '#admin/kit/list.store.ts';
+import { OrderEntries, OrderPayments, OrderReceipts } from '#admin/resources/order/components/money.tsx';
+import styles from '#admin/resources/order/components/order.module.css';
+import { Day, MoneyStatus, useMoney, usePlanWords } from '#admin/resources/order/components/parts.tsx';
+import { OrderRefund } from '#admin/resources/order/components/refund.tsx';
+import { OrderSettlement } from '#admin/resources/order/components/settlement.tsx';
+import type { OrderAttention } from '#admin/resources/order/order.data.ts';
+import { orderDeskTexts } from '#admin/resources/order/order.messages.ts';
+import {
+  type AdminOrder,
+  type AdminOrderRecord,
+  loadOrder,
+  ORDERS_PATH,
+} from '#admin/resources/order/order.store.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { shownEmail } from '#identity/email/shown.rules.ts';
+import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
+export const clientLoader = editorLoad(loadOrder);
+export const meta = titleOf(orderDeskTexts, 'order');
+
+export default function OrderRecordPage() {
+  const say = useTexts(orderDeskTexts);
+  const one = useLoaderData() as AdminOrder | null;
+  const user = useSignedInOnly();
+  return (
+    <AdminFrame title={one ? say('orderNamed', { id: one.id }) : say('order')}>
+      {one?.record && user ? <Order one={one} record={one.record} /> : <Waiting />}
+    </AdminFrame>
+  );
+}
+
+function Order({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
+  return (
+    <>
+      {one.attention ? <Attention id={one.id} attention={one.attention} /> : null}
+      <div className={styles.facts}>
+        <Facts one={one} record={record} />
+        <Sum one={one} />
+      </div>
+      <RefundPart one={one} record={record} />
+      <OrderPayments payments={record.payments} />
+      <OrderEntries entries={record.entries} />
+      <OrderReceipts receipts={record.receipts} />
+    </>
+  );
+}
+
+/** Why the money waits for a person, until one says that it was seen to. */
+function Attention({ id, attention }: { id: string; attention: OrderAttention }) {
+  const say = useTexts(orderDeskTexts);
+  const [open, setOpen] = useState(false);
+  return (
+    <Banner
+      tone="warning"
+      title={say(attention)}
+      action={
+        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+          {say('settle')}
+        </Button>
+      }
+    >
+      <p>{say(`${attention}Text`)}</p>
+      {open ? <OrderSettlement id={id} onClose={() => setOpen(false)} /> : null}
+    </Banner>
+  );
+}
+
+function Facts({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
+  const say = useTexts(orderDeskTexts);
+  const planWords = usePlanWords();
+  return (
+    <dl className={`panel ${styles.list}`}>
+      <Fact name={say('status')}>
+        <MoneyStatus status={one.status} />
+      </Fact>
+      <Fact name={say('buyer')} beside={shownEmail(one.buyer.email)}>
+        <TextLink to={`/admin/members/${one.buyer.id}`}>
+          {one.buyer.name || shownEmail(one.buyer.email)}
+        </TextLink>
+      </Fact>
+      <Fact name={say('what')} beside={say(one.kind)}>
+        {planWords(one.membership, one.rebillDays)}
+      </Fact>
+      <Days one={one} />
+      <Fact name={say('renewsItself')}>{say(one.autoRenew ? 'yes' : 'no')}</Fact>
+      <Neighbours record={record} />
+    </dl>
+  );
+}
+
+function Fact({ name, beside, children }: { name: string; beside?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>
+        {children}
+        {beside ? <span className={styles.beside}>{beside}</span> : null}
+      </dd>
+    </>
+  );
+}
+
+function Days({ one }: { one: AdminOrder }) {
+  const say = useTexts(orderDeskTexts);
+  const days = [
+    ['ordered', one.createdAt],
+    ['paidOn', one.paidAt],
+    ['refundedOn', one.refundedAt],
+    ['runsUntil', one.endsAt],
+  ] as const;
+  return days.map(([name, at]) =>
+    at ? (
+      <Fact key={name} name={say(name)}>
+        <Day at={at} />
+      </Fact>
+    ) : null,
+  );
+}
+
+/** What it was priced on, and what was priced on what it bought. */
+function Neighbours({ record: { builtOn, builtUpon } }: { record: AdminOrderRecord }) {
+  const say = useTexts(orderDeskTexts);
+  const planWords = usePlanWords();
+  return (
+    <>
+      {builtOn ? (
+        <Fact
+          name={say('builtOn')}
+          beside={
+            <>
+              {planWords(builtOn.membership, builtOn.rebillDays)} · {say('runsUntil')}{' '}
+              <Day at={builtOn.endsAt} />
+            </>
+          }
+        >
+          {builtOn.order ? <OrderLink id={builtOn.order} /> : null}
+        </Fact>
+      ) : null}
+      {builtUpon.map(({ id, kind, status }) => (
+        <Fact key={id} name={say('builtUpon')} beside={say(kind)}>
+          <OrderLink id={id} /> <MoneyStatus status={status} />
+        </Fact>
+      ))}
+    </>
+  );
+}
+
+function OrderLink({ id }: { id: string }) {
+  const say = useTexts(orderDeskTexts);
+  return <TextLink to={`${ORDERS_PATH}/${id}`}>{say('orderNamed', { id })}</TextLink>;
+}
+
+function Sum({ one }: { one: AdminOrder }) {
+  const say = useTexts(orderDeskTexts);
+  const money = useMoney();
+  const taken = [
+    ['credit', -one.credit],
+    ['discount', -one.discount],
+    ['tax', one.tax],
+  ] as const;
+  return (
+    <dl className={`panel ${styles.sum}`}>
+      <dt>{say('price')}</dt>
+      <dd>{money(one.amount, one.currency)}</dd>
+      {taken
+        .filter(([, cents]) => cents !== 0)
+        .map(([name, cents]) => (
+          <div key={name}>
+            <dt>{say(name)}</dt>
+            <dd>{money(cents, one.currency)}</dd>
+          </div>
+        ))}
+      <dt className={styles.total}>{say('total')}</dt>
+      <dd className={styles.total}>{money(one.total, one.currency)}</dd>
+    </dl>
+  );
+}
+
+/** The deed, or why it cannot be done now. */
+function RefundPart({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
+  const say = useTexts(orderDeskTexts);
+  const [open, setOpen] = useState(false);
+  const { allowed, detail } = record.refund;
+  if (one.status !== 'paid') return null;
+  return (
+    <section className={styles.deed} aria-label={say('refund')}>
+      {allowed ? (
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {say('refund')}
+        </Button>
+      ) : (
+        <p className="quiet">{detail}</p>
+      )}
+      {open ? <OrderRefund one={one} refund={record.refund} onClose={() => setOpen(false)} /> : null}
+    </section>
+  );
+}

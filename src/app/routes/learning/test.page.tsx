@@ -1,0 +1,48 @@
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { serverLoad } from '#client/page/load.ts';
+import { pageWords } from '#client/page/page-words.ts';
+import type { MetaArgs } from '#client/page/site-data.ts';
+import { personalLoad } from '#credit/personal-load.store.ts';
+import { useSession } from '#identity/session/use-session.hooks.ts';
+import { TestGate } from '#learning/sitting/components/gate.tsx';
+import { TestSitting } from '#learning/sitting/components/sitting.tsx';
+import { TestSkeleton } from '#learning/sitting/components/skeleton.tsx';
+import { testTexts } from '#learning/sitting/test.messages.ts';
+import { loadTest, loadTestPublication, type TestData } from '#learning/sitting/test.store.ts';
+import { GateHost } from '#membership/gate/components/gate.tsx';
+import { head } from '#shell/seo/head.rules.ts';
+
+export const loader = serverLoad(loadTestPublication);
+export const clientLoader = personalLoad(loadTest, loadTestPublication);
+/** A test under way is never replaced from under its reader; another kind is another test. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.searchParams.get('kind') !== nextUrl.searchParams.get('kind');
+
+/** Spec §2: the SEO title, else the title plus the word Test. */
+export const handle = { quiet: true, cover: ({ publication }: TestData) => publication.slug };
+export function meta(args: MetaArgs & { loaderData?: TestData }) {
+  const say = pageWords(args, testTexts);
+  const { seoTitle = '', title = '', id } = args.loaderData?.publication ?? {};
+  return head(args, {
+    title: seoTitle || say('title', { title }).trim(),
+    path: id && `/publication/${id}/test`,
+  });
+}
+
+export default function TestPage() {
+  const { publication, test, refusal, plans = [] } = useLoaderData() as TestData;
+  const { isLogged, user } = useSession();
+  const gate = isLogged === false ? (publication.testGate ?? 'none') : refusal;
+  return (
+    <>
+      {test && user ? (
+        <TestSitting key={test.id} publication={publication} test={test} user={user} />
+      ) : gate !== null && isLogged !== null ? (
+        <TestGate publication={publication} gate={gate} user={user} />
+      ) : (
+        <TestSkeleton publication={publication} plans={plans} />
+      )}
+      <GateHost />
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { useCallback, useEffect, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { ApiFailure, isFailure } from '#client/api/client.ts';
+import type { BodyOf, Flat } from '#kit/contract.ts';
+import { referralCalls } from '#referrals/referral/referral.schema.ts';
+import { orderCalls, type orderType, type paymentType } from '../order/billing.schema.ts';
+import type { Choice } from './checkout.rules.ts';
+
+export type CheckoutOrder = Flat<typeof orderType>;
+export type CheckoutPayment = Flat<typeof paymentType>;
+export type CardInput = NonNullable<BodyOf<typeof orderCalls.pay>['data']['attributes']>['card'];
+
+export type OrderState =
+  | { is: 'loading' }
+  | { is: 'ready'; order: CheckoutOrder }
+  /** Said in words, with the code that tells the way on. */
+  | { is: 'refused'; code: string; message: string }
+  | { is: 'failed' };
+
+const LOADING: OrderState = { is: 'loading' };
+
+/**
+ * An order of somebody's at the price of this moment, placed as soon as it is known who they are; `isFinished` says that
+ * none is wanted any more.
+ */
+export function useOrder(
+  choice: Choice,
+  buyer: { id: string; email: string } | null,
+  isFinished: () => Promise<boolean>,
+) {
+  const [state, setState] = useState<OrderState>(LOADING);
+  const { membershipId, upgrade, renew } = choice;
+  const { id, email } = buyer ?? { id: null, email: '' };
+  const place = useCallback(
+    async (autoRenew: boolean): Promise<CheckoutOrder | null> => {
+      if (id === null || membershipId === null) return null;
+      try {
+        const discountId = await discountOf(email);
+        const order = await placeOrder(membershipId, { discountId, upgrade, renew, autoRenew });
+        setState({ is: 'ready', order });
+        return order;
+      } catch (thrown) {
+        if (!isFailure(thrown)) throw thrown;
+        const isRefusal = thrown.status >= 400 && thrown.status < 500;
+        setState(
+          isRefusal ? { is: 'refused', code: thrown.code, message: thrown.message } : { is: 'failed' },
+        );
+        return null;
+      }
+    },
+    [id, email, membershipId, upgrade, renew],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each buyer and choice
+  useEffect(() => {
+    setState(LOADING);
+    void (async () => {
+      if (id === null || !(await isFinished())) await place(false);
+    })();
+  }, [place]);
+  return { state, place };
+}
+
+async function placeOrder(
+  membershipId: string,
+  attributes: { discountId: string | null; upgrade: boolean; renew: boolean; autoRenew: boolean },
+): Promise<CheckoutOrder> {
+  const membership = { data: { type: 'Membership' as const, id: membershipId } };
+  const { data } = await browserApi()(orderCalls.create, {
+    body: { data: { type: 'Order', attributes, relationships: { membership } } },
+    query: { include: ['membership'] },
+  });
+  return data;
+}
+
+/** An order of one's own that was paid, with its receipt; null where it was not, or is none. */
+export async function paidOrder(id: string): Promise<CheckoutOrder | null> {
+  try {
+    const { data } = await browserApi()(orderCalls.one, {
+      params: { id },
+      query: { include: ['membership', 'receipt'] },
+    });
+    return data.status === 'paid' ? data : null;
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    return null;
+  }
+}
+
+/** What an invitation gives; none where that cannot be learnt, since the server reckons it by itself. */
+async function discountOf(email: string): Promise<string | null> {
+  try {
+    const { data } = await browserApi()(referralCalls.validate, { query: { referred_email: email } });
+    return data.valid ? data.discountId : null;
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    return null;
+  }
+}
+
+/** Nothing is known of the payment yet: the same question under the same key charges nothing twice. */
+const ASK_AGAIN = new Set(['no-reply', 'payment-under-way', 'payment-unanswered']);
+const TRIES = 4;
+const PAUSE_MS = 1500;
+
+/** Pays; a payment that did not come about is told like a refused call, with its reason in words. */
+export async function payOrder(orderId: string, card: CardInput, key: string): Promise<CheckoutPayment> {
+  for (let tried = 1; ; tried++) {
+    try {
+      const { data } = await browserApi()(orderCalls.pay, {
+        params: { id: orderId },
+        body: { data: { type: 'OrderPayment', attributes: { card } } },
+        query: { include: ['order.receipt'] },
+        headers: { 'idempotency-key': key },
+      });
+      return settled(data);
+    } catch (thrown) {
+      if (!isFailure(thrown) || !ASK_AGAIN.has(thrown.code) || tried === TRIES) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+/** The reader has answered what was asked of them, or has given up; the server looks what came of it. */
+export async function answerBank(
+  paymentId: string,
+  orderId: string,
+  confirmed: boolean,
+): Promise<CheckoutPayment> {
+  const { data } = await browserApi()(orderCalls.confirm, {
+    params: { id: orderId, paymentId },
+    body: { data: { type: 'OrderPayment', id: paymentId, attributes: { confirmed } } },
+    query: { include: ['order.receipt'] },
+  });
+  return settled(data);
+}
+
+function settled(payment: CheckoutPayment): CheckoutPayment {
+  if (payment.status !== 'failed') return payment;
+  const { failure, detail } = payment;
+  const code = failure ?? 'payment-failed';
+  throw new ApiFailure(402, [{ status: '402', code, title: '', detail: detail ?? 'Error' }]);
+}

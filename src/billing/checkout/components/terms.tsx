@@ -1,0 +1,46 @@
+import Lock from 'lucide-react/icons/lock';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import { Icon } from '#ui/content/icon.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import type { CheckoutOrder } from '../checkout.hooks.ts';
+import { checkoutTexts } from '../checkout.messages.ts';
+import styles from './checkout.module.css';
+
+export function useMoney(currency: string) {
+  const { site } = useSite();
+  return (cents: number) => moneyText(cents, currency, localeOf(site.language));
+}
+
+/** Whether the membership renews itself: said whole before it is paid, and off until it is chosen (C9). */
+export function RenewalChoice({ order, plan }: { order: CheckoutOrder; plan: { rebillDays: number } }) {
+  const say = useTexts(checkoutTexts);
+  const money = useMoney(order.currency);
+  const period = say(plan.rebillDays === 365 ? 'year' : 'fiveYears');
+  return (
+    <Checkbox
+      name="autoRenew"
+      label={say('autoRenew')}
+      hint={say('autoRenewHint', { price: money(order.renewalTotal), period })}
+    />
+  );
+}
+
+/** The one button that pays. */
+export function PayButton({ order, paying }: { order: CheckoutOrder; paying: boolean }) {
+  const say = useTexts(checkoutTexts);
+  const money = useMoney(order.currency);
+  return (
+    <>
+      <Button type="submit" size="lg" full loading={paying} loadingLabel={say('paying')}>
+        {order.total === 0 ? say('start') : say('pay', { amount: money(order.total) })}
+      </Button>
+      <p className={styles.lock}>
+        <Icon of={Lock} />
+        {say('lock')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { ApiFailure, isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import {
+  answerBank,
+  type CardInput,
+  type CheckoutOrder,
+  type CheckoutPayment,
+  payOrder,
+} from './checkout.hooks.ts';
+import { checkoutTexts } from './checkout.messages.ts';
+import type { Choice } from './checkout.rules.ts';
+
+export interface PaymentFlow {
+  order: CheckoutOrder;
+  /** Orders anew, at the price of the moment; null where that is refused. */
+  place: (autoRenew: boolean) => Promise<CheckoutOrder | null>;
+}
+/** A payment, and the order that it pays. */
+export interface PaymentAttempt {
+  payment: CheckoutPayment;
+  order: CheckoutOrder;
+}
+
+/**
+ * One key a payment: until its answer is known, every further try is the same payment. What is paid is what was shown;
+ * null where the order is refused meanwhile, which the page says.
+ */
+export function usePaying({ order, place }: PaymentFlow) {
+  const say = useTexts(checkoutTexts);
+  const open = useRef<{ of: string; key: string } | null>(null);
+  const changed = () => refusal(409, 'order-outdated', say('priceChanged'));
+  return async function pay(wantsRenewal: boolean, card: CardInput): Promise<PaymentAttempt | null> {
+    const ordered = wantsRenewal === order.autoRenew ? order : await place(wantsRenewal);
+    if (!ordered) return null;
+    if (ordered.total !== order.total) throw changed();
+    const of = `${ordered.id} ${JSON.stringify(card)}`;
+    const wasOpen = open.current?.of === of;
+    if (!wasOpen) open.current = { of, key: crypto.randomUUID() };
+    try {
+      return { payment: await payOrder(ordered.id, card, open.current?.key ?? ''), order: ordered };
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      if (thrown.status === 402) open.current = null;
+      // Left alone for so long that it was taken back: whoever is here again pays anew.
+      if (wasOpen && thrown.code === 'given-up') return pay(wantsRenewal, card);
+      if (thrown.code !== 'order-outdated') throw thrown;
+      await place(wantsRenewal);
+      throw changed();
+    }
+  };
+}
+
+/** What the page itself has to say, told like a refused call. */
+export const refusal = (status: number, code: string, detail: string) =>
+  new ApiFailure(status, [{ status: String(status), code, title: '', detail }]);
+
+const BEGUN_KEY = 'ppPayment';
+interface PendingPayment {
+  orderId: string;
+  paymentId: string;
+  membershipId: string | null;
+}
+
+/** Kept for this tab: should it be loaded anew, or its reader be sent away and back, the payment is known again. */
+export function rememberBegun({ payment, order }: PaymentAttempt, { membershipId }: Choice): void {
+  const begun: PendingPayment = { orderId: order.id, paymentId: payment.id, membershipId };
+  kept()?.setItem(BEGUN_KEY, JSON.stringify(begun));
+}
+export const forgetBegun = (): void => kept()?.removeItem(BEGUN_KEY);
+
+/** What became of a payment whose end this tab did not see; null unless it was paid. */
+export async function finishBegun({ membershipId }: Choice): Promise<PaymentAttempt | null> {
+  const begun = JSON.parse(kept()?.getItem(BEGUN_KEY) ?? 'null') as PendingPayment | null;
+  if (begun?.membershipId !== membershipId || !begun) return null;
+  try {
+    const payment = await answerBank(begun.paymentId, begun.orderId, true);
+    if (payment.status !== 'paid') return null;
+    forgetBegun();
+    return payment.order && 'kind' in payment.order ? { payment, order: payment.order } : null;
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    if (thrown.status >= 400 && thrown.status < 500) forgetBegun();
+    return null;
+  }
+}
+
+/** Storage may be refused (private mode); then nothing is known again, and the next payment takes this one back. */
+function kept(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,142 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { isMembershipValid } from '#membership/holding/holding.rules.ts';
+import {
+  chooseAutoRenew,
+  type HeldPlan,
+  holdingOf,
+  lockHolding,
+} from '#membership/holding/holding.service.ts';
+import { refuse as refuseMember } from '#membership/holding/member.refusals.ts';
+import { namedPlan } from '#membership/plan/plan.service.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { mayStartRenewing } from '../card/setup.rules.ts';
+import { renewalCents } from '../order/order.rules.ts';
+import { buyerOf } from '../order/order.service.ts';
+import { findMethod } from '../payment/method.repository.ts';
+import { sendSwitchedOn } from '../renewal/letter.service.ts';
+import { refuse } from './choice.refusals.ts';
+
+export interface MembershipChoice {
+  autoRenew: boolean;
+  cardOnFile: string | null;
+  /** Cents. */
+  renewalTotal: number;
+  currency: string;
+}
+
+/** What one chose for the end of one's membership; it may have ended. */
+export async function membershipChoiceOf(
+  db: Reader,
+  { config }: Pick<Ports, 'config'>,
+  { visitor }: Visit,
+): Promise<MembershipChoice> {
+  if (visitor.kind !== 'user') throw signInNeeded();
+  const holding = await holdingOf(db, visitor.id);
+  if (!holding) throw memberNeeded();
+  const card = await findMethod(db, visitor.id);
+  const plan = await namedPlan(db, holding.planId);
+  return {
+    autoRenew: holding.autoRenew,
+    cardOnFile: card && `${card.brand} ${card.last4}`,
+    renewalTotal: renewalCents(plan, config.taxPerMillion),
+    currency: plan.currency,
+  };
+}
+
+/** One click: off whenever there is something to switch off, on while the membership lasts and a card can pay (C9). */
+export async function changeAutoRenew(
+  db: Writer,
+  ports: Pick<Ports, 'config' | 'payment'>,
+  visit: Visit,
+  autoRenew: boolean,
+): Promise<void> {
+  const { visitor, now, requestId } = visit;
+  if (visitor.kind !== 'user') throw signInNeeded();
+  const { address, exactAddress } = visit;
+  const by: Chooser = {
+    actorId: visitor.id,
+    now,
+    requestId,
+    address,
+    ...(exactAddress ? { exactAddress } : {}),
+  };
+  if (autoRenew) {
+    await validHolding(db, visitor.id, now);
+    if (!(await findMethod(db, visitor.id))) throw cardNeeded();
+    return switchOn(db, ports, { userId: visitor.id, by });
+  }
+  const holding = await lockHolding(db, visitor.id);
+  if (!holding) throw memberNeeded();
+  if (!holding.autoRenew) return;
+  await chooseAutoRenew(db, visitor.id, false);
+  await recordChoice(db, by, holding.planId, false);
+}
+
+/** What somebody holds for whose renewal a card may be kept now, locked; others are told why not. */
+export async function renewingHolding(db: Writer, userId: number, now: Date): Promise<HeldPlan> {
+  const holding = await validHolding(db, userId, now);
+  if (!holding.autoRenew && !mayStartRenewing(holding.endsAt, now)) throw tooLate();
+  return holding;
+}
+
+async function validHolding(db: Writer, userId: number, now: Date): Promise<HeldPlan> {
+  const holding = await lockHolding(db, userId);
+  if (!holding) throw memberNeeded();
+  if (!isMembershipValid(holding, now)) throw expired();
+  return holding;
+}
+
+interface Chooser {
+  actorId: number;
+  now: Date;
+  requestId: string;
+  address?: string;
+  exactAddress?: string;
+}
+
+/** From now on it renews itself; what that will cost, when, with which card, and how it is switched off goes by letter. */
+export async function switchOn(
+  db: Writer,
+  ports: Pick<Ports, 'config' | 'payment'>,
+  { userId, by }: { userId: number; by: Chooser },
+): Promise<void> {
+  const holding = await lockHolding(db, userId);
+  if (!holding || holding.autoRenew) return;
+  await chooseAutoRenew(db, userId, true);
+  await recordChoice(db, by, holding.planId, true);
+  const card = await findMethod(db, userId);
+  if (!card) throw cardNeeded();
+  const plan = await namedPlan(db, holding.planId);
+  const renewing = {
+    amountCents: renewalCents(plan, ports.config.taxPerMillion),
+    currency: plan.currency,
+    card,
+  };
+  const ending = {
+    holdingId: holding.id,
+    planId: holding.planId,
+    tierName: holding.tierName,
+    endsAt: holding.endsAt,
+  };
+  await sendSwitchedOn(db, ports, await buyerOf(db, userId), { ...ending, renewing }, by);
+}
+
+const recordChoice = (db: Writer, by: Chooser, membership: number, autoRenew: boolean): Promise<void> =>
+  recordAudit(
+    db,
+    { address: '', ...by },
+    {
+      action: 'membership.auto-renew',
+      subject: `user:${by.actorId}`,
+      actorId: by.actorId,
+      detail: { membership, autoRenew },
+    },
+  );
+
+const memberNeeded = () => refuseMember('member-needed');
+const expired = () => refuseMember('membership-expired');
+const tooLate = () => refuse('renewal-too-late');
+const cardNeeded = () => refuse('card-needed.renewal');

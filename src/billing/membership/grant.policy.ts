@@ -1,0 +1,25 @@
+import { addDays, utcDate } from '#kit/dates.ts';
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
+import type { Plan } from '#membership/plan/plan.rules.ts';
+import type { CurrentHolding } from '../order/order.rules.ts';
+import { refuse } from './grant.refusals.ts';
+
+const UNKNOWN = denied('none', refuse('unknown-membership.grant'));
+const OVER = denied('none', refuse('term-over'));
+const LOWER = denied('none', refuse('grant-lower'));
+const SHORTER = denied('none', refuse('grant-shorter'));
+
+const LONGEST_DAYS = 3660;
+
+/**
+ * Which membership may be given by hand (B18): never one of a lower tier than what runs, nor one that ends before it. The
+ * same tier again has to end on a later day, so that nothing is given twice.
+ */
+export function mayGrant(plan: Plan | null, endsAt: Date, held: CurrentHolding | null, now: Date): Decision {
+  if (!plan) return UNKNOWN;
+  if (endsAt <= now || endsAt > addDays(now, LONGEST_DAYS)) return OVER;
+  if (!held || now >= held.endsAt) return ALLOWED;
+  if (plan.rank < held.rank) return LOWER;
+  if (plan.rank === held.rank) return utcDate(endsAt) > utcDate(held.endsAt) ? ALLOWED : SHORTER;
+  return endsAt >= held.endsAt ? ALLOWED : SHORTER;
+}

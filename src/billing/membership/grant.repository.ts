@@ -1,0 +1,28 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const INSERT = statement(
+  'membership-grant.insert',
+  {},
+  `INSERT INTO membership_grant (holding_id, base_holding_id, worth_cents, reason, given_by, given_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+export interface NewGrant {
+  holdingId: number;
+  baseHoldingId: number | null;
+  worthCents: number;
+  reason: string;
+  givenBy: number;
+}
+export const insertGrant = (db: Writer, grant: NewGrant, now: Date) =>
+  db.run(INSERT, [grant.holdingId, grant.baseHoldingId, grant.worthCents, grant.reason, grant.givenBy, now]);
+
+const ORIGIN = statement(
+  'membership-grant.origin',
+  { live: 'bool', order_id: 'int?', base_holding_id: 'int?' },
+  `SELECT h.superseded_at IS NULL AND h.refunded_at IS NULL AS live, o.id AS order_id, g.base_holding_id
+     FROM holding h LEFT JOIN membership_order o ON o.holding_id = h.id LEFT JOIN membership_grant g ON g.holding_id = h.id
+    WHERE h.id = $1 AND h.user_id = $2`,
+);
+/** How a member came by a holding; null when it is not theirs. */
+export const findOrigin = (db: Reader, holdingId: number, userId: number) =>
+  db.maybe(ORIGIN, [holdingId, userId]);

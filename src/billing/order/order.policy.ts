@@ -1,0 +1,30 @@
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
+import type { Plan } from '#membership/plan/plan.rules.ts';
+import { refuse } from './order.refusals.ts';
+import type { CurrentHolding } from './order.rules.ts';
+
+const UNKNOWN = denied('none', refuse('unknown-membership'));
+const NOT_ON_SALE = denied('none', refuse('membership-not-on-sale'));
+const ALREADY = denied('none', refuse('already-member'));
+const LOWER = denied('none', refuse('lower-membership'));
+const SHORTER = denied('none', refuse('shorter-term'));
+
+export interface RenewalIntent {
+  /** Said in so many words, so that nobody buys twice what they have (C6). */
+  renew: boolean;
+}
+
+/** Which membership somebody may order: one on sale, or one's own hidden one; never less than what still runs. */
+export function mayOrder(
+  plan: Plan | null,
+  held: CurrentHolding | null,
+  wish: RenewalIntent,
+  now: Date,
+): Decision {
+  if (!plan) return UNKNOWN;
+  if (plan.hidden && plan.id !== held?.planId) return NOT_ON_SALE;
+  if (!held || now >= held.endsAt) return ALLOWED;
+  if (plan.rank < held.rank) return LOWER;
+  if (plan.rank === held.rank) return wish.renew ? ALLOWED : ALREADY;
+  return plan.rebillDays < held.rebillDays ? SHORTER : ALLOWED;
+}

@@ -1,0 +1,129 @@
+import { addDays } from '#kit/dates.ts';
+import { renewalEnd, termEnd } from '#membership/holding/holding.rules.ts';
+import type { Plan } from '#membership/plan/plan.rules.ts';
+import { taxOn } from '../tax/tax.rules.ts';
+
+export type OrderKind = 'purchase' | 'renewal' | 'upgrade';
+export type OrderStatus = 'pending' | 'paid' | 'failed' | 'refunded';
+
+/** What is held, live or lapsed, and what it was worth on the day it began. */
+export interface CurrentHolding {
+  holdingId: number;
+  planId: number;
+  rank: number;
+  rebillDays: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** In cents, without tax: what was paid for it and what was left of the one before. */
+  worthCents: number;
+}
+
+/** Integer cents of one currency. The total is what is charged: amount less credit less discount, and the tax on that. */
+export interface OrderSums {
+  amountCents: number;
+  /** What an upgrade leaves unused of the membership before it. */
+  creditCents: number;
+  discountCents: number;
+  taxCents: number;
+  totalCents: number;
+  currency: string;
+}
+
+export interface Quote extends OrderSums {
+  kind: OrderKind;
+  /** The rate that `taxCents` was reckoned with. */
+  taxPerMillion: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** Of the membership that it buys, on its first day. */
+  worthCents: number;
+}
+
+const DAY = 86_400_000;
+
+/** A higher tier while the present one is valid is an upgrade; the same tier again is a renewal; the rest is a purchase. */
+export function kindOf(plan: Pick<Plan, 'id' | 'rank'>, held: CurrentHolding | null, now: Date): OrderKind {
+  if (!held) return 'purchase';
+  if (now < held.endsAt) return plan.rank > held.rank ? 'upgrade' : 'renewal';
+  return plan.id === held.planId ? 'renewal' : 'purchase';
+}
+
+/** What is left of a membership, by day: a day that has begun to run out is still given whole (PRICE-018). */
+export function unusedCents(
+  held: Pick<CurrentHolding, 'startsAt' | 'endsAt' | 'worthCents'>,
+  now: Date,
+): number {
+  const whole = Math.round((held.endsAt.getTime() - held.startsAt.getTime()) / DAY);
+  const left = Math.ceil((held.endsAt.getTime() - now.getTime()) / DAY);
+  if (whole <= 0 || left <= 0) return 0;
+  return Math.floor((held.worthCents * Math.min(left, whole)) / whole);
+}
+
+export interface OrderTerms {
+  discountCents: number;
+  taxPerMillion: number;
+}
+
+/**
+ * The end of what an order buys. A renewal runs on from the old end; an upgrade begins a fresh term, and what was left
+ * beyond its price lengthens it, so that nothing that was paid is lost (C6, C7).
+ */
+export function endOf(kind: OrderKind, plan: Plan, held: CurrentHolding | null, now: Date): Date {
+  if (kind === 'renewal') return renewalEnd(held, plan.rebillDays, now);
+  const end = termEnd(now, plan.rebillDays);
+  const surplus = kind === 'upgrade' && held ? unusedCents(held, now) - plan.priceCents : 0;
+  if (surplus <= 0 || plan.priceCents === 0) return end;
+  return addDays(end, Math.floor((surplus * plan.rebillDays) / plan.priceCents));
+}
+
+/** The first day of what was paid for: of a renewal, the end of what runs. */
+export const beginningOf = (kind: OrderKind, held: CurrentHolding | null, now: Date): Date =>
+  kind === 'renewal' && held && held.endsAt > now ? held.endsAt : now;
+
+/** What another term costs, with its tax: what a card is charged when a membership renews itself. */
+export const renewalCents = (plan: Pick<Plan, 'priceCents'>, taxPerMillion: number): number =>
+  plan.priceCents + taxOn(plan.priceCents, taxPerMillion);
+
+/** The price and the term of an order, whatever anybody asked for (C2, C3, C6, C7). Never below nothing. */
+export function quoteOrder(plan: Plan, held: CurrentHolding | null, terms: OrderTerms, now: Date): Quote {
+  const kind = kindOf(plan, held, now);
+  const amountCents = plan.priceCents;
+  const unused = held && now < held.endsAt ? unusedCents(held, now) : 0;
+  const creditCents = kind === 'upgrade' ? Math.min(unused, amountCents) : 0;
+  const discountCents = Math.min(terms.discountCents, amountCents - creditCents);
+  const net = amountCents - creditCents - discountCents;
+  const taxCents = taxOn(net, terms.taxPerMillion);
+  return {
+    kind,
+    amountCents,
+    creditCents,
+    discountCents,
+    taxPerMillion: terms.taxPerMillion,
+    taxCents,
+    totalCents: net + taxCents,
+    currency: plan.currency,
+    startsAt: now,
+    endsAt: endOf(kind, plan, held, now),
+    worthCents: net + (kind === 'purchase' ? 0 : unused),
+  };
+}
+
+type OrderPrice = Pick<Quote, 'kind' | 'totalCents' | 'currency'>;
+/** Whether two quotes ask the same of the same person: what was shown is what is charged, or it is shown again. */
+export const isSameQuote = (a: OrderPrice, b: OrderPrice): boolean =>
+  a.kind === b.kind && a.totalCents === b.totalCents && a.currency === b.currency;
+
+/** Spec §9: the money goes back on contact within so many days. */
+export const MONEY_BACK_DAYS = 30;
+
+/** Day 30 after the payment included, to its last second (C8). */
+export const isWithinGuarantee = (paidAt: Date, now: Date): boolean =>
+  now < addDays(paidAt, MONEY_BACK_DAYS + 1);
+
+/** An order that nobody paid is good for a day. */
+const ORDER_HOURS = 24;
+export const isOrderStale = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() > ORDER_HOURS * 3_600_000;
+
+/** `R-000123`: a receipt's number, without gaps. */
+export const receiptNumber = (position: number): string => `R-${String(position).padStart(6, '0')}`;

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addDays } from '#kit/dates.ts';
+import type { PaymentEvent, PaymentEvents, ProviderCharge } from '#platform/payments/payment.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { settleSetup } from '../card/setup.service.ts';
+import { takeBack } from '../refund/refund.service.ts';
+import {
+  forgetDone,
+  isOurs,
+  lockOpenEvent,
+  markDone,
+  noteEvent,
+  type PaymentEventRow,
+  takeDue,
+} from './event.repository.ts';
+import { LEASE_SECONDS } from './payment.rules.ts';
+import { closeReturn, settle } from './settlement.service.ts';
+
+/** Whoever tells us waits no longer than this, whatever takes its time behind us. */
+const PATIENCE_MS = 300;
+/** No provider tells a thing again after so long. */
+const KEPT_DAYS = 30;
+
+/**
+ * An event is noted before it is acknowledged; from then on it is ours to follow, at once here, or by the watch should
+ * this process die or the provider not answer (R7).
+ */
+export async function hearEvent(ports: Ports, event: PaymentEvent, now: Date): Promise<void> {
+  const { id, kind, ref } = event;
+  const { events } = ports.payment;
+  if (!events || kind === 'other' || !ref) return;
+  const noted = { id, kind, ref };
+  const isOpen = await ports.database.write((db) => noteEvent(db, noted, now, leaseFrom(now)));
+  if (!isOpen) return;
+  const followed = follow(ports, events, noted, now, 'at once').catch((thrown) =>
+    tellUndone(ports, noted, thrown),
+  );
+  await Promise.race([followed, wait(PATIENCE_MS, undefined, { ref: false })]);
+}
+
+/** What was noted and is not done: its process died, or the provider did not say what stands. */
+export async function followEvents(ports: Ports, now: Date): Promise<void> {
+  const { database, payment } = ports;
+  if (!payment.events) return;
+  const due = await database.write(async (db) => {
+    await forgetDone(db, addDays(now, -KEPT_DAYS));
+    return takeDue(db, now, leaseFrom(now));
+  });
+  const { events } = payment;
+  const each = due.map((noted) =>
+    follow(ports, events, noted, now, 'later').catch((thrown) => tellUndone(ports, noted, thrown)),
+  );
+  await Promise.all(each);
+}
+
+const leaseFrom = (now: Date): Date => new Date(now.getTime() + LEASE_SECONDS * 1000);
+const tellUndone = ({ log }: Ports, { id }: PaymentEventRow, thrown: unknown) =>
+  log.warn({ err: thrown, event: id }, 'payment event not followed yet');
+
+/**
+ * An event only says that it is worth asking: what takes effect is how the charge stands now. So neither their order
+ * nor their number matters.
+ */
+async function follow(
+  ports: Ports,
+  events: PaymentEvents,
+  noted: PaymentEventRow,
+  now: Date,
+  when: 'at once' | 'later',
+): Promise<void> {
+  if (noted.kind === 'setup') return followSetup(ports, noted, now);
+  const stands = await events.standing(noted.ref);
+  await ports.database.write(async (db) => {
+    if (!(await lockOpenEvent(db, noted.id))) return;
+    const isOurs = stands && (await isKnown(db, ports, stands.key));
+    if (!isOurs || (await takeEffect(db, ports, noted, stands, now, when))) await markDone(db, noted.id, now);
+  });
+}
+
+/** A card that is kept, or is not: as it stands at the provider now, like a charge. */
+async function followSetup(ports: Ports, noted: PaymentEventRow, now: Date): Promise<void> {
+  const told = await ports.payment.setups.look(noted.ref);
+  await ports.database.write(async (db) => {
+    if (!(await lockOpenEvent(db, noted.id))) return;
+    if (told) await settleSetup(db, ports, told, now);
+    await markDone(db, noted.id, now);
+  });
+}
+
+const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** By our own key: the provider's name of it may be known to its event before it is known to us. */
+const isKnown = async (db: Writer, { payment }: Ports, key: string): Promise<boolean> =>
+  PAYMENT_ID.test(key) && isOurs(db, key, payment.name);
+
+/** False where it is left to somebody else for now. */
+async function takeEffect(
+  db: Writer,
+  ports: Ports,
+  { kind }: PaymentEventRow,
+  { key, charge, givenBack }: ProviderCharge,
+  now: Date,
+  when: 'at once' | 'later',
+): Promise<boolean> {
+  const payment = await settle(db, ports, key, charge, now);
+  // A charge that its payer disputes cannot be given back by us as well.
+  if (payment.status === 'returning' && (givenBack || kind === 'dispute'))
+    await closeReturn(db, key, now, givenBack ? '' : 'taken back by the bank of its payer');
+  // Another payment of the same order, or money that bought nothing, takes no membership away.
+  if (payment.status !== 'paid') return true;
+  // Whoever asked for it is about to write it down, with their name and their reason; unless they died.
+  if (givenBack === 'by us' && when === 'at once') return false;
+  if (givenBack) await takeBack(db, ports, payment.orderId, 'refunded', '', now);
+  else if (kind === 'dispute') await takeBack(db, ports, payment.orderId, 'disputed', '', now);
+  return true;
+}

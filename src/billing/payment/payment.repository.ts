@@ -1,0 +1,202 @@
+import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import type { PaymentStatus } from './payment.rules.ts';
+
+const COLUMNS = {
+  id: 'uuid',
+  order_id: 'int',
+  user_id: 'int',
+  idempotency_key: 'text',
+  fingerprint: 'bytes',
+  provider: 'text',
+  provider_ref: 'text?',
+  amount_cents: 'int',
+  currency: 'text',
+  status: 'text',
+  failure: 'text?',
+  card_brand: 'text?',
+  card_last4: 'text?',
+  started_at: 'instant',
+  leased_until: 'instant',
+} as const;
+const LIST = Object.keys(COLUMNS).join(', ');
+
+/** One try to pay an order. */
+export interface Payment {
+  id: string;
+  orderId: number;
+  userId: number;
+  /** The sender's own key: the same key is the same payment, however often it arrives. */
+  key: string;
+  /** Of what was sent with the key, so that another body under it is told apart. */
+  fingerprint: Buffer;
+  provider: string;
+  ref: string | null;
+  amountCents: number;
+  currency: string;
+  status: PaymentStatus;
+  failure: string | null;
+  card: { brand: string; last4: string } | null;
+  startedAt: Date;
+  leasedUntil: Date;
+}
+const paymentIn = (row: RowOf<typeof COLUMNS>): Payment => ({
+  id: row.id,
+  orderId: row.order_id,
+  userId: row.user_id,
+  key: row.idempotency_key,
+  fingerprint: row.fingerprint,
+  provider: row.provider,
+  ref: row.provider_ref,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  status: row.status as PaymentStatus,
+  failure: row.failure,
+  card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
+  startedAt: row.started_at,
+  leasedUntil: row.leased_until,
+});
+const paymentOrNone = (row: RowOf<typeof COLUMNS> | null) => row && paymentIn(row);
+
+const BY_KEY = statement(
+  'payment.by-key',
+  COLUMNS,
+  `SELECT ${LIST} FROM payment WHERE order_id = $1 AND idempotency_key = $2 FOR UPDATE`,
+);
+export const lockByKey = async (db: Writer, orderId: number, key: string) =>
+  paymentOrNone(await db.maybe(BY_KEY, [orderId, key]));
+
+const LOCK = statement('payment.lock', COLUMNS, `SELECT ${LIST} FROM payment WHERE id = $1 FOR UPDATE`);
+export const lockPayment = async (db: Writer, id: string) => paymentOrNone(await db.maybe(LOCK, [id]));
+
+const BY_ID = statement('payment.by-id', COLUMNS, `SELECT ${LIST} FROM payment WHERE id = $1`);
+export const findPayment = async (db: Reader, id: string): Promise<Payment> =>
+  paymentIn(await db.one(BY_ID, [id]));
+
+const UNDER_WAY = statement(
+  'payment.under-way',
+  COLUMNS,
+  `SELECT ${LIST} FROM payment WHERE user_id = $1 AND status IN ('started', 'requires_action') FOR UPDATE`,
+);
+export const lockUnderWay = async (db: Writer, userId: number) =>
+  paymentOrNone(await db.maybe(UNDER_WAY, [userId]));
+
+const UNDER_WAY_NOW = statement(
+  'payment.under-way-now',
+  COLUMNS,
+  `SELECT ${LIST} FROM payment WHERE user_id = $1 AND status IN ('started', 'requires_action')`,
+);
+export const findUnderWay = async (db: Reader, userId: number) =>
+  paymentOrNone(await db.maybe(UNDER_WAY_NOW, [userId]));
+
+const PAYING = statement(
+  'payment.paying',
+  COLUMNS,
+  `SELECT ${LIST} FROM payment WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
+);
+/** The one that paid an order and was not given back. */
+export const lockPaying = async (db: Writer, orderId: number) =>
+  paymentOrNone(await db.maybe(PAYING, [orderId]));
+
+const UNSETTLED = statement(
+  'payment.unsettled',
+  { id: 'uuid' },
+  `SELECT id FROM payment WHERE status IN ('started', 'requires_action', 'returning') AND (leased_until < $1 OR leased_until > $2)
+    ORDER BY leased_until LIMIT 100`,
+);
+/** Whose lease ended before the one moment, or would end after the other. */
+export const unsettled = async (db: Reader, before: Date, after: Date): Promise<string[]> =>
+  (await db.all(UNSETTLED, [before, after])).map(({ id }) => id);
+
+export type NewPayment = Pick<
+  Payment,
+  | 'id'
+  | 'orderId'
+  | 'userId'
+  | 'key'
+  | 'fingerprint'
+  | 'provider'
+  | 'amountCents'
+  | 'currency'
+  | 'leasedUntil'
+>;
+const INSERT = statement(
+  'payment.insert',
+  COLUMNS,
+  `INSERT INTO payment (id, order_id, user_id, idempotency_key, fingerprint, provider, amount_cents, currency, status,
+          started_at, leased_until)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'started', $9, $10) RETURNING ${LIST}`,
+);
+export const insertPayment = async (db: Writer, payment: NewPayment, now: Date): Promise<Payment> =>
+  paymentIn(
+    await db.one(INSERT, [
+      payment.id,
+      payment.orderId,
+      payment.userId,
+      payment.key,
+      payment.fingerprint,
+      payment.provider,
+      payment.amountCents,
+      payment.currency,
+      now,
+      payment.leasedUntil,
+    ]),
+  );
+
+const LEASE = statement('payment.lease', {}, 'UPDATE payment SET leased_until = $2 WHERE id = $1');
+export const leaseUntil = (db: Writer, id: string, until: Date) => db.run(LEASE, [id, until]);
+
+export interface PaymentState {
+  status: PaymentStatus;
+  ref: string | null;
+  failure: string | null;
+  card: Payment['card'];
+  /** Null while it is under way. */
+  settledAt: Date | null;
+}
+const STAND = statement(
+  'payment.stand',
+  COLUMNS,
+  `UPDATE payment SET status = $2, provider_ref = coalesce($3, provider_ref), failure = $4,
+          card_brand = coalesce($5, card_brand), card_last4 = coalesce($6, card_last4), settled_at = $7
+    WHERE id = $1 RETURNING ${LIST}`,
+);
+export const storeStanding = async (db: Writer, id: string, to: PaymentState): Promise<Payment> =>
+  paymentIn(
+    await db.one(STAND, [
+      id,
+      to.status,
+      to.ref,
+      to.failure,
+      to.card?.brand ?? null,
+      to.card?.last4 ?? null,
+      to.settledAt,
+    ]),
+  );
+
+export type MoneyEntry = 'charged' | 'refunded' | 'returned' | 'disputed' | 'mismatched';
+const ENTER = statement(
+  'payment.enter',
+  {},
+  `INSERT INTO payment_entry (payment_id, entry, order_id, user_id, amount_cents, currency, provider, provider_ref, at, reason)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+);
+/** What happened to money, for good: entries are never changed. */
+export const enterInLedger = (
+  db: Writer,
+  payment: Payment,
+  entry: MoneyEntry,
+  at: Date,
+  moved: { amountCents: number; currency: string; reason?: string } = payment,
+) =>
+  db.run(ENTER, [
+    payment.id,
+    entry,
+    payment.orderId,
+    payment.userId,
+    moved.amountCents,
+    moved.currency,
+    payment.provider,
+    payment.ref,
+    at,
+    moved.reason ?? '',
+  ]);

@@ -1,0 +1,161 @@
+import { userOf } from '#identity/user/user.service.ts';
+import { startHolding } from '#membership/holding/holding.service.ts';
+import { namedPlan } from '#membership/plan/plan.service.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Charge } from '#platform/payments/payment.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { recordReferredPurchase } from '#referrals/purchase/purchase.service.ts';
+import { lockOrder, markFailed, markPaid, type Order } from '../order/order.repository.ts';
+import { beginningOf, type CurrentHolding, endOf, renewalCents } from '../order/order.rules.ts';
+import { buyerOf, isOnItsWayBack, lockHeld } from '../order/order.service.ts';
+import { issueReceipt } from '../receipt/receipt.service.ts';
+import { sendReceipt } from '../renewal/letter.service.ts';
+import { hasMethod, keepMethod } from './method.repository.ts';
+import {
+  enterInLedger,
+  findPayment,
+  lockPayment,
+  type Payment,
+  storeStanding,
+} from './payment.repository.ts';
+import { judge } from './payment.rules.ts';
+
+type SettlementPorts = Pick<Ports, 'config' | 'log'>;
+/** What a provider told, or, where there was nothing to pay, what follows from that. */
+export type SettledCharge = Omit<Charge, 'ref'> & { ref: string | null };
+
+/** Where there is nothing to pay nobody is asked (C4). */
+export const nothingToPay = (currency: string): SettledCharge => ({
+  ref: null,
+  status: 'paid',
+  amountCents: 0,
+  currency,
+  failure: null,
+  clientSecret: null,
+  card: null,
+  kept: null,
+});
+
+/** What an order is called where it is told to other houses. */
+export const purchaseName = (order: Pick<Order, 'id'>): string => `order:${order.id}`;
+
+/**
+ * What a provider told of a charge takes effect, with everything that follows, in the caller's transaction. Told again,
+ * by whomever and in whatever order, nothing more happens (R5, R7).
+ */
+export async function settle(
+  db: Writer,
+  ports: SettlementPorts,
+  paymentId: string,
+  told: SettledCharge,
+  now: Date,
+): Promise<Payment> {
+  const { userId, orderId } = await findPayment(db, paymentId);
+  const held = await lockHeld(db, userId);
+  const order = await lockOrder(db, orderId);
+  const payment = await lockPayment(db, paymentId);
+  if (!order || !payment) throw new Error(`payment ${paymentId} is gone`);
+  if (!isOpen(payment, told)) return payment;
+  const stand = (status: Payment['status'], settledAt: Date | null) =>
+    storeStanding(db, payment.id, {
+      status,
+      settledAt,
+      ref: told.ref,
+      failure: told.failure,
+      card: told.card,
+    });
+  const isBuyerHere = (await userOf(db, userId)) !== null;
+  const isHeldStill = order.baseHoldingId === (held?.holdingId ?? null);
+  const isGroundUnchanged = isBuyerHere && isHeldStill && !(await isOnItsWayBack(db, held, now));
+  const verdict = judge(told, order, isGroundUnchanged);
+  if (verdict === 'wait') return stand('requires_action', null);
+  if (verdict === 'fail') {
+    await markFailed(db, order.id);
+    return stand('failed', now);
+  }
+  if (verdict === 'honour')
+    return honour(db, ports, { order, payment: await stand('paid', now), held, told }, now);
+  if (verdict === 'return') return told.ref === null ? stand('failed', now) : stand('returning', null);
+  const wrong = await stand('mismatched', now);
+  await tellMismatch(db, ports, wrong, told, now);
+  return wrong;
+}
+
+/** Money that could not be honoured is with its payer again: we gave it back, or their bank took it. Once, whoever tells. */
+export async function closeReturn(db: Writer, paymentId: string, now: Date, reason = ''): Promise<void> {
+  const payment = await lockPayment(db, paymentId);
+  if (payment?.status !== 'returning') return;
+  const { ref, failure, card, amountCents, currency } = payment;
+  await enterInLedger(db, payment, 'returned', now, { amountCents, currency, reason });
+  await storeStanding(db, payment.id, { status: 'refunded', ref, failure, card, settledAt: now });
+}
+
+/** A payment that failed may still be told to have come through: the reader tried another card with the provider. */
+const isOpen = (payment: Payment, told: SettledCharge): boolean =>
+  payment.status === 'started' ||
+  payment.status === 'requires_action' ||
+  (payment.status === 'failed' && told.status === 'paid');
+
+interface Settlement {
+  order: Order;
+  payment: Payment;
+  held: CurrentHolding | null;
+  told: SettledCharge;
+}
+
+/** The membership, the receipt, the letter and what the inviter earns: all of it with the payment, or none (C1). */
+async function honour(
+  db: Writer,
+  ports: SettlementPorts,
+  { order, payment, held, told }: Settlement,
+  now: Date,
+): Promise<Payment> {
+  const plan = await namedPlan(db, order.planId);
+  const buyer = await buyerOf(db, order.userId);
+  if (told.kept && order.autoRenew) await keepMethod(db, buyer.id, payment.provider, told.kept, now);
+  const endsAt = endOf(order.kind, plan, held, now);
+  const autoRenew = order.autoRenew && (await hasMethod(db, buyer.id));
+  const term = { startsAt: now, endsAt };
+  const holding = await startHolding(db, { userId: buyer.id, planId: plan.id, ...term, autoRenew }, now);
+  const paid = await markPaid(db, order.id, now, { holdingId: holding.id, endsAt });
+  if (paid.totalCents > 0) await enterInLedger(db, payment, 'charged', now);
+  if (paid.referralId !== null)
+    await recordReferredPurchase(db, {
+      referralId: paid.referralId,
+      buyerId: buyer.id,
+      purchase: purchaseName(paid),
+      totalCents: paid.totalCents,
+      purchasedAt: now,
+      isSettled: true,
+    });
+  const bought = { startsAt: beginningOf(order.kind, held, now), endsAt };
+  const receipt = await issueReceipt(db, { buyer, plan, order: paid, term: bought, card: told.card }, now);
+  const renews = autoRenew ? renewalCents(plan, ports.config.taxPerMillion) : null;
+  await sendReceipt(db, ports, buyer, receipt, renews, now);
+  return payment;
+}
+
+/** Another sum than was asked for buys nothing; a person looks at it (R8). */
+async function tellMismatch(
+  db: Writer,
+  { config, log }: SettlementPorts,
+  payment: Payment,
+  told: SettledCharge,
+  now: Date,
+): Promise<void> {
+  const { amountCents, currency } = told;
+  const reason = `asked for ${payment.amountCents} ${payment.currency}`;
+  await enterInLedger(db, payment, 'mismatched', now, { amountCents, currency, reason });
+  log.error({ payment: payment.id, order: payment.orderId }, 'another sum was paid than was asked for');
+  await queueMail(
+    db,
+    {
+      key: `payment-mismatch:${payment.id}`,
+      to: config.supportEmail,
+      subject: `Order ${payment.orderId}: another sum was paid than was asked for`,
+      text: `Order ${payment.orderId} asked for ${payment.amountCents} ${payment.currency} (in cents). ${payment.provider} tells ${amountCents} ${currency} for ${payment.ref ?? 'an unnamed charge'}. No membership was given.`,
+    },
+    now,
+  );
+}

@@ -1,0 +1,70 @@
+import type { Charge } from '#platform/payments/payment.ts';
+import type { Ports } from '#platform/ports.ts';
+import { closeLeftSetups } from '../card/setup.service.ts';
+import { followEvents } from './event.service.ts';
+import { leaseUntil, lockPayment, type Payment, unsettled } from './payment.repository.ts';
+import { ABANDONED_MINUTES, isLeased, LEASE_SECONDS, longestLease } from './payment.rules.ts';
+import { closeReturn, settle } from './settlement.service.ts';
+
+/**
+ * Finds what became of payments that nobody is asking about any more: their process died, their reader went away, or
+ * their money has to go back. Run by any number of processes, each payment is settled once.
+ */
+export async function watchPayments(ports: Ports, now: Date): Promise<{ settled: number; failed: number }> {
+  await followEvents(ports, now);
+  await ports.database.write((db) => closeLeftSetups(db, now));
+  const done = { settled: 0, failed: 0 };
+  for (const id of await unsettled(ports.database.reader(), now, longestLease(now))) {
+    try {
+      if (await follow(ports, id, now)) done.settled++;
+    } catch (thrown) {
+      done.failed++;
+      ports.log.warn({ err: thrown, payment: id }, 'payment not settled');
+    }
+  }
+  return done;
+}
+
+/** False when somebody else has it meanwhile, or the reader may still answer. */
+async function follow(ports: Ports, id: string, now: Date): Promise<boolean> {
+  const { database } = ports;
+  const payment = await database.write(async (db) => {
+    const found = await lockPayment(db, id);
+    if (!found || isLeased(found, now)) return null;
+    await leaseUntil(db, id, new Date(now.getTime() + LEASE_SECONDS * 1000));
+    return found;
+  });
+  if (!payment) return false;
+  if (payment.status === 'returning') return giveBack(ports, payment, now);
+  const told = await ports.payment.look(payment.id, payment.ref);
+  if (told?.status === 'requires_action' && !isAbandoned(payment, now)) return false;
+  await take(ports, payment, told, now);
+  return true;
+}
+
+/** Begun as far ahead it was begun by a clock that was wrong. */
+const isAbandoned = ({ startedAt }: Payment, now: Date): boolean =>
+  Math.abs(now.getTime() - startedAt.getTime()) > ABANDONED_MINUTES * 60_000;
+
+/** A payment under way is given up: it never will be taken, unless it was. */
+export async function giveUp(ports: Ports, payment: Payment, now: Date): Promise<void> {
+  await take(ports, payment, await ports.payment.look(payment.id, payment.ref), now);
+}
+
+async function take(ports: Ports, payment: Payment, told: Charge | null, now: Date): Promise<void> {
+  const { database, payment: provider } = ports;
+  const { id: key, ref, amountCents, currency } = payment;
+  const isDone = told !== null && told.status !== 'requires_action';
+  const outcome = isDone
+    ? told
+    : await provider.cancel({ key, ref: told?.ref ?? ref, amountCents, currency }, now);
+  await database.write((db) => settle(db, ports, key, outcome, now));
+}
+
+/** Money that came and could not be honoured goes back, whole and once. */
+async function giveBack(ports: Ports, payment: Payment, now: Date): Promise<boolean> {
+  if (!payment.ref) throw new Error(`payment ${payment.id} has no name with its provider`);
+  await ports.payment.refund({ ref: payment.ref, key: `return:${payment.id}` }, now);
+  await ports.database.write((db) => closeReturn(db, payment.id, now));
+  return true;
+}

@@ -1,0 +1,23 @@
+import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
+import { isWithinGuarantee, type OrderStatus } from '../order/order.rules.ts';
+import { refuse } from './refund.refusals.ts';
+
+const NOT_PAID = denied('none', refuse('order-not-paid'));
+const BUILT_ON = denied('none', refuse('order-built-on'));
+const REASON_NEEDED = denied('none', refuse('reason-needed'));
+
+export interface Refundable {
+  status: OrderStatus;
+  paidAt: Date | null;
+  /** A payment of it stands that was not given back. */
+  hasMoney: boolean;
+  /** A later paid order took the place of what it bought. */
+  isBuiltOn: boolean;
+}
+
+/** Whether the money of an order may go back: whole, the latest of several first, after thirty days with a reason (C8). */
+export function mayRefund(order: Refundable, reason: string, now: Date): Decision {
+  if (order.status !== 'paid' || !order.paidAt || !order.hasMoney) return NOT_PAID;
+  if (order.isBuiltOn) return BUILT_ON;
+  return reason || isWithinGuarantee(order.paidAt, now) ? ALLOWED : REASON_NEEDED;
+}

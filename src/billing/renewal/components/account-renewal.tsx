@@ -1,0 +1,132 @@
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { AccountCard, Saved } from '#identity/account/components/card.tsx';
+import type { User } from '#identity/session/session.store.ts';
+import { dateText } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import { renewalAddress } from '#membership/upgrade/upgrade.rules.ts';
+import { ErrorState } from '#ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { CARD_SETUP_PATH, mayStartRenewing } from '../../card/setup.rules.ts';
+import { accountRenewalTexts } from '../account-renewal.messages.ts';
+import { type RenewalChoice, useRenewalChoice } from '../renewal.hooks.ts';
+import { firstTryAt } from '../renewal.rules.ts';
+
+/** My account: whether the membership renews itself, when, for how much and with which card, and the switch. */
+export function AccountRenewal({ user }: { user: User }) {
+  const { hasMembership, isMembershipValid, membership, membershipEndsAt } = user;
+  if (!hasMembership || !membership || !membershipEndsAt || user.scope !== 'full') return null;
+  return <Renewal plan={membership} endsAt={membershipEndsAt} isOver={!isMembershipValid} />;
+}
+
+interface RenewalProps {
+  plan: NonNullable<User['membership']>;
+  endsAt: string;
+  isOver: boolean;
+}
+
+function Renewal(held: RenewalProps) {
+  const say = useTexts(accountRenewalTexts);
+  const renewal = useRenewalChoice(say('noReply'));
+  const { choice, isFailed, load, saving } = renewal;
+  // What is over is shown only while its renewal is still tried.
+  if (held.isOver && !choice?.autoRenew && saving.is === 'idle') return null;
+  return (
+    <AccountCard title={say('title')}>
+      {isFailed ? (
+        <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={() => void load()} />
+      ) : choice ? (
+        <div className="stack">
+          <Outlook {...held} choice={choice} />
+          <Switch {...held} choice={choice} renewal={renewal} />
+        </div>
+      ) : (
+        <RenewalLoading />
+      )}
+    </AccountCard>
+  );
+}
+
+type SwitchProps = RenewalProps & { choice: RenewalChoice; renewal: ReturnType<typeof useRenewalChoice> };
+
+function Switch({ plan, endsAt, isOver, choice, renewal: { saving, choose } }: SwitchProps) {
+  const say = useTexts(accountRenewalTexts);
+  const terms = useTerms({ plan, endsAt }, choice);
+  if (!choice.autoRenew && saving.is === 'idle') {
+    if (!isOver && !mayStartRenewing(new Date(endsAt), new Date()))
+      return <WithLink text={say('tooLate')} to={renewalAddress(plan.id)} label={say('byHand')} />;
+    if (!choice.cardOnFile)
+      return isOver ? null : (
+        <WithLink text={say('needsCard', terms)} to={CARD_SETUP_PATH} label={say('withCard')} />
+      );
+  }
+  return (
+    <>
+      <Checkbox
+        label={say('automatic')}
+        hint={
+          <>
+            {choice.autoRenew ? null : <>{say(`would${plan.rebillDays}`, terms)} </>}
+            {say('automaticHint')}
+          </>
+        }
+        error={saving.is === 'refused' ? saving.message : undefined}
+        checked={choice.autoRenew}
+        aria-busy={saving.is === 'saving' || undefined}
+        onChange={(event) => void choose(event.currentTarget.checked)}
+      />
+      <p role="status">
+        {saving.is === 'saving' ? say('saving') : null}
+        {saving.is === 'saved' ? <Saved /> : null}
+      </p>
+      {choice.cardOnFile && !isOver ? (
+        <p>
+          <TextLink to={CARD_SETUP_PATH}>{say('anotherCard')}</TextLink>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+const WithLink = ({ text, to, label }: { text: string; to: string; label: string }) => (
+  <>
+    <p className="small quiet">{text}</p>
+    <p>
+      <TextLink to={to}>{label}</TextLink>
+    </p>
+  </>
+);
+
+/** When the next charge is, how much, and of which card. */
+function useTerms({ endsAt }: Pick<RenewalProps, 'plan' | 'endsAt'>, choice: RenewalChoice) {
+  const { language } = useSite().site;
+  return {
+    date: dateText(firstTryAt(new Date(endsAt)), language),
+    price: moneyText(choice.renewalTotal, choice.currency, localeOf(language)),
+    card: choice.cardOnFile ?? '',
+  };
+}
+
+/** What will happen at the end of the term, in a sentence. */
+function Outlook({ plan, endsAt, isOver, choice }: RenewalProps & { choice: RenewalChoice }) {
+  const say = useTexts(accountRenewalTexts);
+  const { language } = useSite().site;
+  const charged = useTerms({ plan, endsAt }, choice);
+  const date = dateText(endsAt, language);
+  if (isOver) return <p>{say(choice.autoRenew ? 'trying' : 'ended', { date })}</p>;
+  if (!choice.autoRenew) return <p>{say('ends', { date })}</p>;
+  if (!choice.cardOnFile) return <p>{say('endsWithoutCard', { date })}</p>;
+  return <p>{say(`charge${plan.rebillDays}`, charged)}</p>;
+}
+
+function RenewalLoading() {
+  const say = useTexts(accountRenewalTexts);
+  return (
+    <Loading label={say('loading')}>
+      <Skeleton width="long" />
+      <Skeleton width="half" />
+    </Loading>
+  );
+}

@@ -1,0 +1,223 @@
+import { dateText } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import type { Values } from '#kit/texts.ts';
+import { checkoutPath } from '../checkout/checkout.rules.ts';
+import { MONEY_BACK_DAYS, type OrderSums, receiptNumber } from '../order/order.rules.ts';
+import { percentText, taxPercent } from '../tax/tax.rules.ts';
+import type { billingLetterTexts } from './letter.messages.ts';
+import { firstTryAt } from './renewal.rules.ts';
+
+export type BillingTranslator = (
+  key: keyof (typeof billingLetterTexts)['defaults'],
+  values?: Values,
+) => string;
+export interface LetterSender {
+  product: string;
+  /** Where links lead: the site in the reader's language. */
+  origin: string;
+  language: string;
+}
+export interface BillingLetter {
+  subject: string;
+  text: string;
+}
+/** What a letter says of a receipt. */
+export interface ReceiptFacts extends OrderSums {
+  number: number;
+  tierName: string;
+  rebillDays: number;
+  termEndsAt: Date;
+  taxPerMillion: number | null;
+  card: { brand: string; last4: string } | null;
+}
+
+export const RECEIPTS_PATH = '/myaccount/receipts';
+export const MEMBERSHIP_PATH = '/myaccount/membership';
+
+const paragraphs = (say: BillingTranslator, from: LetterSender, ...parts: (string | null)[]): string =>
+  [...parts.filter((part) => part !== null), `${say('regards')}\n${from.product}`].join('\n\n');
+
+const link = (from: LetterSender, words: string, path: string): string => `${words}\n${from.origin}${path}`;
+
+const moneyIn = (from: LetterSender, currency: string) => (cents: number) =>
+  moneyText(cents, currency, localeOf(from.language));
+
+/** How the sum came about, a line a part; parts that are nothing are left out. */
+function sum(say: BillingTranslator, from: LetterSender, told: ReceiptFacts): string {
+  const money = moneyIn(from, told.currency);
+  const part = (key: 'credit' | 'discount' | 'tax' | 'taxAt', cents: number, rate = '') =>
+    cents > 0 ? [say(key, { amount: money(cents), rate })] : [];
+  const taxOf = (perMillion: number | null) =>
+    perMillion === null
+      ? part('tax', told.taxCents)
+      : part('taxAt', told.taxCents, percentText(taxPercent(perMillion), localeOf(from.language)));
+  const period = say(told.rebillDays === 365 ? 'year' : 'fiveYears');
+  return [
+    say('membership', { tier: told.tierName, period }),
+    say('amount', { amount: money(told.amountCents) }),
+    ...part('credit', told.creditCents),
+    ...part('discount', told.discountCents),
+    ...taxOf(told.taxPerMillion),
+    say('total', { amount: money(told.totalCents) }),
+    ...(told.card ? [say('card', told.card)] : []),
+  ].join('\n');
+}
+
+/** What was bought, what it cost, until when it lasts, whether it renews itself, and how to get the money back. */
+export function receiptLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  told: ReceiptFacts,
+  renews: number | null,
+): BillingLetter {
+  const date = dateText(told.termEndsAt, from.language, 'long');
+  const chargeDate = dateText(firstTryAt(told.termEndsAt), from.language, 'long');
+  const amount = renews === null ? '' : moneyIn(from, told.currency)(renews);
+  return {
+    subject: say('receiptSubject', { number: receiptNumber(told.number), product: from.product }),
+    text: paragraphs(
+      say,
+      from,
+      say('receiptLead', { tier: told.tierName, date }),
+      sum(say, from, told),
+      link(from, say('receipts'), RECEIPTS_PATH),
+      renews === null ? null : link(from, say('autoRenew', { date: chargeDate, amount }), MEMBERSHIP_PATH),
+      told.totalCents > 0 ? say('guarantee', { days: MONEY_BACK_DAYS }) : null,
+    ),
+  };
+}
+
+/** What went back, and what has become of the membership. */
+export function refundLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  told: ReceiptFacts,
+  runsOn: boolean,
+): BillingLetter {
+  const amount = moneyIn(from, told.currency)(told.totalCents);
+  return {
+    subject: say('refundSubject', { number: receiptNumber(told.number), product: from.product }),
+    text: paragraphs(
+      say,
+      from,
+      say('refundLead', { amount, tier: told.tierName }),
+      say(runsOn ? 'refundKept' : 'refundEnds'),
+      link(from, say('receipts'), RECEIPTS_PATH),
+    ),
+  };
+}
+
+/** What a letter says of a membership that ends. */
+export interface MembershipEnd {
+  planId: number;
+  tierName: string;
+  endsAt: Date;
+}
+/** What a renewal will cost, and which card pays it. */
+export interface RenewalTerms {
+  amountCents: number;
+  currency: string;
+  card: { brand: string; last4: string };
+}
+
+const byHand = ({ planId }: MembershipEnd): string =>
+  checkoutPath({ membershipId: String(planId), upgrade: false, renew: true });
+
+/** Before the end: how to renew, or that it will be charged and how to switch that off. */
+export function endingLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+  renewing: RenewalTerms | null,
+): BillingLetter {
+  const tier = ending.tierName;
+  const end = dateText(ending.endsAt, from.language, 'long');
+  if (!renewing)
+    return {
+      subject: say('endingSubject', { tier, date: end }),
+      text: paragraphs(
+        say,
+        from,
+        say('endingLead', { tier, date: end }),
+        link(from, say('endingRenew'), byHand(ending)),
+      ),
+    };
+  const date = dateText(firstTryAt(ending.endsAt), from.language, 'long');
+  const amount = moneyIn(from, renewing.currency)(renewing.amountCents);
+  return {
+    subject: say('renewingSubject', { tier, date }),
+    text: paragraphs(
+      say,
+      from,
+      say('renewingLead', { tier, end, date, amount, ...renewing.card }),
+      link(from, say('renewingOff'), MEMBERSHIP_PATH),
+    ),
+  };
+}
+
+/** It was switched on: when which card is charged how much, and how that is switched off again. */
+export function switchedOnLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+  renewing: RenewalTerms,
+  now: Date,
+): BillingLetter {
+  const tier = ending.tierName;
+  const end = dateText(ending.endsAt, from.language, 'long');
+  const first = firstTryAt(ending.endsAt);
+  const date = dateText(first > now ? first : now, from.language, 'long');
+  const amount = moneyIn(from, renewing.currency)(renewing.amountCents);
+  return {
+    subject: say('switchedOnSubject', { tier }),
+    text: paragraphs(
+      say,
+      from,
+      say('renewingLead', { tier, end, date, amount, ...renewing.card }),
+      say('switchedOnNow'),
+      link(from, say('renewingOff'), MEMBERSHIP_PATH),
+    ),
+  };
+}
+
+/** It is over: what stays, and how to come back. */
+export function endedLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+): BillingLetter {
+  const tier = ending.tierName;
+  const date = dateText(ending.endsAt, from.language, 'long');
+  return {
+    subject: say('endedSubject', { tier }),
+    text: paragraphs(
+      say,
+      from,
+      say('endedLead', { tier, date }),
+      link(from, say('endedRenew'), byHand(ending)),
+    ),
+  };
+}
+
+/** The card on file did not pay: when it is asked again, and what one may do meanwhile. */
+export function renewalFailedLetter(
+  say: BillingTranslator,
+  from: LetterSender,
+  ending: MembershipEnd,
+  { card, nextTryAt }: { card: RenewalTerms['card']; nextTryAt: Date },
+): BillingLetter {
+  const tier = ending.tierName;
+  const date = dateText(ending.endsAt, from.language, 'long');
+  const next = dateText(nextTryAt, from.language, 'long');
+  return {
+    subject: say('failedSubject', { tier }),
+    text: paragraphs(
+      say,
+      from,
+      say('failedLead', { tier, date, next, ...card }),
+      link(from, say('failedRenew'), byHand(ending)),
+      link(from, say('failedOff'), MEMBERSHIP_PATH),
+    ),
+  };
+}

@@ -1,0 +1,143 @@
+import type { UserRecord } from '#identity/user/user.service.ts';
+import { languageOrigin, originsOf } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { letterHtml } from '#platform/mail/html.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { Receipt } from '../receipt/receipt.repository.ts';
+import { billingLetterTexts } from './letter.messages.ts';
+import {
+  type BillingLetter,
+  type BillingTranslator,
+  endedLetter,
+  endingLetter,
+  type LetterSender,
+  type MembershipEnd,
+  type RenewalTerms,
+  receiptLetter,
+  refundLetter,
+  renewalFailedLetter,
+  switchedOnLetter,
+} from './letter.rules.ts';
+import { type EndNotice, noticeKey } from './renewal.rules.ts';
+
+/** A letter to a member in their language, about money; each key leaves once. */
+export async function sendBillingLetter(
+  db: Writer,
+  { config }: Pick<Ports, 'config'>,
+  to: UserRecord,
+  key: string,
+  write: (say: BillingTranslator, from: LetterSender) => BillingLetter,
+  now: Date,
+): Promise<void> {
+  const origins = originsOf(config.origin, config.languageHosts);
+  const origin = languageOrigin({ mainOrigin: config.origin, origins }, to.language);
+  const from = { product: config.productName, origin, language: to.language };
+  const letter = write(speechIn(to.language, billingLetterTexts), from);
+  const tag = tagOf(to.language);
+  await queueMail(
+    db,
+    {
+      key,
+      to: to.email,
+      ...letter,
+      html: letterHtml(letter.text, tag, from),
+      headers: { 'Content-Language': tag },
+    },
+    now,
+  );
+}
+
+/** `renews`: in cents, what the next term costs where it renews itself. */
+export const sendReceipt = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: UserRecord,
+  receipt: Receipt,
+  renews: number | null,
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    `receipt:${receipt.number}`,
+    (say, from) => receiptLetter(say, from, receipt, renews),
+    now,
+  );
+
+export const sendRefund = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: UserRecord,
+  receipt: Receipt,
+  runsOn: boolean,
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    `receipt:${receipt.number}`,
+    (say, from) => refundLetter(say, from, receipt, runsOn),
+    now,
+  );
+
+/** A letter about one's membership: when it ends, how it goes on. */
+export interface EndNoticeFacts extends MembershipEnd {
+  holdingId: number;
+}
+
+/** `renewing`: what the card on file will be charged; null where nothing renews itself. */
+export const sendEndNotice = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: UserRecord,
+  notice: EndNotice,
+  told: EndNoticeFacts & { renewing: RenewalTerms | null },
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    noticeKey(told.holdingId, notice),
+    (say, from) =>
+      notice === 'ended' ? endedLetter(say, from, told) : endingLetter(say, from, told, told.renewing),
+    now,
+  );
+
+/** Each time that it is switched on, once a deed. */
+export const sendSwitchedOn = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: UserRecord,
+  told: EndNoticeFacts & { renewing: RenewalTerms },
+  { requestId, now }: { requestId: string; now: Date },
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    `renewal-switched-on:${told.holdingId}:${requestId}`,
+    (say, from) => switchedOnLetter(say, from, told, told.renewing, now),
+    now,
+  );
+
+export const sendRenewalFailed = (
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  to: UserRecord,
+  told: EndNoticeFacts & { card: RenewalTerms['card']; nextTryAt: Date },
+  now: Date,
+): Promise<void> =>
+  sendBillingLetter(
+    db,
+    ports,
+    to,
+    noticeKey(told.holdingId, 'renewal-failed'),
+    (say, from) => renewalFailedLetter(say, from, told, told),
+    now,
+  );

@@ -1,0 +1,129 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { MembershipNotice } from './renewal.rules.ts';
+
+/** A membership about which something may be due, and whose it is. */
+export interface Candidate {
+  holdingId: number;
+  userId: number;
+}
+const CANDIDATE = { holding_id: 'int', user_id: 'int' } as const;
+const candidateIn = (row: { holding_id: number; user_id: number }): Candidate => ({
+  holdingId: row.holding_id,
+  userId: row.user_id,
+});
+const LIVE = 'h.superseded_at IS NULL AND h.refunded_at IS NULL';
+
+const DUE = statement(
+  'renewal.due',
+  CANDIDATE,
+  `SELECT h.id AS holding_id, h.user_id
+     FROM holding h
+     JOIN payment_method m ON m.user_id = h.user_id
+     LEFT JOIN renewal r ON r.holding_id = h.id AND r.ended_at IS NULL
+    WHERE h.auto_renew AND ${LIVE} AND h.ends_at <= $2
+      AND (r.holding_id IS NULL OR r.next_try_at IS NULL OR r.next_try_at <= $1)
+    ORDER BY h.ends_at, h.id`,
+);
+/** Those that renew themselves, end before then, and wait for no later day. */
+export const dueRenewals = async (db: Reader, now: Date, endsBefore: Date): Promise<Candidate[]> =>
+  (await db.all(DUE, [now, endsBefore])).map(candidateIn);
+
+const UNTOLD = statement(
+  'renewal.untold',
+  CANDIDATE,
+  `SELECT r.holding_id, h.user_id
+     FROM renewal r
+     JOIN holding h ON h.id = r.holding_id
+     JOIN membership_order o ON o.id = r.order_id
+    WHERE r.ended_at IS NULL AND h.auto_renew AND ${LIVE} AND o.status = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM membership_notice n
+                       WHERE n.holding_id = r.holding_id AND n.notice = 'renewal-failed')
+    ORDER BY r.holding_id`,
+);
+/** Those whose charge failed, and nobody has told their member yet. */
+export const untoldFailures = async (db: Reader): Promise<Candidate[]> =>
+  (await db.all(UNTOLD)).map(candidateIn);
+
+const ENDING = statement(
+  'renewal.ending',
+  CANDIDATE,
+  `SELECT h.id AS holding_id, h.user_id
+     FROM holding h
+    WHERE ${LIVE} AND h.ends_at > $2 AND h.ends_at <= $3
+      AND NOT EXISTS (SELECT 1 FROM membership_notice n WHERE n.holding_id = h.id AND n.notice = $1)
+    ORDER BY h.ends_at, h.id`,
+);
+/** Those that end between, and whose member has not had this letter. */
+export const endingBetween = async (
+  db: Reader,
+  notice: MembershipNotice,
+  after: Date,
+  until: Date,
+): Promise<Candidate[]> => (await db.all(ENDING, [notice, after, until])).map(candidateIn);
+
+const TELL = statement(
+  'renewal.tell',
+  {},
+  'INSERT INTO membership_notice (holding_id, notice, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
+/** False when it has left before. */
+export const markTold = async (
+  db: Writer,
+  holdingId: number,
+  notice: MembershipNotice,
+  at: Date,
+): Promise<boolean> => (await db.run(TELL, [holdingId, notice, at])) > 0;
+
+/** The tries to charge a renewal that is not over. */
+export interface Renewal {
+  orderId: number;
+  tries: number;
+  firstTriedAt: Date;
+  nextTryAt: Date | null;
+  orderStatus: string;
+}
+const OPEN = statement(
+  'renewal.open',
+  {
+    order_id: 'int',
+    tries: 'int',
+    first_tried_at: 'instant',
+    next_try_at: 'instant?',
+    order_status: 'text',
+  },
+  `SELECT r.order_id, r.tries, r.first_tried_at, r.next_try_at, o.status AS order_status
+     FROM renewal r JOIN membership_order o ON o.id = r.order_id
+    WHERE r.holding_id = $1 AND r.ended_at IS NULL`,
+);
+export async function findRenewal(db: Reader, holdingId: number): Promise<Renewal | null> {
+  const row = await db.maybe(OPEN, [holdingId]);
+  return (
+    row && {
+      orderId: row.order_id,
+      tries: row.tries,
+      firstTriedAt: row.first_tried_at,
+      nextTryAt: row.next_try_at,
+      orderStatus: row.order_status,
+    }
+  );
+}
+
+const TRY = statement(
+  'renewal.try',
+  {},
+  `INSERT INTO renewal (holding_id, order_id, tries, first_tried_at, next_try_at) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (holding_id) DO UPDATE SET order_id = excluded.order_id, tries = excluded.tries,
+     first_tried_at = excluded.first_tried_at, next_try_at = excluded.next_try_at, ended_at = NULL`,
+);
+export const recordTry = (
+  db: Writer,
+  holdingId: number,
+  { orderId, tries, firstTriedAt, nextTryAt }: Omit<Renewal, 'orderStatus'>,
+) => db.run(TRY, [holdingId, orderId, tries, firstTriedAt, nextTryAt]);
+
+const END = statement(
+  'renewal.end',
+  {},
+  'UPDATE renewal SET ended_at = $2 WHERE holding_id = $1 AND ended_at IS NULL',
+);
+export const endRenewal = (db: Writer, holdingId: number, at: Date) => db.run(END, [holdingId, at]);

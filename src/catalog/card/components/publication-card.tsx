@@ -1,0 +1,221 @@
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import Hourglass from 'lucide-react/icons/hourglass';
+import Languages from 'lucide-react/icons/languages';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { Link } from 'react-router';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { classNames } from '#ui/content/class-names.ts';
+import { Icon } from '#ui/content/icon.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { daysLeft, lockHintOf, readerState } from '../../cover/cover.rules.ts';
+import { highlighted } from '../../listed-page/highlight.rules.ts';
+import { usePaths } from '../../listed-page/paths.hooks.ts';
+import { cardTexts } from '../publication-card.messages.ts';
+import type { CardPublication } from '../publication-card.schema.ts';
+import styles from './publication-card.module.css';
+import { TypeBadge } from './type-badge.tsx';
+
+type Props = {
+  publication: CardPublication;
+  /** The level that fits the page's outline. */
+  heading?: 'h2' | 'h3';
+  /** True in the first row of a page: its covers are wanted at once. */
+  eager?: boolean;
+  className?: string;
+};
+
+/** The card of a grid: cover above. */
+export function PublicationCard({ publication, heading, eager, className }: Props) {
+  return (
+    <article className={classNames(styles.card, className)}>
+      <Cover publication={publication} eager={eager} />
+      <div className={styles.body}>
+        <Badges publication={publication} />
+        <Title publication={publication} heading={heading} />
+        {publication.author ? <p className={styles.author}>{publication.author.fullNameAffix}</p> : null}
+        <Foot publication={publication} />
+      </div>
+    </article>
+  );
+}
+
+/** The small card: a line of a list, cover at the left. */
+export function PublicationRow({ publication, heading, eager, className }: Props) {
+  return (
+    <article className={classNames(styles.row, className)}>
+      <Cover publication={publication} eager={eager} />
+      <div>
+        <Badges publication={publication} />
+        <Title publication={publication} heading={heading} />
+        <Foot publication={publication} />
+      </div>
+    </article>
+  );
+}
+
+/** A result of the library: two lines of its excerpt, the words searched for marked. */
+export function PublicationHit({
+  publication,
+  heading,
+  eager,
+  className,
+  search = '',
+  bodyLanguage,
+}: Props & { search?: string; bodyLanguage?: string }) {
+  const part = usePartTag();
+  return (
+    <article className={classNames(styles.hit, className)}>
+      <Cover publication={publication} eager={eager} />
+      <div className={styles.body}>
+        <Badges publication={publication} />
+        <Title publication={publication} heading={heading} />
+        <p className={styles.excerpt} lang={part(publication.language)}>
+          {highlighted(publication.excerpt, search).map(({ at, text, hit }) =>
+            hit ? <mark key={at}>{text}</mark> : text,
+          )}
+        </p>
+        <Foot publication={publication} bodyLanguage={bodyLanguage} />
+      </div>
+    </article>
+  );
+}
+
+/** The picture is an ornament of the title: the title's link covers the whole card. */
+function Cover({ publication, eager }: Pick<Props, 'publication' | 'eager'>) {
+  if (!publication.cover) return <div className={styles.cover} />;
+  return (
+    <img
+      className={styles.cover}
+      src={publication.cover}
+      alt=""
+      width={640}
+      height={360}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+    />
+  );
+}
+
+function Title({ publication, heading: Heading = 'h3' }: Pick<Props, 'publication' | 'heading'>) {
+  const { publicationPath } = usePaths();
+  const part = usePartTag();
+  return (
+    <Heading className={styles.title} lang={part(publication.language)}>
+      <Link to={publicationPath(publication.slug)} prefetch="intent">
+        {publication.title}
+      </Link>
+    </Heading>
+  );
+}
+
+function Badges({ publication }: Pick<Props, 'publication'>) {
+  return (
+    <p className={styles.badges}>
+      <TypeBadge type={publication.type} />
+      <ReaderBadges publication={publication} />
+    </p>
+  );
+}
+
+/** Where the signed-in reader stands; nothing for a visitor. */
+function ReaderBadges({ publication }: Pick<Props, 'publication'>) {
+  const say = useTexts(cardTexts);
+  const { now } = useSite();
+  const isLogged = useUser() !== null;
+  if (!isLogged) return null;
+  const state = readerState(publication);
+  const days = daysLeft(publication.expirationDate, publication.expired, now);
+  return (
+    <>
+      {state === 'completed' ? (
+        <Badge tone="success" icon={Check}>
+          {say('completed')}
+        </Badge>
+      ) : null}
+      {state === 'in-progress' ? <Badge tone="info">{say('inProgress')}</Badge> : null}
+      {publication.expired ? <Badge>{say('expired')}</Badge> : null}
+      {days !== null && state !== 'completed' ? (
+        <Badge tone="warning" icon={Hourglass}>
+          {say('expiresSoon', { n: days })}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+function Foot({ publication, bodyLanguage }: Pick<Props, 'publication'> & { bodyLanguage?: string }) {
+  const { publicationPath } = usePaths();
+  const say = useTexts(cardTexts);
+  return (
+    <div className={styles.foot}>
+      <Facts publication={publication} />
+      {bodyLanguage ? <BodyLanguage language={bodyLanguage} /> : null}
+      <Link className={styles.more} to={publicationPath(publication.slug)}>
+        {say('moreInfo')}
+        <HiddenName title={publication.title} language={publication.language} />
+      </Link>
+    </div>
+  );
+}
+
+/** What language the text is in, where it is not the site's. */
+function BodyLanguage({ language }: { language: string }) {
+  const say = useTexts(cardTexts);
+  const { site } = useSite();
+  if (language === site.language) return null;
+  const name = new Intl.DisplayNames([site.language], { type: 'language' }).of(language) ?? language;
+  return (
+    <span className="meta">
+      <Icon of={Languages} />
+      {say('bodyIn', { language: name })}
+    </span>
+  );
+}
+
+/** Length and credit for everybody; what it earns, until when, and what opens it for whoever is signed in. */
+function Facts({ publication }: Pick<Props, 'publication'>) {
+  const say = useTexts(cardTexts);
+  const { site } = useSite();
+  const user = useUser();
+  const isLogged = user !== null;
+  const { minutes, credits, visibility, expirationDate, expired } = publication;
+  const lock = lockHintOf(publication, user);
+  const earns = isLogged && publication.earn_label && !expired ? publication.earn_label : null;
+  return (
+    <>
+      {minutes > 0 ? (
+        <span className="meta">
+          <Icon of={Clock} />
+          {say('minutes', { n: minutes })}
+        </span>
+      ) : null}
+      {visibility === 'announced' ? (
+        <span>{say('planned', { date: dateText(publication.publicationDate, site.language) })}</span>
+      ) : (
+        <span className={credits ? 'credit' : undefined}>{earns ?? creditWords(say, credits)}</span>
+      )}
+      {isLogged && expirationDate && !expired ? (
+        <span>{say('expires', { date: dateText(expirationDate, site.language) })}</span>
+      ) : null}
+      {lock ? (
+        <span className="meta">
+          <Icon of={LockKeyhole} />
+          {say(`lock${lock}`)}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function creditWords(
+  say: ReturnType<typeof useTexts<keyof (typeof cardTexts)['defaults']>>,
+  credits: number | null,
+) {
+  return credits ? say('credit', { n: Number(creditsText(Math.round(credits * 100))) }) : say('noCredit');
+}

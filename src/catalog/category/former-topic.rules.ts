@@ -1,0 +1,12 @@
+import type { LibraryFilters } from '../library/library.rules.ts';
+
+/** The state with topics that became part of others led on to those; null where there are none. */
+export function ledOn(
+  filters: LibraryFilters,
+  topics: readonly { id: number; former: readonly { id: number }[] }[],
+): LibraryFilters | null {
+  const place = (id: number) =>
+    topics.find((topic) => topic.id !== id && topic.former.some((one) => one.id === id))?.id ?? id;
+  const categories = [...new Set(filters.categories.map(place))];
+  return categories.join() === filters.categories.join() ? null : { ...filters, categories };
+}

@@ -1,0 +1,94 @@
+import { daysBetween, utcDate } from '#kit/dates.ts';
+import { isOpenType, type PublicationType, permissionFor } from '#membership/gate/entitlement.rules.ts';
+
+/** A card warns when credit ends within so many days. */
+export const EXPIRES_SOON_DAYS = 30;
+
+export type ReaderState = 'not-started' | 'in-progress' | 'completed';
+interface ReaderFacts {
+  completed: boolean;
+  progress: { sectionsDone: number; continueSeconds: number };
+  testStatus: string | null;
+}
+
+/** How far this reader is: completed by a passed test, begun by a section or an attempt. */
+export function readerState({ completed, progress, testStatus }: ReaderFacts): ReaderState {
+  if (completed) return 'completed';
+  const begun = progress.sectionsDone > 0 || progress.continueSeconds > 0;
+  return begun || testStatus === 'IN_PROGRESS' || testStatus === 'FAILED' ? 'in-progress' : 'not-started';
+}
+
+/** Days of credit left when they are few; null when there are plenty, none, or no end. */
+export function daysLeft(expirationDate: string | null, expired: boolean, now: string): number | null {
+  if (!expirationDate || expired) return null;
+  const days = daysBetween(utcDate(new Date(now)), expirationDate);
+  return days >= 0 && days <= EXPIRES_SOON_DAYS ? days : null;
+}
+
+interface Viewer {
+  isSuperuser: boolean;
+  isMembershipValid: boolean;
+  can: { view: { publicationsByType: string[] } };
+  membership?: { permissions?: { id: string }[] } | null;
+}
+export type LockHint = 'member' | 'tier' | 'gold';
+
+/** Types a free account opens in part: no card of theirs is called locked unless private (spec §6). */
+const PARTLY_FREE: readonly PublicationType[] = ['PUBLICATION_VIDEO', 'PUBLICATION_QUICK_TAKE'];
+
+/** What opens a publication that this viewer may not read; null when it is open, whole or in part. */
+export function lockHintOf(
+  publication: { type: PublicationType; private: boolean },
+  viewer: Viewer | null,
+): LockHint | null {
+  const { type } = publication;
+  if (viewer?.isSuperuser || maySeeWhole(publication, viewer)) return null;
+  if (!publication.private && (viewer === null || isOpenType(type) || PARTLY_FREE.includes(type)))
+    return null;
+  return hintOf(
+    permissionFor(type) === 'self_assessment' ? 'gold' : 'member',
+    viewer?.isMembershipValid ?? false,
+  );
+}
+
+function maySeeWhole(
+  { type, private: closed }: { type: PublicationType; private: boolean },
+  viewer: Viewer | null,
+): boolean {
+  if (!viewer) return false;
+  if (!closed || !isOpenType(type)) return viewer.can.view.publicationsByType.includes(type);
+  const names = viewer.membership?.permissions?.map((one) => one.id) ?? [];
+  return viewer.isMembershipValid && names.includes(permissionFor(type));
+}
+
+/** In words for this reader: a member learns which tier, everybody else that a membership opens it. */
+export function hintOf(gate: 'member' | 'gold', isMember: boolean): LockHint {
+  if (gate === 'gold') return 'gold';
+  return isMember ? 'tier' : 'member';
+}
+
+interface Step {
+  id: string;
+  order: number;
+}
+/** Where to go on: the section last read, else the first. */
+export function nextSection<S extends Step>(
+  sections: readonly S[],
+  continueSectionId: number | null,
+): S | null {
+  return sections.find((section) => section.id === String(continueSectionId)) ?? sections[0] ?? null;
+}
+
+/** `4:10`, for "Continue from". */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0(\d)/, '$1');
+}
+
+/** `84 kB`, for downloads. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WHOLE_FACTS } from '../activity/facts.fixture.ts';
+import { type FrontMatterFacts, frontMatter } from './front-matter.rules.ts';
+
+const FACTS: FrontMatterFacts = {
+  productName: 'Steady State',
+  demo: false,
+  supportEmail: 'help@example.org',
+  kind: 1,
+  amountHundredths: 50,
+  passMark: 70,
+  minutes: 30,
+  learningFormat: 'Enduring material',
+  hasMedia: false,
+  releasedOn: '2026-01-02',
+  expiresOn: '2028-01-02',
+  reviewedOn: null,
+  objectives: ['Choose a dose'],
+  targetAudience: 'Prescribers',
+  practiceGap: 'Doses are chosen by habit',
+  references: ['A. Person. A paper. 2020.'],
+  proof: WHOLE_FACTS,
+  today: '2026-11-22',
+};
+const told = (change: Partial<FrontMatterFacts>) => frontMatter({ ...FACTS, ...change });
+
+for (const [format, named] of [
+  ['Enduring material', 'enduring material'],
+  ['Journal-based activity', 'journal-based activity'],
+  ['Live activity', 'live activity'],
+] as const)
+  test(`[R13] the designation statement names the format (${named}), the most that may be claimed, and how much to claim`, () => {
+    const { designation } = told({ learningFormat: format });
+    assert.equal(
+      designation,
+      `Steady State designates this ${named} for a maximum of 0.5 CME credits. Claim only the credit commensurate with the extent of your participation in the activity.`,
+    );
+  });
+
+test('[R13] no statement calls a credit by an accreditor’s name or a category that nobody accredited', () => {
+  for (const demo of [true, false])
+    for (const kind of [1, 2] as const)
+      for (const amountHundredths of [25, 100, 525]) {
+        const { designation, creditText, accreditation } = told({ demo, kind, amountHundredths });
+        assert.doesNotMatch([designation, creditText, accreditation].join(' '), /category 1|ACCME|AMA PRA/i);
+        assert.equal(/demo/.test(creditText), demo);
+      }
+});
+
+test('[R1] [R2] what a learner must see before starting is said, each part from its own fact', () => {
+  const { estimatedMinutes, passMark, releasedOn, expiresOn, contact, references, method } = told({});
+  assert.deepEqual(
+    [estimatedMinutes, passMark, releasedOn, expiresOn, contact, references],
+    [30, 70, '2026-01-02', '2028-01-02', 'help@example.org', FACTS.references],
+  );
+  assert.match(method, /4 right answers \(70%\) pass/);
+});

@@ -1,0 +1,147 @@
+import {
+  coverPieces,
+  linesOf,
+  type TextTranslation,
+  translated,
+} from '../language/text-translation.rules.ts';
+import type { FrontMatter } from './front-matter.rules.ts';
+import {
+  creditWords,
+  designationWords,
+  ENGLISH,
+  type MethodFacts,
+  methodWords,
+  type Speech,
+} from './front-matter-words.rules.ts';
+
+/** What is translated by people: an editor's words, and what the faculty are, by their English. */
+export interface FrontMatterTranslation {
+  cover: TextTranslation | null;
+  roles: Readonly<Record<string, string>>;
+}
+export type FrontMatterIn<Content> = Content & { language: string };
+type Compose = (speech: Speech) => string;
+
+/**
+ * A version of the front matter in a language: every sentence of it, or none, so that the record of a reading names one
+ * language. What a rule said is said again from the same figures, and only where they make exactly the English that stands;
+ * what people wrote, by a translation of exactly these words. Sources stay as they are cited. Null where a sentence cannot be.
+ */
+export function saidIn(
+  content: FrontMatter,
+  translation: FrontMatterTranslation,
+  here: Speech,
+): FrontMatter | null {
+  const again = (text: string, ...ways: (Compose | null)[]): string | null =>
+    text === '' ? '' : (ways.find((way) => way?.(ENGLISH) === text)?.(here) ?? null);
+  const fixed = (...keys: Parameters<Speech['say']>[0][]): Compose[] =>
+    keys.map((key) => (speech) => speech.say(key));
+  const said = {
+    medium: again(content.medium, ...fixed('mediumText', 'mediumMedia')),
+    method: again(content.method, methodIn(content.method)),
+    creditText: again(content.creditText, creditIn(content.creditText)),
+    accreditation: again(content.accreditation, ...providersIn(content.accreditation)),
+    designation: again(content.designation, designationIn(content)),
+    mitigation: again(content.mitigation, ...fixed('mitigated', 'noRelationships')),
+    support: again(content.support, ...fixed('noSupport'), supportIn(content.support)),
+    hardware: again(content.hardware, ...fixed('hardware')),
+    privacy: again(content.privacy, ...fixed('privacy')),
+    price: again(content.price, ...fixed('price')),
+  };
+  const written = writtenIn(content, translation.cover);
+  const faculty = content.faculty.map((person) => {
+    const role = person.role === '' ? '' : translation.roles[person.role];
+    const disclosure = again(person.disclosure, disclosureIn(person.disclosure));
+    return role === undefined || disclosure === null ? null : { ...person, role, disclosure };
+  });
+  if (!written || !isComplete(said) || !faculty.every((person) => person !== null)) return null;
+  return { ...content, ...said, ...written, faculty };
+}
+
+const isComplete = <K extends string>(said: Record<K, string | null>): said is Record<K, string> =>
+  Object.values(said).every((text) => text !== null);
+
+function writtenIn(
+  { targetAudience, practiceGap, objectives }: FrontMatter,
+  cover: TextTranslation | null,
+): Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'objectives'> | null {
+  const pieces = coverPieces({ targetAudience, practiceGap, objectives });
+  if (Object.keys(pieces).length === 0) return { targetAudience, practiceGap, objectives };
+  const words = translated(pieces, cover);
+  return (
+    words && {
+      targetAudience: words.targetAudience ?? '',
+      practiceGap: words.practiceGap ?? '',
+      objectives: linesOf(words, 'objective', objectives),
+    }
+  );
+}
+
+function methodIn(text: string): Compose | null {
+  const [questions, needed, passMark] = (text.match(/\d+/g) ?? []).map(Number);
+  if (questions === undefined || needed === undefined || passMark === undefined) return null;
+  const limit = /can be taken (?:(once)|(\d+) times?)\./.exec(text);
+  const facts: MethodFacts = {
+    questions,
+    needed,
+    passMark,
+    attemptLimit: limit ? (limit[1] ? 1 : Number(limit[2])) : null,
+  };
+  return (speech) => methodWords(speech, facts);
+}
+
+function creditFacts(text: string) {
+  const [, amount, demo, kind] = /^([\d.]+) (demo )?(CME|self-assessment) credits?$/.exec(text) ?? [];
+  if (!amount || !kind) return null;
+  return {
+    amountHundredths: Math.round(Number(amount) * 100),
+    kind: kind === 'CME' ? (1 as const) : (2 as const),
+    demo: demo !== undefined,
+  };
+}
+function creditIn(text: string): Compose | null {
+  const facts = creditFacts(text);
+  return facts && ((speech) => creditWords(speech, facts));
+}
+
+function designationIn({ designation, creditText }: FrontMatter): Compose | null {
+  const facts = creditFacts(creditText);
+  const product = /^(.+) designates this enduring material for /.exec(designation)?.[1];
+  if (!facts || !product) return null;
+  return (speech) => designationWords(speech, { ...facts, product, format: speech.say('enduring') });
+}
+
+function providersIn(text: string): Compose[] {
+  const product = /^(.+?) is (?:shown|the provider) /.exec(text)?.[1] ?? '';
+  return (['demoProvider', 'provider'] as const).map((key) => (speech) => speech.say(key, { product }));
+}
+
+/** Grants of money; what was lent is told in the office's own words, which are English. */
+function supportIn(text: string): Compose | null {
+  const [, told] = /^This activity received commercial support: (.+)\.$/.exec(text) ?? [];
+  const companies = told?.split('; ').map((one) => /^an educational grant from (.+)$/.exec(one)?.[1] ?? '');
+  if (!companies?.every(Boolean)) return null;
+  return ({ say }) =>
+    say('support', { sources: companies.map((company) => say('grant', { company })).join('; ') });
+}
+
+const NATURES = [
+  'natureEmployee',
+  'natureResearcher',
+  'natureConsultant',
+  'natureAdvisor',
+  'natureSpeaker',
+  'natureContractor',
+  'natureRoyalties',
+  'natureExecutive',
+  'natureOwner',
+] as const;
+/** `Speaker, Examplar Therapeutics`: the nature is one of a list, the company keeps its name. */
+function disclosureIn(text: string): Compose | null {
+  const told = text.split('; ').map((one) => {
+    const nature = NATURES.find((key) => one.startsWith(`${ENGLISH.say(key)}, `));
+    return nature && { nature, company: one.slice(ENGLISH.say(nature).length + 2) };
+  });
+  if (!told.every((one) => one !== undefined)) return null;
+  return ({ say }) => told.map(({ nature, company }) => `${say(nature)}, ${company}`).join('; ');
+}

@@ -1,0 +1,17 @@
+import { speechIn } from '#locale/speech.service.ts';
+import { frontMatterTexts } from './front-matter.messages.ts';
+import type { FrontMatter } from './front-matter.rules.ts';
+import { type FrontMatterIn, type FrontMatterTranslation, saidIn } from './language.rules.ts';
+
+/** The front matter as readers of a language are shown it, with the language it is truly in. */
+export function frontMatterIn(
+  language: string,
+  content: FrontMatter,
+  translation: FrontMatterTranslation,
+): FrontMatterIn<FrontMatter> {
+  const said =
+    language === 'en'
+      ? null
+      : saidIn(content, translation, { language, say: speechIn(language, frontMatterTexts) });
+  return said ? { ...said, language } : { ...content, language: 'en' };
+}

@@ -1,0 +1,78 @@
+import {
+  type ActivityFacts,
+  capacityOf,
+  hasStated,
+  personGaps,
+  supportGaps,
+} from '../activity/facts.rules.ts';
+import type { FrontMatter } from './front-matter.rules.ts';
+import { ENGLISH, methodWords, repetitionWords } from './front-matter-words.rules.ts';
+
+/** What of the front matter is composed from facts alone; where one is missing, there is no sentence. */
+export type Sentences = Pick<FrontMatter, 'method' | 'faculty' | 'mitigation' | 'support'>;
+
+export const sentencesOf = (facts: ActivityFacts, today: string): Sentences => ({
+  method: methodSentence(facts),
+  faculty: facts.people.map((person) => {
+    const isStated = hasStated(person, today);
+    const relevant = isStated ? person.relationships.filter((one) => one.relevant) : [];
+    return {
+      name: person.name,
+      role: person.role,
+      disclosure: relevant.map(({ nature, company }) => `${nature}, ${company}`).join('; '),
+      statedOn: isStated ? person.statedOn : null,
+      capacity: capacityOf(person),
+    };
+  }),
+  mitigation: mitigationSentence(facts, today),
+  support: supportSentence(facts),
+});
+
+/** Completion and repetition, as the test is set (rules R1, R11). */
+export function methodSentence({ questions, passMark, attemptLimit }: ActivityFacts): string {
+  if (questions === 0) return '';
+  const needed = Math.ceil((questions * passMark) / 100);
+  return methodWords(ENGLISH, { questions, needed, passMark, attemptLimit });
+}
+export const repetitionSentence = (limit: number | null): string => repetitionWords(ENGLISH, limit);
+
+/**
+ * That relevant relationships were mitigated, or that there are none: said of everybody, or of nobody (rule R6). Whether
+ * these are all, the office says with its record.
+ */
+function mitigationSentence({ people, support }: ActivityFacts, today: string): string {
+  if (
+    support === null ||
+    people.length === 0 ||
+    people.some((person) => personGaps(person, today).length > 0)
+  )
+    return '';
+  return people.some(({ relationships }) => relationships.some((one) => one.relevant))
+    ? ENGLISH.say('mitigated')
+    : ENGLISH.say('noRelationships');
+}
+
+/** Who supported it, and with what where it was no money (rule R7). */
+function supportSentence(facts: ActivityFacts): string {
+  if (supportGaps(facts).length > 0) return '';
+  if (facts.support === 'none') return ENGLISH.say('noSupport');
+  const sources = facts.grants.map(({ company, kind, inKind }) =>
+    kind === 'money' ? ENGLISH.say('grant', { company }) : `${inKind}, in kind, from ${company}`,
+  );
+  return ENGLISH.say('support', { sources: sources.join('; ') });
+}
+
+/**
+ * A version as it may be shown now. One that was written before facts were on record, of an activity whose credit is
+ * suspended, keeps back what nothing proves.
+ */
+export function shownFrontMatter<Content extends Partial<FrontMatter>>(
+  content: Content,
+  isSuspended: boolean,
+): Content {
+  const people = content.faculty ?? [];
+  const isComposed = people.length > 0 && people.every((one) => one.statedOn !== undefined);
+  if (!isSuspended || isComposed) return content;
+  const faculty = people.map(({ name, role }) => ({ name, role, disclosure: '', statedOn: null }));
+  return { ...content, faculty, mitigation: '', support: '', method: '' };
+}

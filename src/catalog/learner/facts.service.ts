@@ -1,0 +1,29 @@
+import type { Visit, Visitor } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { type LearnerFactsRow, learnerFacts, openedQuickTakes, openQuickTake } from './facts.repository.ts';
+
+export { forgetQuickTakes, type LearnerFactsRow as LearnerFacts } from './facts.repository.ts';
+
+/** Facts of a learner by publication; empty, without a statement, for the unknown visitor. */
+export async function factsFor(
+  db: Reader,
+  visitor: Visitor,
+  publicationIds: readonly number[],
+): Promise<Map<number, LearnerFactsRow>> {
+  if (visitor.kind === 'anonymous' || publicationIds.length === 0) return new Map();
+  const rows = await learnerFacts(db, visitor.id, publicationIds);
+  return new Map(rows.map((row) => [row.publication_id, row]));
+}
+
+/** Quick Takes the account has opened within its allowance. */
+export const quickTakesOf = (db: Reader, visitor: Visitor): Promise<number[]> =>
+  visitor.kind === 'anonymous' ? Promise.resolve([]) : openedQuickTakes(db, visitor.id);
+
+/** Counts a Quick Take of the free allowance, once. */
+export async function recordQuickTake(
+  db: Writer,
+  { visitor, now }: Visit,
+  publicationId: number,
+): Promise<void> {
+  if (visitor.kind !== 'anonymous') await openQuickTake(db, visitor.id, publicationId, now);
+}

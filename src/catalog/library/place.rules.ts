@@ -1,0 +1,11 @@
+import type { HighlightSpan } from '../listed-page/highlight.rules.ts';
+import type { FoundPlace } from './library.rules.ts';
+
+/** A text in pieces by the places that are marked in it. */
+export function pieces({ text, marks }: FoundPlace['snippet']): HighlightSpan[] {
+  const cuts = [...new Set([0, ...marks.flat(), text.length])].toSorted((one, other) => one - other);
+  const starts = new Set(marks.map(([from]) => from));
+  return cuts
+    .slice(0, -1)
+    .map((at, place) => ({ at, text: text.slice(at, cuts[place + 1]), hit: starts.has(at) }));
+}

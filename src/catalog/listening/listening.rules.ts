@@ -1,0 +1,109 @@
+import { placeToContinue } from '#media/player/playback.rules.ts';
+
+/** An episode as the player of the whole site knows it. */
+export interface Episode {
+  id: string;
+  /** Where its place is kept for whoever is signed in, and where its sound is asked for when it is not open to all. */
+  sectionId: string | null;
+  title: string;
+  language: string;
+  /** Of its page. */
+  path: string;
+  cover: string;
+  /** Null: only its section knows, for those who may hear it. */
+  file: string | null;
+  seconds: number;
+  /** Where this person stopped, as far as the server said with the list. */
+  resume: number;
+}
+/** Where one stopped on this device. */
+export interface StoredPlace {
+  seconds: number;
+  length: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  done: boolean;
+}
+export type ListeningPlaces = Readonly<Record<string, StoredPlace>>;
+/** Stops at an instant, or when the episode ends. */
+export type Sleep = { until: number } | 'episode' | null;
+
+/** Design: the podcast player's buttons. */
+export const BACK_SECONDS = 15;
+export const FORWARD_SECONDS = 30;
+export const SLEEP_MINUTES = [15, 30, 45] as const;
+/** While it plays, the place is kept this often. */
+export const KEEP_EVERY_MS = 5000;
+const PLACES_KEPT = 200;
+const NEAR_END_SECONDS = 5;
+
+/** Where to begin: this device's place first, then what the server said; an episode heard to its end begins anew. */
+export function startOf(place: StoredPlace | undefined, { resume, seconds }: Episode): number {
+  if (place) return place.done ? 0 : (placeToContinue(place.seconds, place.length) ?? 0);
+  return placeToContinue(resume, seconds) ?? 0;
+}
+
+export const placeAt = (seconds: number, length: number, ended: boolean, now: number): StoredPlace => ({
+  seconds: Math.floor(seconds),
+  length: Math.floor(length),
+  at: now,
+  done: ended || (length > 0 && seconds > length - NEAR_END_SECONDS),
+});
+
+/** Only the places of the last episodes heard stay on a device. */
+export const withPlace = (places: ListeningPlaces, id: string, place: StoredPlace): ListeningPlaces =>
+  lastHeard({ ...places, [id]: place });
+
+/** The places of two tabs of one browser: of each episode the one kept later. */
+export function mergedPlaces(own: ListeningPlaces, other: ListeningPlaces): ListeningPlaces {
+  const later = Object.entries(other).filter(([id, place]) => place.at > (own[id]?.at ?? 0));
+  return later.length === 0 ? own : lastHeard({ ...own, ...Object.fromEntries(later) });
+}
+
+function lastHeard(places: ListeningPlaces): ListeningPlaces {
+  const all = Object.entries(places).toSorted(([, one], [, other]) => other.at - one.at);
+  return Object.fromEntries(all.slice(0, PLACES_KEPT));
+}
+
+/** Whether another device went on after this one stopped, and where. */
+export function newerPlace(
+  own: StoredPlace | undefined,
+  server: { positionSeconds: number; completed: boolean; updatedAt: string | null },
+): number | null {
+  const at = server.updatedAt ? Date.parse(server.updatedAt) : 0;
+  if (server.completed || at <= (own?.at ?? 0) || server.positionSeconds === own?.seconds) return null;
+  return server.positionSeconds;
+}
+
+type Queue = readonly Episode[];
+export const without = (queue: Queue, id: string): Queue => queue.filter((one) => one.id !== id);
+/** At the end, once. */
+export const queued = (queue: Queue, episode: Episode): Queue => [...without(queue, episode.id), episode];
+/** One step earlier. */
+export function sooner(queue: Queue, id: string): Queue {
+  const at = queue.findIndex((one) => one.id === id);
+  const [episode, before] = [queue[at], queue[at - 1]];
+  if (!episode || !before) return queue;
+  return queue.with(at - 1, episode).with(at, before);
+}
+
+export const isTimeToSleep = (sleep: Sleep, now: number): boolean =>
+  sleep !== null && sleep !== 'episode' && now >= sleep.until;
+/** Whole minutes left, the begun one included. */
+export const minutesLeft = (sleep: Sleep, now: number): number | null =>
+  sleep === null || sleep === 'episode' ? null : Math.max(0, Math.ceil((sleep.until - now) / 60_000));
+
+/** How much of an episode was heard: what its row says. */
+export function heard(
+  place: StoredPlace | undefined,
+  episode: Episode,
+): { share: number; left: number; done: boolean } {
+  const length = place?.length || episode.seconds;
+  const seconds = place?.seconds ?? episode.resume;
+  if (place?.done) return { share: 1, left: 0, done: true };
+  return {
+    share: length > 0 ? Math.min(1, seconds / length) : 0,
+    left: Math.max(0, length - seconds),
+    done: false,
+  };
+}

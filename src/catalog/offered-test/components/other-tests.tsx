@@ -1,0 +1,33 @@
+import { useTexts } from '#client/page/site-data.ts';
+import { ButtonLink } from '#ui/forms/button.tsx';
+import { otherTestsTexts } from '../other-tests.messages.ts';
+import { type OfferedTest, otherTests, resultsPath, type TestKind, testPath } from '../test-kind.rules.ts';
+
+interface Props {
+  publication: { id: string; expired: boolean; creditSuspended: boolean; tests: readonly OfferedTest[] };
+  /** Of the test that the page tells of already. */
+  kind: TestKind | null;
+  full?: boolean;
+  size?: 'sm';
+  className?: string | undefined;
+}
+
+/** Ways to the tests that a publication offers beside this one: to take, or to read what was handed in. */
+export function OtherTests({ publication, kind, ...look }: Props) {
+  const say = useTexts(otherTestsTexts);
+  const isClosed = publication.expired || publication.creditSuspended;
+  return otherTests(publication.tests, kind)
+    .filter(({ passed, mayTake, gate }) => passed || mayTake || !(isClosed || gate === 'none'))
+    .map((test) => (
+      <ButtonLink
+        key={test.kind}
+        variant="secondary"
+        {...look}
+        to={(test.passed ? resultsPath : testPath)(publication, test.kind)}
+      >
+        {test.passed
+          ? say(test.kind === 1 ? 'cmeResults' : 'selfAssessmentResults')
+          : say(test.kind === 1 ? 'takeCme' : 'takeSelfAssessment')}
+      </ButtonLink>
+    ));
+}

@@ -1,0 +1,141 @@
+import Copy from 'lucide-react/icons/copy';
+import Rss from 'lucide-react/icons/rss';
+import { useEffect, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
+import { Icon } from '#ui/content/icon.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { podcastFeedCalls } from '../feed.schema.ts';
+import { podcastTexts } from '../podcasts.messages.ts';
+import styles from './feed.module.css';
+
+/** A member's own feed: get its address, copy it, change it, end it. Others read what opens it. */
+export default function PodcastFeedCard() {
+  const say = useTexts(podcastTexts);
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <section className={styles.card} aria-labelledby="own-feed">
+      <h2 className="h3" id="own-feed">
+        <Icon of={Rss} />
+        {say('feedTitle')}
+      </h2>
+      {mayHaveFeed(user) ? <OwnFeed /> : <Locked />}
+    </section>
+  );
+}
+
+const mayHaveFeed = (user: User): boolean =>
+  user.isMembershipValid &&
+  (user.membership?.permissions?.some(({ name }) => name === 'audio_feed') ?? false);
+
+function Locked() {
+  const say = useTexts(podcastTexts);
+  return (
+    <>
+      <p className="quiet">{say('feedLocked')}</p>
+      <ButtonLink to="/cme-program?section=pricing" variant="secondary">
+        {say('feedUnlock')}
+      </ButtonLink>
+    </>
+  );
+}
+
+function OwnFeed() {
+  const say = useTexts(podcastTexts);
+  const { address, busy, renew, close } = useFeed();
+  if (address === undefined) return <Skeleton shape="block" />;
+  const wait = { loading: busy, loadingLabel: say('feedWait') };
+  if (address === null)
+    return (
+      <>
+        <p className="quiet">{say('feedText')}</p>
+        <Button variant="secondary" {...wait} onClick={renew}>
+          {say('feedGet')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p className="quiet">{say('feedText')}</p>
+      <Field
+        label={say('feedAddress')}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <p className={styles.deeds}>
+        <Button variant="secondary" icon={Copy} onClick={() => void copy(address, say('feedCopied'))}>
+          {say('feedCopy')}
+        </Button>
+        <Button variant="text" {...wait} onClick={renew}>
+          {say('feedRenew')}
+        </Button>
+        <Button variant="text" {...wait} onClick={close}>
+          {say('feedClose')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+async function copy(address: string, said: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address);
+    toast({ message: said });
+  } catch {
+    // Without the clipboard the reader copies it by hand.
+    toast({ message: address, tone: 'error' });
+  }
+}
+
+/** Undefined while it is asked for; null while there is none. */
+function useFeed() {
+  const say = useTexts(podcastTexts);
+  const [address, setAddress] = useState<string | null>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let over = false;
+    ask().then((found) => over || setAddress(found));
+    return () => {
+      over = true;
+    };
+  }, []);
+  const act = async (deed: () => Promise<string | null>, said: string) => {
+    setBusy(true);
+    try {
+      setAddress(await deed());
+      toast({ message: said, tone: 'success' });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      toast({ message: thrown.message, tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    address,
+    busy,
+    renew: () => void act(renewed, say('feedRenewed')),
+    close: () => void act(closed, say('feedClosed')),
+  };
+}
+
+async function ask(): Promise<string | null> {
+  const { data } = await browserApi()(podcastFeedCalls.address).catch(() => ({ data: { address: null } }));
+  return data.address;
+}
+async function renewed(): Promise<string | null> {
+  const { data } = await browserApi()(podcastFeedCalls.renew, { body: { data: { type: 'AudioFeed' } } });
+  return data.address;
+}
+async function closed(): Promise<null> {
+  await browserApi()(podcastFeedCalls.close);
+  return null;
+}

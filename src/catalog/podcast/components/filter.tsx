@@ -1,0 +1,60 @@
+import { Form, useNavigate } from 'react-router';
+import { useTexts } from '#client/page/site-data.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { podcastTexts } from '../podcasts.messages.ts';
+import { isNarrowed, type PodcastFilters, podcastsPath } from '../podcasts.rules.ts';
+import styles from './podcasts.module.css';
+
+/** Filters at every letter; without scripts, as a form. The address is the state. */
+export function PodcastFilter({ filters, count }: { filters: PodcastFilters; count: number }) {
+  const say = useTexts(podcastTexts);
+  const navigate = useNavigate();
+  const change = (text: string) =>
+    navigate(podcastsPath({ ...filters, search: text, page: 1 }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <div className={styles.filter}>
+      <Form action="/podcasts" method="get" role="search" aria-label={say('filter')}>
+        <Field
+          label={say('filter')}
+          type="search"
+          name="search"
+          defaultValue={filters.search}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <Kept filters={filters} />
+        <noscript>
+          <Button type="submit" variant="secondary">
+            {say('filterAction')}
+          </Button>
+        </noscript>
+      </Form>
+      <p>
+        <span role="status">{say('count', { n: count })}</span>
+        {isNarrowed(filters) ? (
+          <TextLink to={podcastsPath({ ...filters, types: [], categories: [], testType: null, page: 1 })}>
+            {say('showAll')}
+          </TextLink>
+        ) : null}
+      </p>
+    </div>
+  );
+}
+
+/** The other filters go along with the words. */
+function Kept({ filters: { types, categories, testType } }: { filters: PodcastFilters }) {
+  const kept = [
+    ...types.map((type) => ['types', type]),
+    ...categories.map((id) => ['categories', String(id)]),
+    ...(testType ? [['testType', String(testType)]] : []),
+  ];
+  return kept.map(([name, value]) => (
+    <input key={`${name}${value}`} type="hidden" name={name} value={value} />
+  ));
+}

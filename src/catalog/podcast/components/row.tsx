@@ -1,0 +1,86 @@
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import type { Episode } from '../../listening/listening.rules.ts';
+import { podcastTexts } from '../podcasts.messages.ts';
+import { type PodcastFilters, podcastsPath } from '../podcasts.rules.ts';
+import { PodcastPlay } from './play.tsx';
+import styles from './podcasts.module.css';
+
+export interface PodcastEpisode extends Episode {
+  slug: string;
+  types: readonly string[];
+  text: string;
+  topic: { id: string; name: string; language: string } | null;
+  date: string;
+  /** For members, and this reader is none. */
+  locked: boolean;
+  /** There is no recording yet. */
+  silent: boolean;
+}
+
+/** The newest episode, as a wide panel. */
+export function PodcastLatest({ episode }: { episode: PodcastEpisode }) {
+  const part = usePartTag();
+  const say = useTexts(podcastTexts);
+  return (
+    <section className={styles.latest} aria-labelledby="latest">
+      <img src={episode.cover} alt="" width={640} height={360} decoding="async" />
+      <div>
+        <p className={styles.eyebrow}>{say('latest')}</p>
+        <h2 className="h2" id="latest" lang={part(episode.language)}>
+          <TextLink to={episode.path} look="quiet">
+            {episode.title}
+          </TextLink>
+        </h2>
+        <p className="quiet" lang={part(episode.language)}>
+          {episode.text}
+        </p>
+        <Facts episode={episode} filters={null} />
+        <PodcastPlay episode={episode} />
+      </div>
+    </section>
+  );
+}
+
+export function PodcastRow({ episode, filters }: { episode: PodcastEpisode; filters: PodcastFilters }) {
+  const part = usePartTag();
+  return (
+    <li className={styles.row}>
+      <h2 className="card-title" lang={part(episode.language)}>
+        <TextLink to={episode.path} look="quiet">
+          {episode.title}
+        </TextLink>
+      </h2>
+      <Facts episode={episode} filters={filters} />
+      <p className="quiet" lang={part(episode.language)}>
+        {episode.text}
+      </p>
+      <PodcastPlay episode={episode} />
+    </li>
+  );
+}
+
+type FactsProps = { episode: PodcastEpisode; filters: PodcastFilters | null };
+
+function Facts({ episode: { topic, date, seconds }, filters }: FactsProps) {
+  const part = usePartTag();
+  const say = useTexts(podcastTexts);
+  const { site } = useSite();
+  return (
+    <p className={styles.facts}>
+      {topic && filters ? (
+        <TextLink look="quiet" to={podcastsPath({ ...filters, categories: [Number(topic.id)], page: 1 })}>
+          <span lang={part(topic.language)}>{topic.name}</span>
+        </TextLink>
+      ) : null}
+      {topic && !filters ? <span lang={part(topic.language)}>{topic.name}</span> : null}
+      <time dateTime={date}>{dateText(date, site.language)}</time>
+      {seconds ? <span>{say('length', { clock: minutesText(seconds) })}</span> : null}
+    </p>
+  );
+}
+
+const minutesText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

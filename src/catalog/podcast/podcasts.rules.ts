@@ -1,0 +1,98 @@
+import type { LibraryFilters } from '../library/library.rules.ts';
+
+/** Spec §9: podcasts a page, and how many are fetched for it. */
+export const PODCAST_PAGE_SIZE = 12;
+export const PODCAST_FETCH_SIZE = 100;
+export const PODCAST_TEXT_MAX = 300;
+
+export type PodcastFilters = Pick<LibraryFilters, 'search' | 'types' | 'categories' | 'testType' | 'page'> &
+  Partial<Pick<LibraryFilters, 'unknown'>>;
+
+/** Cut at 300 characters plus an ellipsis (spec §2). */
+export const cutText = (text: string, max = PODCAST_TEXT_MAX): string =>
+  [...text].length > max ? `${[...text].slice(0, max).join('').trimEnd()}…` : text;
+
+/** A description without its markup, for an episode whose excerpt is empty (A16). */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Case-insensitive substring of the title (spec §2) and any of the types, then a page of twelve. */
+export function podcastPage<P extends { title: string; types: readonly string[] }>(
+  episodes: readonly P[],
+  { search, types, page }: Pick<PodcastFilters, 'search' | 'types' | 'page'>,
+) {
+  const wanted = search.trim().toLowerCase();
+  const found = episodes.filter(
+    (one) =>
+      one.title.toLowerCase().includes(wanted) &&
+      (types.length === 0 || types.some((type) => one.types.includes(type))),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / PODCAST_PAGE_SIZE));
+  const here = Math.min(Math.max(1, page || 1), pages);
+  const from = (here - 1) * PODCAST_PAGE_SIZE;
+  return { count: found.length, pages, page: here, episodes: found.slice(from, from + PODCAST_PAGE_SIZE) };
+}
+
+/** The address of a state, in the names of the library's filters (ROUTE-019). */
+export function podcastsPath({ search, types, categories, testType, page }: PodcastFilters): string {
+  const query = new URLSearchParams();
+  if (search.trim()) query.set('search', search.trim());
+  for (const type of types) query.append('types', type);
+  for (const category of categories) query.append('categories', String(category));
+  if (testType) query.set('testType', String(testType));
+  if (page > 1) query.set('page', String(page));
+  return `/podcasts${query.size ? `?${query}` : ''}`;
+}
+
+export const isNarrowed = (filters: PodcastFilters): boolean =>
+  filters.types.length > 0 ||
+  filters.categories.length > 0 ||
+  filters.testType !== null ||
+  isUnknown(filters);
+/** Something is asked for that there is not: it finds nothing. What only the library knows asks for nothing here. */
+export const isUnknown = ({ unknown = [] }: PodcastFilters): boolean =>
+  unknown.some((one) => /^(types|categories|testType)=/.test(one));
+
+/** Titles and further types are looked for here, over all episodes (spec §2). */
+export const isWhole = ({ search, types }: PodcastFilters): boolean => search !== '' || types.length > 0;
+
+/** What the list is asked: everything, or one page of it (spec §9). */
+export const podcastQuery = (filters: PodcastFilters, page = filters.page) => ({
+  filter: {
+    visibility: 'published',
+    types: 'PODCAST',
+    categories__id__in: filters.categories.join(',') || undefined,
+    test_class: filters.testType ?? undefined,
+  },
+  sort: '-publicationDate',
+  page: isWhole(filters) ? { size: PODCAST_FETCH_SIZE } : { size: PODCAST_PAGE_SIZE, number: page },
+});
+
+/** Whether what is here answers the next address too: only what is looked for here has changed. */
+export function isAnswered(before: PodcastFilters, next: PodcastFilters): boolean {
+  const rest = (filters: PodcastFilters) => podcastsPath({ ...filters, search: '', types: [], page: 1 });
+  if (isUnknown(before) || isUnknown(next)) return false;
+  return isWhole(before) && isWhole(next) && rest(before) === rest(next);
+}
+
+/** Our own feed, open to everybody. */
+export const OWN_FEED = '/podcasts/rss.xml';
+/** What the show is called, in its feed and wherever a machine asks. */
+export const showTitle = (productName: string): string => `${productName} Podcast`;
+/** Places that carry the podcast, by their configuration key; one without an address is left out (B21). */
+export const DIRECTORIES = [
+  { key: 'PODCAST_APPLE', name: 'Apple Podcasts' },
+  { key: 'PODCAST_SPOTIFY', name: 'Spotify' },
+  { key: 'PODCAST_AMAZON', name: 'Amazon Music' },
+  { key: 'PODCAST_YOUTUBE', name: 'YouTube' },
+  { key: 'PODCAST_RSS', name: 'RSS' },
+] as const;

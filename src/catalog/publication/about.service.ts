@@ -1,0 +1,31 @@
+import type { Visit } from '#kit/visit.ts';
+import type { FrontMatter } from '../front-matter/front-matter.rules.ts';
+import { frontMatterIn } from '../front-matter/language.service.ts';
+import { shownFrontMatter } from '../front-matter/sentences.rules.ts';
+import { coverPieces, linesOf, translated } from '../language/text-translation.rules.ts';
+import type { PublicationParts } from '../section/section.repository.ts';
+import type { PublicationRow } from './publication.repository.ts';
+
+/** What it is about and what it sets out to teach, both in one language. */
+export function aboutOf({ cover_translation: translation, ...row }: PublicationRow, visit: Visit) {
+  const english = { description: row.description_html, objectives: row.objectives };
+  const words = translated(coverPieces(english), translation);
+  return {
+    description: words?.description ?? row.description_html,
+    objectives: words ? linesOf(words, 'objective', row.objectives) : row.objectives,
+    descriptionLanguage: words ? visit.site.language : 'en',
+  };
+}
+
+/** What an activity tells before it begins, in the reader's language whole or in English. */
+export const informationOf = (
+  row: PublicationRow,
+  parts: PublicationParts,
+  visit: Visit,
+  isSuspended: boolean,
+) =>
+  frontMatterIn(
+    visit.site.language,
+    shownFrontMatter(parts.front_matter as unknown as FrontMatter, isSuspended),
+    { cover: row.cover_translation, roles: parts.roles },
+  );

@@ -1,0 +1,105 @@
+import Headphones from 'lucide-react/icons/headphones';
+import Play from 'lucide-react/icons/play';
+import { type RefObject, useEffect, useState } from 'react';
+import { useTexts } from '#client/page/site-data.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
+import { ButtonLink } from '#ui/forms/button.tsx';
+import { usePageBar } from '#ui/navigation/bottom-bar.ts';
+import { nextSection, readerState } from '../../cover/cover.rules.ts';
+import type { CoverPublication } from '../../cover/cover.schema.ts';
+import { usePaths } from '../../listed-page/paths.hooks.ts';
+import { labelTexts } from '../label.messages.ts';
+import { publicationTexts } from '../publication.messages.ts';
+import styles from './panel.module.css';
+import { gateOnClick } from './sections.tsx';
+
+type Props = { publication: CoverPublication };
+
+/** Start, Continue, or, once completed, read again: the one primary action of the cover. */
+export function Onward({ publication, ...look }: Props & { size?: 'lg'; full?: boolean }) {
+  const { sectionPath } = usePaths();
+  const say = useTexts(publicationTexts);
+  const { sections = [], progress, type } = publication;
+  const state = readerState(publication);
+  const section = state === 'completed' ? sections[0] : nextSection(sections, progress.continueSectionId);
+  if (!section) return null;
+  const to = sectionPath(section.slug);
+  const isAudio = type === 'PODCAST';
+  const words = {
+    'not-started': isAudio ? say('listen') : say('start'),
+    'in-progress': isAudio ? say('listen') : say('continueSection', { n: section.order }),
+    completed: say('readAgain'),
+  };
+  return (
+    <ButtonLink
+      {...look}
+      variant={state === 'completed' ? 'secondary' : 'primary'}
+      icon={isAudio ? Headphones : Play}
+      to={to}
+      onClick={gateOnClick(publication, section, to)}
+    >
+      {words[state]}
+      <HiddenName title={section.title} language={section.language} />
+    </ButtonLink>
+  );
+}
+
+/** `1.25 CME`, or that there is none. */
+export function useCreditWords({ credits, test_class: kind }: CoverPublication): string {
+  const say = useTexts(publicationTexts);
+  const label = useTexts(labelTexts);
+  if (!credits || !kind) return say('noCredit');
+  return label(kind === 1 ? 'smallCme' : 'smallSa', { n: credits });
+}
+
+const BAR_HEIGHT = '4.5rem';
+/** On a phone the one action stays in reach once the panel's own has left the screen. */
+export function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElement | null> }) {
+  const away = useIsAway(action);
+  const credit = useCreditWords(publication);
+  const say = useTexts(publicationTexts);
+  usePageBar(BAR_HEIGHT, away);
+  useEffect(() => {
+    if (!away) return;
+    const { style } = document.body;
+    style.setProperty('padding-bottom', BAR_HEIGHT);
+    return () => {
+      style.removeProperty('padding-bottom');
+    };
+  }, [away]);
+  if (!away) return null;
+  return (
+    <div className={styles.bottom}>
+      <span className="small">
+        <b className="credit">{credit}</b>
+        <br />
+        {publication.minutes > 0 ? say('minutes', { n: publication.minutes }) : null}
+      </span>
+      <Onward publication={publication} />
+    </div>
+  );
+}
+
+/** Below this width the panel no longer stands beside the sections. */
+const NARROW = '(max-width: 61.99rem)';
+
+function useIsAway(of: RefObject<HTMLElement | null>): boolean {
+  const [away, setAway] = useState(false);
+  useEffect(() => {
+    if (!of.current) return;
+    const narrow = matchMedia(NARROW);
+    let seen = true;
+    const tell = () => setAway(!seen && narrow.matches);
+    const watch = new IntersectionObserver((entries) => {
+      seen = entries.at(-1)?.isIntersecting ?? true;
+      tell();
+    });
+    watch.observe(of.current);
+    narrow.addEventListener('change', tell);
+    return () => {
+      watch.disconnect();
+      narrow.removeEventListener('change', tell);
+    };
+  }, [of]);
+  return away;
+}

@@ -1,0 +1,144 @@
+import { json, type Parameter, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { Visibility } from './publication.rules.ts';
+
+const NEXT = statement(
+  'publication-cover.next',
+  { id: 'int' },
+  `SELECT nextval(pg_get_serial_sequence('publication', 'id')) AS id`,
+);
+export const nextPublicationId = async (db: Writer): Promise<number> => (await db.one(NEXT)).id;
+
+export interface NewDraft {
+  id: number;
+  slug: string;
+  title: string;
+  excerpt: string;
+  type: string;
+  publicationDate: string;
+  at: Date;
+}
+const INSERT = statement(
+  'publication-cover.insert',
+  {},
+  `INSERT INTO publication (id, slug, title, excerpt, type, types, visibility, publication_date, modified_at, cover_seed)
+   VALUES ($1, $2, $3, $4, $5, ARRAY[$5::text], 'draft', $6, $7, $1::bigint)`,
+);
+export const insertDraft = (db: Writer, made: NewDraft) =>
+  db.run(INSERT, [made.id, made.slug, made.title, made.excerpt, made.type, made.publicationDate, made.at]);
+
+/** What is worked out of a cover that is sent. */
+export interface DerivedCover {
+  slug: string;
+  descriptionHtml: string;
+  type: string;
+  /** All codes that apply. */
+  types: readonly string[];
+  interviewer: number | null;
+  jointSponsor: number | null;
+}
+const AFTER = 9;
+/** Writes a cover: what is worked out of it, and in `columns` what is written as it is sent. */
+export function coverUpdateOf(columns: readonly string[]) {
+  const update = statement(
+    'publication-cover.update',
+    {},
+    `UPDATE publication SET slug = $2, description_html = $3, type = $4, types = $5, interviewer_id = $6, joint_sponsor_id = $7, modified_at = $8,
+       ${columns.map((column, at) => `${column} = $${AFTER + at}`).join(', ')}, version = version + 1 WHERE id = $1`,
+  );
+  return (db: Writer, id: number, to: DerivedCover, sent: readonly Parameter[], at: Date) =>
+    db.run(update, [
+      id,
+      to.slug,
+      to.descriptionHtml,
+      to.type,
+      to.types,
+      to.interviewer,
+      to.jointSponsor,
+      at,
+      ...sent,
+    ]);
+}
+
+const DROP_AUTHORS = statement(
+  'publication-cover.drop-authors',
+  {},
+  'DELETE FROM publication_author WHERE publication_id = $1',
+);
+const ADD_AUTHORS = statement(
+  'publication-cover.add-authors',
+  {},
+  `INSERT INTO publication_author (publication_id, author_id, position, role)
+   SELECT $1, id, at, role FROM unnest($2::bigint[], $3::text[]) WITH ORDINALITY AS named(id, role, at)`,
+);
+export async function storeAuthors(db: Writer, id: number, named: readonly { id: number; role: string }[]) {
+  await db.run(DROP_AUTHORS, [id]);
+  await db.run(ADD_AUTHORS, [id, named.map((one) => one.id), named.map((one) => one.role)]);
+}
+
+const DROP_CATEGORIES = statement(
+  'publication-cover.drop-categories',
+  {},
+  'DELETE FROM publication_category WHERE publication_id = $1 AND category_id <> ALL ($2::bigint[])',
+);
+const ADD_CATEGORIES = statement(
+  'publication-cover.add-categories',
+  {},
+  'INSERT INTO publication_category (publication_id, category_id) SELECT $1, unnest($2::bigint[]) ON CONFLICT DO NOTHING',
+);
+export async function storeCategories(db: Writer, id: number, categories: readonly number[]) {
+  await db.run(DROP_CATEGORIES, [id, categories]);
+  await db.run(ADD_CATEGORIES, [id, categories]);
+}
+
+const SORT = statement(
+  'publication-cover.sort-titles',
+  {},
+  `INSERT INTO publication_category (publication_id, category_id) SELECT publication_id, $2::bigint FROM publication_category WHERE category_id = $1
+   ON CONFLICT DO NOTHING`,
+);
+const UNSORT = statement(
+  'publication-cover.unsort-titles',
+  {},
+  'DELETE FROM publication_category WHERE category_id = $1',
+);
+/** What one topic holds becomes another's. */
+export async function moveTitles(db: Writer, from: number, to: number): Promise<void> {
+  await db.run(SORT, [from, to]);
+  await db.run(UNSORT, [from]);
+}
+
+const DROP_POINTS = statement(
+  'publication-cover.drop-points',
+  {},
+  'DELETE FROM key_point WHERE publication_id = $1',
+);
+const ADD_POINTS = statement(
+  'publication-cover.add-points',
+  {},
+  'INSERT INTO key_point (publication_id, position, text) SELECT $1, at, line FROM unnest($2::text[]) WITH ORDINALITY AS said(line, at)',
+);
+export async function storeKeyPoints(db: Writer, id: number, points: readonly string[]) {
+  await db.run(DROP_POINTS, [id]);
+  await db.run(ADD_POINTS, [id, points]);
+}
+
+const UNKNOWN = statement(
+  'publication-cover.unknown',
+  { authors: json<number[]>(), categories: json<number[]>(), sponsors: json<number[]>() },
+  `SELECT (SELECT coalesce(json_agg(one), '[]') FROM unnest($1::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM author a WHERE a.id = one)) AS authors,
+     (SELECT coalesce(json_agg(one), '[]') FROM unnest($2::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM category c WHERE c.id = one)) AS categories,
+     (SELECT coalesce(json_agg(one), '[]') FROM unnest($3::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM joint_sponsor j WHERE j.id = one)) AS sponsors`,
+);
+/** Which of these numbers name nobody and nothing. */
+export const unknownAmong = (
+  db: Reader,
+  { authors, categories, sponsors }: Record<'authors' | 'categories' | 'sponsors', readonly number[]>,
+) => db.one(UNKNOWN, [authors, categories, sponsors]);
+
+const MOVE = statement(
+  'publication-record.move',
+  {},
+  `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz END WHERE id = $1`,
+);
+export const storeVisibility = (db: Writer, id: number, to: Visibility, at: Date) =>
+  db.run(MOVE, [id, to, at]);

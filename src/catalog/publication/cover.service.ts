@@ -1,0 +1,13 @@
+/** What editors write of a publication; which of it they may, is theirs to decide. */
+export {
+  coverUpdateOf,
+  type DerivedCover,
+  insertDraft,
+  moveTitles,
+  nextPublicationId,
+  storeAuthors,
+  storeCategories,
+  storeKeyPoints,
+  storeVisibility,
+  unknownAmong,
+} from './cover.repository.ts';

@@ -1,0 +1,230 @@
+import type { Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import type { Visit } from '#kit/visit.ts';
+import { languageAddresses, slugIn } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { type Notices, noticesByPlace, withNotices } from '#media/reference/standing.rules.ts';
+import { hasStated } from '../activity/facts.rules.ts';
+import type { authorType, imageType } from '../author/author.schema.ts';
+import type { categoryType } from '../category/category.schema.ts';
+import type { LearnerFacts } from '../learner/facts.service.ts';
+import { decisionOn, offeredTests } from '../offered-test/offered-tests.service.ts';
+import { testStatus } from '../offered-test/test-status.rules.ts';
+import type { PublicationParts } from '../section/section.repository.ts';
+import { sharePicturePath } from '../share-picture/share-picture.service.ts';
+import { aboutOf, informationOf } from './about.service.ts';
+import { labelTexts, typeTexts } from './label.messages.ts';
+import type { AuthorPart, CategoryPart, OfferingPart, PublicationRow } from './publication.repository.ts';
+import {
+  earnLabel,
+  earnLabelSmall,
+  isExpired,
+  type LabelSpeech,
+  metadataLabel,
+  timeLabel,
+} from './publication.rules.ts';
+import type { publicationType } from './publication.schema.ts';
+
+const one = (type: string, id: number) => ({ type, id: String(id) });
+export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');
+
+export const mainOffering = (row: Pick<PublicationRow, 'offerings'>): OfferingPart | null =>
+  row.offerings[0] ?? null;
+
+/** One publication as it travels; `parts` only on covers, facts only for a known learner. */
+export function presentPublication(
+  row: PublicationRow,
+  visit: Visit,
+  facts: LearnerFacts | undefined,
+  parts?: PublicationParts,
+): Resource<typeof publicationType> {
+  return {
+    type: 'Publication',
+    id: String(row.id),
+    attributes: { ...staticAttributes(row, visit, parts), ...learnerAttributes(row, visit, facts) },
+    relationships: {
+      author: { data: row.authors[0] ? one('Author', row.authors[0].id) : null },
+      authors: { data: row.authors.map((author) => one('Author', author.id)) },
+      categories: { data: row.categories.map((category) => one('Category', category.id)) },
+      sections: { data: row.section_ids.map((id) => one('Section', id)) },
+      ...(parts ? partsRelations(parts) : {}),
+    },
+    links: { self: `${visit.site.origin}/publication/${slugIn(row.translation?.slug, row.slug)}` },
+  };
+}
+
+function partsRelations(parts: PublicationParts): NonNullable<Resource['relationships']> {
+  return {
+    interviewer: { data: parts.interviewer ? one('Author', parts.interviewer.id) : null },
+    keyPoints: { data: parts.key_points.map((point) => one('KeyPoint', point.id)) },
+    materials: { data: parts.materials.map((material) => one('Material', material.id)) },
+    jointSponsor: { data: parts.joint_sponsor ? one('JointSponsor', parts.joint_sponsor.id) : null },
+  };
+}
+
+function staticAttributes(row: PublicationRow, visit: Visit, parts?: PublicationParts) {
+  const offering = mainOffering(row);
+  const isSuspended =
+    offering?.suspended === true &&
+    row.visibility === 'published' &&
+    !isExpired(row.expiration_date, visit.now);
+  return {
+    ...wordsOf(row, visit),
+    ...aboutOf(row, visit),
+    // Nothing is promised that is not awarded.
+    ...labelsOf(row, isSuspended ? null : offering, visit),
+    type: row.type,
+    types: row.types,
+    modified: row.modified_at.toISOString(),
+    publicationDate: row.publication_date,
+    expirationDate: row.expiration_date,
+    reviewedOn: row.reviewed_on,
+    expired: isExpired(row.expiration_date, visit.now),
+    private: row.private,
+    visibility: row.visibility,
+    minutes: row.minutes,
+    test_class: offering?.kind ?? null,
+    credits: offering ? offering.amount / 100 : null,
+    passMark: offering?.pass_mark ?? null,
+    questionCount: offering?.items ?? 0,
+    sectionCount: row.section_ids.length,
+    has_mcq: (offering?.items ?? 0) > 0,
+    cover: fileUrl(row.cover_file),
+    sharePicture: sharePicturePath(row, visit),
+    // A podcast's audio is its publication's; open to everybody unless private, when the section's policy decides.
+    attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
+    attachmentSeconds: row.attachment_seconds,
+    references: withNotices(row.references, row.notices),
+    creditSuspended: isSuspended,
+    cmeInformation: (offering && parts?.front_matter
+      ? withReferenceNotices(informationOf(row, parts, visit, isSuspended), row.notices)
+      : null) as never,
+    alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
+  };
+}
+
+const withReferenceNotices = (told: { references?: unknown }, notices: Notices) => ({
+  ...told,
+  ...noticesByPlace((told.references ?? []) as string[], notices),
+});
+
+/** What a publication is called on this site. */
+const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({
+  slug: slugIn(translation?.slug, row.slug),
+  title: translation?.title ?? row.title,
+  // A title for search engines is written in English alone.
+  seoTitle: translation ? '' : row.seo_title,
+  excerpt: translation?.excerpt ?? row.excerpt,
+  language: translation ? visit.site.language : 'en',
+});
+
+const speechOf = (visit: Visit): LabelSpeech => ({
+  label: speechIn(visit.site.language, labelTexts),
+  type: speechIn(visit.site.language, typeTexts),
+});
+
+function labelsOf(row: PublicationRow, offering: OfferingPart | null, visit: Visit) {
+  const speech = speechOf(visit);
+  const small = earnLabelSmall(offering?.amount ?? null, offering?.kind ?? null, speech);
+  return {
+    typeLabel: speech.type(row.type),
+    earn_label: earnLabel(offering?.amount ?? null, speech),
+    earn_label_small: small,
+    earnLabelSmall: small,
+    timeLabel: timeLabel(row.minutes, speech),
+    metadataLabel: metadataLabel(row.type, row.minutes, small, speech),
+  };
+}
+
+function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFacts | undefined) {
+  const offering = mainOffering(row);
+  const decision = offering ? decisionOn(row, offering, visit, facts) : null;
+  const attempts = facts?.attempts ?? [];
+  const best = attempts.find((attempt) => attempt.status === 'APPROVED');
+  return {
+    has_test_results: attempts.length > 0,
+    completed: facts?.completed ?? false,
+    user_can_take_test: decision?.allowed ?? false,
+    testGate: decision && !decision.allowed ? decision.gate : null,
+    tests: offeredTests(row, visit, facts, ({ amount, suspended }) =>
+      earnLabel(suspended && row.visibility === 'published' ? null : amount, speechOf(visit)),
+    ),
+    testStatus: offering ? testStatus(attempts, facts?.started ?? false) : null,
+    progress: {
+      sectionsDone: facts?.done.length ?? 0,
+      doneSectionIds: facts?.done ?? [],
+      continueSectionId:
+        facts?.recent?.section_id ?? row.section_ids.find((id) => !facts?.done.includes(id)) ?? null,
+      continueSeconds: facts?.recent?.seconds ?? 0,
+    },
+    testResults: attempts.map((attempt) => ({
+      id: String(attempt.id),
+      status: attempt.status,
+      score: attempt.score,
+      submittedAt: new Date(attempt.submitted_at).toISOString(),
+    })),
+    completedTestResult: best
+      ? { id: String(best.id), status: best.status, score: best.score, results: best.results }
+      : null,
+  };
+}
+
+type AuthorLike = Omit<AuthorPart, 'affix_type'> & { affix_type: string };
+/** `Zainab Thornquist, APRN` or `Dr. Maëlle Quintrec`. The e-mail is for superusers only. */
+export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof authorType> {
+  const affixed = row.affix
+    ? row.affix_type === 'prefix'
+      ? `${row.affix} ${row.full_name}`
+      : `${row.full_name}, ${row.affix}`
+    : row.full_name;
+  const jobTitle = row.translation?.job_title ?? row.job_title;
+  const maySeeEmail = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
+  return {
+    type: 'Author',
+    id: String(row.id),
+    attributes: {
+      fullName: row.full_name,
+      fullNameAffix: affixed,
+      completeAffiliation: [jobTitle, row.institute].filter(Boolean).join(', '),
+      ...(maySeeEmail ? { email: row.email } : {}),
+      jobTitle,
+      bio: row.translation?.bio_html || row.bio_html,
+      language: row.translation ? visit.site.language : 'en',
+      bioLanguage: row.translation?.bio_html ? visit.site.language : 'en',
+      institute: row.institute,
+      affix: row.affix,
+      affixType: row.affix_type as 'prefix' | 'suffix',
+      slug: row.slug,
+      conflictsOfInterest: row.conflicts,
+      disclosed: hasStated({ statedOn: row.disclosed_on }, utcDate(visit.now)),
+    },
+    relationships: { image: { data: row.image ? one('Image', row.image.id) : null } },
+  };
+}
+
+export const presentImage = (image: {
+  id: number;
+  file: string;
+  alt: string;
+}): Resource<typeof imageType> => ({
+  type: 'Image',
+  id: String(image.id),
+  attributes: { file: fileUrl(image.file), alt: image.alt },
+});
+
+export const presentCategory = (
+  row: CategoryPart & { publications?: number; childs?: number[]; former?: { id: number; slug: string }[] },
+  language: string,
+): Resource<typeof categoryType> => ({
+  type: 'Category',
+  id: String(row.id),
+  attributes: {
+    slug: row.slug,
+    name: row.translated ?? row.name,
+    language: row.translated === null ? 'en' : language,
+    featured: row.featured,
+    publicationCount: row.publications ?? 0,
+    former: row.former ?? [],
+  },
+  relationships: { childs: { data: (row.childs ?? []).map((id) => one('Category', id)) } },
+});

@@ -1,0 +1,23 @@
+import { statement, type Writer } from '#platform/postgres/database.ts';
+
+const EXPIRE = statement(
+  'publication.expire',
+  {},
+  'UPDATE publication SET expiration_date = $2, modified_at = $3 WHERE id = $1 AND expiration_date IS DISTINCT FROM $2::date',
+);
+export const storeExpiration = (db: Writer, publicationId: number, on: string, at: Date) =>
+  db.run(EXPIRE, [publicationId, on, at]);
+
+const WITHOUT_KIND = statement(
+  'publication.without-kind',
+  {},
+  `UPDATE publication SET types = CASE WHEN type = $2 THEN types ELSE array_remove(types, $2) END,
+     expiration_date = CASE WHEN $3::bool THEN NULL ELSE expiration_date END, modified_at = $4 WHERE id = $1`,
+);
+/** A type that was chosen for the publication itself stays; the last day of credit goes with the last credit. */
+export const storeWithoutKind = (
+  db: Writer,
+  publicationId: number,
+  { code, isLast }: { code: 'CME' | 'SA'; isLast: boolean },
+  at: Date,
+) => db.run(WITHOUT_KIND, [publicationId, code, isLast, at]);

@@ -1,0 +1,26 @@
+import type { Writer } from '#platform/postgres/database.ts';
+import { storeExpiration, storeWithoutKind } from './expiry.repository.ts';
+import { reindex } from './search.repository.ts';
+
+/** The last day, in UTC, on which a publication gives credit; reading it stays open. */
+export async function expirePublication(
+  db: Writer,
+  publicationId: number,
+  on: string,
+  at: Date,
+): Promise<void> {
+  await storeExpiration(db, publicationId, on, at);
+  db.invalidate('publications', `publication:${publicationId}`);
+}
+
+/** A publication that gives credit of one kind no longer. */
+export async function dropCreditKind(
+  db: Writer,
+  publicationId: number,
+  { kind, isLast }: { kind: 1 | 2; isLast: boolean },
+  at: Date,
+): Promise<void> {
+  await storeWithoutKind(db, publicationId, { code: kind === 1 ? 'CME' : 'SA', isLast }, at);
+  await reindex(db, [publicationId]);
+  db.invalidate('publications', `publication:${publicationId}`);
+}

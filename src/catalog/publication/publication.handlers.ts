@@ -1,0 +1,192 @@
+import { anyone } from '#identity/session/session.policy.ts';
+import type { Resource, ResourceIdentifier } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
+import type { Query } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { someAuthors } from '../author/author.repository.ts';
+import { factsFor, quickTakesOf } from '../learner/facts.service.ts';
+import { presentMaterials } from '../material/document.service.ts';
+import { testableTypes } from '../offered-test/test.policy.ts';
+import { presentKeyPoints, presentSectionSummary, presentSponsor } from '../section/document.service.ts';
+import {
+  type PublicationParts,
+  partsOf,
+  type SectionSummary,
+  sectionsOf,
+} from '../section/section.repository.ts';
+import { presentAuthor, presentCategory, presentImage, presentPublication } from './document.service.ts';
+import { refuse } from './publication.refusals.ts';
+import {
+  findPublication,
+  listPublications,
+  type PublicationFilter,
+  type PublicationOrder,
+  type PublicationRow,
+} from './publication.repository.ts';
+import { publicationCalls } from './publication.schema.ts';
+import { pathId, readable, sectionDecision } from './reading.service.ts';
+
+/** What stands further up and belongs to a publication's document all the same. */
+export interface PublicationJoins {
+  /** What a search by words looks for. */
+  termsIn(db: Reader, text: string, language: string): Promise<NonNullable<PublicationFilter['search']>>;
+  questionsForTest(
+    db: Reader,
+    row: PublicationRow,
+    visit: Visit,
+  ): Promise<{ ids: ResourceIdentifier[]; resources: Resource[] }>;
+}
+
+type ListQuery = Query<typeof publicationCalls.list>;
+
+async function filterOf(
+  { termsIn }: PublicationJoins,
+  db: Reader,
+  query: ListQuery,
+  visit: Visit,
+): Promise<PublicationFilter> {
+  const { filter } = query;
+  const search = filter.search?.trim();
+  const { completed, can_user_take_test: testable } = filter;
+  const isOfLearner = completed !== undefined || testable !== undefined;
+  if (isOfLearner && visit.visitor.kind === 'anonymous') throw signInNeeded();
+  return {
+    visibility: filter.visibility ?? 'published',
+    types: filter.type__in ?? filter.types ?? query.plain.types,
+    kind: filter.test_class,
+    categories: filter.categories__id__in,
+    authors: filter.authorId__in,
+    ids: filter.id__in,
+    search: search ? await termsIn(db, search, visit.site.language) : undefined,
+    from: filter.publicationDate__gte,
+    to: filter.publicationDate__lte,
+    completed:
+      completed === undefined || visit.visitor.kind === 'anonymous'
+        ? undefined
+        : { learner: visit.visitor.id, is: completed },
+    testable:
+      testable === undefined
+        ? undefined
+        : {
+            cme: testableTypes(visit.visitor, 1, visit.now),
+            sa: testableTypes(visit.visitor, 2, visit.now),
+            today: utcDate(visit.now),
+            is: testable,
+          },
+  };
+}
+
+async function listDocument(
+  joins: PublicationJoins,
+  db: Reader,
+  query: ListQuery,
+  visit: Visit,
+  order: PublicationOrder,
+): Promise<HandlerResult> {
+  const filter = await filterOf(joins, db, query, visit);
+  const { language } = visit.site;
+  const { rows, count } = await listPublications(db, filter, order, query.page, language);
+  const ids = rows.map((row) => row.id);
+  const facts = await factsFor(db, visit.visitor, ids);
+  const data = rows.map((row) => presentPublication(row, visit, facts.get(row.id)));
+  const sections = query.include.includes('sections') ? await sectionsOf(db, ids, language) : [];
+  const opened = sections.length ? await quickTakesOf(db, visit.visitor) : [];
+  const pool = rows.flatMap((row) => relatedOf(row, visit, sections, opened));
+  return {
+    data,
+    related: pool,
+    count,
+    shared: { tags: ['publications', ...ids.map((id) => `publication:${id}`)] },
+  };
+}
+
+/** Everything a publication's includes may reach. */
+function relatedOf(
+  row: PublicationRow,
+  visit: Visit,
+  sections: SectionSummary[],
+  opened: number[],
+): Resource[] {
+  return [
+    ...row.authors.map((author) => presentAuthor(author, visit)),
+    ...row.authors.flatMap((author) => (author.image ? [presentImage(author.image)] : [])),
+    ...row.categories.map((category) => presentCategory(category, visit.site.language)),
+    ...sections
+      .filter((section) => section.publication_id === row.id)
+      .map((section) => presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit)),
+  ];
+}
+
+async function partResources(
+  db: Reader,
+  row: PublicationRow,
+  parts: PublicationParts,
+  visit: Visit,
+  opened: number[],
+  keys: readonly Uint8Array[],
+): Promise<Resource[]> {
+  const interviewer = parts.interviewer
+    ? await someAuthors(db, [parts.interviewer.id], visit.site.language)
+    : [];
+  return [
+    ...interviewer.map((author) => presentAuthor(author, visit)),
+    ...presentKeyPoints(parts.key_points, row.cover_translation, visit),
+    ...presentMaterials(parts.materials, visit, { publication: row, opened, keys }),
+    ...presentSponsor(parts, visit),
+  ];
+}
+
+const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materials']);
+
+/** One publication with the includes of its mode; a cover takes three statements whatever its length. */
+async function oneDocument(
+  { questionsForTest }: PublicationJoins,
+  db: Reader,
+  id: number,
+  { query, visit, ports }: RequestContext<typeof publicationCalls.one>,
+): Promise<HandlerResult> {
+  const wantsParts = query.include.some((path) => COVER_PATHS.has(path.split('.')[0] ?? ''));
+  const wantsSections = query.include.includes('sections');
+  const { language } = visit.site;
+  const row = readable(await findPublication(db, id, language), visit);
+  const [parts, sections, facts, opened] = await Promise.all([
+    wantsParts ? partsOf(db, id, language) : undefined,
+    wantsSections && row.visibility === 'published' ? sectionsOf(db, [id], language) : [],
+    factsFor(db, visit.visitor, [id]),
+    quickTakesOf(db, visit.visitor),
+  ]);
+  const data = presentPublication(row, visit, facts.get(id), parts);
+  const pool = relatedOf(row, visit, sections, opened);
+  if (parts) pool.push(...(await partResources(db, row, parts, visit, opened, ports.keys)));
+  if (query.include.includes('questions.answers') || query.include.includes('questions')) {
+    const questions = await questionsForTest(db, row, visit);
+    data.relationships = { ...data.relationships, questions: { data: questions.ids } };
+    pool.push(...questions.resources);
+  }
+  return {
+    data,
+    related: pool,
+    shared: { tags: ['publications', `publication:${id}`] },
+  };
+}
+
+export const publicationEndpoints = (joins: PublicationJoins): Endpoint[] => [
+  endpoint(publicationCalls.list, {
+    policy: anyone,
+    read: ({ query, visit }, db) => listDocument(joins, db, query, visit, query.sort ?? '-modified'),
+  }),
+  endpoint(publicationCalls.byIds, {
+    policy: anyone,
+    read: ({ query, visit }, db) => {
+      if (!query.filter.id__in) throw refuse('ids-needed');
+      return listDocument(joins, db, query, visit, 'ids');
+    },
+  }),
+  endpoint(publicationCalls.one, {
+    policy: anyone,
+    read: (asked, db) => oneDocument(joins, db, pathId(asked.params.id), asked),
+  }),
+];

@@ -1,0 +1,82 @@
+import { utcDate } from '#kit/dates.ts';
+import { speaker } from '#kit/texts.ts';
+import { pathIn } from '#locale/address.rules.ts';
+import type { PublicationType } from '#membership/gate/publication-type.data.ts';
+import { labelTexts, typeTexts } from './label.messages.ts';
+
+export type Visibility = 'draft' | 'announced' | 'published' | 'removed';
+export type CreditKind = 1 | 2;
+
+/** Credit expires at the end of its last day, UTC; reading stays open (C32). */
+export const isExpired = (expirationDate: string | null, now: Date): boolean =>
+  expirationDate !== null && utcDate(now) > expirationDate;
+
+const inEnglish = <K extends string>(of: Parameters<typeof speaker<K>>[0]) => speaker(of, {}, 'en-US');
+const ENGLISH = { label: inEnglish(labelTexts), type: inEnglish(typeTexts) };
+/** Who says the labels: English unless a language's speaker is given. */
+export type LabelSpeech = typeof ENGLISH;
+
+/** `Earn 1.25 Credits`, as the test button and the card say it. */
+export const earnLabel = (hundredths: number | null, { label }: LabelSpeech = ENGLISH): string =>
+  hundredths ? label('earn', { n: hundredths / 100 }) : '';
+
+/** `1.25 CME`, for small cards. */
+export function earnLabelSmall(
+  hundredths: number | null,
+  kind: CreditKind | null,
+  { label }: LabelSpeech = ENGLISH,
+): string {
+  if (!hundredths || !kind) return '';
+  return label(kind === 1 ? 'smallCme' : 'smallSa', { n: hundredths / 100 });
+}
+
+export const timeLabel = (minutes: number, { label }: LabelSpeech = ENGLISH): string =>
+  minutes > 0 ? label('time', { n: minutes }) : '';
+
+export type Family = 'earn' | 'watch' | 'consult' | 'quick' | 'listen' | 'open';
+const FAMILIES: Record<PublicationType, Family> = {
+  CME: 'earn',
+  SA: 'earn',
+  SELF_ASSESSMENT: 'earn',
+  PUBLICATION_VIDEO: 'watch',
+  WEBINAR: 'watch',
+  PUBLICATION_INTERVIEW: 'consult',
+  BRAIN_GUIDE: 'consult',
+  PUBLICATION_QUICK_TAKE: 'quick',
+  PUBLICATION_CAP_ST: 'quick',
+  PODCAST: 'listen',
+  OPEN_ACCESS: 'open',
+};
+export const familyOf = (type: PublicationType): Family => FAMILIES[type];
+
+/** All codes that apply: the primary format, and the credit kinds it offers (ENT-003). */
+export function allTypes(type: PublicationType, kinds: readonly CreditKind[]): PublicationType[] {
+  const types = new Set<PublicationType>([type]);
+  if (kinds.includes(1)) types.add('CME');
+  if (kinds.includes(2)) types.add('SA');
+  return [...types];
+}
+
+/** `Video Lecture, 52 min, 1 CME`. */
+export const metadataLabel = (
+  type: PublicationType,
+  minutes: number,
+  small: string,
+  speech: LabelSpeech = ENGLISH,
+): string => [speech.type(type), timeLabel(minutes, speech), small].filter(Boolean).join(', ');
+
+/** On the site of a language; screens ask `usePaths`. */
+export const publicationPath = (slug: string, language: string): string =>
+  pathIn(language, 'publication', slug);
+export const sectionPath = (slug: string, language: string): string => pathIn(language, 'section', slug);
+/** Addresses are taken with and without the slash at the end (ROUTE-093). */
+export const isSamePath = (one: string, other: string): boolean =>
+  one.replace(/\/$/, '') === other.replace(/\/$/, '');
+export const authorPath = (slug: string): string => `/author/${slug}`;
+/** What stands for a publication where somebody shares it, told to whoever cannot see it. */
+export const sharedPicture = (shared: { sharePicture: string; typeLabel: string; title: string }) =>
+  shared.sharePicture
+    ? { path: shared.sharePicture, alt: `${shared.typeLabel}: ${shared.title}` }
+    : undefined;
+/** The author id is the last hyphen-separated piece of the slug (spec §2). */
+export const authorIdOf = (slug: string): string => slug.split('-').at(-1) ?? '';

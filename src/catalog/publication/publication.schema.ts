@@ -1,0 +1,244 @@
+import * as v from 'valibot';
+import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
+import { dateSchema, flag, idList, oneOfList, searchText } from '#kit/query.ts';
+import { NOTICES } from '#media/reference/notice.data.ts';
+import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
+import { alternates, referenceSchema } from '../section/section.schema.ts';
+
+export const keyPointType = resourceType(
+  'KeyPoint',
+  v.object({ text: v.string(), order: v.number(), language: v.string() }),
+);
+export const jointSponsorType = resourceType(
+  'JointSponsor',
+  v.object({
+    name: v.string(),
+    logo: v.nullable(v.string()),
+    accreditationText: v.string(),
+    /** Of the text. */
+    language: v.string(),
+  }),
+);
+
+export const testResultRow = v.object({ question_id: v.string(), answer_id: v.string() });
+export const frontMatterSchema = v.object({
+  /** Of every sentence of it: the reader's where all can be said in it, else English. Sources are cited as they are. */
+  language: v.string(),
+  version: v.number(),
+  medium: v.string(),
+  method: v.string(),
+  estimatedMinutes: v.number(),
+  releasedOn: v.string(),
+  reviewedOn: v.nullable(v.string()),
+  expiresOn: v.nullable(v.string()),
+  passMark: v.number(),
+  creditText: v.string(),
+  accreditation: v.string(),
+  designation: v.string(),
+  targetAudience: v.string(),
+  practiceGap: v.string(),
+  objectives: v.array(v.string()),
+  faculty: v.array(
+    v.object({
+      name: v.string(),
+      role: v.string(),
+      disclosure: v.string(),
+      /** The day of the statement; null: none that counts. Versions older than facts do not tell it. */
+      statedOn: v.optional(v.nullable(v.string())),
+      capacity: v.optional(v.nullable(v.string())),
+    }),
+  ),
+  mitigation: v.string(),
+  support: v.string(),
+  hardware: v.string(),
+  contact: v.string(),
+  privacy: v.string(),
+  price: v.string(),
+  references: v.array(v.string()),
+  /** What became of some of them since, by their place from 0; absent where nothing is known. */
+  referenceNotices: v.optional(v.record(v.string(), v.picklist(NOTICES))),
+});
+
+export const publicationType = resourceType(
+  'Publication',
+  v.object({
+    slug: v.string(),
+    title: v.string(),
+    seoTitle: v.string(),
+    excerpt: v.string(),
+    description: v.string(),
+    type: v.picklist(PUBLICATION_TYPES),
+    types: v.array(v.picklist(PUBLICATION_TYPES)),
+    typeLabel: v.string(),
+    modified: v.string(),
+    publicationDate: v.string(),
+    expirationDate: v.nullable(v.string()),
+    /** When its content was last reviewed; of activities. */
+    reviewedOn: v.nullable(v.string()),
+    expired: v.boolean(),
+    private: v.boolean(),
+    visibility: v.picklist(['published', 'announced', 'draft', 'removed']),
+    minutes: v.number(),
+    test_class: v.nullable(v.picklist([1, 2])),
+    credits: v.nullable(v.number()),
+    passMark: v.nullable(v.number()),
+    questionCount: v.number(),
+    sectionCount: v.number(),
+    has_mcq: v.boolean(),
+    has_test_results: v.boolean(),
+    earn_label: v.string(),
+    earn_label_small: v.string(),
+    earnLabelSmall: v.string(),
+    timeLabel: v.string(),
+    metadataLabel: v.string(),
+    cover: v.string(),
+    /** Path, on this host, of the picture that stands for it where it is shared; empty when it has none. */
+    sharePicture: v.string(),
+    attachment_url: v.nullable(v.string()),
+    attachmentSeconds: v.nullable(v.number()),
+    objectives: v.array(v.string()),
+    references: v.array(referenceSchema),
+    /** A fact is missing that its credit rests on: it is read, and nothing new is awarded. */
+    creditSuspended: v.boolean(),
+    cmeInformation: v.nullable(frontMatterSchema),
+    alternates,
+    /** Of slug, title and excerpt. */
+    language: v.string(),
+    /** Of description and objectives. */
+    descriptionLanguage: v.string(),
+    /** The caller's own: false and empty for the unknown visitor. */
+    completed: v.boolean(),
+    user_can_take_test: v.boolean(),
+    testGate: v.nullable(v.string()),
+    /** Every test it offers, one a kind, as the caller stands to each; the first is what the fields beside this tell of. */
+    tests: v.array(
+      v.object({
+        kind: v.picklist([1, 2]),
+        credits: v.number(),
+        earnLabel: v.string(),
+        mayTake: v.boolean(),
+        gate: v.nullable(v.string()),
+        resultId: v.nullable(v.string()),
+        passed: v.boolean(),
+      }),
+    ),
+    testStatus: v.nullable(v.picklist(['NOT_STARTED', 'IN_PROGRESS', 'APPROVED', 'FAILED'])),
+    progress: v.object({
+      sectionsDone: v.number(),
+      doneSectionIds: v.array(v.number()),
+      continueSectionId: v.nullable(v.number()),
+      continueSeconds: v.number(),
+    }),
+    testResults: v.array(
+      v.object({ id: v.string(), status: v.string(), score: v.number(), submittedAt: v.string() }),
+    ),
+    completedTestResult: v.nullable(
+      v.object({ id: v.string(), status: v.string(), score: v.number(), results: v.array(testResultRow) }),
+    ),
+  }),
+  {
+    author: toOne('Author'),
+    authors: toMany('Author'),
+    interviewer: toOne('Author'),
+    categories: toMany('Category'),
+    sections: toMany('Section'),
+    materials: toMany('Material'),
+    keyPoints: toMany('KeyPoint'),
+    jointSponsor: toOne('JointSponsor'),
+    questions: toMany('Question'),
+  },
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    JointSponsor: typeof jointSponsorType;
+    KeyPoint: typeof keyPointType;
+    Publication: typeof publicationType;
+  }
+}
+/** What each page asks for with a publication (B31). */
+export const INCLUDES = {
+  default: ['author.image', 'categories'],
+  cover: ['authors.image', 'interviewer', 'categories', 'jointSponsor', 'keyPoints', 'materials', 'sections'],
+  section: ['sections', 'authors'],
+  test: ['questions.answers', 'sections'],
+} as const;
+/** Sparse fields of section mode. */
+export const SECTION_FIELDS = {
+  Publication:
+    'title,slug,language,type,typeLabel,excerpt,cover,sections,authors,progress,completed,test_class,credits,earn_label,user_can_take_test,testGate,testStatus,expired,has_mcq',
+  Section: 'title,slug,language,order,minutes,lock,gate',
+} as const;
+
+const include = [
+  'author.image',
+  'authors.image',
+  'interviewer',
+  'categories',
+  'jointSponsor',
+  'keyPoints',
+  'materials',
+  'sections',
+  'questions.answers',
+] as const;
+const types = oneOfList(PUBLICATION_TYPES);
+const visibility = v.picklist(['published', 'announced']);
+const testClass = v.pipe(v.picklist(['1', '2']), v.transform(Number));
+
+export const publicationCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/publications/',
+    summary: 'Publications, newest changes first.',
+    gives: publicationType,
+    many: true,
+    sparse: true,
+    include: [
+      'author.image',
+      'authors.image',
+      'interviewer',
+      'categories',
+      'sections',
+      'keyPoints',
+      'materials',
+      'jointSponsor',
+    ],
+    filter: {
+      visibility,
+      test_class: testClass,
+      type__in: types,
+      types,
+      search: searchText,
+      categories__id__in: idList,
+      completed: flag,
+      can_user_take_test: flag,
+      authorId__in: idList,
+      id__in: idList,
+      publicationDate__gte: dateSchema,
+      publicationDate__lte: dateSchema,
+    },
+    query: { types },
+    sort: ['-modified', 'modified', 'title', '-publicationDate', 'publicationDate', 'minutes'],
+    page: { size: 6, max: 100 },
+  }),
+  byIds: call({
+    method: 'GET',
+    path: '/api/publications/order_by_pk_in/',
+    summary: 'Publications in the order of the ids asked for.',
+    gives: publicationType,
+    many: true,
+    sparse: true,
+    include: ['author.image', 'authors.image', 'categories'],
+    filter: { id__in: idList, visibility },
+    page: { size: 10, max: 100 },
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/publications/:id/',
+    summary: 'One publication.',
+    gives: publicationType,
+    sparse: true,
+    include,
+    refuses: ['not-found', 'activity-removed'],
+  }),
+};

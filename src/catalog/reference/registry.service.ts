@@ -1,0 +1,108 @@
+import type { RegistryName } from '#media/reference/standing.rules.ts';
+import type { Config } from '#platform/config/config.ts';
+import {
+  doiVerdict,
+  pubmedVerdict,
+  type RegistryReply,
+  type RegistryVerdict,
+  restMs,
+} from './check.rules.ts';
+
+/** A registry answers within this time, in so many bytes, or has failed: works bring their own lists of references. */
+export const REGISTRY_TIMEOUT_MS = 5_000;
+const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
+/** So often it may send on to another address of its own, for a DOI that has become another. */
+const MOVES_MAX = 2;
+
+export interface ReferenceRegistry {
+  name: RegistryName;
+  ask(identifier: string, now: Date): Promise<RegistryReply>;
+}
+type Settings = Pick<Config, 'doiRegistry' | 'pubmedRegistry' | 'supportEmail' | 'productName'>;
+
+/** Those whose address the settings name; the letters' sender tells them whom to write to. */
+export function registriesOf(config: Settings, timeoutMs = REGISTRY_TIMEOUT_MS): ReferenceRegistry[] {
+  const { doiRegistry, pubmedRegistry, supportEmail } = config;
+  const tool = config.productName.replace(/[^\w]+/g, '-');
+  const agent = `${tool} (mailto:${supportEmail})`;
+  const found: ReferenceRegistry[] = [];
+  if (doiRegistry)
+    found.push({
+      name: 'doi',
+      ask: (doi, now) => {
+        const address = under(doiRegistry, `works/${encodeURIComponent(doi)}`, { mailto: supportEmail });
+        return ask(address, { agent, timeoutMs, now }, doiVerdict);
+      },
+    });
+  if (pubmedRegistry)
+    found.push({
+      name: 'pubmed',
+      ask: (pmid, now) => {
+        const query = { db: 'pubmed', retmode: 'json', id: pmid, tool, email: supportEmail };
+        return ask(under(pubmedRegistry, 'esummary.fcgi', query), { agent, timeoutMs, now }, (status, body) =>
+          pubmedVerdict(status, body, pmid),
+        );
+      },
+    });
+  return found;
+}
+
+function under(base: string, path: string, query: Record<string, string>): URL {
+  const address = new URL(`${base.replace(/\/*$/, '')}/${path}`);
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return address;
+}
+
+type RequestSettings = { agent: string; timeoutMs: number; now: Date };
+
+async function ask(
+  address: URL,
+  { agent, timeoutMs, now }: RequestSettings,
+  verdictOf: (status: number, body: unknown) => RegistryVerdict | null,
+): Promise<RegistryReply> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const reply = await reach(address, { accept: 'application/json', 'user-agent': agent }, signal);
+    const verdict = verdictOf(reply.status, parsed(await textOf(reply)));
+    if (verdict) return { verdict };
+    const rest = restMs(reply.headers.get('retry-after'), now);
+    return { failure: `status ${reply.status}`, ...(rest === undefined ? {} : { restMs: rest }) };
+  } catch (thrown) {
+    return { failure: thrown instanceof Error ? thrown.message || thrown.name : String(thrown) };
+  }
+}
+
+/** Goes where it is sent, as long as that is the same registry. */
+async function reach(from: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  let address = from;
+  for (let moves = 0; ; moves++) {
+    const reply = await fetch(address, { headers, signal, redirect: 'manual' });
+    if (reply.status < 300 || reply.status > 399) return reply;
+    await reply.body?.cancel();
+    const next = URL.parse(reply.headers.get('location') ?? '', address);
+    if (!next || next.origin !== from.origin) throw new Error('sent on to another host');
+    if (moves === MOVES_MAX) throw new Error('sent on too often');
+    address = next;
+  }
+}
+
+async function textOf(reply: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of reply.body ?? []) {
+    bytes += part.length;
+    // Leaving the loop closes the connection.
+    if (bytes > ANSWER_MAX_BYTES) throw new Error('the answer is too long');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // What is no JSON is nothing that can be believed; the status still says something.
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+
+type Ids = ReadonlySet<string>;
+const NONE: Ids = new Set();
+let owner: string | null = null;
+let waiting: Ids = NONE;
+/** Own deeds: a list that was asked for before one of them is older than it. */
+let deeds = 0;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+function publish(next: Ids): void {
+  waiting = next;
+  for (const listener of listeners) listener();
+}
+
+/** Of the contract, which only signed-in people need. */
+const calls = async () => (await import('./release-notice.schema.ts')).releaseNoticeCalls;
+
+/** Asked for once for each person; until it comes, and when it fails, nobody waits for anything. */
+async function load(userId: string): Promise<void> {
+  if (owner === userId) return;
+  owner = userId;
+  publish(NONE);
+  try {
+    const { list } = await calls();
+    let asked: number;
+    let ids: string[];
+    do {
+      asked = deeds;
+      ids = (await browserApi()(list)).data.map(({ id }) => id);
+    } while (asked !== deeds);
+    if (owner === userId) publish(new Set(ids));
+  } catch {
+    owner = null;
+  }
+}
+
+/** The announced titles one waits for. */
+export function useReleaseNotices(userId: string | null): Ids {
+  useEffect(() => {
+    if (userId) void load(userId);
+  }, [userId]);
+  const read = () => (userId !== null && owner === userId ? waiting : NONE);
+  return useSyncExternalStore(subscribe, read, () => NONE);
+}
+
+/** Shown once the server has said yes. */
+export async function setReleaseNotice(id: string, wanted: boolean): Promise<void> {
+  const { ask, withdraw } = await calls();
+  if (wanted) await browserApi()(ask, { params: { id }, body: { data: { type: 'ReleaseNotice' } } });
+  else await browserApi()(withdraw, { params: { id } });
+  deeds++;
+  const others = [...waiting].filter((one) => one !== id);
+  publish(new Set(wanted ? [...others, id] : others));
+}

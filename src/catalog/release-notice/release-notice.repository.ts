@@ -1,0 +1,47 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const ROW = { publication_id: 'int', created_at: 'instant' } as const;
+const OPEN = statement(
+  'release-notice.open',
+  ROW,
+  'SELECT publication_id, created_at FROM release_notice WHERE user_id = $1 AND told_at IS NULL ORDER BY created_at DESC, publication_id LIMIT 500',
+);
+const ASK = statement(
+  'release-notice.ask',
+  ROW,
+  `INSERT INTO release_notice (user_id, publication_id, created_at)
+   SELECT $1::bigint, id, $3::timestamptz FROM publication WHERE id = $2 AND visibility = 'announced'
+   ON CONFLICT (user_id, publication_id) DO UPDATE SET created_at = release_notice.created_at
+   RETURNING publication_id, created_at`,
+);
+const WITHDRAW = statement(
+  'release-notice.withdraw',
+  {},
+  'DELETE FROM release_notice WHERE user_id = $1 AND publication_id = $2 AND told_at IS NULL',
+);
+const DUE = statement(
+  'release-notice.due',
+  { user_id: 'int', publication_id: 'int' },
+  `SELECT n.user_id, n.publication_id FROM release_notice n JOIN publication p ON p.id = n.publication_id
+   WHERE n.told_at IS NULL AND p.visibility = 'published' AND p.publication_date <= $1
+   ORDER BY n.created_at, n.user_id, n.publication_id LIMIT 500`,
+);
+const TELL = statement(
+  'release-notice.tell',
+  { user_id: 'int' },
+  'UPDATE release_notice SET told_at = $3 WHERE user_id = $1 AND publication_id = $2 AND told_at IS NULL RETURNING user_id',
+);
+type NoticeRow = NonNullable<typeof OPEN.row>;
+export type DueNotice = NonNullable<typeof DUE.row>;
+
+export const openNotices = (db: Reader, userId: number): Promise<NoticeRow[]> => db.all(OPEN, [userId]);
+/** Null when the title is not announced (any more). */
+export const askNotice = (db: Writer, userId: number, publicationId: number, at: Date) =>
+  db.maybe(ASK, [userId, publicationId, at]);
+export const withdrawNotice = (db: Writer, userId: number, publicationId: number) =>
+  db.run(WITHDRAW, [userId, publicationId]);
+/** Whoever waits for what is out on a day (ISO). */
+export const dueNotices = (db: Reader, day: string): Promise<DueNotice[]> => db.all(DUE, [day]);
+/** Whether this call is the one that tells; the row stays locked until its transaction ends. */
+export const markTold = async (db: Writer, { user_id, publication_id }: DueNotice, at: Date) =>
+  (await db.maybe(TELL, [user_id, publication_id, at])) !== null;

@@ -1,0 +1,22 @@
+import type { Values } from '#kit/texts.ts';
+import type { releaseLetterTexts } from './release-letter.messages.ts';
+
+type ReleaseTranslator = (key: keyof (typeof releaseLetterTexts)['defaults'], values?: Values) => string;
+
+/** Says that a title is out, where it is, and that no other letter follows. */
+export function releaseLetter(
+  say: ReleaseTranslator,
+  { product, title, address }: { product: string; title: string; address: string },
+): { subject: string; text: string } {
+  const parts = [
+    say('out', { title }),
+    `${say('look')}\n${address}`,
+    say('once', { product }),
+    `${say('regards')}\n${product}`,
+  ];
+  return { subject: say('subject', { title }), text: parts.join('\n\n') };
+}
+
+/** Once, whatever runs twice. */
+export const releaseKey = (publicationId: number, userId: number): string =>
+  `release-notice:${publicationId}:${userId}`;

@@ -1,0 +1,52 @@
+import { userOf } from '#identity/user/user.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { languageOrigin, originsOf, slugIn } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { letterHtml } from '#platform/mail/html.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { publicationPath } from '../publication/publication.rules.ts';
+import { publicationOf } from '../publication/publication.service.ts';
+import { releaseLetterTexts } from './release-letter.messages.ts';
+import { type DueNotice, dueNotices, markTold } from './release-notice.repository.ts';
+import { releaseKey, releaseLetter } from './release-notice.rules.ts';
+
+export { askNotice, openNotices, withdrawNotice } from './release-notice.repository.ts';
+
+/**
+ * Tells whoever waits for a title that is out. Each in a transaction of its own: one that fails waits for the next run;
+ * run twice, or by two processes at once, a letter leaves once.
+ */
+export async function tellReleases(ports: Ports, now: Date): Promise<{ told: number; failed: number }> {
+  const done = { told: 0, failed: 0 };
+  for (const notice of await dueNotices(ports.database.reader(), utcDate(now))) {
+    try {
+      if (await ports.database.write((db) => tell(db, ports, notice, now))) done.told++;
+    } catch (thrown) {
+      done.failed++;
+      ports.log.warn({ err: thrown, publication: notice.publication_id }, 'release notice not sent');
+    }
+  }
+  return done;
+}
+
+async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date): Promise<boolean> {
+  if (!(await markTold(db, notice, now))) return false;
+  const user = await userOf(db, notice.user_id);
+  const publication = user && (await publicationOf(db, notice.publication_id, user.language));
+  if (!user || !publication) return false;
+  const origins = originsOf(config.origin, config.languageHosts);
+  const origin = languageOrigin({ mainOrigin: config.origin, origins }, user.language);
+  const { translation, slug, title } = publication;
+  const letter = releaseLetter(speechIn(user.language, releaseLetterTexts), {
+    product: config.productName,
+    title: translation?.title ?? title,
+    address: origin + publicationPath(slugIn(translation?.slug, slug), user.language),
+  });
+  const html = letterHtml(letter.text, tagOf(user.language), { product: config.productName, origin });
+  const key = releaseKey(notice.publication_id, notice.user_id);
+  await queueMail(db, { key, to: user.email, ...letter, html }, now);
+  return true;
+}

@@ -1,0 +1,52 @@
+import Kept from 'lucide-react/icons/circle-check-big';
+import Keep from 'lucide-react/icons/monitor-down';
+import { useEffect, useState } from 'react';
+import type { SaveOutcome } from '#client/offline/keeper.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { IconButton } from '#ui/forms/button.tsx';
+import { sectionTexts } from '../section.messages.ts';
+
+type State = 'unknown' | 'open' | 'busy' | 'kept';
+
+/** For whoever is signed in, where the browser can: this lesson, with its recording, until they take it away. */
+export function SectionKeep({ recording }: { recording: string | null }) {
+  const say = useTexts(sectionTexts);
+  const user = useUser();
+  const [state, setState] = useState<State>('unknown');
+  useEffect(() => {
+    if (!user || !globalThis.caches || !navigator.serviceWorker) return;
+    import(/* optional */ '#client/offline/keeper.ts')
+      .then(({ isSaved }) => isSaved(location.pathname))
+      .then((isKept) => setState(isKept ? 'kept' : 'open'))
+      // Without it the lesson is read as ever.
+      .catch(() => undefined);
+  }, [user]);
+  if (!user || state === 'unknown') return null;
+  const keep = async () => {
+    setState('busy');
+    const saving = await import('#client/offline/keeper.ts').then(({ savePage }) => savePage(recording));
+    setState(saving === 'saved' ? 'kept' : 'open');
+    const message = say(saving === 'saved' ? (recording ? 'keptSound' : 'keptText') : FAILED[saving]);
+    toast({ tone: saving === 'saved' ? 'success' : 'error', message });
+  };
+  const letGo = async () => {
+    await import('#client/offline/keeper.ts').then(({ unsavePage }) => unsavePage(recording));
+    setState('open');
+    toast({ tone: 'info', message: say('keptNoMore') });
+  };
+  return (
+    <IconButton
+      icon={state === 'kept' ? Kept : Keep}
+      label={say(state === 'kept' ? 'kept' : 'keep')}
+      aria-busy={state === 'busy'}
+      onClick={() => void (state === 'kept' ? letGo() : state === 'open' && keep())}
+    />
+  );
+}
+
+const FAILED: Record<Exclude<SaveOutcome, 'saved'>, 'keepNoRoom' | 'keepFailed'> = {
+  'no-room': 'keepNoRoom',
+  failed: 'keepFailed',
+};

@@ -1,0 +1,120 @@
+import type { Reference } from '#media/reference/reference.rules.ts';
+import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { rolesIn, translationIn } from '../language/text-translation.repository.ts';
+import type { TextTranslation } from '../language/text-translation.rules.ts';
+import { CITED, noticesOf } from '../reference/notice.repository.ts';
+
+const SUMMARY = {
+  id: 'int',
+  publication_id: 'int',
+  position: 'int',
+  slug: 'text',
+  title: 'text',
+  meta_description: 'text',
+  private: 'bool',
+  minutes: 'int',
+  alternates: json<Record<string, string>>(),
+  translation: json<{ slug: string; title: string; lead: string } | null>(),
+} as const;
+/** A translation counts once its text is there: until then nothing leads to it (I18N-013). */
+const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM section_translation t WHERE t.section_id = s.id AND t.body_html <> '')`;
+const TRANSLATION = `(SELECT json_build_object('slug', t.slug, 'title', t.title, 'lead', t.lead)
+  FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '')`;
+const SUMMARY_SQL = `s.id, s.publication_id, s.position, s.slug, s.title, s.meta_description, s.private, s.minutes, ${ALTERNATES} AS alternates, ${TRANSLATION} AS translation`;
+
+const OF_PUBLICATIONS = statement(
+  'section.of-publications',
+  SUMMARY,
+  `SELECT ${SUMMARY_SQL} FROM section s WHERE s.publication_id = ANY ($1::bigint[]) ORDER BY s.publication_id, s.position`,
+);
+const WHOLE = statement(
+  'section.whole',
+  {
+    ...SUMMARY,
+    body_html: 'text',
+    attachment_file: 'text?',
+    attachment_mime: 'text?',
+    attachment_seconds: 'int?',
+    captions_file: 'text?',
+    poster_file: 'text?',
+    featured_image: 'text?',
+    cues: json<{ start: number; end: number; text: string }[]>(),
+    chapters: json<{ start: number; title: string }[]>(),
+    notices: CITED.notices,
+    slides:
+      json<
+        {
+          title: string;
+          bullets: string[];
+          note?: string;
+          image: string;
+          references: (string | Reference)[];
+        }[]
+      >(),
+    translated_html: 'text?',
+    slides_translation: json<TextTranslation | null>(),
+    captions_translation: json<TextTranslation | null>(),
+  },
+  `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, s.poster_file,
+     s.featured_image, s.cues, s.chapters, s.slides, ${noticesOf('s.publication_id')} AS notices,
+     (SELECT t.body_html FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '') AS translated_html,
+     ${translationIn('slides', 's.id', '$2')} AS slides_translation, ${translationIn('captions', 's.id', '$2')} AS captions_translation
+   FROM section s WHERE s.id = $1`,
+);
+
+export type SectionSummary = NonNullable<typeof OF_PUBLICATIONS.row>;
+export type SectionRow = NonNullable<typeof WHOLE.row>;
+
+export const sectionsOf = (
+  db: Reader,
+  publicationIds: readonly number[],
+  language: string,
+): Promise<SectionSummary[]> => db.all(OF_PUBLICATIONS, [publicationIds, language]);
+export const findSection = (db: Reader, id: number, language: string): Promise<SectionRow | null> =>
+  db.maybe(WHOLE, [id, language]);
+
+const PARTS = statement(
+  'publication.parts',
+  {
+    key_points: json<{ id: number; text: string; position: number }[]>(),
+    materials:
+      json<
+        {
+          id: number;
+          section_id: number | null;
+          title: string;
+          translated: string | null;
+          file: string;
+          mime_type: string;
+          bytes: number;
+          free: boolean;
+        }[]
+      >(),
+    joint_sponsor: json<{
+      id: number;
+      name: string;
+      logo: string | null;
+      accreditation_text: string;
+      translation: TextTranslation | null;
+    } | null>(),
+    interviewer: json<{ id: number } | null>(),
+    alternates: json<Record<string, string>>(),
+    front_matter: json<Record<string, unknown> | null>(),
+    /** What the people of the front matter are, in English and in the reader's language. */
+    roles: json<Record<string, string>>(),
+  },
+  `SELECT
+     (SELECT coalesce(json_agg(json_build_object('id', k.id, 'text', k.text, 'position', k.position) ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
+     (SELECT coalesce(json_agg(json_build_object('id', m.id, 'section_id', m.section_id, 'title', m.title, 'translated', (SELECT x.title FROM material_translation x WHERE x.material_id = m.id AND x.language = $2), 'file', m.file, 'mime_type', m.mime_type, 'bytes', m.bytes, 'free', m.free) ORDER BY m.position), '[]') FROM material m WHERE m.publication_id = p.id) AS materials,
+     (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text,
+         'translation', ${translationIn('sponsor', 'j.id', '$2')}) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
+     (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
+     (SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
+     (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter,
+     ${rolesIn('p.id', '$2')} AS roles
+   FROM publication p WHERE p.id = $1`,
+);
+export type PublicationParts = NonNullable<typeof PARTS.row>;
+/** Key points, materials, sponsor, translations and the current front matter of one publication. */
+export const partsOf = (db: Reader, publicationId: number, language: string): Promise<PublicationParts> =>
+  db.one(PARTS, [publicationId, language]);

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
+import { NOTICES } from '#media/reference/notice.data.ts';
+
+/** What keeps a reader out; `none` where nothing does. */
+export const gate = v.picklist(['none', 'account', 'member', 'gold', 'credits', 'verify-email']);
+
+export const materialType = resourceType(
+  'Material',
+  v.object({
+    title: v.string(),
+    /** Of the title; the file itself is English. */
+    language: v.string(),
+    fileUrl: v.nullable(v.string()),
+    mimeType: v.string(),
+    size: v.number(),
+    free: v.boolean(),
+    lock: v.boolean(),
+  }),
+);
+
+/** A source in its own words, and what finds it again. */
+export const referenceSchema = v.object({
+  text: v.string(),
+  /** `10.1000/182`, without an address before it. */
+  doi: v.optional(v.string()),
+  /** Number in PubMed. */
+  pmid: v.optional(v.string()),
+  url: v.optional(v.string()),
+  /** What became of it since, as the registries say; absent where nothing is known: `retracted`, `concern` (an expression of concern) or `corrected`. */
+  notice: v.optional(v.picklist(NOTICES)),
+});
+const slide = v.object({
+  title: v.string(),
+  bullets: v.array(v.string()),
+  image: v.string(),
+  references: v.array(referenceSchema),
+});
+const cue = v.object({ start: v.number(), end: v.number(), text: v.string() });
+/** Language to full address, complete ones only. */
+export const alternates = v.record(v.string(), v.string());
+
+export const sectionType = resourceType(
+  'Section',
+  v.object({
+    /** Computed for this caller: true when it may not be read; then body, transcript, attachment and materials stay on the server. */
+    lock: v.boolean(),
+    gate,
+    private: v.boolean(),
+    slug: v.string(),
+    title: v.string(),
+    meta_description: v.string(),
+    order: v.number(),
+    minutes: v.number(),
+    publicationId: v.number(),
+    attachment_url: v.nullable(v.string()),
+    attachmentType: v.nullable(v.string()),
+    attachmentSeconds: v.nullable(v.number()),
+    captionsUrl: v.nullable(v.string()),
+    posterUrl: v.nullable(v.string()),
+    description: v.string(),
+    featured_image: v.string(),
+    transcript: v.nullable(
+      v.object({
+        cues: v.array(cue),
+        chapters: v.array(v.object({ start: v.number(), title: v.string() })),
+        /** Of cues, chapters and captions. */
+        language: v.string(),
+        slides: v.array(slide),
+        /** Of the words of the slides; their sources are cited as they are. */
+        slidesLanguage: v.string(),
+        images: v.array(v.string()),
+      }),
+    ),
+    /** Language to full address, complete ones only. */
+    alternates,
+    /** Of title and text. */
+    language: v.string(),
+  }),
+  { publication: toOne('Publication'), materials: toMany('Material') },
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Material: typeof materialType;
+    Section: typeof sectionType;
+  }
+}
+
+export const sectionCalls = {
+  one: call({
+    method: 'GET',
+    path: '/api/sections/:id/',
+    summary: 'One section; locked text is left out.',
+    gives: sectionType,
+    sparse: true,
+    include: [
+      'publication.sections',
+      'publication.authors',
+      'publication.categories',
+      'publication.jointSponsor',
+      'materials',
+    ],
+    refuses: ['not-found', 'activity-removed'],
+  }),
+};

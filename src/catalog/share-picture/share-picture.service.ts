@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Site, Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { DRAWING_VERSION, type ShareDrawing } from '#media/share-picture/drawing.rules.ts';
+import { SHARE_PICTURES } from '#media/share-picture/share-picture.schema.ts';
+import { labelTexts, typeTexts } from '../publication/label.messages.ts';
+import { earnLabelSmall, isExpired } from '../publication/publication.rules.ts';
+import type { PublicationRow } from '../publication/publication.service.ts';
+
+type SharedPublication = Pick<
+  PublicationRow,
+  | 'id'
+  | 'type'
+  | 'visibility'
+  | 'title'
+  | 'expiration_date'
+  | 'translation'
+  | 'authors'
+  | 'categories'
+  | 'offerings'
+>;
+
+/** What its picture shows, all of it in the language that its title has here; null for what has no public cover. */
+export function shareDrawing(
+  row: SharedPublication,
+  { site, now }: Pick<Visit, 'site' | 'now'>,
+): ShareDrawing | null {
+  if (row.visibility !== 'published' && row.visibility !== 'announced') return null;
+  const language = row.translation ? site.language : 'en';
+  const speech = { label: speechIn(language, labelTexts), type: speechIn(language, typeTexts) };
+  const earned = isExpired(row.expiration_date, now) ? [] : row.offerings;
+  return {
+    version: DRAWING_VERSION,
+    type: row.type,
+    topic: row.categories[0]?.name ?? '',
+    seed: row.id,
+    label: speech.type(row.type),
+    credits: earned.map(({ amount, kind }) => earnLabelSmall(amount, kind, speech)),
+    title: row.translation?.title ?? row.title,
+    faculty: facultyNames(row.authors),
+    brand: site.productName,
+  };
+}
+
+/** One name comes with its title, several without. */
+function facultyNames(authors: SharedPublication['authors']): string[] {
+  const [first] = authors;
+  if (!first || authors.length > 1 || !first.affix) return authors.map((one) => one.full_name);
+  const { full_name: name, affix, affix_type: place } = first;
+  return [place === 'prefix' ? `${affix} ${name}` : `${name}, ${affix}`];
+}
+
+/** The picture of every page that is about no publication. */
+export const siteDrawing = (title: string, { productName }: Site): ShareDrawing => ({
+  version: DRAWING_VERSION,
+  type: 'CME',
+  topic: '',
+  seed: 1,
+  label: '',
+  credits: [],
+  title,
+  faculty: [],
+  brand: productName,
+});
+
+/** Another picture has another digest, so that each may be kept for good. */
+export const drawingDigest = (drawing: ShareDrawing): string =>
+  createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 16);
+
+/** Path of a publication's picture on the host it is shown on; empty when it has none. */
+export function sharePicturePath(row: SharedPublication, visit: Pick<Visit, 'site' | 'now'>): string {
+  const drawing = shareDrawing(row, visit);
+  return drawing ? `${SHARE_PICTURES}/${row.id}-${drawingDigest(drawing)}.png` : '';
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Pagination } from '#kit/contract.ts';
+import { isFailure } from './client.ts';
+
+export interface ListState<Row> {
+  rows: readonly Row[];
+  count: number;
+  /** Pages asked for so far. */
+  pages: number;
+  is: 'loading' | 'ready' | 'failed';
+}
+const EMPTY = { rows: [], count: 0, pages: 0, is: 'loading' } as const;
+export type FetchPage<Row> = (page: number) => Promise<{ data: Row[]; meta: { pagination?: Pagination } }>;
+
+/** A list whose further pages are appended (spec §4). A row that moved to the next page meanwhile is shown once. */
+export function useAppendedPages<Row extends { id: string }>(ask: FetchPage<Row>) {
+  const [state, setState] = useState<ListState<Row>>(EMPTY);
+  const load = useCallback(
+    async (page: number) => {
+      setState((before) => ({ ...before, is: 'loading' }));
+      try {
+        const { data, meta } = await ask(page);
+        setState((before) => ({
+          rows: merged(page === 1 ? [] : before.rows, data),
+          count: meta.pagination?.count ?? data.length,
+          pages: page,
+          is: 'ready',
+        }));
+      } catch (thrown) {
+        if (!isFailure(thrown)) globalThis.reportError?.(thrown);
+        setState((before) => ({ ...before, is: 'failed' }));
+      }
+    },
+    [ask],
+  );
+  useEffect(() => void load(1), [load]);
+  return {
+    ...state,
+    hasMore: state.rows.length < state.count,
+    more: () => load(state.pages + 1),
+    /** A new row goes to the front, and the count rises by one. */
+    add: (row: Row) =>
+      setState((before) => ({ ...before, rows: merged([row], before.rows), count: before.count + 1 })),
+    replace: (row: Row) =>
+      setState((before) => ({ ...before, rows: before.rows.map((one) => (one.id === row.id ? row : one)) })),
+  };
+}
+
+function merged<Row extends { id: string }>(first: readonly Row[], then: readonly Row[]): Row[] {
+  const known = new Set(first.map(({ id }) => id));
+  return [...first, ...then.filter(({ id }) => !known.has(id))];
+}

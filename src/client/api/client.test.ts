@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { siteCalls } from '#shell/site.schema.ts';
+import { ApiFailure, createApi, fetchTransport } from './client.ts';
+
+/** A call over a real socket, to a server that answers as told; what the session was told comes along. */
+async function asked(answer: RequestListener) {
+  const server = createServer(answer);
+  await new Promise<void>((go) => server.listen(0, go));
+  const told: [string, boolean][] = [];
+  const session = {
+    token: () => 't',
+    renewed: (token: string, stay: boolean) => void told.push([token, stay]),
+  };
+  const api = createApi(
+    fetchTransport(`http://localhost:${(server.address() as AddressInfo).port}`, session),
+  );
+  try {
+    return { told, outcome: await api(siteCalls.data).catch((thrown: unknown) => thrown) };
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+const json = { 'content-type': 'application/vnd.api+json' };
+
+test('[API-009] [API-010] a new token is taken; only with an OrderPayment the page stays', async () => {
+  for (const [type, stay] of [
+    ['OrderPayment', true],
+    ['TokenExchange', false],
+  ] as const) {
+    const { told } = await asked((_, reply) => {
+      reply.writeHead(200, { ...json, 'jwt-authorization': 'new' });
+      reply.end(JSON.stringify({ data: { type, id: '1', attributes: {} } }));
+    });
+    assert.deepEqual(told, [['new', stay]], type);
+  }
+});
+
+test('[ERR-003] [ERR-015] a refusal reaches the caller with its status, its errors and their joined details', async () => {
+  const { outcome } = await asked((_, reply) => {
+    reply.writeHead(422, json);
+    reply.end(
+      JSON.stringify({
+        errors: [
+          { status: '422', code: 'a', title: '', detail: 'One.' },
+          { status: '422', code: 'b', title: '', detail: 'Two.' },
+        ],
+      }),
+    );
+  });
+  assert.ok(outcome instanceof ApiFailure);
+  assert.deepEqual(
+    [outcome.status, outcome.code, outcome.message, outcome.errors.length],
+    [422, 'a', 'One. Two.', 2],
+  );
+});
+
+test('a reply that breaks off is no reply', async () => {
+  const { outcome } = await asked((_, reply) => {
+    reply.writeHead(200, { ...json, 'content-length': '1000' });
+    reply.write('{"data":');
+    setTimeout(() => reply.destroy(), 20);
+  });
+  assert.ok(outcome instanceof ApiFailure);
+  assert.deepEqual([outcome.status, outcome.code], [0, 'no-reply']);
+});
+
+test('an error that a proxy wrote as HTML has its status and no detail', async () => {
+  const { outcome } = await asked((_, reply) => {
+    reply.writeHead(502, { 'content-type': 'text/html' });
+    reply.end('<h1>Bad gateway</h1>');
+  });
+  assert.ok(outcome instanceof ApiFailure);
+  assert.deepEqual([outcome.status, outcome.errors], [502, []]);
+});

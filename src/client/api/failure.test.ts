@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiFailure } from './client.ts';
+import { failureKind, nextStepOf, pageFailure } from './failure.ts';
+
+const refused = (status: number, code = 'x', ...details: string[]) =>
+  new ApiFailure(
+    status,
+    (details.length ? details : ['why']).map((detail) => ({ status: `${status}`, code, title: '', detail })),
+  );
+const thrownBy = (thrown: unknown, path = '/podcasts?page=2'): unknown => {
+  try {
+    pageFailure(thrown, new URL(path, 'http://a.example'));
+  } catch (outcome) {
+    return outcome;
+  }
+};
+
+test('[ERR-003] a failed call is no reply, a refusal, or unexpected', () => {
+  assert.equal(failureKind(new ApiFailure(0, [])), 'no-reply');
+  assert.deepEqual(
+    [400, 401, 403, 404, 409, 422, 429, 499].map((status) => failureKind(refused(status))),
+    Array(8).fill('refusal'),
+  );
+  assert.deepEqual(
+    [500, 502, 503].map((status) => failureKind(refused(status))),
+    ['unexpected', 'unexpected', 'unexpected'],
+  );
+  assert.equal(failureKind(new TypeError('x is not a function')), 'unexpected');
+});
+
+test('a refusal that somebody can do something about names the next step', () => {
+  assert.deepEqual(nextStepOf(refused(401, 'sign-in-needed'), '/section/a-1?x=1'), {
+    to: '/signin?redirect=%2Fsection%2Fa-1%3Fx%3D1',
+    label: 'nextSignIn',
+  });
+  assert.equal(nextStepOf(refused(403, 'tier-needed'), '/')?.to, '/cme-program?section=pricing');
+  assert.equal(nextStepOf(refused(409, 'email-taken'), '/register')?.to, '/signin');
+  assert.equal(nextStepOf(refused(422, 'invalid-field'), '/'), null);
+  assert.equal(nextStepOf(new Error('x'), '/'), null);
+});
+
+test('[ERR-001] [ERR-002] a page that failed goes on with its status and the first detail', async () => {
+  const outcome = thrownBy(refused(503, 'busy', 'Request r-1', 'and more')) as Response;
+  assert.deepEqual([outcome.status, await outcome.text()], [503, 'Request r-1']);
+  const bare = thrownBy(new ApiFailure(502, [])) as Response;
+  assert.deepEqual([bare.status, await bare.text()], [502, '']);
+});
+
+test('[ERR-034] no reply leads to the network page with the way back, a removed activity to its explanation', () => {
+  const lost = thrownBy(new ApiFailure(0, [])) as Response;
+  assert.equal(lost.headers.get('location'), '/error-network?try=1&redirect=%2Fpodcasts%3Fpage%3D2');
+  const removed = thrownBy(refused(410, 'activity-removed')) as Response;
+  assert.equal(removed.headers.get('location'), '/activity-removed');
+});
+
+test('what is no failed call passes unchanged', () => {
+  const mistake = new TypeError('x is not a function');
+  assert.equal(thrownBy(mistake), mistake);
+});

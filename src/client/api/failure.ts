@@ -1,0 +1,57 @@
+import { redirect } from 'react-router';
+import { isFailure } from './client.ts';
+import { noReplyAddress } from './no-reply.ts';
+
+/**
+ * The three things a screen knows of a failed call: nobody answered, the server refused and says why, or something
+ * broke. Refusals are shown where they were caused; only what a whole page needs leads to an error page (spec §8, A8).
+ */
+export type FailureKind = 'no-reply' | 'refusal' | 'unexpected';
+
+export function failureKind(thrown: unknown): FailureKind {
+  if (!isFailure(thrown)) return 'unexpected';
+  if (thrown.status === 0) return 'no-reply';
+  return thrown.status >= 500 ? 'unexpected' : 'refusal';
+}
+
+const SECOND_FACTOR_PAGE = '/myaccount/password';
+
+/** What somebody refused may do next: an address, and the key of its words. */
+export interface NextStep {
+  to: string;
+  label: 'nextSignIn' | 'nextMembership' | 'nextPassword' | 'nextSecondFactor';
+}
+
+export function nextStepOf(thrown: unknown, here: string): NextStep | null {
+  if (!isFailure(thrown)) return null;
+  switch (thrown.code) {
+    case 'sign-in-needed':
+    case 'bad-token':
+      return { to: `/signin?redirect=${encodeURIComponent(here)}`, label: 'nextSignIn' };
+    case 'email-taken':
+      return { to: '/signin', label: 'nextSignIn' };
+    case 'membership-needed':
+    case 'tier-needed':
+    case 'no-credits':
+      return { to: '/cme-program?section=pricing', label: 'nextMembership' };
+    case 'full-account-needed':
+      return { to: '/recover-password', label: 'nextPassword' };
+    case 'second-factor-required':
+      return { to: SECOND_FACTOR_PAGE, label: 'nextSecondFactor' };
+    default:
+      return null;
+  }
+}
+
+/**
+ * What a page needs could not be had. No reply: the network pages. A removed activity: its explanation (C32). Any other
+ * status goes on with the first detail: 404 and 5xx to `/error-{status}`, the rest is shown in place (spec §4, §8).
+ */
+export function pageFailure(thrown: unknown, url: URL): never {
+  if (!isFailure(thrown)) throw thrown;
+  if (thrown.code === 'activity-removed') throw redirect('/activity-removed', 301);
+  // An administrator who has yet to add a second factor has no other page.
+  if (thrown.code === 'second-factor-required') throw redirect(SECOND_FACTOR_PAGE);
+  if (thrown.status === 0) throw redirect(noReplyAddress(`${url.pathname}${url.search}`));
+  throw new Response(thrown.errors[0]?.detail ?? '', { status: thrown.status, statusText: thrown.code });
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { ErrorState } from '#ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { useTexts } from '../page/site-data.ts';
+import { pagedListTexts } from './paged-list.messages.ts';
+
+interface PagedProps {
+  list: { rows: readonly unknown[]; count: number; is: 'loading' | 'ready' | 'failed'; hasMore: boolean };
+  empty: ReactNode;
+  moreLabel: string;
+  onMore: () => void;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** A list with its further pages, while it loads, when it is empty and when it fails. */
+export function PagedList({ list, empty, moreLabel, onMore, onRetry, children }: PagedProps) {
+  const say = useTexts(pagedListTexts);
+  const { rows, count, is, hasMore } = list;
+  if (rows.length === 0 && is === 'loading') return <ListLoading />;
+  if (is === 'failed' && rows.length === 0)
+    return <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />;
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      {children}
+      {hasMore ? (
+        <div className="cluster">
+          <Button
+            variant="secondary"
+            loading={is === 'loading'}
+            loadingLabel={say('loadingMore')}
+            onClick={onMore}
+            aria-label={moreLabel}
+          >
+            {say('more')}
+          </Button>
+          <span className="small quiet" role="status">
+            {is === 'failed' ? say('failed') : say('shown', { shown: rows.length, count })}
+          </span>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function ListLoading() {
+  const say = useTexts(pagedListTexts);
+  return (
+    <Loading label={say('loading')}>
+      <Skeleton width="long" />
+      <Skeleton width="full" />
+      <Skeleton width="half" />
+    </Loading>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router';
+import type { Texts } from '#kit/texts.ts';
+import { type Api, ApiFailure, isFailure } from '../api/client.ts';
+import { type PageSite, pageContext } from '../page/context.ts';
+import { wordsAt } from '../page/structured-data.ts';
+import type { FormPost } from './posted.ts';
+
+export interface FormContext {
+  api: Api;
+  site: PageSite;
+  params: Record<string, string | undefined>;
+  url: URL;
+  /** A field that was not sent is empty. */
+  field(name: string): string;
+}
+
+/**
+ * The server's half of a form, for whoever has no scripts running: the same call as with them, then the page that says
+ * what came of it. A form that is refused comes back with what was typed and why; passwords are typed anew.
+ */
+export const formAction =
+  (deed: (sent: FormContext) => Promise<string>) =>
+  async ({ request, params, context }: ActionFunctionArgs) => {
+    const { api, site } = context.get(pageContext);
+    const form = await request.formData();
+    const field = (name: string) => String(form.get(name) ?? '');
+    try {
+      return redirect(await deed({ api, site, params, url: new URL(request.url), field }), 303);
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      const posted: FormPost = { values: typedIn(form), status: thrown.status, errors: thrown.errors };
+      return data(posted, { status: thrown.status });
+    }
+  };
+
+const SECRET = /password/i;
+const typedIn = (form: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) =>
+      typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [],
+    ),
+  );
+
+/** A form that cannot do its work without our scripts: it comes back with what was typed and says so. */
+export const needsScript = <K extends string>(of: Texts<K>, key: K) =>
+  formAction(async ({ site }) => {
+    const detail = wordsAt(site, of)(key);
+    throw new ApiFailure(422, [{ status: '422', code: 'needs-script', title: '', detail }]);
+  });

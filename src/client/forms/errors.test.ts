@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ApiFailure } from '../api/client.ts';
+import { formErrors } from './errors.ts';
+
+const words = { error: 'Error', noReply: 'No answer.' };
+const error = (detail: string, pointer?: string) => ({
+  status: '422',
+  code: 'invalid-field',
+  title: '',
+  detail,
+  ...(pointer ? { source: { pointer } } : {}),
+});
+
+test('a pointer leads to its field, under the name the form has for it', () => {
+  const failure = new ApiFailure(422, [
+    error('Too short.', '/data/attributes/password1'),
+    error('Too long.', '/data/attributes/password1'),
+    error('Taken.', '/email'),
+  ]);
+  const names = { password1: 'password' };
+  assert.deepEqual(formErrors(failure, ['password', 'email'], { ...words, names }), {
+    fields: { password: 'Too short.', email: 'Taken.' },
+    general: [],
+  });
+});
+
+test('what points nowhere is told in general: the first detail, or all of them joined', () => {
+  const failure = new ApiFailure(400, [error('One.'), error('Two.', '/data/attributes/unknown')]);
+  assert.deepEqual(formErrors(failure, ['email'], words).general, ['One.']);
+  assert.deepEqual(formErrors(failure, ['email'], { ...words, join: true }).general, ['One. Two.']);
+});
+
+test('[ERR-021] [ERR-025] without a detail it says Error, without a reply that there was none', () => {
+  assert.deepEqual(formErrors(new ApiFailure(500, []), [], words).general, ['Error']);
+  assert.deepEqual(formErrors(new ApiFailure(0, []), [], words).general, ['No answer.']);
+});

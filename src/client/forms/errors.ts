@@ -1,0 +1,43 @@
+import { isFailure } from '../api/client.ts';
+
+/** Why a form was refused: at its fields, and in general. */
+export interface FormErrors {
+  fields: Record<string, string>;
+  general: string[];
+}
+export const NO_ERRORS: FormErrors = { fields: {}, general: [] };
+
+export interface FormErrorOptions {
+  /** Names of the wire that the form calls otherwise: `{ password1: 'password' }`. */
+  names?: Record<string, string>;
+  /** Sign-in shows the joined details, other forms the first (spec §8). */
+  join?: boolean;
+  /** Shown when the reply gives no detail. */
+  error: string;
+  /** Shown when there was no reply. */
+  noReply: string;
+}
+
+/** Reads a failed call for its form: pointers lead to fields, what points nowhere stands above them. */
+export function formErrors(
+  thrown: unknown,
+  known: readonly string[],
+  { names = {}, join = false, error, noReply }: FormErrorOptions,
+): FormErrors {
+  if (!isFailure(thrown)) {
+    globalThis.reportError?.(thrown);
+    return { fields: {}, general: [error] };
+  }
+  if (thrown.status === 0) return { fields: {}, general: [noReply] };
+  const fields: Record<string, string> = {};
+  const rest: string[] = [];
+  for (const { detail, source } of thrown.errors) {
+    const last = source?.pointer?.split('/').at(-1) ?? '';
+    const name = names[last] ?? last;
+    if (known.includes(name)) fields[name] ??= detail;
+    else rest.push(detail);
+  }
+  const told = rest.filter(Boolean);
+  if (told.length > 0) return { fields, general: join ? [told.join(' ')] : told.slice(0, 1) };
+  return { fields, general: Object.keys(fields).length > 0 ? [] : [error] };
+}

@@ -1,0 +1,213 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { type NextStep, nextStepOf } from '../api/failure.ts';
+import { useTexts } from '../page/site-data.ts';
+import { type FormErrorOptions, type FormErrors, formErrors, NO_ERRORS } from './errors.ts';
+import { formTexts } from './form.messages.ts';
+import { type FormPost, failureOf, usePosted } from './posted.ts';
+
+export type Problems<N extends string> = Partial<Record<N, string>>;
+
+export interface FormOptions<N extends string> {
+  /** Every field by name, with what stands in it first. */
+  initial: Record<N, string>;
+  /** What is wrong with the values, in words; nothing when they may be sent. */
+  check: (values: Record<N, string>) => Problems<N>;
+  /** The deed; a failed call is shown at its fields and above them. */
+  send: (values: Record<N, string>) => Promise<void>;
+  names?: FormErrorOptions['names'];
+  join?: boolean;
+}
+
+/** What of a refused form stands in the summary above it. */
+export interface Summary {
+  attempt: number;
+  errors: { id?: string; message: string }[];
+  /** What somebody refused may do about it. */
+  next?: NextStep | null;
+}
+
+/**
+ * A form whose fields stay the browser's own: what a password manager fills in or somebody types before the page has
+ * taken over counts. Fields are checked once they were edited and left, all of them on submit. Sent without our scripts
+ * and refused, it stands here as it would with them.
+ */
+export function useForm<N extends string>(given: FormOptions<N>) {
+  const posted = usePosted();
+  const initial = postedInto(given.initial, posted);
+  const options = { ...given, initial };
+  const { check } = options;
+  const id = useId();
+  const idOf = (name: string) => `${id}-${name}`;
+  const { element, values, read } = useValues(initial);
+  const checking = useChecking();
+  const sending = useSending(options, idOf, posted);
+  const problems = check(values);
+  const errorOf = (name: N) =>
+    sending.refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
+  return {
+    values,
+    saving: sending.saving,
+    /** True from success until the next edit. */
+    done: sending.done,
+    summary: sending.summary,
+    /** Props of the form element. */
+    form: {
+      ref: element,
+      method: 'post' as const,
+      noValidate: true,
+      ...checking.bind,
+      onInput(event: FormEvent<HTMLFormElement>) {
+        const { name } = event.target as HTMLInputElement;
+        checking.edited(name);
+        sending.edited(name);
+        read();
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        checking.all();
+        void sending.submit(read());
+      },
+    },
+    /** What stands in the fields now. */
+    read,
+    /** Once the record is another one: nothing of it was refused yet, and no field is told what is wrong with it. */
+    restart() {
+      checking.restart();
+      sending.restart();
+    },
+    /** Props of one field. */
+    field: (name: N) => ({ id: idOf(name), name, defaultValue: initial[name], error: errorOf(name) }),
+  };
+}
+
+function postedInto<N extends string>(
+  initial: Record<N, string>,
+  posted: FormPost | null,
+): Record<N, string> {
+  if (!posted) return initial;
+  const names = Object.keys(initial) as N[];
+  const filled = names.map((name) => [name, posted.values[name] ?? initial[name]]);
+  return Object.fromEntries(filled) as Record<N, string>;
+}
+
+function useValues<N extends string>(initial: Record<N, string>) {
+  const element = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(initial);
+  const read = () => {
+    const now = readValues(element, initial);
+    setValues(now);
+    return now;
+  };
+  useEffect(() => setValues((before) => readValues(element, before)), []);
+  return { element, values, read };
+}
+
+function readValues<N extends string>(
+  form: RefObject<HTMLFormElement | null>,
+  before: Record<N, string>,
+): Record<N, string> {
+  if (!form.current) return before;
+  const data = new FormData(form.current);
+  const read = Object.keys(before).map((name) => [name, String(data.get(name) ?? '')]);
+  return Object.fromEntries(read) as Record<N, string>;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Which fields are old enough to be told what is wrong with them. */
+function useChecking() {
+  const [due, setDue] = useState<ReadonlySet<string> | 'all'>(NONE);
+  const edited = useRef(new Set<string>());
+  const pressed = useRef(false);
+  return {
+    isDue: (name: string) => due === 'all' || due.has(name),
+    edited: (name: string) => edited.current.add(name),
+    all: () => setDue('all'),
+    restart: () => setDue(NONE),
+    bind: {
+      // A message that appears while a button is pressed would move the button away from under the pointer.
+      onPointerDown(event: PointerEvent<HTMLFormElement>) {
+        pressed.current = (event.target as Element).closest('button, a') !== null;
+      },
+      onPointerUp() {
+        pressed.current = false;
+      },
+      onBlur(event: FocusEvent<HTMLFormElement>) {
+        const { name } = event.target as Element as HTMLInputElement;
+        if (pressed.current || !edited.current.has(name)) return;
+        setDue((before) => (before === 'all' ? before : new Set([...before, name])));
+      },
+    },
+  };
+}
+
+function useSending<N extends string>(
+  options: FormOptions<N>,
+  idOf: (name: string) => string,
+  posted: FormPost | null,
+) {
+  const known = Object.keys(options.initial);
+  const words = useTexts(formTexts);
+  const { names, join } = options;
+  const reading = { names, join, error: words('error'), noReply: words('noReply') };
+  const [saving, setSaving] = useState(false);
+  const [done, setDone] = useState(false);
+  const [refused, setRefused] = useState(() =>
+    posted ? formErrors(failureOf(posted), known, reading) : NO_ERRORS,
+  );
+  const [summary, setSummary] = useState<Summary>({
+    attempt: posted ? 1 : 0,
+    errors: summed(refused, known, idOf),
+  });
+  const tell = (errors: FormErrors, next: NextStep | null = null) =>
+    setSummary(({ attempt }) => ({ attempt: attempt + 1, errors: summed(errors, known, idOf), next }));
+  async function submit(values: Record<N, string>) {
+    if (saving) return;
+    setRefused(NO_ERRORS);
+    const problems = told(options.check(values));
+    tell({ fields: problems, general: [] });
+    if (Object.keys(problems).length > 0) return;
+    setSaving(true);
+    try {
+      await options.send(values);
+      setDone(true);
+    } catch (thrown) {
+      const errors = formErrors(thrown, known, reading);
+      setRefused(errors);
+      tell(errors, nextStepOf(thrown, `${location.pathname}${location.search}`));
+    } finally {
+      setSaving(false);
+    }
+  }
+  function edited(name: string) {
+    setDone(false);
+    setRefused(({ fields: { [name]: _corrected, ...fields }, general }) => ({ fields, general }));
+  }
+  function restart() {
+    setRefused(NO_ERRORS);
+    setSummary(({ attempt }) => ({ attempt, errors: [] }));
+  }
+  return { saving, done, refused, summary, submit, edited, restart };
+}
+
+const told = (problems: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(problems).flatMap(([name, words]) => (words ? [[name, words]] : [])));
+
+/** What points nowhere first, then the fields in their order. */
+function summed(
+  { fields, general }: FormErrors,
+  known: string[],
+  idOf: (name: string) => string,
+): Summary['errors'] {
+  const atFields = known.flatMap((name) => (fields[name] ? [{ id: idOf(name), message: fields[name] }] : []));
+  return [...general.map((message) => ({ message })), ...atFields];
+}

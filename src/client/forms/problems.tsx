@@ -1,0 +1,20 @@
+import { ErrorSummary } from '#ui/forms/error-summary.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { useTexts } from '../page/site-data.ts';
+import { formTexts } from './form.messages.ts';
+import type { Summary } from './form.ts';
+
+/** The summary above a form; every attempt is a new one, so that it takes the focus again. A refusal names its next step. */
+export function FormProblems({ summary: { attempt, errors, next } }: { summary: Summary }) {
+  const say = useTexts(formTexts);
+  return (
+    <>
+      <ErrorSummary key={attempt} title={say('problem')} errors={errors} />
+      {next ? (
+        <p>
+          <TextLink to={next.to}>{say(next.label)}</TextLink>
+        </p>
+      ) : null}
+    </>
+  );
+}

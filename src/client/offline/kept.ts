@@ -1,0 +1,126 @@
+import {
+  type ApiResponse,
+  type BrowserSession,
+  fetchTransport,
+  isFailure,
+  type Transport,
+} from '../api/client.ts';
+import { wantedPage } from '../navigation/whereabouts.ts';
+import { forgetToken } from '../session/token.ts';
+import { subjectOf } from '../session/token-subject.ts';
+import { addressOf, KEPT_PREFIX } from './kept-address.ts';
+
+/** In local storage: for which account this device keeps pages, and the name of their store, which tells nothing. */
+export const CLAIM_KEY = 'ppKept';
+export interface DeviceClaim {
+  account: string;
+  store: string;
+}
+
+export function claim(): DeviceClaim | null {
+  try {
+    return JSON.parse(localStorage.getItem(CLAIM_KEY) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+/** The store of the account that this token is of; nobody else's is ever opened. */
+export function storeOf(token: string | null): string | null {
+  const kept = claim();
+  return kept && token !== null && kept.account === subjectOf(token) ? kept.store : null;
+}
+
+/** Signed out, refused, or somebody else: nothing stays. */
+export async function forgetKept(except: string | null = null): Promise<void> {
+  // A visitor's start need not look through a storage that nothing was written to.
+  if (claim() === null && !globalThis.navigator?.serviceWorker?.controller) return;
+  try {
+    if (except === null) localStorage.removeItem(CLAIM_KEY);
+    const names = await caches.keys();
+    const others = names.filter((name) => name.startsWith(KEPT_PREFIX) && name !== except);
+    await Promise.all(others.map((name) => caches.delete(name)));
+  } catch {
+    // Where storage is refused nothing was kept.
+  }
+}
+/** With the token goes what this device keeps for its account. */
+export function dropToken(): void {
+  forgetToken();
+  void forgetKept();
+}
+/** What another account left, or a deletion that was cut short. */
+export const tidyKept = (token: string | null): Promise<void> => forgetKept(storeOf(token));
+
+export interface CapturedReply {
+  /** Of the page that asked. */
+  page: string;
+  path: string;
+  address: string;
+  token: string;
+  received: ApiResponse;
+}
+/** The latest replies, for the keeper, which comes after the page is at rest. */
+const HEARD_MAX = 60;
+export const heard: CapturedReply[] = [];
+let onHeard = (): void => {};
+export const tellHeard = (told: () => void): void => {
+  onHeard = told;
+};
+
+let isFromDevice = false;
+const listeners = new Set<() => void>();
+function say(next: boolean): void {
+  if (next === isFromDevice) return;
+  isFromDevice = next;
+  for (const listener of listeners) listener();
+}
+/** Whether what is shown is a copy that this device kept. */
+export const fromDevice = (): boolean => isFromDevice;
+export function onFromDevice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** A network that does not answer for so long is none, where the device has a copy. */
+const PATIENCE_MS = 5000;
+
+/** The browser's transport. Reading goes on without a network, from what this device keeps for the account that asks. */
+export function keptTransport(session: BrowserSession): Transport {
+  const transport = fetchTransport('', session);
+  return async (sent) => {
+    const token = session.token();
+    if (sent.call.method !== 'GET' || token === null) return transport(sent);
+    const address = `${sent.path}${sent.search.size ? `?${sent.search}` : ''}`;
+    const asked = transport(sent).then((received) => {
+      hear({ path: sent.path, address, token, received });
+      return received;
+    });
+    return storeOf(token) === null ? asked : orKept(asked, () => keptReply(address, token));
+  };
+}
+
+function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<ApiResponse> {
+  const late = new Promise((go) => setTimeout(go, PATIENCE_MS)).then(kept);
+  return Promise.race([asked, late.then((reply) => reply ?? asked)]).catch(async (thrown: unknown) => {
+    const reply = isFailure(thrown) && thrown.status === 0 ? await kept() : null;
+    if (reply) return reply;
+    throw thrown;
+  });
+}
+
+function hear(one: Omit<CapturedReply, 'page'>): void {
+  say(false);
+  if (one.received.status !== 200) return;
+  heard.push({ ...one, page: addressOf(new URL(wantedPage(), location.href)) });
+  if (heard.length > HEARD_MAX) heard.shift();
+  onHeard();
+}
+
+async function keptReply(address: string, token: string): Promise<ApiResponse | null> {
+  const store = storeOf(token);
+  if (store === null || !globalThis.caches) return null;
+  const reply = await caches.match(address, { cacheName: store });
+  if (!reply) return null;
+  say(true);
+  return { status: 200, document: await reply.json() };
+}

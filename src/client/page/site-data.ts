@@ -1,0 +1,62 @@
+import { useRouteLoaderData } from 'react-router';
+import { localeOf } from '#kit/locales.ts';
+import { speaker, type Texts } from '#kit/texts.ts';
+import { unbroken } from '#kit/unbroken.ts';
+import type { PageSite } from './context.ts';
+import { wordsOf } from './dictionary.ts';
+
+/** What every page knows of the site: from the root's loader, the same on the server and in the browser. */
+export interface SiteData {
+  site: PageSite;
+  configs: Record<string, string>;
+  /** An editor's overrides in the site's language; the words the product brings come apart from the page. */
+  i18n: Record<string, string>;
+  /** ISO instant of the reply: relative dates agree between server and browser. */
+  now: string;
+}
+
+/** What React Router hands to `meta`. */
+export interface MetaArgs {
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  location: { pathname: string; search: string };
+}
+
+export const siteOf = (args: MetaArgs): SiteData | undefined =>
+  args.matches.find((match) => match?.id === 'root')?.loaderData as SiteData | undefined;
+
+export function useSite(): SiteData {
+  const data = useRouteLoaderData('root') as SiteData | undefined;
+  return data ?? FALLBACK;
+}
+
+/** When the root's own loader failed, its error page still needs words; the configured name it cannot know. */
+const FALLBACK: SiteData = {
+  site: {
+    language: 'en',
+    origin: '',
+    mainOrigin: '',
+    origins: {},
+    productName: '',
+    demo: false,
+    payments: 'sandbox',
+    card: null,
+    supportEmail: '',
+    chatScriptUrl: null,
+    oldBrowser: false,
+  },
+  configs: {},
+  i18n: {},
+  now: '1970-01-01T00:00:00.000Z',
+};
+
+/** Words for the screen, a number and its unit kept together: `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
+export const useTexts = <K extends string>(of: Texts<K>) => useAnyTexts()(of);
+
+/** Any messages at all, for what says those of several houses. */
+export function useAnyTexts() {
+  const { i18n, site } = useSite();
+  return <K extends string>(of: Texts<K>) => {
+    const say = speaker(of, wordsOf(site.language, i18n), localeOf(site.language));
+    return (...said: Parameters<typeof say>): string => unbroken(say(...said));
+  };
+}

@@ -1,0 +1,26 @@
+import { leaveForLoadError } from '../navigation/lost.ts';
+import type { ChunkWorld } from './chunk.ts';
+
+/** A sheet that did not come stays in the head, and would count as come. */
+function forgetSheet(address: string): void {
+  const { href } = new URL(address, location.href);
+  for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (sheet.href === href) sheet.remove();
+}
+
+/** What `client/start/chunk.ts` knows of the browser it is in. */
+export const chunkWorld: ChunkWorld = {
+  isOnline: () => navigator.onLine,
+  wait: (ms) => new Promise((go) => setTimeout(go, ms)),
+  online: () => new Promise((go) => addEventListener('online', () => go(), { once: true })),
+  async isThere(address) {
+    try {
+      const { ok } = await fetch(address);
+      if (ok && /\.css$/.test(address)) forgetSheet(address);
+      return ok;
+    } catch {
+      return false;
+    }
+  },
+  lost: () => void leaveForLoadError(),
+};

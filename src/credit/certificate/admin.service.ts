@@ -1,0 +1,128 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { userOf } from '#identity/user/user.service.ts';
+import { creditsText } from '#kit/amounts.ts';
+import type { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { balanceOf } from '../credit.repository.ts';
+import { mayCorrect } from '../credit.rules.ts';
+import { correctCredit } from '../credit.service.ts';
+import type { Provider } from '../provider/provider.rules.ts';
+import { refuse } from './admin.refusals.ts';
+import { type CertificateRow, findCertificate, standingCertificate } from './certificate.repository.ts';
+import {
+  lockStanding,
+  type RecipientChange,
+  reissueCertificate,
+  withdrawCertificate,
+} from './certificate.service.ts';
+import { sendChange } from './letter.service.ts';
+
+/** A deed of the office on one certificate that stands: everything of it in one transaction, told to its learner. */
+export interface CertificateCommand {
+  id: number;
+  reason: string;
+  provider: Provider;
+}
+
+const keyOf = (one: CertificateRow) => ({
+  userId: one.user_id,
+  publicationId: one.publication_id,
+  kind: one.kind,
+});
+
+/** Brings the credit to another amount; the certificate is superseded by one that says so, or withdrawn at nothing. */
+export async function correctCertificate(
+  db: Writer,
+  visit: Visit,
+  { id, reason, provider, hundredths }: CertificateCommand & { hundredths: number },
+): Promise<CertificateRow> {
+  const old = await lockStanding(db, id);
+  const found = await balanceOf(db, keyOf(old));
+  const before = found?.hundredths ?? 0;
+  const balance = { hundredths: before, pharmacologyHundredths: found?.pharmacology ?? 0 };
+  if (!found || !mayCorrect(balance, found.awarded, hundredths)) throw notBetween(found?.awarded ?? 0);
+  const differenceHundredths = hundredths - before;
+  if (hundredths > 0) await refuseDeparted(db, old);
+  await correctCredit(db, { ...keyOf(old), differenceHundredths, reason, now: visit.now, provider });
+  if (hundredths === 0) return withdrawn(db, visit, old, reason);
+  const fresh = await successorOf(db, old);
+  const detail = { before, after: hundredths };
+  await recordDeed(db, visit, 'certificate.correct', old, { ...detail, issued: fresh.number, reason });
+  const words = { number: fresh.number, before: creditsText(before), after: creditsText(hundredths), reason };
+  await sendChange(db, visit.site, old, { deed: 'corrected', fresh, words }, visit.now);
+  return fresh;
+}
+
+/** Issues it anew in the name and profession of the account, or in those given. */
+export async function renameCertificate(
+  db: Writer,
+  visit: Visit,
+  { id, reason, provider, ...as }: CertificateCommand & RecipientChange,
+): Promise<CertificateRow> {
+  const old = await lockStanding(db, id);
+  await refuseDeparted(db, old);
+  const fresh = await certificateOf(db, await reissueCertificate(db, id, visit.now, provider, as));
+  const detail = { issued: fresh.number, profession: fresh.profession, reason };
+  await recordDeed(db, visit, 'certificate.reissue', old, detail);
+  const words = { number: fresh.number, name: fresh.recipient_name, reason };
+  await sendChange(db, visit.site, old, { deed: 'reissued', fresh, words }, visit.now);
+  return fresh;
+}
+
+/** Withdraws it, and its credit with it. */
+export async function revokeCertificate(
+  db: Writer,
+  visit: Visit,
+  { id, reason }: Omit<CertificateCommand, 'provider'>,
+): Promise<CertificateRow> {
+  const old = await lockStanding(db, id);
+  await withdrawCertificate(db, id, visit.now, reason);
+  return withdrawn(db, visit, old, reason);
+}
+
+async function withdrawn(
+  db: Writer,
+  visit: Visit,
+  old: CertificateRow,
+  reason: string,
+): Promise<CertificateRow> {
+  const detail = { before: old.amount_hundredths, reason };
+  await recordDeed(db, visit, 'certificate.withdraw', old, detail);
+  const change = { deed: 'withdrawn', fresh: null, words: { reason } } as const;
+  await sendChange(db, visit.site, old, change, visit.now);
+  return certificateOf(db, old.id);
+}
+
+const recordDeed = (
+  db: Writer,
+  visit: Visit,
+  action: string,
+  old: CertificateRow,
+  detail: Record<string, string | number>,
+) =>
+  recordAudit(db, visit, {
+    action,
+    subject: `user:${old.user_id}`,
+    detail: { certificate: old.number, ...detail },
+  });
+
+/** Nothing new is written about somebody who has left; what they were given can be taken back. */
+async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<void> {
+  if (await userOf(db, user_id)) return;
+  throw refuse('learner-departed');
+}
+
+const notBetween = (awarded: number): Refusal =>
+  refuse('correction-not-accepted.bound', { max: creditsText(awarded) });
+
+async function certificateOf(db: Writer, id: number): Promise<CertificateRow> {
+  const found = await findCertificate(db, id);
+  if (!found) throw new Error(`certificate ${id} is not there`);
+  return found;
+}
+async function successorOf(db: Writer, old: CertificateRow): Promise<CertificateRow> {
+  const found = await standingCertificate(db, keyOf(old));
+  if (!found) throw new Error(`nothing took the place of certificate ${old.number}`);
+  return found;
+}

@@ -1,0 +1,59 @@
+import { creditsNumber } from '#kit/amounts.ts';
+import type { Resource } from '#kit/contract.ts';
+import type { CertificateRow } from './certificate.repository.ts';
+import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
+import type { certificateType, verificationType } from './certificate.schema.ts';
+
+export function presentCertificate(
+  row: CertificateRow,
+  { mainOrigin, witnessed }: { mainOrigin: string; witnessed: number },
+): Resource<typeof certificateType> {
+  const { recipientName, providerName, ...proof } = proofOf(row, witnessed);
+  return {
+    type: 'Certificate',
+    id: String(row.id),
+    attributes: {
+      ...proof,
+      publicationId: row.publication_id,
+      pdfUrl: `/api/certificates/${row.id}/pdf/`,
+      verifyUrl: `${mainOrigin}${verifyPath(row.code)}`,
+      pharmacologyHours: creditsNumber(row.pharmacology_hundredths),
+      withdrawn: row.withdrawn,
+      recipientName,
+      profession: row.profession,
+      providerName,
+      providerAddress: row.provider_address,
+    },
+    relationships: { publication: { data: { type: 'Publication', id: String(row.publication_id) } } },
+  };
+}
+
+/** What anyone may know who holds the code: nothing of the account, only what the paper says. */
+export const presentVerification = (
+  row: CertificateRow,
+  witnessed: number,
+): Resource<typeof verificationType> => ({
+  type: 'Verification',
+  id: row.code,
+  attributes: proofOf(row, witnessed),
+});
+
+/** `witnessed`: how many entries of the chain of proofs the latest signed head covers. */
+const proofOf = (row: CertificateRow, witnessed: number) => ({
+  number: row.number,
+  recipientName: row.recipient_name,
+  title: row.title,
+  kind: row.kind,
+  credits: creditsNumber(row.amount_hundredths),
+  wording: row.wording,
+  learningFormat: row.learning_format,
+  providerName: row.provider_name,
+  completedAt: row.completed_at.toISOString(),
+  completedOn: completionDay(row),
+  awardedAt: row.issued_at.toISOString(),
+  status: certificateStatus(row),
+  ledgerPosition: row.ledger_position ?? null,
+  ledgerHash: row.ledger_hash ?? null,
+  proofUrl:
+    row.proof_position && row.proof_position <= witnessed ? `/api/verifications/${row.code}/proof/` : null,
+});

@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import { wordingFor } from '#catalog/offered-test/earned-as.rules.ts';
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { unprintable } from '#platform/pdf/line.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { balanceOf, type CreditKey, insertCorrection, lockLedger } from '../credit.repository.ts';
+import { entryFor } from '../credit.rules.ts';
+import type { Provider } from '../provider/provider.rules.ts';
+import { refuse } from './certificate.refusals.ts';
+import {
+  type CertificateRow,
+  type CertificateTerms,
+  certificateTerms,
+  countCertificates,
+  type DueRow,
+  findCertificate,
+  insertCertificate,
+  markWithdrawn,
+  nextSerial,
+  standingCertificate,
+} from './certificate.repository.ts';
+import { certificateNumber, printedName } from './certificate.rules.ts';
+import { sendIssued } from './letter.service.ts';
+
+const CODE_BYTES = 16;
+
+export interface CertificateIssue {
+  userId: number;
+  publicationId: number;
+  kind: CreditKind;
+  now: Date;
+  provider: Provider;
+}
+
+/**
+ * Issues the proof of one credit, once, with everything it says frozen. Null while it cannot be: no credit, no
+ * evaluation (C28), or the e-mail address waits for its confirmation. Asked again it gives the one that stands.
+ */
+export async function issueCertificate(db: Writer, issue: CertificateIssue): Promise<number | null> {
+  // Held until the certificate is there: a correction meanwhile would leave it behind.
+  await lockLedger(db);
+  const [terms] = await certificateTerms(db, issue.userId, issue);
+  if (!terms) return null;
+  if (terms.certificate_id !== null) return terms.certificate_id;
+  if (!isDue(terms)) return null;
+  const id = await insertCertificate(db, await freeze(db, issue.userId, terms, issue, null));
+  if (id !== null) return carried(db, id, issue);
+  const [raced] = await certificateTerms(db, issue.userId, issue);
+  return raced?.certificate_id ?? null;
+}
+
+/** One that was just issued goes to its learner by letter. */
+async function carried(
+  db: Writer,
+  id: number,
+  { now, provider }: Pick<CertificateIssue, 'now' | 'provider'>,
+): Promise<number> {
+  const { name: productName, address: mainOrigin, origins } = provider;
+  if (origins) await sendIssued(db, { productName, mainOrigin, origins }, id, now);
+  return id;
+}
+
+const isDue = (terms: DueRow): boolean => terms.email_verified && terms.evaluated && terms.hundredths > 0;
+
+/** Issues every certificate that only waited for the e-mail address to be confirmed; gives the new ids. */
+export async function issueDueCertificates(
+  db: Writer,
+  userId: number,
+  now: Date,
+  provider: Provider,
+): Promise<number[]> {
+  const issued: number[] = [];
+  await lockLedger(db);
+  for (const terms of await certificateTerms(db, userId, null)) {
+    if (terms.certificate_id !== null || !isDue(terms)) continue;
+    const id = await insertCertificate(db, await freeze(db, userId, terms, { now, provider }, null));
+    if (id !== null) issued.push(await carried(db, id, { now, provider }));
+  }
+  return issued;
+}
+
+/** What else than the account says stands on a certificate that is issued anew. */
+export interface RecipientChange {
+  recipientName?: string | undefined;
+  profession?: string | undefined;
+}
+
+/**
+ * Issues a certificate anew from the ledger and the account as they are now; the old one is superseded, never changed
+ * (C29). For administrators.
+ */
+export async function reissueCertificate(
+  db: Writer,
+  id: number,
+  now: Date,
+  provider: Provider,
+  { recipientName, profession }: RecipientChange = {},
+): Promise<number> {
+  const old = await lockStanding(db, id);
+  const only = { publicationId: old.publication_id, kind: old.kind };
+  const [terms] = await certificateTerms(db, old.user_id, only);
+  if (!terms || terms.hundredths <= 0) throw refuse('no-credit');
+  const as = {
+    recipient_name: recipientName ?? terms.recipient_name,
+    profession: profession ?? terms.profession,
+  };
+  return supersede(db, old, { ...terms, ...as }, { now, provider });
+}
+
+/**
+ * After a correction the certificate goes with the ledger, in the same transaction: superseded by one of what is left, in
+ * the name it was issued to, or withdrawn where nothing is. Null where none stands. The ledger is locked by its caller.
+ */
+export async function followLedger(
+  db: Writer,
+  key: CreditKey,
+  { now, provider }: { now: Date; provider: Provider },
+): Promise<number | null> {
+  const old = await standingCertificate(db, key);
+  const credit = await balanceOf(db, key);
+  if (!old || !credit) return null;
+  if (credit.hundredths === 0) {
+    await markWithdrawn(db, old.id, now);
+    return old.id;
+  }
+  const { publication_id, kind, recipient_name, profession } = old;
+  return supersede(
+    db,
+    old,
+    { ...credit, publication_id, kind, recipient_name, profession },
+    { now, provider },
+  );
+}
+
+/** Withdraws a certificate and takes its credit out of the ledger; verification says so from now on. For administrators. */
+export async function withdrawCertificate(db: Writer, id: number, now: Date, reason: string): Promise<void> {
+  const old = await lockStanding(db, id);
+  const key = { userId: old.user_id, publicationId: old.publication_id, kind: old.kind };
+  const credit = await balanceOf(db, key);
+  if (credit && credit.hundredths > 0) {
+    const balance = { hundredths: credit.hundredths, pharmacologyHundredths: credit.pharmacology };
+    const terms = { title: credit.title, learningFormat: credit.learning_format, earnedAt: credit.earned_at };
+    await insertCorrection(db, key, entryFor(balance, -credit.hundredths), terms, reason);
+  }
+  await markWithdrawn(db, id, now);
+}
+
+/** A certificate that stands, and nothing changes about its credit until the transaction is over. */
+export async function lockStanding(db: Writer, id: number): Promise<CertificateRow> {
+  await lockLedger(db);
+  const found = await findCertificate(db, id);
+  if (!found) throw notFound();
+  if (found.withdrawn) throw refuse('certificate-withdrawn');
+  if (found.superseded) throw refuse('certificate-superseded');
+  return found;
+}
+
+async function supersede(
+  db: Writer,
+  old: CertificateRow,
+  terms: CertificateTerms,
+  issue: { now: Date; provider: Provider },
+): Promise<number> {
+  const fresh = await insertCertificate(db, await freeze(db, old.user_id, terms, issue, old.id));
+  if (fresh === null) throw refuse('certificate-superseded');
+  return fresh;
+}
+
+async function freeze(
+  db: Writer,
+  userId: number,
+  terms: CertificateTerms,
+  { now, provider }: { now: Date; provider: Provider },
+  supersedesId: number | null,
+) {
+  const recipientName = printedName(terms.recipient_name);
+  const letters = unprintable(recipientName);
+  if (letters.length > 0) throw refuse('certificate-name-unprintable', { letters: letters.join(' ') });
+  return {
+    number: certificateNumber(terms.publication_id, await nextSerial(db)),
+    code: randomBytes(CODE_BYTES).toString('base64url'),
+    userId,
+    wording: wordingFor(terms.profession),
+    terms,
+    recipientName,
+    providerName: provider.name,
+    providerAddress: provider.address,
+    issuedAt: now,
+    supersedesId,
+  };
+}
+
+/** How many certificates a learner has: what a refund leaves them. */
+export const certificatesHeld = (db: Reader, userId: number): Promise<number> =>
+  countCertificates(db, userId);

@@ -1,0 +1,43 @@
+import { publicationCalls } from '#catalog/publication/publication.schema.ts';
+import { isFailure } from '#client/api/client.ts';
+import { withinPages } from '#client/navigation/last-page.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import { certificateCalls } from './certificate.schema.ts';
+import { withShownNames } from './shown-name.store.ts';
+
+/** A page of the list is never more than fits into one document. */
+const PAGE_SIZE = 50;
+
+/** The one that a letter led to; `'none'` where this account holds none such. */
+async function openedBy(api: LoadContext['api'], { searchParams }: URL) {
+  const id = searchParams.get('certificate');
+  if (id === null) return null;
+  try {
+    return (await api(certificateCalls.one, { params: { id } })).data;
+  } catch (thrown) {
+    if (!isFailure(thrown) || thrown.status !== 404) throw thrown;
+    return 'none' as const;
+  }
+}
+
+export async function loadCertificates({ api, url, language }: LoadContext) {
+  const number = Number(url.searchParams.get('page')) || 1;
+  const { data, meta } = await api(certificateCalls.list, {
+    query: { page: { size: PAGE_SIZE, number } },
+  });
+  withinPages(number, meta.pagination, (last) => `${url.pathname}${last > 1 ? `?page=${last}` : ''}`);
+  const opened = await openedBy(api, url);
+  const certificates = await withShownNames({ api, language }, data);
+  if (certificates.length > 0)
+    return { certificates, opened, pagination: meta.pagination ?? null, ready: [] };
+  const ready = await api(publicationCalls.list, {
+    query: {
+      filter: { visibility: 'published', can_user_take_test: 'true', completed: 'false' },
+      sort: '-modified',
+      page: { size: 3 },
+    },
+  });
+  return { certificates, opened, pagination: null, ready: ready.data };
+}
+export type ListedCertificate = CertificatesData['certificates'][number];
+export type CertificatesData = Awaited<ReturnType<typeof loadCertificates>>;

@@ -1,0 +1,105 @@
+import { useCreditsText } from '#client/page/credits-text.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
+import { Logo } from '#ui/content/logo.tsx';
+import type { Certificate } from '../admin.store.ts';
+import { certificateTexts } from '../certificate.messages.ts';
+import styles from './preview.module.css';
+
+/** What the printed certificate says, on the screen; light as paper in every theme. */
+export function CertificatePreview({ certificate }: { certificate: Certificate }) {
+  const say = useTexts(certificateTexts);
+  const { site } = useSite();
+  const day = (at: string) => dateText(at, site.language, 'long');
+  const { wording, status } = certificate;
+  const part = usePartTag();
+  return (
+    <div className={styles.sheet} data-theme="light">
+      <div className={styles.frame}>
+        <p className={styles.provider}>
+          <Logo name={certificate.providerName} />
+        </p>
+        <p className={styles.kind}>{say(wording === 'credit' ? 'ofCredit' : 'ofParticipation')}</p>
+        <p className={styles.small}>{say('certify')}</p>
+        <p className={styles.name}>{certificate.recipientName}</p>
+        <p>{certificate.profession}</p>
+        <p className={styles.small}>{say(wording === 'credit' ? 'completedVerb' : 'tookPart')}</p>
+        <p className={styles.title} lang={part('en')}>
+          {certificate.title}
+        </p>
+        <p>
+          <PartOfMessage
+            message={(format) => say('formatDate', { format, date: day(certificate.completedOn) })}
+            part={certificate.learningFormat}
+            language="en"
+          />
+        </p>
+        {useAmount(certificate).map((line) => (
+          <p key={line} className={styles.amount}>
+            {line}
+          </p>
+        ))}
+        <div className={styles.foot}>
+          <p>
+            <strong>{certificate.providerName}</strong>
+            <br />
+            {certificate.providerAddress}
+            <br />
+            {say('issued', { date: day(certificate.awardedAt) })}
+            <Ground certificate={certificate} />
+          </p>
+          <p>
+            <strong>{say('certificateNumber', { number: certificate.number })}</strong>
+            <br />
+            {say('verifyAt')}
+            <br />
+            <span className={styles.address}>{certificate.verifyUrl}</span>
+          </p>
+        </div>
+        <p className={styles.standing}>
+          {status === 'withdrawn'
+            ? say('standsWithdrawn')
+            : status === 'superseded'
+              ? say('standsSuperseded')
+              : ''}{' '}
+          {site.demo ? say('demoStatement') : ''}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The entry of the ledger that it was issued from, as the paper names it; older certificates may name none. */
+function Ground({ certificate: { ledgerPosition, ledgerHash } }: { certificate: Certificate }) {
+  const say = useTexts(certificateTexts);
+  if (ledgerPosition === null || ledgerHash === null) return null;
+  return (
+    <>
+      <br />
+      <span className={styles.ground}>
+        {say('ground', { position: String(ledgerPosition), hash: ledgerHash })}
+      </span>
+    </>
+  );
+}
+
+/** Credit for physicians, contact hours with their pharmacology part for everybody else (rules R14, R27, R28). */
+function useAmount({ wording, kind, credits, pharmacologyHours }: Certificate): string[] {
+  const say = useTexts(certificateTexts);
+  const { demo } = useSite().site;
+  const text = useCreditsText();
+  const amount = { amount: text(credits), n: credits };
+  if (wording === 'credit')
+    return [
+      say('amountCredit', {
+        ...amount,
+        demo: demo ? say('demoWord') : '',
+        kind: say(kind === 1 ? 'cme' : 'sa'),
+      }),
+    ];
+  const of = kind === 2 ? say('ofSelfAssessment') : '';
+  const part = pharmacologyHours > 0 ? text(pharmacologyHours) : say('partNone');
+  return [say('amountHours', { ...amount, of, part }), say('contactHour')];
+}

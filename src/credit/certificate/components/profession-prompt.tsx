@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { refreshUser, shownUser } from '#identity/session/session.store.ts';
+import { PROFESSIONS, type Profession, userCalls } from '#identity/user/user.schema.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { SelectField } from '#ui/forms/field.tsx';
+import styles from '../../transcript/components/transcripts.module.css';
+import { transcriptTexts } from '../../transcript/transcripts.messages.ts';
+
+/** Asked where it matters, and never in the way. */
+export function ProfessionPrompt() {
+  const say = useTexts(transcriptTexts);
+  const [profession, setProfession] = useState<Profession | ''>('');
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (profession === '') return;
+    setSaving(true);
+    setFailure(undefined);
+    try {
+      await browserApi()(userCalls.update, {
+        params: { id: shownUser() },
+        body: { data: { type: 'User', attributes: { profession } } },
+      });
+      await refreshUser();
+      toast({ message: say('saved') });
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setSaving(false);
+      setFailure(say('saveFailed', { reason: thrown.message }));
+    }
+  };
+  return (
+    <Banner tone="info" title={say('professionTitle')} className="print-none">
+      <p>{say('professionText')}</p>
+      <form onSubmit={save} className={styles.prompt}>
+        <SelectField
+          label={say('profession')}
+          labelHidden
+          required
+          value={profession}
+          error={failure}
+          onChange={(event) => setProfession(event.currentTarget.value as Profession | '')}
+        >
+          <option value="">{say('choose')}</option>
+          {PROFESSIONS.map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectField>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={profession === ''}
+          loading={isSaving}
+          loadingLabel={say('saving')}
+        >
+          {say('save')}
+        </Button>
+      </form>
+    </Banner>
+  );
+}

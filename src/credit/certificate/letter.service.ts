@@ -1,0 +1,88 @@
+import { userOf } from '#identity/user/user.service.ts';
+import type { Values } from '#kit/texts.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { letterHtml } from '#platform/mail/html.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { type CertificateRow, findCertificate } from './certificate.repository.ts';
+import { certificatePath, verifyPath } from './certificate.rules.ts';
+import { certificateLetterTexts } from './letter.messages.ts';
+
+/** Whose letters they are, and where a reader of each language finds the site. */
+export interface LetterOffice {
+  productName: string;
+  mainOrigin: string;
+  origins: Readonly<Record<string, string>>;
+}
+type Key = keyof (typeof certificateLetterTexts)['defaults'];
+type LetterTranslator = (key: Key, values?: Values) => string;
+
+/**
+ * Carries a certificate to its learner once, whoever issued it. Its link opens it behind the sign-in; the other leads to
+ * the public proof, which the paper itself prints. It is part of the program and no newsletter: no preference stops it.
+ */
+export async function sendIssued(db: Writer, office: LetterOffice, id: number, now: Date): Promise<void> {
+  const issued = await findCertificate(db, id);
+  if (!issued) return;
+  const { number, title, recipient_name: name } = issued;
+  await send(db, office, issued, 'issued', now, (say, origin) => ({
+    subject: say('issuedSubject', { number }),
+    paragraphs: [say('issued', { number, title, name }), ...linksTo(issued, say, origin)],
+  }));
+}
+
+export interface Change {
+  deed: 'corrected' | 'reissued' | 'withdrawn';
+  /** What has taken its place; null where nothing has. */
+  fresh: CertificateRow | null;
+  words: Record<string, string> & { reason: string };
+}
+
+/** Tells what the office did to a certificate, with the one that has taken its place. */
+export const sendChange = (
+  db: Writer,
+  office: LetterOffice,
+  old: CertificateRow,
+  { deed, fresh, words }: Change,
+  now: Date,
+): Promise<void> =>
+  send(db, office, old, deed, now, (say, origin) => {
+    const told = { old: old.number, title: old.title, ...words };
+    return {
+      subject: say(`${deed}Subject`, told),
+      paragraphs: [
+        say(deed, told),
+        say('reason', words),
+        ...(fresh ? linksTo(fresh, say, origin) : [`${say('look')}\n${origin}/dashboard/certificates`]),
+        say('disagree'),
+      ],
+    };
+  });
+
+const linksTo = (one: CertificateRow, say: LetterTranslator, origin: string): string[] => [
+  `${say('open')}\n${origin}${certificatePath(one.id)}`,
+  say('kept'),
+  `${say('verify')}\n${origin}${verifyPath(one.code)}`,
+];
+
+/** Whoever has left has no address to write to. */
+async function send(
+  db: Writer,
+  office: LetterOffice,
+  about: CertificateRow,
+  deed: string,
+  now: Date,
+  write: (say: LetterTranslator, origin: string) => { subject: string; paragraphs: string[] },
+): Promise<void> {
+  const user = await userOf(db, about.user_id);
+  if (!user) return;
+  const { productName: product } = office;
+  const origin = languageOrigin(office, user.language);
+  const say = speechIn(user.language, certificateLetterTexts);
+  const { subject, paragraphs } = write(say, origin);
+  const text = [...paragraphs, `${say('regards')}\n${product}`].join('\n\n');
+  const html = letterHtml(text, tagOf(user.language), { product, origin });
+  await queueMail(db, { key: `certificate:${about.id}:${deed}`, to: user.email, subject, text, html }, now);
+}

@@ -1,0 +1,146 @@
+import { creditsText } from '#kit/amounts.ts';
+import { dateText } from '#kit/dates.ts';
+import { lineWidth } from '#platform/pdf/line.ts';
+import { drawQr, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf/pdf.ts';
+import { drawMark, HAIRLINE, INK, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
+import { creditWords, hoursWords } from '../credit.rules.ts';
+import type { CertificateRow } from './certificate.repository.ts';
+import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
+
+const MARGIN = millimetres(15);
+const FRAME_GAP = 4;
+const INSET = 34;
+const QR = millimetres(23);
+const NAME_SIZE = 34;
+export const DEMO_STATEMENT = 'Not accredited; not valid for credit with any authority.';
+
+export interface CertificateSheetTerms {
+  paper: Paper;
+  demo: boolean;
+  mainOrigin: string;
+}
+
+/** Certificates, a page each, landscape with a margin of 15 mm; the same certificates are the same bytes. */
+export function certificatePdf(
+  rows: readonly CertificateRow[],
+  terms: CertificateSheetTerms,
+): Promise<Buffer> {
+  const [first] = rows;
+  if (!first) throw new Error('a document of no certificates');
+  const doc = openPdf({
+    title: rows.length === 1 ? `Certificate ${first.number}: ${first.title}` : `${rows.length} certificates`,
+    author: first.provider_name,
+    paper: terms.paper,
+    landscape: true,
+    margin: 0,
+    madeAt: new Date(Math.max(...rows.map((row) => row.issued_at.getTime()))),
+  });
+  for (const row of rows) drawCertificate(doc, row, terms);
+  return pdfBytes(doc);
+}
+
+function drawCertificate(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): void {
+  doc.addPage();
+  drawFrame(doc);
+  drawHead(doc, row);
+  drawProof(doc, row, terms);
+  drawFoot(doc, row, terms);
+}
+
+function drawFrame(doc: Pdf): void {
+  const { width, height } = doc.page;
+  for (const at of [MARGIN, MARGIN + FRAME_GAP])
+    doc
+      .rect(at, at, width - 2 * at, height - 2 * at)
+      .lineWidth(0.5)
+      .stroke(HAIRLINE);
+}
+
+const centred = (doc: Pdf, rest: Pick<TextTerms, 'face' | 'size'> & Partial<TextTerms>): TextTerms => ({
+  lines: 1,
+  x: MARGIN + INSET,
+  width: doc.page.width - 2 * (MARGIN + INSET),
+  align: 'center',
+  ...rest,
+});
+
+function drawHead(doc: Pdf, row: CertificateRow): void {
+  const top = MARGIN + 30;
+  const mark = 34;
+  doc.font('display').fontSize(17);
+  const name = oneLine(row.provider_name);
+  const wide = Math.min(lineWidth(doc, name, 'display'), 400);
+  const left = (doc.page.width - mark - 10 - wide) / 2;
+  drawMark(doc, left, top - 6, mark);
+  write(doc, name, top, {
+    face: 'display',
+    size: 17,
+    least: 10,
+    x: left + mark + 10,
+    width: wide + 4,
+    lines: 1,
+  });
+}
+
+const TITLES = { credit: 'Certificate of credit', participation: 'Certificate of participation' } as const;
+
+function drawProof(doc: Pdf, row: CertificateRow, { demo }: CertificateSheetTerms): void {
+  const small = centred(doc, { face: 'sans', size: 11, ink: INK_SOFT });
+  let y = write(doc, TITLES[row.wording], MARGIN + 80, centred(doc, { face: 'serif', size: 20 }));
+  y = write(doc, 'This is to certify that', y + 18, small);
+  y = write(
+    doc,
+    oneLine(row.recipient_name),
+    y + 6,
+    centred(doc, { face: 'display', size: NAME_SIZE, least: 14 }),
+  );
+  if (row.profession) y = write(doc, row.profession, y + 2, centred(doc, { face: 'sans', size: 12 }));
+  y = write(doc, row.wording === 'credit' ? 'completed' : 'took part in', y + 16, small);
+  const title = centred(doc, { face: 'serif', size: 19, least: 11, lines: 2 });
+  y = write(doc, oneLine(row.title), y + 6, title);
+  const completed = `${row.learning_format}, completed on ${dateText(completionDay(row), 'en', 'long')}`;
+  y = write(doc, completed, y + 6, centred(doc, { face: 'sans', size: 12, least: 8 }));
+  for (const line of amountLines(row, demo))
+    y = write(doc, line, y + 8, centred(doc, { face: 'strong', size: 14 }));
+}
+
+/** Credit for physicians, contact hours with their pharmacology part for everybody else (rules R14, R27, R28). */
+function amountLines(row: CertificateRow, demo: boolean): string[] {
+  const { amount_hundredths: amount, pharmacology_hundredths: pharmacology, kind } = row;
+  if (row.wording === 'credit') return [`${creditWords(kind, amount, demo)} claimed and awarded`];
+  const of = kind === 2 ? ' of self-assessment' : '';
+  const part = `${pharmacology > 0 ? creditsText(pharmacology) : 'none'} of them in pharmacology`;
+  return [`${hoursWords(amount)}${of}, ${part}`, 'One contact hour is 60 minutes.'];
+}
+
+function drawFoot(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): void {
+  const { width, height } = doc.page;
+  const bottom = height - MARGIN - INSET + 8;
+  const right = width - MARGIN - INSET;
+  const address = `${terms.mainOrigin}${verifyPath(row.code)}`;
+  const top = bottom - QR - 20;
+  drawQr(doc, address, { x: right - QR, y: top, size: QR, ink: INK });
+  const half = (width - 2 * (MARGIN + INSET) - QR) / 2 - 20;
+  const left: TextTerms = { face: 'sans', size: 9.5, least: 7, x: MARGIN + INSET, width: half, lines: 1 };
+  let y = write(doc, oneLine(row.provider_name), top + 10, { ...left, face: 'strong' });
+  y = write(doc, oneLine(row.provider_address), y + 1, { ...left, lines: 2 });
+  y = write(doc, `Issued on ${dateText(row.issued_at, 'en', 'long')}`, y + 1, left);
+  if (row.ledger_hash) {
+    const ground = `From entry ${row.ledger_position} of the ledger, ${row.ledger_hash}`;
+    write(doc, ground, y + 1, { ...left, size: 6.5, least: 5, ink: INK_SOFT });
+  }
+  const beside = { ...left, x: right - QR - 12 - half, align: 'right' as const };
+  y = write(doc, `Certificate ${row.number}`, top + 10, { ...beside, face: 'strong' });
+  y = write(doc, 'Verify this certificate at', y + 1, beside);
+  write(doc, address, y + 1, { ...beside, least: 6, lines: 2 });
+  const says = [standingLine(row), terms.demo ? `Demonstration certificate. ${DEMO_STATEMENT}` : ''].filter(
+    Boolean,
+  );
+  write(doc, says.join(' '), bottom - 8, centred(doc, { face: 'strong', size: 9 }));
+}
+
+function standingLine(row: CertificateRow): string {
+  const status = certificateStatus(row);
+  if (status === 'withdrawn') return 'Withdrawn: this certificate is not valid.';
+  return status === 'superseded' ? 'Superseded: a newer certificate has taken its place.' : '';
+}

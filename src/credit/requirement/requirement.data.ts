@@ -1,0 +1,37 @@
+import type { RequirementRules } from '../credit.rules.ts';
+
+export interface Requirement {
+  authority: string;
+  effectiveFrom: string;
+  source: string;
+  /** Day of the source itself, ISO; null where it tells none. */
+  sourceOn: string | null;
+  /** Day on which it was read, ISO. */
+  checkedOn: string;
+  confidence: string;
+  rules: RequirementRules;
+}
+
+/** What authorities ask for, with the day it took effect; a change is a new entry, none is ever edited (rule R20). */
+export const REQUIREMENTS: readonly Requirement[] = [
+  {
+    authority: 'ABPN',
+    effectiveFrom: '2024-01-01',
+    source:
+      'Continuing certification: 24 self-assessment credits in each three-year block. Check abpn.org for your own record.',
+    sourceOn: null,
+    checkedOn: '2026-11-22',
+    confidence: 'An older copy of the page.',
+    rules: { blockYears: 3, anchorYear: 2024, selfAssessmentHundredths: 2400 },
+  },
+  {
+    authority: 'ABPN',
+    effectiveFrom: '2025-01-01',
+    source:
+      'Continuing certification: 16 self-assessment credits in each diplomate’s own three-year block (24 before). Check abpn.org for your own record.',
+    sourceOn: null,
+    checkedOn: '2026-11-25',
+    confidence: 'The newer copy of abpn.com; an older copy still says 24.',
+    rules: { blockYears: 3, anchorYear: 2024, selfAssessmentHundredths: 1600 },
+  },
+];

@@ -1,0 +1,94 @@
+import Printer from 'lucide-react/icons/printer';
+import { useFetching } from '#client/api/fetching.ts';
+import { useCreditsText } from '#client/page/credits-text.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import { dateText } from '#kit/dates.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { DownloadButton } from '../../certificate/components/download-button.tsx';
+import { ProfessionPrompt } from '../../certificate/components/profession-prompt.tsx';
+import { documentPath, isReversed, type TranscriptView } from '../period.rules.ts';
+import { transcriptTexts } from '../transcripts.messages.ts';
+import type { TranscriptData } from '../transcripts.store.ts';
+import { TranscriptFilters } from './filters.tsx';
+import { TranscriptTable } from './table.tsx';
+import styles from './transcripts.module.css';
+
+/** Credits of a period: filter, totals, table, and the same as documents. */
+export function Transcript({ view, years, lines, totals, user }: TranscriptData & { user: User }) {
+  const say = useTexts(transcriptTexts);
+  const isFetching = useFetching();
+  const name = `${user.firstName} ${user.lastName}`;
+  const isAll = !view.from && !view.to && !view.kind;
+  const caption = say('caption', { period: usePeriod(view) });
+  return (
+    <>
+      {user.profession ? null : <ProfessionPrompt />}
+      <p className="print-only">
+        {user.profession ? say('profile', { name, profession: user.profession }) : name}
+      </p>
+      <TranscriptFilters key={JSON.stringify(view)} view={view} years={years} />
+      <Totals totals={totals} />
+      {lines.length > 0 ? (
+        <>
+          <div className={`cluster print-none ${styles.tools}`}>
+            <DownloadButton path={documentPath('pdf', view)} fileName="transcript.pdf">
+              {say('pdf')}
+            </DownloadButton>
+            <DownloadButton variant="secondary" path={documentPath('csv', view)} fileName="transcript.csv">
+              {say('csv')}
+            </DownloadButton>
+            <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
+              {say('print')}
+            </Button>
+            <ButtonLink variant="text" to="/dashboard/certificates">
+              {say('certificates')}
+            </ButtonLink>
+          </div>
+          <div className={isFetching ? 'fetching' : undefined} aria-busy={isFetching || undefined}>
+            <TranscriptTable lines={lines} totals={totals} caption={caption} />
+          </div>
+          <p className="small quiet">{say('utc')}</p>
+        </>
+      ) : isReversed(view) ? null : (
+        <EmptyState
+          text={say(isAll ? 'emptyAll' : 'empty')}
+          action={isAll ? <ButtonLink to="/library">{say('library')}</ButtonLink> : undefined}
+        />
+      )}
+    </>
+  );
+}
+
+function usePeriod({ year, from, to }: TranscriptView): string {
+  const say = useTexts(transcriptTexts);
+  const { language } = useSite().site;
+  const day = (date: string) => dateText(date, language);
+  if (year !== null) return say('periodYear', { year: String(year) });
+  if (from && to) return say('periodBoth', { from: day(from), to: day(to) });
+  if (from) return say('periodFrom', { from: day(from) });
+  return to ? say('periodTo', { to: day(to) }) : say('periodAll');
+}
+
+/** CME and self-assessment are counted apart (C30). */
+function Totals({ totals }: Pick<TranscriptData, 'totals'>) {
+  const say = useTexts(transcriptTexts);
+  const text = useCreditsText();
+  const figures = [
+    { head: say('totalCme'), value: text(totals.cme) },
+    { head: say('totalSa'), value: text(totals.sa) },
+    { head: say('totalAll'), value: text(totals.cme + totals.sa) },
+    { head: say('totalPharmacology'), value: text(totals.pharmacologyHours) },
+  ];
+  return (
+    <dl className={styles.totals} aria-label={say('totals')} aria-live="polite">
+      {figures.map(({ head, value }) => (
+        <div key={head}>
+          <dt>{head}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,20 @@
+import type { LoadContext } from '#client/page/load.ts';
+import { zoneHeader } from '#kit/zones.ts';
+import { withShownNames } from '../certificate/shown-name.store.ts';
+import { creditCalls, type TranscriptTotals, transcriptCalls } from '../credit.schema.ts';
+import { isReversed, transcriptFilter, transcriptView } from './period.rules.ts';
+
+const NOTHING: TranscriptTotals = { cme: 0, sa: 0, pharmacologyHours: 0, byYear: [] };
+
+export async function loadTranscript({ api, url, language }: LoadContext) {
+  const view = transcriptView(url.searchParams);
+  const { data: summary } = await api(creditCalls.summary, { headers: zoneHeader() });
+  const years = summary.years.map((one) => one.year).toReversed();
+  if (isReversed(view)) return { view, years, lines: [], totals: NOTHING };
+  const { data, meta } = await api(transcriptCalls.list, {
+    query: { filter: transcriptFilter(view) },
+  });
+  const lines = await withShownNames({ api, language }, data);
+  return { view, years, lines, totals: meta.totals as TranscriptTotals };
+}
+export type TranscriptData = Awaited<ReturnType<typeof loadTranscript>>;

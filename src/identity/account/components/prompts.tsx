@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { useTurn } from '#client/navigation/turn.ts';
+import { stepUp } from '#client/session/step-up.ts';
+import { mayAskForProfile, PROFILE_DELAY_MS } from '../../profile/prompt.rules.ts';
+import { openUpdateProfile, profilePrompt } from '../../profile/prompt.store.ts';
+import { useUser, useWaitingLink } from '../../session/use-session.hooks.ts';
+
+const UpdateProfile = lazy(async () => ({
+  default: (await import('../../profile/components/update-profile.tsx')).UpdateProfile,
+}));
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../../second-factor/components/step-up-dialog.tsx')).StepUpDialog,
+}));
+const SwitchAccount = lazy(async () => ({
+  default: (await import('../../sign-in/components/switch-account.tsx')).SwitchAccount,
+}));
+
+/** Stands once, in the root: the questions that the account asks by itself. Loaded when one is asked. */
+export function AccountPrompts() {
+  const isAsking = useProfilePrompt();
+  const isLinkWaiting = useWaitingLink();
+  const isSteppingUp = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, () => false);
+  if (!isAsking && !isLinkWaiting && !isSteppingUp) return null;
+  const Prompt = isSteppingUp ? StepUpDialog : isLinkWaiting ? SwitchAccount : UpdateProfile;
+  return (
+    <Suspense fallback={null}>
+      <Prompt />
+    </Suspense>
+  );
+}
+
+/** Five seconds after a signed-in reader without a profession is known at the earliest, in its turn, once in a browser session (spec §4). */
+function useProfilePrompt(): boolean {
+  const user = useUser();
+  const { pathname } = useLocation();
+  const isOpen = useSyncExternalStore(profilePrompt.subscribe, profilePrompt.isOpen, () => false);
+  const isDue = user !== null && user.profession === null && mayAskForProfile(pathname);
+  const isRipe = useRipe(isDue);
+  const hasTurn = useTurn((isRipe && !profilePrompt.wasAsked()) || isOpen ? 'profile' : null);
+  useEffect(() => {
+    if (!isRipe || !hasTurn) return;
+    const ask = () => {
+      if (document.querySelector('dialog:modal') === null && profilePrompt.takeTurn()) openUpdateProfile();
+    };
+    ask();
+    // What the reader opened themselves is finished first.
+    document.addEventListener('close', ask, true);
+    return () => document.removeEventListener('close', ask, true);
+  }, [isRipe, hasTurn]);
+  return isOpen && user !== null;
+}
+
+/** The delay of the specification is the earliest moment. */
+function useRipe(isDue: boolean): boolean {
+  const [isRipe, setRipe] = useState(false);
+  useEffect(() => {
+    setRipe(false);
+    if (!isDue) return;
+    const timer = setTimeout(() => setRipe(true), PROFILE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDue]);
+  return isRipe && isDue;
+}

@@ -1,0 +1,53 @@
+import { isEmail } from '../email/email.rules.ts';
+import {
+  isSignInLength,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  passwordLengthProblem,
+  repeatProblem,
+} from '../password/password.rules.ts';
+
+/** Key of what is wrong with a field, to be said in the reader's language; null when nothing is. */
+export type FieldKey =
+  | 'firstNameRequired'
+  | 'lastNameRequired'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'passwordRequired'
+  | 'passwordShort'
+  | 'passwordLong'
+  | 'passwordsDiffer';
+
+export const firstNameKey = (name: string): FieldKey | null => (name.trim() ? null : 'firstNameRequired');
+export const lastNameKey = (name: string): FieldKey | null => (name.trim() ? null : 'lastNameRequired');
+
+export function emailKey(typed: string): FieldKey | null {
+  const email = typed.trim();
+  if (email === '') return 'emailRequired';
+  return isEmail(email) ? null : 'emailInvalid';
+}
+
+export function newPasswordKey(password: string): FieldKey | null {
+  if (passwordLengthProblem(password) === null) return null;
+  return charactersLeft(password) > 0 ? 'passwordShort' : 'passwordLong';
+}
+
+export const repeatKey = (password: string, repeated: string): FieldKey | null =>
+  repeatProblem(password, repeated) === null ? null : 'passwordsDiffer';
+
+/** A password that exists already: its own bounds (B25). */
+export function signInPasswordKey(password: string): FieldKey | null {
+  if (password === '') return 'passwordRequired';
+  if (isSignInLength(password)) return null;
+  return charactersLeft(password) > 0 ? 'passwordShort' : 'passwordLong';
+}
+
+/** How many characters a new password still lacks. */
+export const charactersLeft = (password: string): number =>
+  Math.max(0, PASSWORD_MIN - [...password.normalize('NFC')].length);
+
+/** Values that the messages name. */
+export const valuesOf = (key: FieldKey, typed: string): Record<string, string | number> => ({
+  email: typed.trim(),
+  n: key === 'passwordLong' ? PASSWORD_MAX : PASSWORD_MIN,
+});

@@ -1,0 +1,189 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { badToken } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { isUniqueViolation } from '#platform/http/errors.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { proveOneself, sendReset } from '../password/password.service.ts';
+import { sendVerification } from '../registration/registration.service.ts';
+import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
+import { removeEveryFactor } from '../second-factor/second-factor.service.ts';
+import { endAllSessions } from '../session/session.service.ts';
+import { emailRefusal } from '../user/field-refusal.service.ts';
+import {
+  clearPassword,
+  lockAccount,
+  storeEmail,
+  storeEmailVerified,
+  storePendingEmail,
+} from '../user/user.repository.ts';
+import { emailTaken, userOf, userWithEmail } from '../user/user.service.ts';
+import { refuse } from './email.refusals.ts';
+import { normalizeEmail } from './email.rules.ts';
+import { emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
+import { sendLetter } from './letter.service.ts';
+import { voidTokens } from './one-time-token.repository.ts';
+import {
+  confirmedBefore,
+  issueToken,
+  letterKey,
+  linkExpired,
+  stoppedBefore,
+  takeToken,
+} from './one-time-token.service.ts';
+
+const EVERY_LINK = ['verify-email', 'reset-password', 'sign-in', 'undo-email'] as const;
+
+/** Sends the confirmation link again. */
+export async function resendVerification(db: Writer, visit: Visit, userId: number): Promise<void> {
+  const user = await userOf(db, userId);
+  if (!user) throw badToken();
+  const email = user.pendingEmail ?? (user.emailVerifiedAt ? null : user.email);
+  if (email === null) throw refuse('already-confirmed');
+  await sendVerification(db, visit, { ...user, email, isChange: user.pendingEmail !== null });
+}
+
+export type Confirmation = 'confirmed' | 'already-confirmed' | 'restored' | 'already-restored';
+
+/**
+ * A link from a letter: it confirms the address it was sent to, or stops a change away from it. One that did so before
+ * says so for as long as the address is the account's, and does nothing: two clicks and a mail filter are no error.
+ */
+export async function followEmailLink(
+  db: Writer,
+  visit: Visit,
+  secret: string,
+  unproved: UnprovedAccounts,
+): Promise<{ outcome: Confirmation; userId: number }> {
+  const link = await takeToken(db, secret, ['verify-email', 'undo-email'], visit.now);
+  if (!link) return followedBefore(db, secret);
+  const { user_id: userId } = link;
+  if (link.purpose === 'undo-email') {
+    await stopChange(db, visit, userId);
+    return { outcome: 'restored', userId };
+  }
+  await confirmAddress(db, visit, { userId, email: link.detail.email ?? '' }, unproved);
+  await recordAudit(db, visit, {
+    action: 'user.confirm-email',
+    subject: `user:${userId}`,
+    actorId: userId,
+  });
+  return { outcome: 'confirmed', userId };
+}
+
+async function followedBefore(
+  db: Reader,
+  secret: string,
+): Promise<{ outcome: Confirmation; userId: number }> {
+  const confirmed = await confirmedBefore(db, secret);
+  if (confirmed !== null) return { outcome: 'already-confirmed', userId: confirmed };
+  const kept = await stoppedBefore(db, secret);
+  if (kept === null) throw linkExpired();
+  return { outcome: 'already-restored', userId: kept };
+}
+
+async function confirmAddress(
+  db: Writer,
+  visit: Visit,
+  { userId, email }: { userId: number; email: string },
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  const account = await lockAccount(db, userId);
+  if (account && normalizeEmail(account.email) === normalizeEmail(email))
+    return void (await storeEmailVerified(db, userId, visit.now));
+  if (!account?.pending_email || normalizeEmail(account.pending_email) !== normalizeEmail(email))
+    throw linkExpired();
+  await replaceEmail(db, visit, { ...account, pending: email }, unproved);
+}
+
+type EmailReplacement = NonNullable<Awaited<ReturnType<typeof lockAccount>>> & { pending: string };
+
+/** The new address takes effect: from here on neither a link to the old one nor a session that it opened is worth anything. */
+async function replaceEmail(
+  db: Writer,
+  visit: Visit,
+  { id, email: old, email_verified_at: provedAt, language, pending }: EmailReplacement,
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  const holder = await userWithEmail(db, pending);
+  if (holder?.emailVerifiedAt) throw emailTaken();
+  if (holder) await unproved.release(db, visit, holder.id);
+  await putEmail(db, id, pending, visit.now);
+  await endAllSessions(db, id, visit.now);
+  await voidTokens(db, id, EVERY_LINK, visit.now);
+  if (!provedAt) return;
+  const addressed = { key: `email-replaced:${id}:${visit.requestId}`, to: old, language };
+  await sendLetter(db, visit, addressed, emailReplacedLetter);
+}
+
+/** Whoever asked for the change knew the password and had the second factor: both go too, and a new password is chosen by mail. */
+async function stopChange(db: Writer, visit: Visit, userId: number): Promise<void> {
+  const account = await lockAccount(db, userId);
+  if (!account) throw linkExpired();
+  await storePendingEmail(db, userId, null);
+  await clearPassword(db, userId);
+  await removeEveryFactor(db, userId);
+  await endAllSessions(db, userId, visit.now);
+  await voidTokens(db, userId, EVERY_LINK, visit.now);
+  await recordAudit(db, visit, { action: 'user.restore-email', subject: `user:${userId}`, actorId: userId });
+  await sendReset(db, visit, { id: userId, email: account.email, language: account.language });
+}
+
+export interface EmailChange {
+  email: string;
+  currentPassword: string;
+}
+
+/**
+ * Asks for a new address (C18): every session ends and a link goes to the new address, which takes effect by it; until
+ * then the old one signs in. Needs the password of whoever asks. False when the address stays as it is.
+ */
+export async function changeEmail(
+  ports: Ports,
+  visit: Visit,
+  userId: number,
+  to: EmailChange,
+): Promise<boolean> {
+  const email = normalizeEmail(to.email);
+  const invalid = emailRefusal(to.email, '/data/attributes/email');
+  if (invalid) throw invalid;
+  const before = await userOf(ports.database.reader(), userId);
+  if (!before) throw badToken();
+  if (normalizeEmail(before.email) === email) return false;
+  await proveOneself(ports, visit, to.currentPassword);
+  await ports.database.write((db) => askForEmail(db, visit, userId, email));
+  return true;
+}
+
+async function askForEmail(db: Writer, visit: Visit, userId: number, email: string): Promise<void> {
+  const account = await lockAccount(db, userId);
+  if (!account) throw badToken();
+  if ((await userWithEmail(db, email))?.emailVerifiedAt) throw emailTaken();
+  await storePendingEmail(db, userId, email);
+  await endAllSessions(db, userId, visit.now);
+  await voidTokens(db, userId, EVERY_LINK, visit.now);
+  const { language } = account;
+  await sendVerification(db, visit, { id: userId, email, language, isChange: true }, null);
+  if (account.email_verified_at) await offerToStop(db, visit, account);
+  await recordAudit(db, visit, { action: 'user.change-email', subject: `user:${userId}` });
+}
+
+/** Only the reader of an address that was itself confirmed may stop the change, until the new one proves itself. */
+async function offerToStop(
+  db: Writer,
+  visit: Visit,
+  { id: userId, email, language }: { id: number; email: string; language: string },
+): Promise<void> {
+  const secret = await issueToken(db, { userId, purpose: 'undo-email', detail: { email } }, visit.now);
+  const addressed = { key: letterKey('email-changed', secret), to: email, language };
+  await sendLetter(db, visit, addressed, (from) => emailChangedLetter(from, secret));
+}
+
+async function putEmail(db: Writer, userId: number, email: string, verifiedAt: Date): Promise<void> {
+  try {
+    await storeEmail(db, userId, email, verifiedAt);
+  } catch (thrown) {
+    if (isUniqueViolation(thrown)) throw emailTaken();
+    throw thrown;
+  }
+}

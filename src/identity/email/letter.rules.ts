@@ -1,0 +1,120 @@
+import { withPlace } from '#kit/place.ts';
+import type { speaker } from '#kit/texts.ts';
+import type { letterTexts } from './letter.messages.ts';
+
+/** Who writes, in which words. */
+export interface AccountLetterSender {
+  productName: string;
+  /** Where links lead: our own host of the reader's language, whatever host was asked. */
+  origin: string;
+  say: ReturnType<typeof speaker<keyof (typeof letterTexts)['defaults']>>;
+}
+export interface AccountLetter {
+  subject: string;
+  text: string;
+}
+
+/** What a letter asks for: its words over the address; in HTML a button. */
+const action = (words: string, address: string): string => `${words}\n${address}`;
+
+const letter = (from: AccountLetterSender, subject: string, paragraphs: string[]): AccountLetter => ({
+  subject,
+  text: [...paragraphs, `${from.say('closing')}\n${from.productName}`].join('\n\n'),
+});
+
+/** `place`: where its reader was going. `isChange`: for the address that takes the place of another. */
+export function verificationLetter(
+  from: AccountLetterSender,
+  secret: string,
+  place: string | null,
+  isChange: boolean,
+): AccountLetter {
+  const { say, productName: product, origin } = from;
+  const address = withPlace(`${origin}/verify-email?token=${secret}`, place);
+  const paragraphs = [
+    say('verifyAsk'),
+    action(say('verifyAct'), address),
+    say(isChange ? 'verifyChange' : 'verifyIgnore', { product }),
+  ];
+  return letter(from, say('verifySubject', { product }), paragraphs);
+}
+
+export function resetLetter(from: AccountLetterSender, userId: number, secret: string): AccountLetter {
+  const { say, productName: product, origin } = from;
+  const address = `${origin}/recover-password/change/${userId}/${secret}`;
+  return letter(from, say('resetSubject', { product }), [
+    say('resetAsk'),
+    action(say('resetAct'), address),
+    say('resetIgnore'),
+  ]);
+}
+
+export function passwordChangedLetter(from: AccountLetterSender): AccountLetter {
+  const { say, productName: product, origin } = from;
+  const paragraphs = [
+    say('passwordTold'),
+    say('passwordAct'),
+    action(say('resetAct'), `${origin}/recover-password`),
+  ];
+  return letter(from, say('passwordSubject', { product }), paragraphs);
+}
+
+export function accountDeletedLetter(from: AccountLetterSender): AccountLetter {
+  const { say, productName: product } = from;
+  return letter(from, say('deletedSubject', { product }), [
+    say('deletedTold'),
+    say('deletedKept'),
+    say('deletedAnew'),
+  ]);
+}
+
+export function emailReplacedLetter(from: AccountLetterSender): AccountLetter {
+  const { say, productName: product } = from;
+  return letter(from, say('emailSubject', { product }), [say('emailReplaced')]);
+}
+
+/** For whoever recovered an address that nobody had confirmed. */
+export function startedAnewLetter(from: AccountLetterSender): AccountLetter {
+  const { say, productName: product } = from;
+  return letter(from, say('passwordSubject', { product }), [say('anewTold'), say('anewPaid')]);
+}
+
+export function emailChangedLetter(from: AccountLetterSender, secret: string): AccountLetter {
+  const { say, productName: product, origin } = from;
+  const address = `${origin}/verify-email?token=${secret}`;
+  return letter(from, say('emailAskedSubject', { product }), [
+    say('emailTold'),
+    say('emailAct'),
+    action(say('emailKeep'), address),
+  ]);
+}
+
+export function factorAddedLetter(
+  from: AccountLetterSender,
+  factor: 'authenticator-app' | 'passkey',
+): AccountLetter {
+  const { say, productName: product, origin } = from;
+  const told = say(factor === 'passkey' ? 'passkeyAdded' : 'appAdded');
+  const paragraphs = [told, say('factorAct'), action(say('resetAct'), `${origin}/recover-password`)];
+  return letter(from, say('factorAddedSubject', { product }), paragraphs);
+}
+
+export function factorRemovedLetter(from: AccountLetterSender): AccountLetter {
+  const { say, productName: product, origin } = from;
+  const paragraphs = [
+    say('factorRemoved'),
+    say('factorAct'),
+    action(say('resetAct'), `${origin}/recover-password`),
+  ];
+  return letter(from, say('factorRemovedSubject', { product }), paragraphs);
+}
+
+export function recoveryUsedLetter(from: AccountLetterSender, left: number): AccountLetter {
+  const { say, productName: product, origin } = from;
+  const paragraphs = [
+    say('recoveryUsed', { n: left }),
+    say('factorAct'),
+    action(say('resetAct'), `${origin}/recover-password`),
+  ];
+  return letter(from, say('recoveryUsedSubject', { product }), paragraphs);
+}

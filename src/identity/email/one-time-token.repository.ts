@@ -1,0 +1,98 @@
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { Purpose } from './one-time-token.rules.ts';
+
+/** What the link stands for: the address it was sent about. */
+export interface TokenDetail {
+  email?: string;
+  /** Where its reader was going, as a path of this site. */
+  place?: string;
+}
+const COLUMNS = {
+  user_id: 'int',
+  purpose: 'text',
+  detail: json<TokenDetail>(),
+  created_at: 'instant',
+} as const;
+
+const INSERT = statement(
+  'one-time-token.insert',
+  {},
+  `INSERT INTO one_time_token (secret_hash, user_id, purpose, detail, created_at, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+export interface NewToken {
+  hash: Buffer;
+  userId: number;
+  purpose: Purpose;
+  detail: TokenDetail;
+  now: Date;
+  expiresAt: Date;
+}
+export const insertToken = (db: Writer, row: NewToken) =>
+  db.run(INSERT, [row.hash, row.userId, row.purpose, row.detail, row.now, row.expiresAt]);
+
+const FIND = statement(
+  'one-time-token.find',
+  COLUMNS,
+  `SELECT user_id, purpose, detail, created_at FROM one_time_token
+    WHERE secret_hash = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL AND expires_at > $3`,
+);
+export const findToken = (db: Reader, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
+  db.maybe(FIND, [hash, purposes, now]);
+
+const USE = statement(
+  'one-time-token.use',
+  COLUMNS,
+  `UPDATE one_time_token SET used_at = $3
+    WHERE secret_hash = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL AND expires_at > $3
+   RETURNING user_id, purpose, detail, created_at`,
+);
+/** Uses a token up: of two that try at once, one gets it. */
+export const spendToken = (db: Writer, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
+  db.maybe(USE, [hash, purposes, now]);
+
+const CONFIRMED = statement(
+  'one-time-token.confirmed-address',
+  { user_id: 'int' },
+  `SELECT t.user_id FROM one_time_token t JOIN user_account u ON u.id = t.user_id
+    WHERE t.secret_hash = $1 AND t.purpose = 'verify-email' AND u.email = (t.detail ->> 'email')::citext
+      AND u.email_verified_at IS NOT NULL AND u.erased_at IS NULL`,
+);
+/** The account whose confirmed address a link was sent to, used up or not. */
+export const findConfirmedBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
+  (await db.maybe(CONFIRMED, [hash]))?.user_id ?? null;
+
+const STOPPED = statement(
+  'one-time-token.stopped-change',
+  { user_id: 'int' },
+  `SELECT t.user_id FROM one_time_token t JOIN user_account u ON u.id = t.user_id
+    WHERE t.secret_hash = $1 AND t.purpose = 'undo-email' AND t.used_at IS NOT NULL AND u.email = (t.detail ->> 'email')::citext
+      AND u.pending_email IS NULL AND u.erased_at IS NULL`,
+);
+/** The account whose address a used link kept, as long as it is the account's and no other one waits. */
+export const findKeptBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
+  (await db.maybe(STOPPED, [hash]))?.user_id ?? null;
+
+const VOID = statement(
+  'one-time-token.void',
+  {},
+  `UPDATE one_time_token SET used_at = $3
+    WHERE user_id = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL`,
+);
+export const voidTokens = (db: Writer, userId: number, purposes: readonly Purpose[], now: Date) =>
+  db.run(VOID, [userId, purposes, now]);
+
+const LATEST = statement(
+  'one-time-token.latest',
+  { detail: json<TokenDetail>() },
+  `SELECT detail FROM one_time_token WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1`,
+);
+/** What the newest link of a kind stood for, whether it still works or not. */
+export const findLatestDetail = async (
+  db: Reader,
+  userId: number,
+  purpose: Purpose,
+): Promise<TokenDetail | null> => (await db.maybe(LATEST, [userId, purpose]))?.detail ?? null;
+
+const SWEEP = statement('one-time-token.sweep', {}, 'DELETE FROM one_time_token WHERE expires_at < $1');
+export const deleteTokensBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);

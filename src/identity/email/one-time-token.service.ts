@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { placeIn } from '#kit/place.ts';
+import type { Refusal } from '#kit/refusal.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { lockAccount } from '../user/user.repository.ts';
+import { refuse } from './one-time-token.refusals.ts';
+import {
+  findConfirmedBy,
+  findKeptBy,
+  findLatestDetail,
+  findToken,
+  insertToken,
+  spendToken,
+  type TokenDetail,
+  voidTokens,
+} from './one-time-token.repository.ts';
+import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
+
+const SECRET_BYTES = 32;
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** The secret of a new link; only its hash is kept. Older links of the same purpose die. */
+export async function issueToken(
+  db: Writer,
+  token: { userId: number; purpose: Purpose; detail?: TokenDetail },
+  now: Date,
+): Promise<string> {
+  const { userId, purpose, detail = {} } = token;
+  await voidTokens(db, userId, [purpose], now);
+  const secret = randomBytes(SECRET_BYTES).toString('base64url');
+  await insertToken(db, {
+    hash: hashOf(secret),
+    userId,
+    purpose,
+    detail,
+    now,
+    expiresAt: tokenExpiry(purpose, now),
+  });
+  return secret;
+}
+
+/** What a link stands for, without using it up; refused when it never was, was used, or is too old. */
+export async function peekToken(db: Reader, secret: string, purposes: readonly Purpose[], now: Date) {
+  return (await findToken(db, hashOf(secret), purposes, now)) ?? refuseLink();
+}
+
+/**
+ * Uses a link up within its owner's turn; of two that try at once, one gets it. The account is locked before the link,
+ * as every deed does that makes links void.
+ */
+export async function consumeToken(db: Writer, secret: string, purposes: readonly Purpose[], now: Date) {
+  return (await takeToken(db, secret, purposes, now)) ?? refuseLink();
+}
+
+/** The same, and null where that refuses. */
+export async function takeToken(db: Writer, secret: string, purposes: readonly Purpose[], now: Date) {
+  const found = await findToken(db, hashOf(secret), purposes, now);
+  if (!found || !(await lockAccount(db, found.user_id))) return null;
+  return spendToken(db, hashOf(secret), purposes, now);
+}
+
+/** The account that a link to confirm an address confirmed before, as long as that address is the account's. */
+export const confirmedBefore = (db: Reader, secret: string): Promise<number | null> =>
+  findConfirmedBy(db, hashOf(secret));
+
+/** The account whose change of address a link stopped before. */
+export const stoppedBefore = (db: Reader, secret: string): Promise<number | null> =>
+  findKeptBy(db, hashOf(secret));
+
+/** Where the newest confirmation link of somebody led on to. */
+export const placeBefore = async (db: Reader, userId: number): Promise<string | null> =>
+  placeIn((await findLatestDetail(db, userId, 'verify-email'))?.place);
+
+/** A name for the letter that carries the secret, without giving it away. */
+export const letterKey = (kind: string, secret: string): string =>
+  `${kind}:${hashOf(secret).toString('hex').slice(0, 32)}`;
+
+export const linkExpired = (): Refusal => refuse('link-expired');
+
+function refuseLink(): never {
+  throw linkExpired();
+}

@@ -1,0 +1,34 @@
+import type { Visit } from '#kit/visit.ts';
+import { countRequest, refuseWhenUsedUp } from '#platform/admission/rate-limit.ts';
+import { inHashQueue, verifyNow } from '#platform/password.ts';
+import type { Ports } from '#platform/ports.ts';
+import { deviceOf } from '../sign-in/known-device.service.ts';
+import { failureLimits } from '../sign-in/limit.service.ts';
+
+export { accountKey } from '../sign-in/limit.service.ts';
+
+/**
+ * Whether a password is right, failures counted by account and by address. The count is read again when the turn to
+ * hash comes, so guesses sent all at once gain nothing; a null hash takes the same time and is never right. A device that
+ * signed in before is counted for itself.
+ */
+export async function checkPassword(
+  ports: Pick<Ports, 'database' | 'keys'>,
+  visit: Visit,
+  account: { id: number | null; email: string; hash: string | null },
+  password: string,
+): Promise<boolean> {
+  const { id, hash, email } = account;
+  const device = id === null ? null : deviceOf(ports, visit, { id, hash });
+  const limits = await failureLimits(ports.database.reader(), visit, { email, device });
+  const refuseGuessers = async () => {
+    for (const limit of limits) await refuseWhenUsedUp(ports.database, limit, visit.now);
+  };
+  await refuseGuessers();
+  return inHashQueue(async () => {
+    await refuseGuessers();
+    const right = await verifyNow(password, account.hash);
+    if (!right) for (const limit of limits) await countRequest(ports.database, limit, visit.now);
+    return right;
+  });
+}

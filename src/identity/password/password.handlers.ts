@@ -1,0 +1,57 @@
+import { signInNeeded } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { type Endpoint, endpoint, type Limit } from '#platform/http/endpoint.ts';
+import { passwordCalls } from '../account/account.schema.ts';
+import { accountReplyTexts } from '../account/reply.messages.ts';
+import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
+import { linkLimit } from '../session/session.handlers.ts';
+import { anyone, fullAccount } from '../session/session.policy.ts';
+import { accountKey } from './check.service.ts';
+import { refuse } from './password.refusals.ts';
+import { askReset, changePassword, resetPassword } from './password.service.ts';
+
+/** The same for known and unknown addresses, so the limit tells nothing either. */
+export const resetLimits = (email: string, address: string): Limit[] => {
+  const terms = {
+    seconds: 900,
+    refusal: refuse('too-many-requests.reset'),
+  };
+  return [
+    { ...terms, bucket: `reset:account:${accountKey(email)}`, count: 10 },
+    { ...terms, bucket: `reset:address:${address}`, count: 20 },
+  ];
+};
+
+const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);
+
+export const passwordEndpoints = (unprovedAccounts: UnprovedAccounts): Endpoint[] => [
+  endpoint(passwordCalls.change, {
+    policy: fullAccount,
+    direct: async ({ ports, visit, body }) => {
+      if (visit.visitor.kind !== 'user') throw signInNeeded();
+      const token = await changePassword(ports, visit, visit.visitor.id, body);
+      return {
+        data: { detail: told(visit)('passwordChanged') },
+        headers: { 'jwt-authorization': token },
+      };
+    },
+  }),
+  endpoint(passwordCalls.askReset, {
+    policy: anyone,
+    isEven: true,
+    limits: ({ visit, body }) => resetLimits(body.email, visit.address),
+    direct: async ({ ports, visit, body }) => {
+      await askReset(ports, visit, body.email);
+      return { data: { detail: told(visit)('resetSent') } };
+    },
+  }),
+  endpoint(passwordCalls.reset, {
+    policy: anyone,
+    limits: ({ visit }) => [linkLimit(visit.address)],
+    direct: async ({ ports, visit, body }) => {
+      await resetPassword(ports, visit, body, unprovedAccounts);
+      return { data: { detail: told(visit)('resetDone') } };
+    },
+  }),
+];

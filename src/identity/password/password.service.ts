@@ -1,0 +1,172 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { badToken } from '#kit/general.refusals.ts';
+import { type Refusal, refuseAll } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { normalizeEmail } from '../email/email.rules.ts';
+import { passwordChangedLetter, resetLetter, startedAnewLetter } from '../email/letter.rules.ts';
+import { sendLetter } from '../email/letter.service.ts';
+import { voidTokens } from '../email/one-time-token.repository.ts';
+import {
+  consumeToken,
+  issueToken,
+  letterKey,
+  linkExpired,
+  peekToken,
+} from '../email/one-time-token.service.ts';
+import { newPasswordProblems } from '../registration/registration.rules.ts';
+import type { MailAccount } from '../registration/registration.service.ts';
+import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
+import { factorFacts } from '../second-factor/second-factor.service.ts';
+import { endAllSessions, openSession } from '../session/session.service.ts';
+import { welcomeOwner } from '../sign-in/limit.service.ts';
+import { emailRefusal, fieldRefusal } from '../user/field-refusal.service.ts';
+import { findCredentialsOf, lockAccount, storePassword, storePendingEmail } from '../user/user.repository.ts';
+import { createUser, userOf, userWithEmail } from '../user/user.service.ts';
+import { accountKey, checkPassword } from './check.service.ts';
+import { guessableRefusal } from './new-password.service.ts';
+import { refuse } from './password.refusals.ts';
+
+export interface NewPassword {
+  new_password1: string;
+  new_password2: string;
+}
+
+export const wrongPassword = (pointer: string): Refusal =>
+  refuse('wrong-password', {}, { source: { pointer } });
+
+/** Whoever asks shows the password of their account, in `currentPassword`. Gives its hash, to be compared in the deed's own turn. */
+export async function proveOneself(ports: Ports, visit: Visit, password: string): Promise<string | null> {
+  const askerId = visit.visitor.kind === 'user' ? visit.visitor.id : 0;
+  const asker = await findCredentialsOf(ports.database.reader(), askerId);
+  if (!asker) throw badToken();
+  const { email, password_hash: hash } = asker;
+  if (await checkPassword(ports, visit, { id: askerId, email, hash }, password)) return hash;
+  await recordWrongPassword(ports, visit, askerId);
+  throw wrongPassword('/data/attributes/currentPassword');
+}
+
+/** In a transaction of its own, which stays when the deed is refused; the limit of failures bounds how many there are. */
+const recordWrongPassword = (ports: Ports, visit: Visit, userId: number): Promise<void> =>
+  ports.database.write((db) =>
+    recordAudit(db, visit, { action: 'user.password-refused', subject: `user:${userId}` }),
+  );
+
+/** Changes one's own password: every session ends, a new one begins here, and the owner is told by mail. */
+export async function changePassword(
+  ports: Ports,
+  visit: Visit,
+  userId: number,
+  given: NewPassword & { old_password: string },
+): Promise<string> {
+  const account = await findCredentialsOf(ports.database.reader(), userId);
+  if (!account) throw badToken();
+  const { email, password_hash: hash } = account;
+  if (!(await checkPassword(ports, visit, { id: userId, email, hash }, given.old_password))) {
+    await recordWrongPassword(ports, visit, userId);
+    throw wrongPassword('/old_password');
+  }
+  checkNew(given, email, visit);
+  const fresh = await hashPassword(given.new_password1);
+  return ports.database.write(async (db) => {
+    const locked = await lockAccount(db, userId);
+    if (locked?.password_hash !== hash) throw wrongPassword('/old_password');
+    await replacePassword(db, visit, { id: userId, email: locked.email, language: locked.language }, fresh);
+    const { hasFactor } = await factorFacts(db, userId);
+    // The password alone shows nobody anew whose account asks for more.
+    const signedInAt = (hasFactor && visit.visitor.kind === 'user' && visit.visitor.signedInAt) || null;
+    return openSession(ports, db, userId, visit.now, signedInAt);
+  });
+}
+
+/** Mails a link for a new password where there is an account; nobody can tell from outside. */
+export async function askReset(ports: Ports, visit: Visit, typed: string): Promise<void> {
+  const email = normalizeEmail(typed);
+  const invalid = emailRefusal(typed, '/email');
+  if (invalid) throw invalid;
+  await ports.database.write(async (db) => {
+    const user = await userWithEmail(db, email);
+    await recordAudit(db, visit, { action: 'user.ask-reset', subject: `account:${accountKey(email)}` });
+    if (user) await sendReset(db, visit, user);
+  });
+}
+
+export async function sendReset(db: Writer, visit: Visit, user: MailAccount): Promise<void> {
+  const secret = await issueToken(db, { userId: user.id, purpose: 'reset-password' }, visit.now);
+  const key = letterKey('reset-password', secret);
+  const addressed = { key, to: user.email, language: user.language };
+  await sendLetter(db, visit, addressed, (from) => resetLetter(from, user.id, secret));
+}
+
+/** Chooses a password by a mailed link, which also proves the address. Signs nobody in. */
+export async function resetPassword(
+  ports: Ports,
+  visit: Visit,
+  given: NewPassword & { uid: string; token: string },
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  const reader = ports.database.reader();
+  const link = await peekToken(reader, given.token, ['reset-password'], visit.now);
+  const user = await userOf(reader, link.user_id);
+  if (!user || String(user.id) !== given.uid) throw linkExpired();
+  checkNew(given, user.email, visit);
+  const fresh = await hashPassword(given.new_password1);
+  await ports.database.write(async (db) => {
+    await consumeToken(db, given.token, ['reset-password'], visit.now);
+    if ((await lockAccount(db, user.id))?.email_verified_at) return replacePassword(db, visit, user, fresh);
+    await startAnew(db, visit, { user, fresh }, unproved);
+  });
+}
+
+/** Nobody had confirmed the address: whoever typed it before keeps no way in, and leaves nothing of theirs. */
+async function startAnew(
+  db: Writer,
+  visit: Visit,
+  { user: { id, email, language }, fresh }: { user: MailAccount; fresh: string },
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  await unproved.release(db, visit, id);
+  const nameless = { firstName: '', lastName: '', passwordHash: fresh };
+  const userId = await createUser(
+    db,
+    { ...nameless, email, language, emailVerifiedAt: visit.now },
+    visit.now,
+  );
+  await welcomeOwner(db, visit, email);
+  await recordAudit(db, visit, { action: 'user.start-anew', subject: `user:${userId}`, actorId: userId });
+  const key = `started-anew:${userId}`;
+  await sendLetter(db, visit, { key, to: email, language }, startedAnewLetter);
+}
+
+function checkNew(given: NewPassword, email: string, { site }: Visit): void {
+  const problems = newPasswordProblems(given.new_password1, given.new_password2);
+  refuseAll(
+    problems.map(({ field, problem }) => fieldRefusal(problem, email, { source: { pointer: `/${field}` } })),
+  );
+  const guessable = guessableRefusal(given.new_password1, { site, email }, '/new_password1');
+  if (guessable) throw guessable;
+}
+
+async function replacePassword(db: Writer, visit: Visit, user: MailAccount, hash: string) {
+  await storePassword(db, user.id, hash);
+  await welcomeOwner(db, visit, user.email);
+  await endAllSessions(db, user.id, visit.now);
+  await voidTokens(db, user.id, ['reset-password', 'sign-in'], visit.now);
+  await dropPendingEmail(db, user.id, visit.now);
+  await recordAudit(db, visit, {
+    action: 'user.change-password',
+    subject: `user:${user.id}`,
+    actorId: user.id,
+  });
+  const key = `password-changed:${user.id}:${visit.requestId}`;
+  await sendLetter(db, visit, { key, to: user.email, language: user.language }, passwordChangedLetter);
+}
+
+/** A change of address that somebody asked for who knew the password of before ends with it. */
+async function dropPendingEmail(db: Writer, userId: number, now: Date): Promise<void> {
+  if (!(await lockAccount(db, userId))?.pending_email) return;
+  await storePendingEmail(db, userId, null);
+  await voidTokens(db, userId, ['verify-email', 'undo-email'], now);
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useState } from 'react';
+import { useForm } from '#client/forms/form.ts';
+import { FormProblems } from '#client/forms/problems.tsx';
+import { useTexts } from '#client/page/site-data.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Field, SelectField } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import type { User } from '../../session/session.store.ts';
+import { PROFESSIONS, type Profession } from '../../user/user.schema.ts';
+import { profileTexts } from '../profile.messages.ts';
+import { type OpenClaim, saveAndAsk } from '../profile.store.ts';
+
+export const PROFESSION_WORDS = {
+  Physician: 'professionPhysician',
+  'Physician Assistant': 'professionPhysicianAssistant',
+  'Nursing professional': 'professionNursing',
+  Pharmacist: 'professionPharmacist',
+  Therapist: 'professionTherapist',
+  'Another healthcare professional': 'professionOther',
+  'Physician (MD)': 'professionMd',
+  'Physician (DO)': 'professionDo',
+  'Physician (equivalent of MD or DO)': 'professionEquivalent',
+  'Resident or fellow': 'professionTraining',
+  Psychologist: 'professionPsychologist',
+  'Social worker': 'professionSocialWorker',
+} as const satisfies Record<Profession, string>;
+
+interface Props {
+  user: User;
+  onSaved?: () => void;
+  /** The buttons at its end. */
+  children: (form: { saving: boolean; done: boolean }) => ReactNode;
+}
+
+/** What every profile offers, and the one that is named already where it is a more exact one. */
+const offeredTo = (own: Profession | null): readonly Profession[] =>
+  own === null || PROFESSIONS.some((one) => one === own) ? PROFESSIONS : [...PROFESSIONS, own];
+
+/** Profession, which must be chosen, and specialty, which is free text (spec §5). */
+export function ProfileForm({ user, onSaved, children }: Props) {
+  const say = useTexts(profileTexts);
+  const [open, setOpen] = useState<readonly OpenClaim[]>([]);
+  const form = useForm({
+    initial: { profession: user.profession ?? '', specialization: user.specialization ?? '' },
+    check: ({ profession }) => ({ profession: profession ? undefined : say('professionRequired') }),
+    send: async ({ profession, specialization }) => {
+      setOpen(await saveAndAsk({ profession: profession as Profession, specialization }));
+      onSaved?.();
+    },
+  });
+  return (
+    <form {...form.form} className="stack">
+      <FormProblems summary={form.summary} />
+      <SelectField {...form.field('profession')} label={say('profession')} required>
+        <option value="">{say('choose')}</option>
+        {offeredTo(user.profession).map((profession) => (
+          <option key={profession} value={profession}>
+            {say(PROFESSION_WORDS[profession])}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        {...form.field('specialization')}
+        label={say('specialty')}
+        aside={say('optional')}
+        maxLength={200}
+      />
+      {open.length > 0 ? (
+        <Banner tone="info" live="status" title={say('openClaims', { n: open.length })}>
+          <p>{say('openClaimsText')}</p>
+          <ul>
+            {open.map(({ id, title }) => (
+              <li key={id}>
+                <TextLink to={`/publication/${id}/test/survey`}>{title}</TextLink>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      {children(form)}
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import { receiveUser, sessionState, WHOLE_USER } from '../session/session.store.ts';
+import { type Dismissible, userCalls } from '../user/user.schema.ts';
+
+/**
+ * Told to the account of whoever is signed in, so that their other devices know. A subscriber's session writes nothing:
+ * theirs stays on the device, as a visitor's does.
+ */
+export async function tellDismissed(one: Dismissible, isClosed: boolean): Promise<void> {
+  const { user } = sessionState();
+  if (user?.scope !== 'full' || user.dismissed.includes(one) === isClosed) return;
+  const others = user.dismissed.filter((name) => name !== one);
+  receiveUser({ ...user, dismissed: isClosed ? [...others, one] : others });
+  sent = sent.then(() => send(user.id, one, isClosed));
+  await sent;
+}
+
+/** One after the other: the last word on each is the one that stays. */
+let sent = Promise.resolve();
+
+async function send(id: string, one: Dismissible, isClosed: boolean): Promise<void> {
+  try {
+    const body = { data: { type: 'User' as const, attributes: { dismissed: { [one]: isClosed } } } };
+    await browserApi()(userCalls.update, { params: { id }, query: WHOLE_USER, body });
+  } catch (thrown) {
+    // This device knows it; only the others are not told.
+    console.warn(thrown);
+  }
+}

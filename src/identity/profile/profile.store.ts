@@ -1,0 +1,57 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import { receiveUser, setUpdating, shownUser, signedOut, WHOLE_USER } from '../session/session.store.ts';
+import { type ProfileChange, userCalls } from '../user/user.schema.ts';
+
+type Nullable<Change> = { [Name in keyof Change]: Change[Name] | null };
+
+/** Spec §7: only what has a value is sent. */
+const withValue = (attributes: Nullable<ProfileChange>): ProfileChange =>
+  Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
+
+/** What was passed and waits for its claim while the profession changes. */
+export interface OpenClaim {
+  id: string;
+  title: string;
+}
+
+const change = (attributes: Nullable<ProfileChange>) =>
+  browserApi()(userCalls.update, {
+    params: { id: shownUser() },
+    query: WHOLE_USER,
+    body: { data: { type: 'User', attributes: withValue(attributes) } },
+  });
+
+/** Changes one's own profile; `updating` meanwhile (spec §4). A failure is logged, and shown by the form (spec §8). */
+export async function saveProfile(
+  attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
+): Promise<void> {
+  await saveAndAsk(attributes);
+}
+
+/** The same, with the claims that ask for the profession now. */
+export async function saveAndAsk(
+  attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
+): Promise<OpenClaim[]> {
+  setUpdating(true);
+  try {
+    const { data, meta } = await change(attributes);
+    receiveUser(data);
+    return (meta?.openClaims ?? []) as OpenClaim[];
+  } catch (thrown) {
+    setUpdating(false);
+    console.error(thrown);
+    throw thrown;
+  }
+}
+
+/** A new e-mail ends every session, this one included (spec §4). */
+export async function changeEmail(email: string, currentPassword: string): Promise<void> {
+  setUpdating(true);
+  try {
+    await change({ email, currentPassword });
+  } catch (thrown) {
+    setUpdating(false);
+    throw thrown;
+  }
+  signedOut();
+}

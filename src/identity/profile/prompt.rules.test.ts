@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { mayAskForProfile, PROFILE_DELAY_MS } from './prompt.rules.ts';
+
+test('[CONST-023] the profile is asked for after five seconds', () => assert.equal(PROFILE_DELAY_MS, 5000));
+
+test('the profile is asked for on ordinary pages', () => {
+  for (const path of ['/', '/library', '/dashboard', '/publication/clozapine-12', '/myaccount/profile'])
+    assert.ok(mayAskForProfile(path), path);
+});
+
+test('it is never asked for at the program, at checkout, in sections, tests and certificates', () => {
+  const quiet = [
+    '/cme-program',
+    '/cme-program/',
+    '/checkout',
+    '/checkout/done',
+    '/section/monitoring-5400',
+    '/publication/12/test',
+    '/publication/12/test/results',
+    '/publication/12/test/survey',
+    '/dashboard/certificates',
+    '/verify/abc',
+    '/test',
+    '/results',
+  ];
+  for (const path of quiet) assert.ok(!mayAskForProfile(path), path);
+});

@@ -1,0 +1,40 @@
+import { type EmailProblem, emailProblem } from '../email/email.rules.ts';
+import { type PasswordProblem, passwordLengthProblem, repeatProblem } from '../password/password.rules.ts';
+
+/** A field of a form and what is wrong with it. */
+export interface FieldProblem {
+  field: string;
+  problem: EmailProblem | PasswordProblem | 'first-name' | 'last-name';
+}
+
+export interface RegistrationForm {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password1: string;
+  password2: string;
+}
+
+/** All register fields are required (spec §5); the same answer in the form and on the server. */
+export function registrationProblems(form: RegistrationForm): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const add = (field: string, problem: FieldProblem['problem'] | null) => {
+    if (problem !== null) problems.push({ field, problem });
+  };
+  add('firstName', form.firstName.trim() ? null : 'first-name');
+  add('lastName', form.lastName.trim() ? null : 'last-name');
+  add('email', emailProblem(form.email));
+  add('password1', passwordLengthProblem(form.password1));
+  add('password2', repeatProblem(form.password1, form.password2));
+  return problems;
+}
+
+/** What is wrong with a new password and its repetition. */
+export function newPasswordProblems(first: string, second: string): FieldProblem[] {
+  const length = passwordLengthProblem(first);
+  const repeated = repeatProblem(first, second);
+  return [
+    ...(length ? [{ field: 'new_password1', problem: length }] : []),
+    ...(repeated ? [{ field: 'new_password2', problem: repeated }] : []),
+  ];
+}

@@ -1,0 +1,105 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { placeIn } from '#kit/place.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { hashPassword } from '#platform/password.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { isEmail, normalizeEmail } from '../email/email.rules.ts';
+import { verificationLetter } from '../email/letter.rules.ts';
+import { sendLetter } from '../email/letter.service.ts';
+import { issueToken, letterKey, placeBefore } from '../email/one-time-token.service.ts';
+import { guessableRefusal } from '../password/new-password.service.ts';
+import { openSession } from '../session/session.service.ts';
+import type { NewSignIn } from '../sign-in/sign-in.service.ts';
+import { fieldRefusal } from '../user/field-refusal.service.ts';
+import { lockAccount } from '../user/user.repository.ts';
+import { createUser, emailTaken, userWithEmail } from '../user/user.service.ts';
+import { refuse } from './registration.refusals.ts';
+import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
+import type { UnprovedAccounts } from './unproved-account.rules.ts';
+
+/** What a letter to an account needs to know of it. */
+export interface MailAccount {
+  id: number;
+  email: string;
+  language: string;
+  /** The address takes the place of another one. */
+  isChange?: boolean;
+}
+export type Registration = RegistrationForm & { username: string; redirect?: string };
+
+/** Opens a free account, signs in, and mails the link that proves the address. */
+export async function register(
+  ports: Ports,
+  visit: Visit,
+  given: Registration,
+  unproved: UnprovedAccounts,
+): Promise<NewSignIn> {
+  const form = checkForm(given, visit);
+  // Known before the costly hash; the table has the last word on a race.
+  const holder = await userWithEmail(ports.database.reader(), form.email);
+  if (holder?.emailVerifiedAt) throw emailTaken();
+  const passwordHash = await hashPassword(form.password1);
+  return ports.database.write(async (db) => {
+    const { firstName, lastName, email } = form;
+    const { language } = visit.site;
+    if (holder) await takeFrom(db, visit, holder.id, unproved);
+    const userId = await createUser(db, { email, firstName, lastName, passwordHash, language }, visit.now);
+    await sendVerification(db, visit, { id: userId, email, language }, placeIn(form.redirect));
+    await recordAudit(db, visit, { action: 'user.register', subject: `user:${userId}`, actorId: userId });
+    return { userId, token: await openSession(ports, db, userId, visit.now) };
+  });
+}
+
+/** An address that nobody confirmed reserves nothing (C18), but what was paid for is not lost to whoever types it. */
+async function takeFrom(
+  db: Writer,
+  visit: Visit,
+  holderId: number,
+  unproved: UnprovedAccounts,
+): Promise<void> {
+  const holder = await lockAccount(db, holderId);
+  if (!holder) return;
+  if (holder.email_verified_at || (await unproved.isKept(db, holderId))) throw emailTaken();
+  await unproved.release(db, visit, holderId);
+}
+
+/** The user name is the e-mail address; a form may send it under either name. */
+function checkForm(given: Registration, { site }: Visit): Registration {
+  const form = { ...given, email: normalizeEmail(given.email || given.username) };
+  const problems = registrationProblems(form);
+  const wrong = problems.map(({ field, problem }) => fieldRefusal(problem, form.email, atField(field)));
+  if (given.username && normalizeEmail(given.username) !== form.email)
+    wrong.push(refuse('invalid-field.username', {}, atField('username')));
+  const owner = { site, email: form.email, names: [form.firstName, form.lastName] };
+  const guessable = guessableRefusal(form.password1, owner, atField('password1').source.pointer);
+  if (guessable && !problems.some(({ field }) => field === 'password1')) wrong.push(guessable);
+  refuseAll(wrong);
+  return form;
+}
+
+/**
+ * Mails the link that proves an address, to that address; older links die. It leads on to where its reader was going: a
+ * link that is sent again to where the one before it led.
+ */
+export async function sendVerification(
+  db: Writer,
+  visit: Visit,
+  user: MailAccount,
+  going?: string | null,
+): Promise<void> {
+  const place = going === undefined ? await placeBefore(db, user.id) : going;
+  const detail = { email: user.email, ...(place ? { place } : {}) };
+  const token = { userId: user.id, purpose: 'verify-email', detail } as const;
+  const secret = await issueToken(db, token, visit.now);
+  const key = letterKey('verify-email', secret);
+  const addressed = { key, to: user.email, language: user.language };
+  await sendLetter(db, visit, addressed, (from) =>
+    verificationLetter(from, secret, place, user.isChange === true),
+  );
+}
+
+export async function emailExists(db: Reader, username: string): Promise<boolean> {
+  return isEmail(normalizeEmail(username)) && (await userWithEmail(db, username)) !== null;
+}

@@ -1,0 +1,96 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { type ComponentProps, useState } from 'react';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { secondFactorTexts } from '../second-factor.messages.ts';
+import { knowsPasskeys, showPasskey } from '../second-factor.store.ts';
+
+type FieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { label?: string };
+
+/** Six digits of an app; a recovery code where one may stand in. */
+export function CodeField({ label, ...rest }: FieldProps) {
+  const say = useTexts(secondFactorTexts);
+  return (
+    <Field
+      {...rest}
+      label={label ?? say('code')}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
+  );
+}
+
+/** Appears where the password was right and is not enough: the cursor is in it, and what was typed before stays. */
+export function AskedCode(field: FieldProps) {
+  const say = useTexts(secondFactorTexts);
+  const [place] = useState(
+    () => (element: HTMLDivElement | null) => element?.querySelector('input')?.focus(),
+  );
+  return (
+    <div ref={place} className="stack">
+      <p role="status">{say('codeAsked')}</p>
+      <CodeField {...field} hint={say('codeHint')} />
+    </div>
+  );
+}
+
+/** A form that signs in by password, and asks for a code once it is told that the account wants one. */
+export function useAskedFactor() {
+  const [isAsked, setAsked] = useState(false);
+  return {
+    isAsked,
+    /** Signs in; refused for want of a second factor alone, it asks for one. */
+    async asking(deed: () => Promise<void>): Promise<void> {
+      try {
+        await deed();
+      } catch (thrown) {
+        if (isAsked || !isFailure(thrown) || thrown.code !== 'second-factor-needed') throw thrown;
+        setAsked(true);
+      }
+    },
+  };
+}
+
+interface PasskeyProps {
+  /** Somebody has shown a passkey: the token of their new session. */
+  onShown: (token: string) => Promise<void>;
+}
+
+export function PasskeyButton({ onShown }: PasskeyProps) {
+  const say = useTexts(secondFactorTexts);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const ask = async () => {
+    if (!knowsPasskeys()) return setProblem(say('passkeyUnknown'));
+    setProblem(null);
+    setAsking(true);
+    try {
+      await onShown(await showPasskey());
+    } catch (thrown) {
+      setProblem(passkeyProblem(thrown, say('passkeyStopped')));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className="stack">
+      {problem ? (
+        <div role="alert">
+          <Banner tone="danger">{problem}</Banner>
+        </div>
+      ) : null}
+      <Button variant="secondary" full icon={KeyRound} loading={isAsking} onClick={ask} data-scripted="">
+        {say('signInByPasskey')}
+      </Button>
+    </div>
+  );
+}
+
+/** The server's words, or ours where the browser stopped: it tells nobody why. */
+export const passkeyProblem = (thrown: unknown, stopped: string): string =>
+  isFailure(thrown) && thrown.status > 0 ? thrown.message : stopped;

@@ -1,0 +1,44 @@
+import { useTexts } from '#client/page/site-data.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { secondFactorTexts } from '../second-factor.messages.ts';
+import styles from './second-factor.module.css';
+
+/** Shown once. Closed by whoever says that they have kept them, or by the cross. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const say = useTexts(secondFactorTexts);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ message: say('copied') });
+    } catch {
+      // Without the clipboard they are written down by hand: they stand there.
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={say('codesTitle')}
+      closeLabel={say('close')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('haveKept')}</Button>
+          <Button variant="text" onClick={copy}>
+            {say('copy')}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <p>{say('codesText')}</p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

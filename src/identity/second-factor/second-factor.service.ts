@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { recordAudit } from '#audit/audit.service.ts';
+import { badToken } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { factorAddedLetter, factorRemovedLetter } from '../email/letter.rules.ts';
+import { sendLetter } from '../email/letter.service.ts';
+import { endAllSessions, endOtherSessions } from '../session/session.service.ts';
+import { lockAccount } from '../user/user.repository.ts';
+import { listPasskeys, removePasskeys } from './passkey.repository.ts';
+import { refuse } from './second-factor.refusals.ts';
+import {
+  addCodes,
+  countCodes,
+  findApp,
+  findFactorFacts,
+  removeApp,
+  removeCodes,
+} from './second-factor.repository.ts';
+import {
+  codeIn,
+  mayRemoveFactor,
+  mustAddFactor,
+  RECOVERY_BYTES,
+  RECOVERY_CODES,
+  recoveryCodeOf,
+} from './second-factor.rules.ts';
+
+export type Factor = 'authenticator-app' | 'passkey';
+
+/** What an account can show beside its password; no secret is among it. */
+export async function secondFactors(
+  { config }: Pick<Ports, 'config'>,
+  db: Reader,
+  userId: number,
+  now: Date,
+) {
+  const facts = await factorFacts(db, userId);
+  const app = await findApp(db, userId, now);
+  return {
+    isRequired: mustAddFactor({ ...facts, hasFactor: false }, config.demo),
+    app: app?.addedAt ? { addedAt: app.addedAt, lastUsedAt: app.lastUsedAt } : null,
+    passkeys: await listPasskeys(db, userId),
+    recoveryCodesLeft: await countCodes(db, userId),
+  };
+}
+
+export async function factorFacts(db: Reader, userId: number) {
+  const found = await findFactorFacts(db, userId);
+  if (!found) throw badToken();
+  const { hasApp, passkeys, ...account } = found;
+  return { ...account, hasApp, passkeys, hasFactor: hasApp || passkeys > 0 };
+}
+
+/** Only the owner of a confirmed address has one: whoever recovers an account by mail must find no other way in. */
+export async function lockOwner(db: Writer, userId: number) {
+  const account = await lockAccount(db, userId);
+  if (!account) throw badToken();
+  if (!account.email_verified_at) throw refuse('email-not-confirmed.factor');
+  return account;
+}
+
+type Owner = Awaited<ReturnType<typeof lockOwner>>;
+
+/** What follows when a factor was added: other sessions end, the owner is told, and the first brings recovery codes. */
+export async function settleAdded(
+  db: Writer,
+  visit: Visit,
+  owner: Owner,
+  factor: Factor,
+): Promise<string[] | null> {
+  await endOtherSessions(db, visit, owner.id);
+  await recordAudit(db, visit, { action: `user.add-${factor}`, subject: `user:${owner.id}` });
+  const addressed = { key: `factor-added:${owner.id}:${visit.requestId}`, to: owner.email };
+  const { language } = owner;
+  await sendLetter(db, visit, { ...addressed, language }, (from) => factorAddedLetter(from, factor));
+  return (await countCodes(db, owner.id)) > 0 ? null : makeCodes(db, owner.id, visit.now);
+}
+
+/** Refuses to let go of the last one where one is required; call it before the removal. */
+export async function refuseLastFactor(
+  { config }: Pick<Ports, 'config'>,
+  db: Writer,
+  userId: number,
+): Promise<void> {
+  const facts = await factorFacts(db, userId);
+  if (mayRemoveFactor(facts, facts.passkeys + (facts.hasApp ? 1 : 0), config.demo)) return;
+  throw refuse('last-factor');
+}
+
+/** Recovery codes stand in for a factor: with the last of them they go. */
+export async function settleRemoved(db: Writer, visit: Visit, owner: Owner, factor: Factor): Promise<void> {
+  if (!(await factorFacts(db, owner.id)).hasFactor) await removeCodes(db, owner.id);
+  await endOtherSessions(db, visit, owner.id);
+  await recordAudit(db, visit, { action: `user.remove-${factor}`, subject: `user:${owner.id}` });
+  await tellRemoved(db, visit, owner);
+}
+
+/** Everything beside the password goes: whoever showed it is not its owner, or has lost it all. */
+export async function removeEveryFactor(db: Writer, userId: number): Promise<boolean> {
+  const hadApp = await removeApp(db, userId);
+  const hadPasskeys = (await removePasskeys(db, userId)) > 0;
+  await removeCodes(db, userId);
+  return hadApp || hadPasskeys;
+}
+
+/** For an owner who has lost all of them and is known to whoever runs the server; false when there was none. */
+export async function resetFactors(db: Writer, visit: Visit, userId: number): Promise<boolean> {
+  const account = await lockAccount(db, userId);
+  if (!account || !(await removeEveryFactor(db, userId))) return false;
+  await endAllSessions(db, userId, visit.now);
+  const entry = { action: 'user.reset-second-factors', subject: `user:${userId}` };
+  await recordAudit(db, visit, { ...entry, detail: { by: 'command on the server' } });
+  await tellRemoved(db, visit, account);
+  return true;
+}
+
+async function tellRemoved(
+  db: Writer,
+  visit: Visit,
+  { id, email, language }: Pick<Owner, 'id' | 'email' | 'language'>,
+) {
+  const addressed = { key: `factor-removed:${id}:${visit.requestId}`, to: email, language };
+  await sendLetter(db, visit, addressed, factorRemovedLetter);
+}
+
+/** New ones take the place of all that there were; they are shown this once. */
+export async function renewCodes(db: Writer, visit: Visit, userId: number): Promise<string[]> {
+  await lockOwner(db, userId);
+  if (!(await factorFacts(db, userId)).hasFactor) throw refuse('no-factor');
+  await removeCodes(db, userId);
+  await recordAudit(db, visit, { action: 'user.renew-recovery-codes', subject: `user:${userId}` });
+  return makeCodes(db, userId, visit.now);
+}
+
+async function makeCodes(db: Writer, userId: number, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_BYTES)));
+  await removeCodes(db, userId);
+  await addCodes(db, userId, codes.map(hashOfCode), now);
+  return codes;
+}
+
+/** Of the code as it is read, however it was typed. */
+export const hashOfCode = (code: string): Buffer =>
+  createHash('sha256')
+    .update(codeIn(code)?.code ?? '')
+    .digest();

@@ -1,0 +1,69 @@
+import { refuse } from '#platform/admission/rate-limit.refusals.ts';
+import {
+  type DirectContext,
+  type Endpoint,
+  endpoint,
+  type HandlerResult,
+  type Limit,
+} from '#platform/http/endpoint.ts';
+import { sessionCalls } from '../account/account.schema.ts';
+import { rememberDevice } from '../sign-in/known-device.service.ts';
+import { exchangeToken, type NewSignIn, signIn, signOut } from '../sign-in/sign-in.service.ts';
+import { carryToken, clearCarried, takeCarried } from './carried-session.service.ts';
+import { anyone } from './session.policy.ts';
+
+/** Whoever signs in on one host of ours is signed in on the others for a while (C14). */
+export async function presentSignedIn(
+  { ports, visit }: Pick<DirectContext, 'ports' | 'visit'>,
+  type: string,
+  { userId, token }: NewSignIn,
+): Promise<HandlerResult> {
+  return {
+    data: { type, id: String(userId), attributes: { token } },
+    cookies: [...(await carryToken(ports, visit, token)), ...(await rememberDevice(ports, visit, userId))],
+  };
+}
+
+/** Whoever holds a link may try it; guessing among 2^256 of them is only made dull. */
+export const linkLimit = (address: string): Limit => ({
+  bucket: `link:${address}`,
+  count: 30,
+  seconds: 60,
+  refusal: refuse('too-many-requests'),
+});
+
+export const sessionEndpoints: Endpoint[] = [
+  endpoint(sessionCalls.signIn, {
+    policy: anyone,
+    direct: async ({ ports, visit, body }) =>
+      presentSignedIn({ ports, visit }, 'ApiLoginView', await signIn(ports, visit, body.data.attributes)),
+  }),
+  endpoint(sessionCalls.signOut, {
+    policy: anyone,
+    direct: async ({ ports, visit }) => {
+      await signOut(ports, visit);
+      return { cookies: clearCarried(ports, visit) };
+    },
+  }),
+  endpoint(sessionCalls.exchange, {
+    policy: anyone,
+    limits: ({ visit }) => [linkLimit(visit.address)],
+    direct: async ({ ports, visit, body }) => {
+      const signedIn = await exchangeToken(ports, visit, body.data.attributes.token);
+      return {
+        ...(await presentSignedIn({ ports, visit }, 'TokenExchange', signedIn)),
+        headers: { 'jwt-authorization': signedIn.token },
+      };
+    },
+  }),
+  endpoint(sessionCalls.carried, {
+    policy: anyone,
+    limits: ({ visit }) => [linkLimit(visit.address)],
+    direct: async ({ ports, visit, header }) => {
+      const taken = await takeCarried(ports, visit, { cookies: header('cookie'), origin: header('origin') });
+      if (taken) return presentSignedIn({ ports, visit }, 'CarriedSession', taken);
+      const nothing = { type: 'CarriedSession', id: 'none', attributes: { token: null } };
+      return { data: nothing, cookies: clearCarried(ports, visit) };
+    },
+  }),
+];

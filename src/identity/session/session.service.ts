@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '#kit/dates.ts';
+import { badToken } from '#kit/general.refusals.ts';
+import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { deleteTokensBefore, voidTokens } from '../email/one-time-token.repository.ts';
+import { deleteChallengesBefore } from '../second-factor/passkey.repository.ts';
+import { exemptEmails } from '../second-factor/second-factor.rules.ts';
+import {
+  deleteSessionsBefore,
+  findAsker,
+  insertSession,
+  markAllRevoked,
+  markOthersRevoked,
+  markRevoked,
+} from './session.repository.ts';
+import { SESSION_DAYS, tokenOf } from './session.rules.ts';
+import { readSessionToken, signSessionToken } from './token.service.ts';
+
+/** Who asks: nobody without a token; a bad, expired or revoked one is refused rather than ignored. */
+export async function identifyVisitor(
+  ports: Pick<Ports, 'keys' | 'config' | 'database' | 'now'>,
+  authorization: string | undefined,
+): Promise<Visitor> {
+  if (authorization === undefined || authorization === '') return ANONYMOUS;
+  const token = tokenOf(authorization);
+  if (!token) throw badToken();
+  const now = ports.now();
+  const { userId, sessionId } = await readSessionToken(ports, token, now);
+  const exempt = exemptEmails(ports.config.demo);
+  const row = await findAsker(ports.database.reader(), sessionId, userId, now, exempt);
+  if (!row) throw badToken();
+  return {
+    kind: 'user',
+    id: row.id,
+    sessionId,
+    signedInAt: row.signed_in_at,
+    emailVerified: row.email_verified,
+    // Until a second factor is there, nothing but the way to one is an administrator's.
+    isSuperuser: row.is_superuser && !row.must_add_factor,
+    mustAddFactor: row.must_add_factor,
+    scope: row.scope === 'full' ? 'full' : 'subscriber',
+    holding: holdingIn(row),
+  };
+}
+
+function holdingIn(row: NonNullable<Awaited<ReturnType<typeof findAsker>>>): Holding | null {
+  if (row.plan_id === null || row.starts_at === null || row.ends_at === null) return null;
+  return {
+    planId: row.plan_id,
+    tierName: row.tier_name ?? '',
+    tierRank: row.tier_rank ?? 0,
+    permissions: row.permissions ?? [],
+    canGiveCredits: row.can_give_credits ?? false,
+    rebillDays: row.rebill_days ?? 0,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+  };
+}
+
+/**
+ * Opens a session and signs its token; the token is worth something once the caller's transaction commits. `signedInAt`:
+ * where it goes on from one whose owner had signed in earlier.
+ */
+export async function openSession(
+  ports: Pick<Ports, 'keys' | 'config'>,
+  db: Writer,
+  userId: number,
+  now: Date,
+  signedInAt: Date | null = null,
+): Promise<string> {
+  const sessionId = randomUUID();
+  await insertSession(db, { id: sessionId, userId, now, expiresAt: addDays(now, SESSION_DAYS), signedInAt });
+  return signSessionToken(ports, { userId, sessionId }, now);
+}
+
+/** Whether it still ran. */
+export async function endSession(db: Writer, sessionId: string, now: Date): Promise<boolean> {
+  return (await markRevoked(db, sessionId, now)) > 0;
+}
+
+/** Ends every session of a user, and every link that would open one: the password or the e-mail changed, or the account closes. */
+export async function endAllSessions(db: Writer, userId: number, now: Date): Promise<void> {
+  await markAllRevoked(db, userId, now);
+  await voidTokens(db, userId, ['sign-in'], now);
+}
+
+/** Ends every session of a user but the one that asks: what signs in is another thing than before. */
+export async function endOtherSessions(db: Writer, { visitor, now }: Visit, userId: number): Promise<void> {
+  const own = visitor.kind === 'user' && visitor.id === userId ? visitor.sessionId : null;
+  if (own === null) return endAllSessions(db, userId, now);
+  await markOthersRevoked(db, userId, own, now);
+  await voidTokens(db, userId, ['sign-in'], now);
+}
+
+const KEEP_TOKENS_DAYS = 7;
+
+/** Removes what ended long ago: sessions a term past their end, links a week past theirs. */
+export async function forgetExpired(db: Writer, now: Date): Promise<void> {
+  await deleteSessionsBefore(db, addDays(now, -SESSION_DAYS));
+  await deleteTokensBefore(db, addDays(now, -KEEP_TOKENS_DAYS));
+  await deleteChallengesBefore(db, now);
+}

@@ -1,0 +1,188 @@
+import { browserApi, onEndedSession, onRenewedToken, sayEnded } from '#client/api/browser-api.ts';
+import { hasEnded, isFailure } from '#client/api/client.ts';
+import { moveTo, safeRedirect } from '#client/navigation/navigation.ts';
+import { wantedPage } from '#client/navigation/whereabouts.ts';
+import { dropToken } from '#client/offline/kept.ts';
+import { type LinkToken, takeLinkToken } from '#client/session/link-token.ts';
+import { hasToken, keepToken, readToken } from '#client/session/token.ts';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
+import type { Flat } from '#kit/contract.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import type { userType } from '../user/user.schema.ts';
+import { userCalls } from '../user/user.schema.ts';
+import { CARRIED_MARK, markedIn } from './carried-session.rules.ts';
+
+export type User = Flat<typeof userType>;
+/** `isLogged` is null while unknown (spec §4). */
+export interface SessionState {
+  isLogged: boolean | null;
+  user: User | null;
+  updating: boolean;
+}
+
+const UNKNOWN: SessionState = { isLogged: null, user: null, updating: false };
+let state: SessionState = UNKNOWN;
+const listeners = new Set<() => void>();
+const publish = (next: SessionState): void => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+/** Where a link leads whose token has become a session: the page it was sent for, not the dashboard. */
+let landing: string | null = null;
+onRenewedToken((stay) => {
+  void refreshUser();
+  if (!stay) moveTo(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
+});
+/** Whoever comes to sign in after their session ended is nobody yet. */
+export function leaveEndedSession(): void {
+  if (state.isLogged && !hasToken()) publish({ isLogged: false, user: null, updating: false });
+}
+onEndedSession(leaveEndedSession);
+
+/** Checks the token on start: fetching, then logged or logged out; a bad token is cleared. */
+export async function startSession(): Promise<void> {
+  globalThis.addEventListener('storage', ({ key }) => {
+    if (key === TOKEN_KEY || key === null) void followOtherTab();
+  });
+  const link = takeLinkToken();
+  if (hasToken()) await checkToken();
+  if (link && state.isLogged) {
+    waiting = link;
+    publish({ ...state });
+  } else if (link) await exchangeLink(link);
+  else if (carriedFrom() && !hasToken()) await takeCarried();
+  else if (!hasToken()) signedOut();
+}
+
+/**
+ * Another tab signed out, in, or in as somebody else: nothing of whoever was here stays before the eyes, and nothing
+ * more is written in their name. A page that nobody was signed in on keeps what was typed.
+ */
+async function followOtherTab(): Promise<void> {
+  const before = state.user?.id ?? null;
+  if (hasToken()) await refreshUser();
+  const now = hasToken() ? (state.user?.id ?? null) : null;
+  if (before === now) return;
+  const { pathname, search, hash } = globalThis.location;
+  if (before === null) moveTo(`${pathname}${search}${hash}`);
+  else globalThis.location.reload();
+}
+
+/** Where a session of another host of ours is kept for this one to take over (C14); null when there is none. */
+const carriedFrom = (): string | null => markedIn(globalThis.document?.cookie);
+
+/** Local storage stays the authority: what is carried counts only where it holds no token. */
+async function takeCarried(): Promise<void> {
+  const { sessionCalls } = await import('../account/account.schema.ts');
+  try {
+    const { data } = await browserApi()(sessionCalls.carried, {
+      body: { data: { type: 'CarriedSession', attributes: {} } },
+    });
+    if (!data.token) return signedOut();
+    await signedIn(data.token);
+    const { pathname, search, hash } = location;
+    const wanted = wantedPage();
+    // A page that one is going to by now stays the one.
+    moveTo(wanted === `${pathname}${search}` ? `${wanted}${hash}` : wanted);
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    signedOut();
+  }
+}
+
+/** A token of a link while somebody is signed in: they are asked before another account takes over (C15). */
+let waiting: LinkToken | null = null;
+export const hasWaitingLink = (): boolean => waiting !== null;
+export async function answerWaitingLink(follow: boolean): Promise<void> {
+  const link = waiting;
+  waiting = null;
+  publish({ ...state });
+  if (link && follow) await exchangeLink(link);
+}
+
+/** A link that ended leaves the session alone. */
+async function exchangeLink(link: LinkToken): Promise<void> {
+  const { sessionCalls } = await import('../account/account.schema.ts');
+  landing = link.page;
+  try {
+    await browserApi()(sessionCalls.exchange, {
+      body: { data: { type: 'TokenExchange', attributes: { token: link.token } } },
+    });
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    toast({ tone: 'error', message: thrown.message });
+    if (!state.isLogged) signedOut();
+  } finally {
+    landing = null;
+  }
+}
+
+/** What is asked for wherever a user comes back: membership, permissions, addresses. */
+export const WHOLE_USER = { include: ['membership.permissions', 'addresses'] };
+/** Spec §7: on start the token is checked; the same reply tells whose it is. */
+const checkToken = () => askUser(() => browserApi()(userCalls.current, { query: WHOLE_USER }));
+export const refreshUser = () =>
+  askUser(() => browserApi()(userCalls.one, { params: { id: 'me' }, query: WHOLE_USER }));
+
+/** An answer about a token that was replaced or cleared meanwhile says nothing about now. */
+async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
+  const asked = readToken();
+  const isOld = () => readToken() !== asked;
+  const isReplaced = () => hasToken() && isOld();
+  try {
+    const { data } = await ask();
+    if (!isOld()) publish({ isLogged: true, user: data, updating: false });
+  } catch (thrown) {
+    if (isReplaced()) return;
+    if (isFailure(thrown) && thrown.status !== 401)
+      return publish({ ...state, isLogged: state.user !== null, updating: false });
+    dropToken();
+    if (carriedFrom()) return takeCarried();
+    publish({ isLogged: false, user: null, updating: false });
+    if (hasEnded(thrown)) sayEnded(thrown);
+  }
+}
+
+export async function signedIn(token: string): Promise<void> {
+  keepToken(token);
+  await refreshUser();
+}
+
+const leaving = new Set<() => void>();
+/** Told when somebody signs out: what this device remembers of them goes along. */
+export const onSignOut = (listener: () => void): void => {
+  leaving.add(listener);
+};
+export function signedOut(): void {
+  // The token may have gone before: the server takes none of an account that was deleted, or a session ended elsewhere.
+  if (hasToken() || state.isLogged) for (const forget of leaving) forget();
+  dropToken();
+  const parent = carriedFrom();
+  // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store
+  if (parent) document.cookie = `${CARRIED_MARK}=; Domain=${parent}; Path=/; Max-Age=0`;
+  publish({ isLogged: false, user: null, updating: false });
+}
+/** A change that the server has answered with the whole user. */
+export const receiveUser = (user: User): void => publish({ isLogged: true, user, updating: false });
+/** Whose account this page shows: what it writes is written to that one, or refused, whoever signed in meanwhile. */
+export const shownUser = (): string => state.user?.id ?? 'me';
+export const setUpdating = (updating: boolean): void => publish({ ...state, updating });
+
+/** Told at each change. Pages ask by `useUser` and `useSession`. */
+export const onSession = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const sessionState = (): SessionState => state;
+/** Who is looking, once that is known. */
+export const knownUser = (): Promise<User | null> =>
+  new Promise((tell) => {
+    const look = () => {
+      if (state.isLogged === null) return;
+      stop();
+      tell(state.user);
+    };
+    const stop = onSession(look);
+    look();
+  });

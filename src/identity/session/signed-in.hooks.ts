@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { safeRedirect } from '#client/navigation/navigation.ts';
+import { hasToken } from '#client/session/token.ts';
+import { leaveEndedSession, type User } from './session.store.ts';
+import { useSession } from './use-session.hooks.ts';
+
+/** Signing in leads back to where one was going (B4). */
+export const signInPath = (to: string): string => `/signin?redirect=${encodeURIComponent(to)}`;
+
+/** Who is signed in; null while unknown. Whoever is not leaves for the sign-in page. */
+export function useSignedInOnly(): User | null {
+  const { isLogged, user } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isLogged === false) navigate(signInPath(`${pathname}${search}`), { replace: true });
+  }, [isLogged, pathname, search, navigate]);
+  return user;
+}
+
+/**
+ * Pages for those who are not signed in: others go where they wanted to (ROUTE-091). `leave` is for the page's own
+ * deed, which signs in and then leads elsewhere.
+ */
+export function useSignedOutOnly() {
+  const { isLogged } = useSession();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const busy = useRef(false);
+  const redirect = params.get('redirect');
+  useEffect(() => {
+    leaveEndedSession();
+    if (isLogged && hasToken() && !busy.current) navigate(safeRedirect(redirect), { replace: true });
+  }, [isLogged, redirect, navigate]);
+  return {
+    redirect,
+    /** Runs a deed that signs in, then leads to `to`. */
+    async leave(deed: () => Promise<void>, to: string) {
+      busy.current = true;
+      try {
+        await deed();
+        navigate(to, { replace: true });
+      } catch (thrown) {
+        busy.current = false;
+        throw thrown;
+      }
+    },
+  };
+}
+
+/** Keeps the way back on a link to another account page. */
+export const withRedirect = (path: string, redirect: string | null): string =>
+  redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path;

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Visit } from '#kit/visit.ts';
+import type { Ports } from '#platform/ports.ts';
+import { findCredentialsOf } from '../user/user.repository.ts';
+import { deviceCookie, KNOWN_SECONDS } from './known-device.rules.ts';
+
+type SigningPorts = Pick<Ports, 'keys'>;
+export interface DeviceOwner {
+  id: number;
+  hash: string | null;
+}
+
+/** The cookie of a device on which somebody has just signed in; none where the account has no password to guess. */
+export async function rememberDevice(
+  ports: Pick<Ports, 'keys' | 'database'>,
+  visit: Visit,
+  userId: number,
+): Promise<string[]> {
+  const found = await findCredentialsOf(ports.database.reader(), userId);
+  const [key] = ports.keys;
+  if (!found?.password_hash || !key) return [];
+  const name = deviceOf(ports, visit, { id: userId, hash: found.password_hash }) ?? randomName();
+  const claims = `${name}.${Math.floor(visit.now.getTime() / 1000).toString(36)}`;
+  const mac = macOf(key, claims, { id: userId, hash: found.password_hash }).toString('base64url');
+  return [deviceCookie(`${claims}.${mac}`, visit.site.origin.startsWith('https:'))];
+}
+
+/**
+ * The name of a device on which this very account signed in before, with the password it has now; null of any other. It is
+ * bound to both, so it tells nothing of another account and ends with the password.
+ */
+export function deviceOf(
+  ports: SigningPorts,
+  { device = '', now }: Visit,
+  account: DeviceOwner,
+): string | null {
+  const found = /^(([\w-]{22})\.([0-9a-z]{1,8}))\.([\w-]{43})$/.exec(device);
+  if (!found || account.hash === null) return null;
+  const [, claims = '', name = '', at = '', mac = ''] = found;
+  const age = Math.floor(now.getTime() / 1000) - Number.parseInt(at, 36);
+  if (age < 0 || age > KNOWN_SECONDS) return null;
+  const given = Buffer.from(mac, 'base64url');
+  return ports.keys.some((key) => timingSafeEqual(macOf(key, claims, account), given)) ? name : null;
+}
+
+const randomName = (): string => randomBytes(16).toString('base64url');
+
+const derived = new WeakMap<Uint8Array, Buffer>();
+function macOf(key: Uint8Array, claims: string, { id, hash }: DeviceOwner): Buffer {
+  const own = derived.get(key) ?? Buffer.from(hkdfSync('sha256', key, '', 'known-device', 32));
+  derived.set(key, own);
+  return createHmac('sha256', own).update(`${id}\n${hash}\n${claims}`).digest();
+}

@@ -1,0 +1,26 @@
+import type { atField, Refusal } from '#kit/refusal.ts';
+import { refuse as refuseEmail } from '../email/email.refusals.ts';
+import { emailProblem } from '../email/email.rules.ts';
+import { refuse as refusePassword } from '../password/password.refusals.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../password/password.rules.ts';
+import { refuse } from '../registration/registration.refusals.ts';
+import type { FieldProblem } from '../registration/registration.rules.ts';
+
+/** What a form of an account is refused with, for one of its fields. */
+export function fieldRefusal(
+  problem: FieldProblem['problem'],
+  email: string,
+  at: ReturnType<typeof atField>,
+): Refusal {
+  if (problem === 'first-name' || problem === 'last-name') return refuse(`invalid-field.${problem}`, {}, at);
+  if (problem === 'email' || problem === 'email-needed')
+    return refuseEmail(`invalid-field.${problem}`, { email }, at);
+  const n = problem === 'password-short' ? PASSWORD_MIN : PASSWORD_MAX;
+  return refusePassword(`invalid-field.${problem}`, { n }, at);
+}
+
+/** What is wrong with an address as it was typed; null when nothing is. */
+export function emailRefusal(typed: string, pointer: string): Refusal | null {
+  const problem = emailProblem(typed);
+  return problem && fieldRefusal(problem, typed, { source: { pointer } });
+}

@@ -1,0 +1,32 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { notAllowed, signInNeeded } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { endAllSessions } from '../session/session.service.ts';
+import { lockUser } from './lock.service.ts';
+import { refuse } from './superuser.refusals.ts';
+import { isSuperuserNow, lockRoles, storeRole } from './superuser.repository.ts';
+
+/**
+ * Makes somebody a superuser, or one no longer. Nobody chooses their own role, and whoever chooses must still have it when
+ * their turn comes: so one always remains, whoever takes whose role at once. Who loses it is signed out everywhere (S12).
+ */
+export async function chooseSuperuser(
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  isSuperuser: boolean,
+): Promise<void> {
+  if (visit.visitor.kind !== 'user') throw signInNeeded();
+  if (visit.visitor.id === userId) throw refuse('own-role');
+  await lockRoles(db);
+  if (!(await isSuperuserNow(db, visit.visitor.id))) throw notAllowed();
+  const user = await lockUser(db, userId);
+  if (user.isSuperuser === isSuperuser) return;
+  if (isSuperuser && (user.scope !== 'full' || user.emailVerifiedAt === null))
+    throw refuse('account-not-ready');
+  await storeRole(db, userId, isSuperuser);
+  if (!isSuperuser) await endAllSessions(db, userId, visit.now);
+  const action = isSuperuser ? 'user.give-superuser' : 'user.take-superuser';
+  await recordAudit(db, visit, { action, subject: `user:${userId}` });
+}

@@ -1,0 +1,224 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
+import { type FrontMatter, frontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import { expirePublication } from '#catalog/publication/expiry.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { storePilot } from '../credit/bound.repository.ts';
+import { creditMeasure, type PublicationMeasure, refuseBeyond } from '../credit/bound.service.ts';
+import { lockActivity } from './activity.repository.ts';
+import { refuse } from './edit.refusals.ts';
+import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter, storeTerms } from './edit.repository.ts';
+import { type CreditTerms, type TermsProblem, termsProblem } from './edit.rules.ts';
+import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './facts.service.ts';
+
+export { storeActivityDays } from './edit.repository.ts';
+
+/** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
+export type FrontWords = Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'references'>;
+export interface ActivityTermsChange {
+  kind: 1 | 2;
+  /** Version of the front matter that was read; 0 where there was none. */
+  seen: number;
+  terms: CreditTerms;
+  front: FrontWords;
+  /** Why more credit is designated than the parts of the activity add up to; what is not given stays. */
+  pilot: Partial<PilotTimes>;
+}
+export type PilotTimes = Pick<PublicationMeasure, 'pilotMinutes' | 'justification'>;
+/** Who provides, as the front matter says it. */
+export interface ProviderTerms {
+  productName: string;
+  demo: boolean;
+  supportEmail: string;
+}
+
+export { lockTerms } from './edit.repository.ts';
+export type { EditedTerms };
+export async function termsForEditors(db: Reader, publicationId: number): Promise<EditedTerms> {
+  const found = await editedTerms(db, publicationId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/**
+ * Tells other terms from now on, in a new version of what learners are shown before the start (rules R1, R2, R9). What was
+ * earned stays as it was earned, and an attempt keeps the terms that its learner was shown. The same terms twice are told
+ * once.
+ * @throws terms-changed when another editor was first.
+ */
+export async function saveTerms(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  given: ActivityTermsChange,
+  provided: ProviderTerms,
+): Promise<void> {
+  await lockTerms(db, publicationId);
+  await lockActivity(db, publicationId);
+  const before = await termsForEditors(db, publicationId);
+  const today = utcDate(visit.now);
+  const startsOn = before.starts_on ?? today;
+  const problem = termsProblem(given.terms, startsOn, today);
+  if (problem && !(problem === 'ends-in-past' && given.terms.endsOn === before.ends_on))
+    throw refused(problem);
+  const latest = before.front_matter?.version ?? 0;
+  const facts = await factsForEditors(db, publicationId);
+  const front = toldFront(before, given, provided, facts, today);
+  const piloted = await pilotOf(db, publicationId, given, visit.now);
+  const isSame = isSameTold(before, given, front) && Object.keys(piloted.changes).length === 0;
+  if (isSame) return;
+  if (latest !== given.seen) throw termsChanged();
+  await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
+  await storePilot(db, publicationId, piloted.times.pilotMinutes, piloted.times.justification);
+  await expirePublication(db, publicationId, given.terms.endsOn, visit.now);
+  const proof = await factsForEditors(db, publicationId);
+  const content = { ...front, ...sentencesOf(proof, today), version: latest + 1 };
+  await storeFrontMatter(db, publicationId, content, toldOf(before), visit.now, proof);
+  await renewFrontMatter(db, publicationId, visit.now);
+  await recordAudit(db, visit, {
+    action: 'activity.terms',
+    subject: `publication:${publicationId}`,
+    detail: { version: latest + 1, kind: given.kind, ...changes(before, given), ...piloted.changes },
+  });
+}
+
+/** The pilot times with which these terms are told, and what changed of them; refuses credit beyond the time (R10, R24). */
+async function pilotOf(
+  db: Reader,
+  publicationId: number,
+  { kind, terms, pilot }: ActivityTermsChange,
+  now: Date,
+) {
+  const measure = await creditMeasure(db, publicationId);
+  if (!measure) throw notFound();
+  const { pilotMinutes = measure.pilotMinutes, justification = measure.justification } = pilot;
+  const times: PilotTimes = { pilotMinutes, justification };
+  refuseBeyond({ ...measure, ...times }, kind, terms, now);
+  const listed = (minutes: readonly number[]) => minutes.join(' ');
+  return {
+    times,
+    changes: {
+      ...(listed(pilotMinutes) === listed(measure.pilotMinutes)
+        ? {}
+        : { pilotMinutes: listed(pilotMinutes) }),
+      ...(justification === measure.justification ? {} : { justification }),
+    },
+  };
+}
+
+/**
+ * Tells what learners are shown from now on in other words, under the terms that stand; the publication is locked by its
+ * caller. What they were shown before stays.
+ */
+export async function retellFrontMatter(
+  db: Writer,
+  publicationId: number,
+  content: Omit<FrontMatter, 'version'>,
+  at: Date,
+): Promise<void> {
+  const terms = await termsForEditors(db, publicationId);
+  const version = (terms.front_matter?.version ?? 0) + 1;
+  const facts = await factsForEditors(db, publicationId);
+  const told = { ...content, ...sentencesOf(facts, utcDate(at)), version };
+  await storeFrontMatter(db, publicationId, told, toldOf(terms), at, facts);
+}
+
+export const termsChanged = () => refuse('terms-changed');
+
+/** What of the terms and of an editor's words the front matter tells. */
+export interface FrontTerms extends Pick<ActivityTermsChange, 'kind' | 'front'> {
+  terms: Pick<CreditTerms, 'amountHundredths' | 'passMark' | 'attemptLimit' | 'reviewedOn'> & {
+    endsOn: string | null;
+  };
+}
+/** The front matter is told of the first kind of credit, as its learners open it. */
+export function toldFront(
+  before: EditedTerms,
+  given: FrontTerms,
+  provided: ProviderTerms,
+  facts: ActivityFacts,
+  today: string,
+): Omit<FrontMatter, 'version'> {
+  const { terms, front, kind } = given;
+  const first = Math.min(kind, ...before.offerings.map((one) => one.kind));
+  const own = before.offerings.find((one) => one.kind === first);
+  const { amountHundredths, passMark } = first === kind || !own ? terms : own;
+  const made = frontMatter({
+    ...provided,
+    kind: first as 1 | 2,
+    amountHundredths,
+    passMark,
+    minutes: before.minutes,
+    learningFormat: before.learning_format ?? 'Enduring material',
+    hasMedia: false,
+    releasedOn: before.publication_date,
+    expiresOn: terms.endsOn,
+    reviewedOn: terms.reviewedOn,
+    objectives: before.objectives,
+    targetAudience: front.targetAudience,
+    practiceGap: front.practiceGap,
+    references: front.references,
+    proof: {
+      ...facts,
+      startsOn: before.starts_on ?? today,
+      questions: own?.questions ?? 0,
+      passMark,
+      attemptLimit: terms.attemptLimit,
+    },
+    today,
+  });
+  return { ...made, medium: before.front_matter?.medium || made.medium };
+}
+
+function isSameTold(
+  before: EditedTerms,
+  given: ActivityTermsChange,
+  front: Omit<FrontMatter, 'version'>,
+): boolean {
+  if (!before.front_matter || Object.keys(changes(before, given)).length > 0) return false;
+  const { version: _version, ...kept } = before.front_matter;
+  return isSameText(kept, front);
+}
+
+/** Every term that is another one, with what it was before. */
+function changes(
+  before: EditedTerms,
+  { kind, terms }: ActivityTermsChange,
+): Record<string, string | number | null> {
+  const own = before.offerings.find((one) => one.kind === kind);
+  const pairs: Record<keyof CreditTerms, [string | number | null, string | number | null]> = {
+    amountHundredths: [own?.amountHundredths ?? null, terms.amountHundredths],
+    passMark: [own?.passMark ?? null, terms.passMark],
+    attemptLimit: [before.attempt_limit, terms.attemptLimit],
+    pharmacologyHundredths: [before.pharmacology_hundredths, terms.pharmacologyHundredths],
+    mateMinutes: [before.mate_minutes, terms.mateMinutes],
+    endsOn: [before.ends_on, terms.endsOn],
+    reviewedOn: [before.reviewed_on, terms.reviewedOn],
+  };
+  return Object.fromEntries(
+    Object.entries(pairs).flatMap(([name, [was, is]]) =>
+      was === is
+        ? []
+        : [
+            [`${name}Before`, was],
+            [name, is],
+          ],
+    ),
+  );
+}
+
+const FIELDS: Record<TermsProblem, string> = {
+  'credit-step': 'credits',
+  'pharmacology-above': 'pharmacologyHours',
+  'mate-above': 'mateMinutes',
+  'ends-in-past': 'endsOn',
+  'ends-too-late': 'endsOn',
+  'review-to-come': 'reviewedOn',
+};
+const refused = (problem: TermsProblem): Refusal =>
+  refuse(`invalid-field.${problem}`, {}, atField(FIELDS[problem]));

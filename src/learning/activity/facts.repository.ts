@@ -1,0 +1,223 @@
+import type { ActivityFacts, GrantFact, PersonFact } from '#catalog/activity/facts.rules.ts';
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const NAMED = `CASE WHEN u.affix = '' THEN u.full_name WHEN u.affix_type = 'prefix' THEN u.affix || ' ' || u.full_name ELSE u.full_name || ', ' || u.affix END`;
+const TIES = `(SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
+    'relevant', d.relevant, 'mitigation', json_build_object('words', d.mitigation, 'method', d.mitigation_method, 'by', d.mitigated_by, 'on', d.mitigated_on)) ORDER BY d.id), '[]')
+  FROM disclosure d WHERE d.author_id = u.id)`;
+/** Whom the cover names, the interviewer after the faculty, then everybody with a role behind it. */
+const PEOPLE = `(SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', ${NAMED},
+    'role', coalesce(nullif(w.role, ''), concat_ws(', ', nullif(u.job_title, ''), nullif(u.institute, ''))),
+    'capacity', r.capacity, 'beganOn', r.began_on, 'exception', r.exception, 'statedOn', u.disclosed_on, 'relationships', ${TIES},
+    'onCover', w.position < 1000000) ORDER BY w.position, u.id), '[]')
+  FROM (SELECT author_id, min(position) AS position, max(role) AS role FROM (
+      SELECT author_id, position, role FROM publication_author WHERE publication_id = p.id
+      UNION ALL SELECT p.interviewer_id, 999999, '' WHERE p.interviewer_id IS NOT NULL
+      UNION ALL SELECT author_id, 1000000, '' FROM content_role WHERE publication_id = p.id) one GROUP BY author_id) w
+  JOIN author u ON u.id = w.author_id LEFT JOIN content_role r ON r.publication_id = p.id AND r.author_id = u.id)`;
+const GRANTS = `(SELECT coalesce(json_agg(json_build_object('company', g.company, 'kind', g.kind, 'amountCents', g.amount_cents,
+    'currency', g.currency, 'inKind', g.in_kind, 'agreementOn', g.agreement_on) ORDER BY g.id), '[]')
+  FROM commercial_support g WHERE g.publication_id = p.id)`;
+
+const FACTS = statement(
+  'activity-facts.of',
+  {
+    publication_id: 'int',
+    title: 'text',
+    is_activity: 'bool',
+    starts_on: 'date',
+    attempt_limit: 'int?',
+    questions: 'int',
+    pass_mark: 'int',
+    people: json<PersonFact[]>(),
+    support: 'text?',
+    grants: json<GrantFact[]>(),
+    edition: 'int',
+    has_front_matter: 'bool',
+  },
+  `SELECT p.id AS publication_id, p.title, a.publication_id IS NOT NULL AS is_activity, coalesce(a.starts_on, p.publication_date) AS starts_on, a.attempt_limit,
+     coalesce(o.questions, 0)::int AS questions, coalesce(o.pass_mark, 0) AS pass_mark, ${PEOPLE} AS people, c.support, ${GRANTS} AS grants,
+     coalesce(c.edition, 0) AS edition, EXISTS (SELECT 1 FROM front_matter f WHERE f.publication_id = p.id) AS has_front_matter
+   FROM publication p LEFT JOIN activity a ON a.publication_id = p.id LEFT JOIN content_record c ON c.publication_id = p.id
+   LEFT JOIN LATERAL (SELECT o.pass_mark, (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS questions
+     FROM credit_offering o WHERE o.publication_id = p.id ORDER BY o.kind LIMIT 1) o ON true
+   WHERE p.id = $1`,
+);
+export type RecordedFacts = ActivityFacts & {
+  publicationId: number;
+  title: string;
+  isActivity: boolean;
+  /** What a save is compared with. */
+  edition: number;
+};
+export async function recordedFacts(db: Reader, publicationId: number): Promise<RecordedFacts | null> {
+  const row = await db.maybe(FACTS, [publicationId]);
+  return (
+    row && {
+      publicationId,
+      title: row.title,
+      isActivity: row.is_activity,
+      startsOn: row.starts_on,
+      people: row.people,
+      support: row.support as ActivityFacts['support'],
+      grants: row.grants,
+      questions: row.questions,
+      passMark: row.pass_mark,
+      attemptLimit: row.attempt_limit,
+      hasFrontMatter: row.has_front_matter,
+      edition: row.edition,
+    }
+  );
+}
+
+const FORGET_ROLES = statement(
+  'activity-facts.forget-roles',
+  {},
+  'DELETE FROM content_role WHERE publication_id = $1',
+);
+const ROLE = statement(
+  'activity-facts.role',
+  {},
+  'INSERT INTO content_role (publication_id, author_id, capacity, began_on, exception) VALUES ($1, $2, $3, $4, $5)',
+);
+const FORGET_GRANTS = statement(
+  'activity-facts.forget-grants',
+  {},
+  'DELETE FROM commercial_support WHERE publication_id = $1',
+);
+const GRANT = statement(
+  'activity-facts.grant',
+  {},
+  `INSERT INTO commercial_support (publication_id, company, kind, amount_cents, currency, in_kind, agreement_on)
+   VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const NAMED_ROLE = statement(
+  'activity-facts.named-role',
+  {},
+  `INSERT INTO content_role (publication_id, author_id, capacity, began_on) SELECT $1, x.id, 'faculty', $3::date
+   FROM unnest($2::bigint[]) AS x(id) ON CONFLICT DO NOTHING`,
+);
+const UNNAMED_ROLE = statement(
+  'activity-facts.unnamed-role',
+  {},
+  `DELETE FROM content_role WHERE publication_id = $1 AND author_id = ANY ($2::bigint[]) AND capacity = 'faculty'`,
+);
+/** Whom a cover names begins as faculty on that day, unless it is on record already; whom it names no longer is none. */
+export async function followCover(
+  db: Writer,
+  publicationId: number,
+  { named, unnamed }: { named: readonly number[]; unnamed: readonly number[] },
+  day: string,
+): Promise<void> {
+  if (named.length > 0) await db.run(NAMED_ROLE, [publicationId, named, day]);
+  if (unnamed.length > 0) await db.run(UNNAMED_ROLE, [publicationId, unnamed]);
+}
+
+const RECORD = statement(
+  'activity-facts.record',
+  {},
+  `INSERT INTO content_record (publication_id, support, edition) VALUES ($1, $2, 1)
+   ON CONFLICT (publication_id) DO UPDATE SET support = excluded.support, edition = content_record.edition + 1`,
+);
+export type StoredRole = Pick<PersonFact, 'id' | 'capacity' | 'beganOn' | 'exception'>;
+/** Takes the place of what was recorded; the ledger of the administration keeps that. */
+export async function storeFacts(
+  db: Writer,
+  publicationId: number,
+  facts: { people: readonly StoredRole[]; support: string | null; grants: readonly GrantFact[] },
+): Promise<void> {
+  await db.run(FORGET_ROLES, [publicationId]);
+  for (const { id, capacity, beganOn, exception } of facts.people)
+    await db.run(ROLE, [publicationId, id, capacity, beganOn, exception]);
+  await db.run(FORGET_GRANTS, [publicationId]);
+  for (const one of facts.grants)
+    await db.run(GRANT, [
+      publicationId,
+      one.company,
+      one.kind,
+      one.amountCents,
+      one.currency,
+      one.inKind,
+      one.agreementOn,
+    ]);
+  await db.run(RECORD, [publicationId, facts.support]);
+}
+
+const UNKNOWN = statement(
+  'activity-facts.unknown',
+  { id: 'int' },
+  'SELECT x.id FROM unnest($1::bigint[]) AS x(id) WHERE NOT EXISTS (SELECT 1 FROM author a WHERE a.id = x.id)',
+);
+export const unknownPeople = async (db: Reader, ids: readonly number[]): Promise<number[]> =>
+  (await db.all(UNKNOWN, [ids])).map(({ id }) => id);
+
+const BRANDS = statement(
+  'activity-facts.brands',
+  { name: 'text' },
+  `SELECT name FROM drug_name WHERE kind = 'brand' AND name = ANY ($1::text[]) ORDER BY name`,
+);
+/** Which of these words, in lower case, are names of products. */
+export const brandsAmong = async (db: Reader, words: readonly string[]): Promise<string[]> =>
+  (await db.all(BRANDS, [words])).map(({ name }) => name);
+
+const STANDING = statement(
+  'activity-facts.standing',
+  {},
+  `UPDATE activity SET suspended_at = CASE WHEN $2::bool THEN coalesce(suspended_at, $3::timestamptz) END
+   WHERE publication_id = $1 AND (suspended_at IS NOT NULL) <> $2::bool`,
+);
+/** True when it changed. */
+export const storeSuspension = async (db: Writer, publicationId: number, is: boolean, at: Date) =>
+  (await db.run(STANDING, [publicationId, is, at])) > 0;
+
+const CONTROLLED = statement(
+  'activity-facts.controlled',
+  { id: 'int' },
+  `SELECT p.id FROM publication p JOIN activity a ON a.publication_id = p.id WHERE p.interviewer_id = $1
+     OR EXISTS (SELECT 1 FROM publication_author x WHERE x.publication_id = p.id AND x.author_id = $1)
+     OR EXISTS (SELECT 1 FROM content_role x WHERE x.publication_id = p.id AND x.author_id = $1) ORDER BY p.id`,
+);
+/** Activities whose content somebody controls. */
+export const controlledBy = async (db: Reader, authorId: number): Promise<number[]> =>
+  (await db.all(CONTROLLED, [authorId])).map(({ id }) => id);
+
+const OFFERED = statement(
+  'activity-facts.offered',
+  { id: 'int', title: 'text', suspended: 'bool' },
+  `SELECT p.id, p.title, a.suspended_at IS NOT NULL AS suspended FROM publication p JOIN activity a ON a.publication_id = p.id
+   WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date)
+     AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) AND p.id > $2 ORDER BY p.id LIMIT $3`,
+);
+/** Published with credit that has not ended, the next ones by number. */
+export const offeredAfter = (db: Reader, today: string, id: number, size: number) =>
+  db.all(OFFERED, [today, id, size]);
+
+const SUSPENDED = statement(
+  'activity-facts.suspended',
+  { id: 'int', title: 'text', since: 'instant?' },
+  `SELECT p.id, p.title, a.suspended_at AS since FROM publication p JOIN activity a ON a.publication_id = p.id
+   WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
+     AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) ORDER BY a.suspended_at DESC, p.id LIMIT $2`,
+);
+const COUNTS = statement(
+  'activity-facts.suspension-counts',
+  { all: 'int', passes: 'int' },
+  `SELECT (SELECT count(*)::int FROM publication p JOIN activity a ON a.publication_id = p.id
+     WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
+       AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id)) AS all,
+     (SELECT count(*)::int FROM credit_withheld) AS passes`,
+);
+export const suspensionCounts = (db: Reader, today: string) => db.one(COUNTS, [today]);
+
+/** Those of them from which nothing new is awarded, the latest first. */
+export const suspendedActivities = (db: Reader, today: string, size: number) =>
+  db.all(SUSPENDED, [today, size]);
+
+const BEGUN = statement(
+  'activity-facts.begun',
+  { begun: 'bool' },
+  'SELECT EXISTS (SELECT 1 FROM front_matter_shown WHERE user_id = $1 AND publication_id = $2 AND shown_at >= $3) AS begun',
+);
+/** Whether somebody was shown the front matter since then. */
+export const hasBegun = async (db: Reader, userId: number, publicationId: number, since: Date) =>
+  (await db.one(BEGUN, [userId, publicationId, since])).begun;

@@ -1,0 +1,245 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { type ActivityFacts, excludingTie, type FactGap, factGaps } from '#catalog/activity/facts.rules.ts';
+import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import { utcDate } from '#kit/dates.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './edit.repository.ts';
+import type { DisclosedTerms } from './edit.rules.ts';
+import { refuse } from './facts.refusals.ts';
+import {
+  brandsAmong,
+  offeredAfter,
+  type RecordedFacts,
+  recordedFacts,
+  type StoredRole,
+  storeFacts,
+  storeSuspension,
+  suspendedActivities,
+  suspensionCounts,
+  unknownPeople,
+} from './facts.repository.ts';
+import { refuseForgottenSupport } from './funding.service.ts';
+
+export type { RecordedFacts } from './facts.repository.ts';
+export { controlledBy, followCover, hasBegun } from './facts.repository.ts';
+
+export async function factsForEditors(db: Reader, publicationId: number): Promise<RecordedFacts> {
+  const found = await recordedFacts(db, publicationId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What keeps credit of an activity from being awarded now, from the facts themselves; nothing when it stands. */
+export async function creditGaps(db: Reader, publicationId: number, now: Date): Promise<FactGap[]> {
+  const found = await recordedFacts(db, publicationId);
+  return found ? factGaps(found, utcDate(now)) : [];
+}
+
+export const isSuspended = async (db: Reader, publicationId: number, now: Date): Promise<boolean> =>
+  (await creditGaps(db, publicationId, now)).length > 0;
+
+export interface ActivityFactsInput extends Pick<ActivityFacts, 'support' | 'grants'> {
+  people: readonly StoredRole[];
+  /** The edition that was read. */
+  seen: number;
+}
+
+/**
+ * Records who controls the content and who supported it (rules R3 to R7). What learners are shown follows, in a new
+ * version, and so does whether credit stands. The same facts twice are recorded once.
+ * @throws facts-changed when another editor was first.
+ */
+export async function saveFacts(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  { seen, ...given }: ActivityFactsInput,
+): Promise<void> {
+  await lockTerms(db, publicationId);
+  const before = await factsForEditors(db, publicationId);
+  if (isSame(before, given)) return;
+  if (before.edition !== seen) throw refuse('facts-changed');
+  await refusePeople(db, given.people, visit.now);
+  await refuseGrants(db, given, visit.now);
+  await refuseForgottenSupport(db, publicationId, given.grants);
+  await storeFacts(db, publicationId, given);
+  const after = await factsForEditors(db, publicationId);
+  refuseExcluded(after, given.people, utcDate(visit.now));
+  await renewFrontMatter(db, publicationId, visit.now);
+  await recordAudit(db, visit, {
+    action: 'activity.facts',
+    subject: `publication:${publicationId}`,
+    detail: { before: factsText(before), after: factsText(after) },
+  });
+}
+
+/** Records of several activities that nobody supported them (rule R7); what is on record stays, as do their people. */
+export async function recordUnsupported(db: Writer, visit: Visit, ids: readonly number[]): Promise<void> {
+  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+    await lockTerms(db, id);
+    const { support, edition, people } = await factsForEditors(db, id);
+    const kept = people.filter(({ onCover, capacity, beganOn }) => !onCover || capacity || beganOn);
+    const given = { seen: edition, support: 'none' as const, grants: [], people: kept };
+    if (support === null) await saveFacts(db, visit, id, given);
+  }
+}
+
+/** What is told follows the facts: another sentence is a new version, and credit stands while none is missing. */
+export async function renewFrontMatter(db: Writer, publicationId: number, at: Date): Promise<boolean> {
+  await lockTerms(db, publicationId);
+  const [facts, terms] = await Promise.all([
+    recordedFacts(db, publicationId),
+    editedTerms(db, publicationId),
+  ]);
+  if (!facts || !terms) return false;
+  const { front_matter: shown } = terms;
+  const sentences = sentencesOf(facts, utcDate(at));
+  const isTold = shown && isSameText({ ...shown, ...sentences }, shown);
+  if (shown && !isTold)
+    await storeFrontMatter(
+      db,
+      publicationId,
+      { ...shown, ...sentences, version: shown.version + 1 },
+      toldOf(terms),
+      at,
+      facts,
+    );
+  const isSuspended = factGaps(facts, utcDate(at)).length > 0;
+  const hasChanged = await storeSuspension(db, publicationId, isSuspended, at);
+  if (hasChanged || !isTold) db.invalidate('publications', `publication:${publicationId}`);
+  return hasChanged;
+}
+
+/** Time passes too: a statement grows old. Each activity by itself; run twice, nothing is done twice. */
+export async function reviewStandings({ database, log }: Ports, now: Date): Promise<void> {
+  const today = utcDate(now);
+  for (let last = 0; ; ) {
+    const some = await offeredAfter(database.reader(), today, last, 200);
+    for (const { id, suspended } of some)
+      try {
+        const gaps = await creditGaps(database.reader(), id, now);
+        if (gaps.length > 0 !== suspended) await database.write((db) => renewFrontMatter(db, id, now));
+      } catch (thrown) {
+        log.warn({ err: thrown, publication: id }, 'standing of credit not reviewed');
+      }
+    if (some.length < 200) return;
+    last = some.at(-1)?.id ?? last;
+  }
+}
+
+/** What an office has to see to: activities whose credit is suspended, with what each lacks. */
+export async function suspensions(
+  db: Reader,
+  now: Date,
+  size: number,
+): Promise<{ all: number; passes: number; activities: Suspension[] }> {
+  const { all, passes } = await suspensionCounts(db, utcDate(now));
+  const some = all > 0 ? await suspendedActivities(db, utcDate(now), size) : [];
+  const activities: Suspension[] = [];
+  for (const one of some) activities.push({ ...one, gaps: await creditGaps(db, one.id, now) });
+  return { all, passes, activities };
+}
+export interface Suspension {
+  id: number;
+  title: string;
+  since: Date | null;
+  gaps: readonly FactGap[];
+}
+
+/** What the version before told, kept for whoever is at the test by it. */
+export const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): DisclosedTerms[] =>
+  offerings.map(({ kind, passMark, amountHundredths }) => ({
+    kind,
+    passMark,
+    amountHundredths,
+    pharmacologyHundredths: pharmacology_hundredths,
+  }));
+
+const sorted = (one: object): string =>
+  JSON.stringify(one, (_, value: unknown) =>
+    value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+/** The same, in whatever order its parts were written. */
+export const isSameText = (one: object, other: object): boolean => sorted(one) === sorted(other);
+
+const rolesOf = (people: readonly StoredRole[]) =>
+  people
+    .map(({ id, capacity, beganOn, exception }) => ({ id, capacity, beganOn, exception }))
+    .filter(({ capacity, beganOn, exception }) => capacity ?? beganOn ?? exception)
+    .toSorted((one, other) => one.id - other.id);
+const isSame = (before: RecordedFacts, given: Omit<ActivityFactsInput, 'seen'>): boolean =>
+  before.edition > 0 &&
+  before.support === given.support &&
+  isSameText(rolesOf(before.people), rolesOf(given.people)) &&
+  isSameText([...before.grants], [...given.grants]);
+
+const factsText = ({ people, support, grants }: RecordedFacts): string =>
+  [
+    ...people.map(
+      ({ name, capacity, beganOn, exception }) =>
+        `${name}: ${[capacity ?? 'no role', beganOn, exception].filter(Boolean).join(', ')}`,
+    ),
+    `support: ${support ?? 'not recorded'}`,
+    ...grants.map(
+      ({ company, kind, amountCents, currency, inKind, agreementOn }) =>
+        `${company}, ${kind === 'money' ? `${(amountCents ?? 0) / 100} ${currency}` : inKind}, agreement ${agreementOn ?? 'missing'}`,
+    ),
+  ].join('; ');
+
+async function refusePeople(db: Reader, people: readonly StoredRole[], now: Date): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  const unknown = await unknownPeople(db, ids);
+  for (const [at, { id, beganOn }] of people.entries()) {
+    if (unknown.includes(id)) throw refuse('invalid-field.person-gone', {}, atField(`people/${at}/id`));
+    if (ids.indexOf(id) !== at) throw refuse('invalid-field.person-twice', {}, atField(`people/${at}/id`));
+    if (beganOn !== null && beganOn > utcDate(now))
+      throw refuse('invalid-field.began-on', {}, atField(`people/${at}/beganOn`));
+  }
+}
+
+/** Owners and employees of ineligible companies have no part in content that concerns these (rule R4). */
+function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], today: string): void {
+  for (const [at, { id }] of given.entries()) {
+    const person = after.people.find((one) => one.id === id);
+    const tie = person && excludingTie(person, today);
+    if (tie)
+      throw refuse(
+        'excluded-person',
+        { name: person.name, company: tie.company },
+        atField(`people/${at}/id`),
+      );
+  }
+}
+
+/** An acknowledgement names companies and never a product (rule R6). */
+async function refuseGrants(db: Reader, { support, grants }: Omit<ActivityFactsInput, 'seen'>, now: Date) {
+  if (support !== 'received' && grants.length > 0)
+    throw refuse('invalid-field.grants', {}, atField('grants'));
+  for (const [at, { company, kind, inKind, amountCents, agreementOn }] of grants.entries()) {
+    if (company.trim() === '')
+      throw refuse('invalid-field.grant-company', {}, atField(`grants/${at}/company`));
+    if (kind === 'money' && inKind !== '')
+      throw refuse('invalid-field.grant-money', {}, atField(`grants/${at}/inKind`));
+    if (kind === 'in-kind' && amountCents !== null)
+      throw refuse('invalid-field.grant-in-kind', {}, atField(`grants/${at}/amountCents`));
+    for (const field of ['company', 'inKind'] as const) {
+      const text = field === 'company' ? company : inKind;
+      if (await namesProduct(db, text))
+        throw refuse('invalid-field.grant-product', {}, atField(`grants/${at}/${field}`));
+    }
+    if (agreementOn !== null && agreementOn > utcDate(now))
+      throw refuse('invalid-field.agreement-on', {}, atField(`grants/${at}/agreementOn`));
+  }
+}
+
+export async function namesProduct(db: Reader, text: string): Promise<boolean> {
+  if (/[®™]/.test(text)) return true;
+  const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
+  return words.length > 0 && (await brandsAmong(db, words)).length > 0;
+}

@@ -1,0 +1,186 @@
+import type { GrantFact } from '#catalog/activity/facts.rules.ts';
+import {
+  EXPENSE_KINDS,
+  type FundingEvent,
+  type FundingKind,
+  type FundingSide,
+  INCOME_KINDS,
+  type SupportFinding,
+} from './funding.data.ts';
+
+/** Who paid whom how much, for what, on which day. */
+export interface Funding {
+  side: FundingSide;
+  kind: FundingKind;
+  amountCents: number;
+  currency: string;
+  payer: string;
+  payee: string;
+  /** The company whose support came in, or was spent; empty where it was other money. */
+  supporter: string;
+  /** As `2026-11-25`. */
+  paidOn: string;
+  note: string;
+}
+/** As it stands in the ledger; a later entry may have taken its place. */
+export interface FundingEntry extends Funding {
+  position: number;
+  event: FundingEvent;
+  corrects: number | null;
+  reason: string;
+}
+
+/** What counts: an entry that was not struck, and whose place no other has taken. */
+export function standingEntries<Entry extends FundingEntry>(entries: readonly Entry[]): Entry[] {
+  const replaced = new Set(entries.map(({ corrects }) => corrects));
+  return entries.filter(({ event, position }) => event !== 'struck' && !replaced.has(position));
+}
+
+export const kindsOf = (side: FundingSide): readonly FundingKind[] =>
+  side === 'income' ? INCOME_KINDS : EXPENSE_KINDS;
+
+const sum = (entries: readonly Funding[]): number =>
+  entries.reduce((cents, { amountCents }) => cents + amountCents, 0);
+
+export interface FundingTotal {
+  currency: string;
+  /** Only what there is, in the order of the kinds. */
+  kinds: { side: FundingSide; kind: FundingKind; cents: number }[];
+  incomeCents: number;
+  expenseCents: number;
+}
+/** By currency: amounts of two are never added. */
+export function fundingTotals(entries: readonly FundingEntry[]): FundingTotal[] {
+  const byCurrency = Map.groupBy(standingEntries(entries), ({ currency }) => currency);
+  return [...byCurrency]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, some]) => {
+      const of = (side: FundingSide) => sum(some.filter((one) => one.side === side));
+      const kinds = (['income', 'expense'] as const).flatMap((side) =>
+        kindsOf(side).map((kind) => ({ side, kind, cents: sum(some.filter((one) => one.kind === kind)) })),
+      );
+      return {
+        currency,
+        kinds: kinds.filter(({ cents }) => cents > 0),
+        incomeCents: of('income'),
+        expenseCents: of('expense'),
+      };
+    });
+}
+
+/** What a company agreed to give in one currency, what came of it, and what was spent (rule R7). */
+export interface SupportAccount {
+  company: string;
+  currency: string;
+  agreedCents: number;
+  /** The earliest agreement; null where none is signed. */
+  agreementOn: string | null;
+  receivedCents: number;
+  spentCents: number;
+  findings: SupportFinding[];
+}
+export function supportAccounts(
+  grants: readonly GrantFact[],
+  entries: readonly FundingEntry[],
+): SupportAccount[] {
+  const money = grants.filter(({ kind }) => kind === 'money');
+  const spent = standingEntries(entries).filter(({ supporter }) => supporter !== '');
+  const keys = [
+    ...money.map(({ company, currency }) => JSON.stringify([company, currency])),
+    ...spent.map(({ supporter, currency }) => JSON.stringify([supporter, currency])),
+  ];
+  return [...new Set(keys)].map((key) => {
+    const [company, currency] = JSON.parse(key) as [string, string];
+    return accountOf(
+      { company, currency },
+      money.filter((one) => one.company === company && one.currency === currency),
+      spent.filter((one) => one.supporter === company && one.currency === currency),
+    );
+  });
+}
+
+function accountOf(
+  of: Pick<SupportAccount, 'company' | 'currency'>,
+  grants: readonly GrantFact[],
+  entries: readonly FundingEntry[],
+): SupportAccount {
+  const income = entries.filter(({ side }) => side === 'income');
+  const account = {
+    ...of,
+    agreedCents: grants.reduce((cents, { amountCents }) => cents + (amountCents ?? 0), 0),
+    agreementOn: grants.flatMap(({ agreementOn }) => agreementOn ?? []).toSorted()[0] ?? null,
+    receivedCents: sum(income),
+    spentCents: sum(entries.filter(({ side }) => side === 'expense')),
+  };
+  const isEarly = income.some(({ paidOn }) => account.agreementOn === null || paidOn < account.agreementOn);
+  return { ...account, findings: findingsOf(account, isEarly) };
+}
+
+/** Spent is at most what came in, and what came in is what was agreed on before (rule R7). */
+function findingsOf(
+  { agreedCents, receivedCents, spentCents }: Omit<SupportAccount, 'findings'>,
+  isEarly: boolean,
+): SupportFinding[] {
+  const found: [SupportFinding, boolean][] = [
+    ['nothing-received', agreedCents > 0 && receivedCents === 0],
+    ['below-agreement', receivedCents > 0 && receivedCents < agreedCents],
+    ['above-agreement', receivedCents > agreedCents],
+    ['before-agreement', isEarly],
+    ['overspent', spentCents > receivedCents],
+  ];
+  return found.filter(([, is]) => is).map(([code]) => code);
+}
+
+/** What an entry is judged by. */
+export interface FundingGround {
+  /** The provider, and who provides it jointly: nobody else pays for an activity, and nobody else is paid its income. */
+  providers: readonly string[];
+  grants: readonly Pick<GrantFact, 'company' | 'kind'>[];
+  /** Names of everybody in control of the content. */
+  people: readonly string[];
+  today: string;
+}
+type Field = 'kind' | 'payer' | 'payee' | 'supporter' | 'paidOn';
+export type FundingFault = [
+  code: 'direct-payment' | 'supporter-unknown' | 'payee-not-in-control' | 'invalid-field',
+  field: Field,
+];
+
+/**
+ * Why an entry cannot be: money of a company goes to the provider alone, and never to faculty past it; support comes from a
+ * company that is on record, and pays honoraria and travel only of those in control of the content (rule R7).
+ */
+export const fundingFault = (given: Funding, ground: FundingGround): FundingFault | null =>
+  formFault(given, ground) ?? partyFault(given, ground) ?? supportFault(given, ground);
+
+function formFault(
+  { side, kind, payer, payee, paidOn, supporter }: Funding,
+  { today }: FundingGround,
+): FundingFault | null {
+  if (!kindsOf(side).includes(kind)) return ['invalid-field', 'kind'];
+  if (payer.trim() === '') return ['invalid-field', 'payer'];
+  if (payee.trim() === '') return ['invalid-field', 'payee'];
+  if (side === 'income' && supporter !== (kind === 'commercial-support' ? payer : ''))
+    return ['invalid-field', 'supporter'];
+  return paidOn > today ? ['invalid-field', 'paidOn'] : null;
+}
+
+function partyFault(
+  { side, kind, payer, payee }: Funding,
+  { providers }: FundingGround,
+): FundingFault | null {
+  const own = side === 'income' ? 'payee' : 'payer';
+  if (!providers.includes(own === 'payee' ? payee : payer)) return ['direct-payment', own];
+  return kind === 'provider' && !providers.includes(payer) ? ['invalid-field', 'payer'] : null;
+}
+
+function supportFault(
+  { side, kind, payee, supporter }: Funding,
+  { grants, people }: FundingGround,
+): FundingFault | null {
+  if (supporter === '') return null;
+  if (!grants.some((one) => one.kind === 'money' && one.company === supporter))
+    return ['supporter-unknown', side === 'income' ? 'payer' : 'supporter'];
+  const isForPeople = kind === 'honoraria' || kind === 'travel';
+  return isForPeople && !people.includes(payee) ? ['payee-not-in-control', 'payee'] : null;
+}

@@ -1,0 +1,47 @@
+import { refuse as refuseTest } from '#catalog/offered-test/test.refusals.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
+import { civilDate, isZone } from '#kit/zones.ts';
+import type { Opening } from '../sitting/opening.rules.ts';
+import { refuse } from './attempt-refusal.refusals.ts';
+
+export const noTest = () => refuseTest('no-test');
+
+export const testChanged = () => refuse('test-changed', {}, atField('results'));
+
+export const keyReused = () => refuse('key-reused');
+
+/** Names the way: reading first, by the page's button or by the calls that put the reading on record. */
+export const termsNotShown = () => refuse('terms-not-shown');
+
+/** What was read is no longer what counts. */
+export const termsSuperseded = () => refuse('terms-not-shown.changed');
+
+export const alreadyPassed = () => refuse('already-passed');
+
+export const attemptsUsedUp = (limit: number) => refuse('attempts-used-up', { n: limit });
+
+export const answersTold = () => refuse('answers-told');
+
+export function refuseBeyondLimit(used: number, limit: number | null): void {
+  if (limit !== null && used >= limit) throw attemptsUsedUp(limit);
+}
+
+/** Why no sitting was opened, to whoever may take the test. */
+export function hindranceRefusal(opening: Opening, limit: number | null): Refusal {
+  if (opening === 'already-passed') return alreadyPassed();
+  if (opening === 'answers-told') return answersTold();
+  return attemptsUsedUp(limit ?? 0);
+}
+
+/** A zone that there is, and no day but the one that it is there now. */
+export function refuseOtherDay(
+  { zone, localDate }: { zone: string | null; localDate: string | null },
+  now: Date,
+): void {
+  if (zone !== null && !isZone(zone)) throw refuse('invalid-field.zone', {}, atField('zone'));
+  if (localDate === null) return;
+  if (zone === null) throw refuse('invalid-field.zone-needed', {}, atField('zone'));
+  const today = civilDate(now, zone);
+  if (localDate !== today)
+    throw refuse('invalid-field.other-day', { zone, day: today }, atField('localDate'));
+}

@@ -1,0 +1,174 @@
+import { factsFor } from '#catalog/learner/facts.service.ts';
+import { publicationOf } from '#catalog/publication/publication.service.ts';
+import { pathId, readable } from '#catalog/publication/reading.service.ts';
+import { providerOf } from '#credit/provider/provider.rules.ts';
+import { signedIn } from '#identity/session/session.policy.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { isZone } from '#kit/zones.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { evaluate, evaluationState } from '../evaluation/evaluation.service.ts';
+import { itemsOfAttempt, peersOf, scoresOf } from '../item/item.repository.ts';
+import { type KeyVisibility, noticesOfItems, presentItems } from '../item/item.serializer.ts';
+import { itemsIn } from '../item/language.service.ts';
+import { explainedItems } from '../sitting/answer.repository.ts';
+import { asSeen } from '../sitting/sheet.rules.ts';
+import { sheetOfAttempt } from '../sitting/sitting.repository.ts';
+import { admitTo, kindIn, publicationPool } from '../sitting/test.handlers.ts';
+import { refuse } from './attempt.refusals.ts';
+import {
+  type AttemptRow,
+  attemptStanding,
+  findAttempt,
+  listAttempts,
+  sittingsOf,
+} from './attempt.repository.ts';
+import { isKeyTold, sectionsMissed } from './attempt.rules.ts';
+import { attemptCalls, testCalls } from './attempt.schema.ts';
+import { presentAttempt, presentEvaluation, presentStats } from './attempt.serializer.ts';
+import { learnerId, retake, submitAttempt } from './attempt.service.ts';
+import { noTest } from './attempt-refusal.service.ts';
+
+/** A result, told only to the one who handed it in; the key with it after the pass or the last permitted sitting. */
+async function attemptDocument(
+  db: Reader,
+  visit: Visit,
+  row: AttemptRow,
+  include: string[],
+  meta?: Record<string, unknown>,
+): Promise<HandlerResult> {
+  const seen = await sheetOfAttempt(db, row.id);
+  const answered = await itemsOfAttempt(db, row.id);
+  const items = await itemsIn(db, seen ? asSeen(answered, seen) : answered, row.language);
+  const chosen = new Map(row.results.map((one) => [one.question_id, one.answer_id]));
+  const told = await toldOf(db, row);
+  const notices = await noticesOfItems(db, items, told);
+  const questions = presentItems(items, row.kind, { told, chosen, notices });
+  const data = presentAttempt(
+    row,
+    await attemptStanding(db, row),
+    questions.ids.map((one) => one.id),
+    sectionsMissed(items, chosen),
+  );
+  const wantsPublication = include.some((path) => path.startsWith('publication'));
+  const pool = [
+    ...questions.resources,
+    ...(wantsPublication ? await publicationPool(db, visit, row.publication_id, true) : []),
+  ];
+  return { data, related: pool, ...(meta ? { meta } : {}) };
+}
+
+/** All after the pass or the last permitted sitting; before, of a self-assessment, what its sittings explained. */
+async function toldOf(
+  db: Reader,
+  of: Pick<AttemptRow, 'user_id' | 'publication_id' | 'offering_id' | 'kind'>,
+): Promise<KeyVisibility> {
+  if (isKeyTold(await sittingsOf(db, of.user_id, of.offering_id))) return 'all';
+  return of.kind === 2 ? explainedItems(db, of) : 'none';
+}
+
+/** What a browser tells by itself: a zone that is not known here keeps nobody from handing in, and UTC counts. */
+const knownZone = (told: string | undefined): string | null => (told && isZone(told) ? told : null);
+
+async function submit(
+  { params, query, body, visit, header, ports }: RequestContext<typeof testCalls.submit>,
+  db: Writer,
+): Promise<HandlerResult> {
+  const publicationId = pathId(params.id);
+  const { attributes, relationships } = body.data;
+  const named = relationships?.publication?.data.id;
+  if (named !== undefined && Number(named) !== publicationId) throw refuse('other-publication');
+  const sheet = {
+    publicationId,
+    kind: attributes.kind ?? null,
+    answers: attributes.results.map((one) => ({
+      itemId: Number(one.question_id),
+      choiceId: Number(one.answer_id),
+    })),
+    submissionKey: header('idempotency-key')?.slice(0, 200) ?? null,
+    zone: attributes.zone ?? knownZone(header('time-zone')),
+    localDate: attributes.localDate ?? null,
+  };
+  const admit = admitTo(db, visit, publicationId);
+  const { attempt, fresh } = await submitAttempt(db, visit, sheet, admit, providerOf(ports.config));
+  return {
+    ...(await attemptDocument(db, visit, attempt, query.include, { repeated: !fresh })),
+    status: fresh ? 201 : 200,
+  };
+}
+
+async function stats({ params, query, visit }: RequestContext, db: Reader): Promise<HandlerResult> {
+  const publicationId = pathId(params.id);
+  const found = await publicationOf(db, publicationId, visit.site.language);
+  const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);
+  // Who handed in still compares after a removal; nobody else learns of one here.
+  const isRemoved = found?.visibility === 'removed' && facts?.attempts.length;
+  const row = found && isRemoved ? found : readable(found, visit);
+  const asked = kindIn(query);
+  const offering = row.offerings.find(({ kind }) => kind === (asked ?? kind));
+  if (!offering) throw noTest();
+  // Who handed in one kind knows nothing of the other.
+  if (!facts?.attempts.some(({ kind }) => kind === (asked ?? kind))) throw refuse('attempt-first');
+  return {
+    data: presentStats(
+      publicationId,
+      await peersOf(db, offering.id, learnerId(visit)),
+      await scoresOf(db, offering.id),
+      await toldOf(db, {
+        user_id: learnerId(visit),
+        publication_id: publicationId,
+        offering_id: offering.id,
+        kind: offering.kind,
+      }),
+    ),
+  };
+}
+
+export const attemptEndpoints: Endpoint[] = [
+  endpoint(testCalls.submit, { policy: signedIn, write: submit }),
+  endpoint(testCalls.stats, { policy: signedIn, read: stats }),
+  endpoint(testCalls.retake, {
+    policy: signedIn,
+    write: async ({ params, query, visit }, db) => {
+      await retake(db, visit, pathId(params.id), kindIn(query));
+      return {};
+    },
+  }),
+  endpoint(testCalls.survey, {
+    policy: signedIn,
+    read: async ({ params, visit }, db) => ({
+      data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit),
+    }),
+  }),
+  endpoint(testCalls.evaluate, {
+    policy: signedIn,
+    write: async ({ params, body, visit, ports }, db) => {
+      const { answers, claimedCredits, profession = null, licence = '' } = body.data.attributes;
+      const claimed = claimedCredits === undefined ? null : claimedCredits * 100;
+      const attested = { profession, licence };
+      await evaluate(db, visit, pathId(params.id), answers, claimed, providerOf(ports.config), attested);
+      return {
+        data: presentEvaluation(await evaluationState(db, visit, pathId(params.id)), visit),
+      };
+    },
+  }),
+  endpoint(attemptCalls.list, {
+    policy: signedIn,
+    read: async ({ query, visit }, db) => {
+      const { rows, count } = await listAttempts(db, learnerId(visit), query.page);
+      return {
+        data: rows.map((row) => presentAttempt(row, null, [], [])),
+        count,
+      };
+    },
+  }),
+  endpoint(attemptCalls.one, {
+    policy: signedIn,
+    read: async ({ params, query, visit }, db) => {
+      const row = await findAttempt(db, pathId(params.id), learnerId(visit));
+      if (!row) throw notFound();
+      return attemptDocument(db, visit, row, query.include);
+    },
+  }),
+];

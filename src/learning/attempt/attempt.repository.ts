@@ -1,0 +1,190 @@
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { ItemAnswer, Sittings } from './attempt.rules.ts';
+
+const ROW = {
+  id: 'int',
+  user_id: 'int',
+  publication_id: 'int',
+  offering_id: 'int',
+  kind: 'int',
+  status: 'text',
+  correct_count: 'int',
+  item_count: 'int',
+  score: 'int',
+  pass_mark: 'int',
+  amount_hundredths: 'int',
+  title: 'text',
+  practice: 'bool',
+  disclosure: json<{ name: string; role: string; disclosure: string }[]>(),
+  results: json<{ question_id: string; answer_id: string }[]>(),
+  submitted_at: 'instant',
+  language: 'text',
+} as const;
+const COLUMNS: Record<string, string> = {
+  kind: 'kind::int AS kind',
+  language: `coalesce((SELECT s.language FROM sitting s WHERE s.id = attempt.sitting_id), 'en') AS language`,
+};
+const SELECT = Object.keys(ROW)
+  .map((name) => COLUMNS[name] ?? name)
+  .join(', ');
+
+const LOCK = statement(
+  'attempt.lock',
+  { locked: 'text' },
+  `SELECT pg_advisory_xact_lock(hashtextextended('attempt:' || $1::bigint || ':' || $2::bigint, 0))::text AS locked`,
+);
+const BY_KEY = statement(
+  'attempt.by-key',
+  ROW,
+  `SELECT ${SELECT} FROM attempt WHERE user_id = $1 AND submission_key = $2`,
+);
+const APPROVED = statement(
+  'attempt.approved',
+  ROW,
+  `SELECT ${SELECT} FROM attempt WHERE user_id = $1 AND publication_id = $2 AND kind = $3 AND status = 'APPROVED' AND NOT practice`,
+);
+const COUNT = statement(
+  'attempt.count',
+  { count: 'int' },
+  'SELECT count(*)::int AS count FROM attempt WHERE user_id = $1 AND offering_id = $2',
+);
+const SITTINGS = statement(
+  'attempt.sittings',
+  { passed: 'bool', concluded: 'bool' },
+  `SELECT coalesce(bool_or(t.status = 'APPROVED'), false) AS passed, EXISTS (SELECT 1 FROM test_conclusion c WHERE c.user_id = $1 AND c.offering_id = $2) AS concluded
+   FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2`,
+);
+const ONE = statement('attempt.one', ROW, `SELECT ${SELECT} FROM attempt WHERE id = $1 AND user_id = $2`);
+const LIST = statement(
+  'attempt.list',
+  { ...ROW, total: 'int' },
+  `SELECT ${SELECT}, count(*) OVER ()::int AS total FROM attempt WHERE user_id = $1 ORDER BY submitted_at DESC, id DESC LIMIT $2 OFFSET $3`,
+);
+const TOTAL = statement(
+  'attempt.total',
+  { count: 'int' },
+  'SELECT count(*)::int AS count FROM attempt WHERE user_id = $1',
+);
+const INSERT = statement(
+  'attempt.insert',
+  ROW,
+  `INSERT INTO attempt (user_id, publication_id, offering_id, kind, status, correct_count, item_count, score, pass_mark, amount_hundredths,
+     title, front_matter_version, disclosure, results, practice, submission_key, submitted_at, sitting_id, opened_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING ${SELECT}`,
+);
+const ANSWERS = statement(
+  'attempt.answers',
+  {},
+  'INSERT INTO attempt_answer (attempt_id, item_id, choice_id) SELECT $1, a.item, a.choice FROM unnest($2::bigint[], $3::bigint[]) AS a(item, choice)',
+);
+
+type Row = NonNullable<typeof ONE.row>;
+export type AttemptRow = Omit<Row, 'kind' | 'status'> & {
+  kind: 1 | 2;
+  status: 'PENDING' | 'APPROVED' | 'FAILED';
+};
+
+/** Serialises the sittings of one learner in one activity, in every process. */
+export const lockAttempts = (db: Writer, userId: number, publicationId: number) =>
+  db.one(LOCK, [userId, publicationId]);
+export const attemptByKey = (db: Reader, userId: number, key: string) =>
+  db.maybe(BY_KEY, [userId, key]) as Promise<AttemptRow | null>;
+export const approvedAttempt = (db: Reader, userId: number, publicationId: number, kind: number) =>
+  db.maybe(APPROVED, [userId, publicationId, kind]) as Promise<AttemptRow | null>;
+export const countAttempts = async (db: Reader, userId: number, offeringId: number) =>
+  (await db.one(COUNT, [userId, offeringId])).count;
+export const sittingsOf = (db: Reader, userId: number, offeringId: number): Promise<Sittings> =>
+  db.one(SITTINGS, [userId, offeringId]);
+export const findAttempt = (db: Reader, id: number, userId: number) =>
+  db.maybe(ONE, [id, userId]) as Promise<AttemptRow | null>;
+export async function listAttempts(db: Reader, userId: number, page: { size: number; offset: number }) {
+  const rows = (await db.all(LIST, [userId, page.size, page.offset])) as (AttemptRow & { total: number })[];
+  return { rows, count: rows[0]?.total ?? (await db.one(TOTAL, [userId])).count };
+}
+
+export interface NewAttempt {
+  userId: number;
+  publicationId: number;
+  offeringId: number;
+  kind: 1 | 2;
+  status: 'APPROVED' | 'FAILED';
+  correctCount: number;
+  itemCount: number;
+  score: number;
+  passMark: number;
+  amountHundredths: number;
+  title: string;
+  frontMatterVersion: number;
+  disclosure: { name: string; role: string; disclosure: string }[];
+  sheet: readonly ItemAnswer[];
+  practice: boolean;
+  submissionKey: string | null;
+  /** From which sitting it comes, and when that began; null where it was handed in without one. */
+  sittingId: number | null;
+  openedAt: Date | null;
+  at: Date;
+}
+/** Writes a sitting with its answers and its frozen terms. */
+export async function insertAttempt(db: Writer, one: NewAttempt): Promise<AttemptRow> {
+  const results = one.sheet.map((answer) => ({
+    question_id: String(answer.itemId),
+    answer_id: String(answer.choiceId),
+  }));
+  const row = await db.one(INSERT, [
+    one.userId,
+    one.publicationId,
+    one.offeringId,
+    one.kind,
+    one.status,
+    one.correctCount,
+    one.itemCount,
+    one.score,
+    one.passMark,
+    one.amountHundredths,
+    one.title,
+    one.frontMatterVersion,
+    JSON.stringify(one.disclosure),
+    JSON.stringify(results),
+    one.practice,
+    one.submissionKey,
+    one.at,
+    one.sittingId,
+    one.openedAt,
+  ]);
+  await db.run(ANSWERS, [
+    row.id,
+    one.sheet.map((answer) => answer.itemId),
+    one.sheet.map((answer) => answer.choiceId),
+  ]);
+  return row as AttemptRow;
+}
+
+const PASSED_KINDS = statement(
+  'attempt.passed-kinds',
+  { kind: 'int' },
+  `SELECT DISTINCT kind::int AS kind FROM attempt WHERE user_id = $1 AND publication_id = $2 AND status = 'APPROVED' AND NOT practice ORDER BY 1`,
+);
+export const passedKinds = async (db: Reader, userId: number, publicationId: number) =>
+  (await db.all(PASSED_KINDS, [userId, publicationId])).map(({ kind }) => kind as 1 | 2);
+
+const CONCLUDE = statement(
+  'attempt.conclude',
+  {},
+  'INSERT INTO test_conclusion (user_id, offering_id, concluded_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
+/** No other sitting may follow: from now on the key of what a learner was asked in this test may be told, for good. */
+export const recordConclusion = (db: Writer, userId: number, offeringId: number, at: Date) =>
+  db.run(CONCLUDE, [userId, offeringId, at]);
+
+const STANDING = statement(
+  'attempt.standing',
+  { credited: 'bool', surveyed: 'bool', certificate_id: 'int?' },
+  `SELECT EXISTS (SELECT 1 FROM credit_entry c WHERE c.user_id = $2 AND c.publication_id = $3 AND c.kind = $4::int AND c.entry = 'award' AND c.attempt_id = $1) AS credited,
+     EXISTS (SELECT 1 FROM evaluation e WHERE e.user_id = $2 AND e.publication_id = $3) AS surveyed,
+     (SELECT c.id FROM certificate c WHERE c.user_id = $2 AND c.publication_id = $3 AND c.kind = $4::int AND c.withdrawn_at IS NULL ORDER BY c.id DESC LIMIT 1) AS certificate_id`,
+);
+/** What followed from a sitting: credit, evaluation, certificate. */
+export const attemptStanding = (
+  db: Reader,
+  row: Pick<AttemptRow, 'id' | 'user_id' | 'publication_id' | 'kind'>,
+) => db.one(STANDING, [row.id, row.user_id, row.publication_id, row.kind]);

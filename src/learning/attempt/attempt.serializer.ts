@@ -1,0 +1,195 @@
+import type { Resource } from '#kit/contract.ts';
+import type { Visit } from '#kit/visit.ts';
+import { type Notices, noticesByPlace } from '#media/reference/standing.rules.ts';
+import type { EvaluationState } from '../evaluation/evaluation.service.ts';
+import type { surveyType } from '../evaluation/survey.schema.ts';
+import type { PeerRow, ScoreRow } from '../item/item.repository.ts';
+import { isTold, type KeyVisibility } from '../item/item.serializer.ts';
+import type { ShownTerms } from '../sitting/terms.service.ts';
+import type { AttemptRow, attemptStanding } from './attempt.repository.ts';
+import { neededToPass } from './attempt.rules.ts';
+import type { attemptType, statsType, testType } from './attempt.schema.ts';
+import { approvalRate, averageScore } from './tally.rules.ts';
+
+const EMPTY_FRONT_MATTER = {
+  language: 'en',
+  version: 0,
+  medium: '',
+  method: '',
+  estimatedMinutes: 0,
+  releasedOn: '',
+  reviewedOn: null,
+  expiresOn: null,
+  passMark: 0,
+  creditText: '',
+  accreditation: '',
+  designation: '',
+  targetAudience: '',
+  practiceGap: '',
+  objectives: [],
+  faculty: [],
+  mitigation: '',
+  support: '',
+  hardware: '',
+  contact: '',
+  privacy: '',
+  price: '',
+  references: [],
+};
+
+export function presentTest(
+  terms: ShownTerms & { language: string },
+  used: number,
+  status: string,
+  approvedResults: { question_id: string; answer_id: string }[],
+  open: { id: number; answered: number } | null,
+  notices: Notices,
+): Resource<typeof testType> {
+  const front = terms.front_matter ?? EMPTY_FRONT_MATTER;
+  return {
+    type: 'PublicationTest',
+    id: String(terms.offering_id),
+    attributes: {
+      kind: terms.kind,
+      language: terms.language,
+      passMark: terms.pass_mark,
+      neededToPass: neededToPass(terms.items, terms.pass_mark),
+      questionCount: terms.items,
+      credits: terms.amount_hundredths / 100,
+      attemptsUsed: used,
+      attemptLimit: terms.attempt_limit,
+      sittingId: open ? String(open.id) : null,
+      answered: open?.answered ?? 0,
+      status,
+      frontMatter: { ...front, ...noticesByPlace(front.references, notices) },
+      approvedResults,
+    },
+    relationships: { publication: { data: { type: 'Publication', id: String(terms.publication_id) } } },
+  };
+}
+
+export function presentAttempt(
+  row: AttemptRow,
+  standing: Awaited<ReturnType<typeof attemptStanding>> | null,
+  questionIds: string[],
+  sectionsToRead: readonly number[],
+): Resource<typeof attemptType> {
+  return {
+    type: 'PublicationTestResult',
+    id: String(row.id),
+    attributes: {
+      status: row.status,
+      kind: row.kind,
+      language: row.language,
+      score: row.score,
+      correctCount: row.correct_count,
+      questionCount: row.item_count,
+      passMark: row.pass_mark,
+      credits: row.amount_hundredths / 100,
+      title: row.title,
+      submittedAt: row.submitted_at.toISOString(),
+      practice: row.practice,
+      creditAwarded: standing?.credited ?? false,
+      surveyDone: standing?.surveyed ?? false,
+      certificateId: standing?.certificate_id ? String(standing.certificate_id) : null,
+      disclosure: row.disclosure,
+      results: row.results,
+      sectionsToRead: sectionsToRead.map(String),
+    },
+    relationships: {
+      publication: { data: { type: 'Publication', id: String(row.publication_id) } },
+      questions: { data: questionIds.map((id) => ({ type: 'Question', id })) },
+    },
+  };
+}
+
+/** Below this many attempts nothing is told (C31). */
+export const STATS_MINIMUM = 5;
+
+export function presentStats(
+  publicationId: number,
+  peers: readonly PeerRow[],
+  scores: readonly ScoreRow[],
+  told: KeyVisibility,
+): Resource<typeof statsType> {
+  const byItem = Map.groupBy(peers, (row) => row.item_id);
+  const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));
+  // Sittings alone are attempts. Answers known only by item, as an imported bank has them, are no sitting of anybody.
+  const sum = (of: 'count' | 'approved' | 'total') => scores.reduce((all, row) => all + row[of], 0);
+  const counted = sum('count');
+  const fewCounted = counted < STATS_MINIMUM;
+  const hidden = fewCounted && Math.max(...totals, 0) < STATS_MINIMUM;
+  const tally = { attempts: counted, approved: sum('approved'), scoreSum: sum('total') };
+  return {
+    type: 'PublicationTestStats',
+    id: String(publicationId),
+    attributes: {
+      hidden,
+      attempts: fewCounted ? null : counted,
+      approved: fewCounted ? null : tally.approved,
+      approvalRate: fewCounted ? null : approvalRate(tally),
+      averageScore: fewCounted ? null : averageScore(tally),
+      scores: fewCounted
+        ? []
+        : scores.map((row) => ({
+            from: row.decile * 10,
+            to: row.decile === 9 ? 100 : row.decile * 10 + 9,
+            count: row.count,
+          })),
+      // What most chose points at the key, and is told no earlier than it.
+      questions: hidden
+        ? []
+        : [...byItem].flatMap(([itemId, rows], index) =>
+            !isTold(told, itemId)
+              ? []
+              : [
+                  {
+                    question_id: String(itemId),
+                    answers: rows.map((row) => ({
+                      answer_id: String(row.choice_id),
+                      share: share(row.count, totals[index] ?? 0),
+                    })),
+                  },
+                ],
+          ),
+    },
+  };
+}
+
+const share = (count: number, total: number): number => (total === 0 ? 0 : Math.round((count * 100) / total));
+
+export function presentEvaluation(state: EvaluationState, visit: Visit): Resource<typeof surveyType> {
+  return {
+    type: 'Survey',
+    id: String(state.publicationId),
+    attributes: {
+      done: state.done,
+      maxCredits: state.designated / 100,
+      claimSteps: state.steps.map((step) => step / 100),
+      claimedCredits: state.claimed === null ? null : state.claimed / 100,
+      questions: state.questions.map((question) => ({
+        id: String(question.id),
+        text: question.text,
+        language: question.language,
+        form: question.form,
+        required: question.required,
+      })),
+      answers: state.answers,
+      profession: state.attestation.profession,
+      licence: state.attestation.licence,
+      professionAsked: state.attestation.asked,
+      certificateId: state.certificateId ? String(state.certificateId) : null,
+      kinds: state.kinds.map((one) => ({
+        kind: one.kind,
+        maxCredits: one.designated / 100,
+        claimedCredits: one.claimed === null ? null : one.claimed / 100,
+        certificateId: one.certificateId ? String(one.certificateId) : null,
+      })),
+      certificateWaits:
+        state.done &&
+        state.certificateId === null &&
+        visit.visitor.kind === 'user' &&
+        !visit.visitor.emailVerified,
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { mayTakeTest } from '#catalog/offered-test/test.policy.ts';
+import type { Provider } from '#credit/provider/provider.rules.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import {
+  type ActivityTerms,
+  beginRetake,
+  complete,
+  isRetaking,
+  shareActivity,
+} from '../activity/activity.repository.ts';
+import { hasBegun, isSuspended } from '../activity/facts.service.ts';
+import { awardPass } from '../credit/award.service.ts';
+import type { Pass } from '../credit/claim.service.ts';
+import { askedItems } from '../item/item.repository.ts';
+import { answersOf } from '../sitting/answer.repository.ts';
+import { isHeld } from '../sitting/opening.rules.ts';
+import { answersSheet, withLocked } from '../sitting/sheet.rules.ts';
+import {
+  closeSittings,
+  type SittingRow,
+  sittingStanding,
+  sittingUnderWay,
+} from '../sitting/sitting.repository.ts';
+import { shownTerms, termsNow, termsOfSitting } from '../sitting/terms.service.ts';
+import { type AskedItem, keyOf, SITTING_MS } from './asked-items.rules.ts';
+import { refuse } from './attempt.refusals.ts';
+import {
+  type AttemptRow,
+  approvedAttempt,
+  attemptByKey,
+  insertAttempt,
+  lockAttempts,
+  passedKinds,
+  recordConclusion,
+} from './attempt.repository.ts';
+import { grade, type ItemAnswer, isLastPermitted, isSameSheet, sheetProblem } from './attempt.rules.ts';
+import {
+  alreadyPassed,
+  answersTold,
+  keyReused,
+  refuseBeyondLimit,
+  refuseOtherDay,
+  testChanged,
+} from './attempt-refusal.service.ts';
+
+export interface Sheet {
+  publicationId: number;
+  kind: 1 | 2 | null;
+  answers: ItemAnswer[];
+  /** The sender's own key: the same key is the same sitting, however often it arrives. */
+  submissionKey: string | null;
+  /** Of the learner's clock, as it was told; the day it shows decides day and year of the credit (C30). */
+  zone: string | null;
+  localDate: string | null;
+}
+
+/** The terms of a test this visitor may take now, or a refusal with its next step. */
+export async function testTerms(
+  db: Reader,
+  visit: Visit,
+  publicationId: number,
+  kind: 1 | 2 | null,
+): Promise<ActivityTerms> {
+  const terms = await termsNow(db, publicationId, kind);
+  const decision = mayTakeTest(
+    visit.visitor,
+    {
+      type: terms.type,
+      kind: terms.kind,
+      published: terms.published,
+      expirationDate: terms.expiration_date,
+      items: terms.items,
+      suspended: await isClosedTo(db, visit, publicationId),
+    },
+    visit.now,
+  );
+  if (!decision.allowed) throw decision.refusal;
+  return terms;
+}
+
+/** What suspends credit keeps nobody from handing in what they began (rules R4 to R6). */
+async function isClosedTo(db: Reader, visit: Visit, publicationId: number): Promise<boolean> {
+  if (!(await isSuspended(db, publicationId, visit.now))) return false;
+  const since = new Date(visit.now.getTime() - SITTING_MS);
+  return visit.visitor.kind === 'anonymous' || !(await hasBegun(db, visit.visitor.id, publicationId, since));
+}
+
+export const learnerId = (visit: Visit): number => {
+  if (visit.visitor.kind === 'anonymous') throw signInNeeded();
+  return visit.visitor.id;
+};
+
+/**
+ * Hands in a sitting: grade, frozen terms, answers, completion and credit in one transaction.
+ * Credit is given once per learner, activity and kind, whatever is retried or raced (R9 of the bar; spec §4; C25-C27).
+ * A repetition is answered from its record, and a sitting that is held is graded, before `admit` or any policy is asked: a
+ * lapse, an end, a removal or a new limit in between takes nothing away (C32).
+ */
+export async function submitAttempt(
+  db: Writer,
+  visit: Visit,
+  sheet: Sheet,
+  admit: () => Promise<unknown>,
+  provider: Provider,
+): Promise<{ attempt: AttemptRow; fresh: boolean }> {
+  const userId = learnerId(visit);
+  await shareActivity(db, sheet.publicationId);
+  await lockAttempts(db, userId, sheet.publicationId);
+  const repeated = sheet.submissionKey ? await attemptByKey(db, userId, sheet.submissionKey) : null;
+  if (repeated && repeated.publication_id !== sheet.publicationId) throw keyReused();
+  if (repeated) return { attempt: repeated, fresh: false };
+  refuseOtherDay(sheet, visit.now);
+  const { sitting, held, current } = await admission(db, visit, sheet, admit);
+  const answers =
+    sitting?.kind === 2 ? withLocked(sheet.answers, await answersOf(db, sitting.id)) : sheet.answers;
+  const key = await keyFor(db, visit, current.offering_id, answers, held);
+  const approved = await approvedAttempt(db, userId, current.publication_id, current.kind);
+  // A second sitting after a pass counts only as practice, and only when a retake was asked for.
+  if (approved && !(await isRetaking(db, userId, current.publication_id, current.kind))) {
+    if (isSameSheet(answers, approved.results)) return { attempt: approved, fresh: false };
+    throw alreadyPassed();
+  }
+  const terms = held
+    ? await termsOfSitting(db, held, current)
+    : await shownTerms(db, userId, current, visit.now);
+  const standing = await sittingStanding(
+    db,
+    { userId, offeringId: terms.offering_id, publicationId: terms.publication_id },
+    key.map(({ itemId }) => itemId),
+    sitting?.id ?? null,
+  );
+  if (!held) refuseBeyondLimit(standing.used, terms.attempt_limit);
+  if (standing.told.length > 0 && !approved) throw answersTold();
+  const attempt = await insertAttempt(db, {
+    userId,
+    publicationId: terms.publication_id,
+    offeringId: terms.offering_id,
+    kind: terms.kind,
+    ...grade(key, answers, terms.pass_mark),
+    passMark: terms.pass_mark,
+    amountHundredths: terms.amount_hundredths,
+    title: terms.title,
+    frontMatterVersion: terms.front_matter?.version ?? 0,
+    disclosure: terms.front_matter?.faculty ?? [],
+    sheet: answers,
+    practice: approved !== null,
+    submissionKey: sheet.submissionKey,
+    sittingId: sitting?.id ?? null,
+    openedAt: sitting?.opened_at ?? null,
+    at: visit.now,
+  });
+  if (isLastPermitted(standing.used + 1, current.attempt_limit))
+    await recordConclusion(db, userId, terms.offering_id, visit.now);
+  await closeSittings(db, userId, terms.offering_id, visit.now);
+  if (attempt.status === 'APPROVED') await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);
+  return { attempt, fresh: true };
+}
+
+interface Admission {
+  /** The sitting that a sheet answers. */
+  sitting: SittingRow | null;
+  /** The same, while it may be handed in on the terms of its opening. */
+  held: SittingRow | null;
+  current: ActivityTerms;
+}
+
+/** Only whoever holds no sitting of what they hand in is asked whether they may take the test now. */
+async function admission(
+  db: Writer,
+  visit: Visit,
+  { publicationId, kind, answers }: Sheet,
+  admit: () => Promise<unknown>,
+): Promise<Admission> {
+  const found = await sittingUnderWay(db, learnerId(visit), publicationId, kind);
+  const sitting = found && answersSheet(answers, found.sheet) ? found : null;
+  if (sitting && isHeld(sitting.opened_at, visit.now))
+    return { sitting, held: sitting, current: await termsNow(db, publicationId, sitting.kind) };
+  await admit();
+  return { sitting, held: null, current: await testTerms(db, visit, publicationId, kind) };
+}
+
+/** By which questions a sheet is graded: those of the sitting that is held, else the test as it stood. */
+async function keyFor(
+  db: Writer,
+  visit: Visit,
+  offeringId: number,
+  answers: readonly ItemAnswer[],
+  held: SittingRow | null,
+): Promise<AskedItem[]> {
+  const items = await askedItems(db, offeringId);
+  const ofSitting = new Set(held?.sheet.map(({ item }) => item));
+  const key = held ? items.filter(({ itemId }) => ofSitting.has(itemId)) : keyOf(items, answers, visit.now);
+  if (key === 'changed') throw testChanged();
+  const problem = sheetProblem(key, answers);
+  if (problem) throw refuse(problem, {}, atField('results'));
+  return key;
+}
+
+async function creditPass(
+  db: Writer,
+  visit: Visit,
+  { terms, attempt }: Pass,
+  provider: Provider,
+  zone: string | null,
+): Promise<void> {
+  await complete(db, attempt.user_id, terms.publication_id, attempt.kind, visit.now);
+  if (!attempt.practice) await awardPass(db, { terms, attempt }, visit.now, zone, provider);
+}
+
+/** Clears the completion flag for practice with one kind of test, or with all that were passed; the credit earned stays. */
+export async function retake(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  kind: 1 | 2 | null,
+): Promise<void> {
+  const userId = learnerId(visit);
+  const passed = await passedKinds(db, userId, publicationId);
+  const kinds = passed.filter((one) => one === (kind ?? one));
+  const isPassed = kind === null || kinds.length > 0;
+  const changed = isPassed && (await beginRetake(db, userId, publicationId, kinds, visit.now));
+  if (!changed) throw refuse('not-approved');
+}

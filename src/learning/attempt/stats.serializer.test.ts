@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { presentStats } from './attempt.serializer.ts';
+
+const bank = (count: number) => [
+  { item_id: 1, choice_id: 11, correct: true, count },
+  { item_id: 1, choice_id: 12, correct: false, count },
+];
+const told = (peers: ReturnType<typeof bank>, scores: Parameters<typeof presentStats>[2]) =>
+  presentStats(2746, peers, scores, 'all').attributes;
+
+test('C31: answers of an imported bank are no attempts: without sittings there is neither average nor rate', () => {
+  const { attempts, approved, approvalRate, averageScore, hidden, questions } = told(bank(267), []);
+  assert.deepEqual([attempts, approved, approvalRate, averageScore], [null, null, null, null]);
+  assert.equal(hidden, false);
+  assert.deepEqual(
+    questions[0]?.answers.map(({ share }) => share),
+    [50, 50],
+  );
+});
+
+test('C31: attempts, average and approval rate are of the same sittings, whatever a bank adds', () => {
+  const decile = fc.record({
+    decile: fc.integer({ min: 0, max: 9 }),
+    count: fc.integer({ min: 1, max: 40 }),
+    passed: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(decile, { maxLength: 10 }), fc.integer({ min: 0, max: 600 }), (rows, imported) => {
+      const scores = rows.map((row) => ({
+        decile: row.decile,
+        count: row.count,
+        approved: row.passed ? row.count : 0,
+        total: row.decile * 10 * row.count,
+      }));
+      const figures = told(bank(imported), scores);
+      const sittings = rows.reduce((sum, { count }) => sum + count, 0);
+      const sum = (of: 'approved' | 'total') => scores.reduce((all, row) => all + row[of], 0);
+      assert.deepEqual(
+        [figures.attempts, figures.approved, figures.approvalRate, figures.averageScore],
+        sittings < 5
+          ? [null, null, null, null]
+          : [
+              sittings,
+              sum('approved'),
+              Math.round((sum('approved') * 100) / sittings),
+              Math.round(sum('total') / sittings),
+            ],
+      );
+    }),
+  );
+});

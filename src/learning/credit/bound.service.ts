@@ -1,0 +1,104 @@
+import { utcDate } from '#kit/dates.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { BoundProblem, CreditTimeRule } from './bound.data.ts';
+import { refuse } from './bound.refusals.ts';
+import { creditMeasure, type PublicationMeasure } from './bound.repository.ts';
+import {
+  beyondBound,
+  type CreditBound,
+  type CreditMeasure,
+  creditBound,
+  creditTimeOn,
+  type Designation,
+  isMeasured,
+  questionsFor,
+  type TestSize,
+  testProblem,
+  timeProblem,
+} from './bound.rules.ts';
+
+export { creditMeasure, type PublicationMeasure };
+
+/** What an editor is shown beside a designation: the sum of its minutes and the most that it carries. */
+export interface OfferingBound extends CreditBound {
+  kind: 1 | 2;
+  questionsNeeded: number;
+}
+export const boundsOf = (measure: CreditMeasure, now: Date): OfferingBound[] => {
+  const rule = creditTimeOn(utcDate(now));
+  const told = (test: TestSize, amountHundredths: number): OfferingBound => ({
+    kind: test.kind,
+    ...creditBound(measure, test, rule),
+    questionsNeeded: questionsFor(test.kind, amountHundredths, rule),
+  });
+  return ([1, 2] as const).map((kind) => {
+    const own = measure.offerings.find((one) => one.kind === kind);
+    return told(own ?? { kind, questions: 0, fewestOptions: null }, own?.amountHundredths ?? 0);
+  });
+};
+
+/**
+ * Refuses a designation that its activity does not carry. A draft without minutes may have its terms first, and its
+ * questions are counted when it is published.
+ */
+export function refuseBeyond(measure: PublicationMeasure, kind: 1 | 2, given: Designation, now: Date): void {
+  const rule = creditTimeOn(utcDate(now));
+  const test = measure.offerings.find((one) => one.kind === kind) ?? {
+    kind,
+    questions: 0,
+    fewestOptions: null,
+  };
+  const isTimed = isMeasured(measure) || measure.pilotMinutes.length > 0;
+  const problem =
+    (isTimed ? timeProblem(given, measure, test, rule) : null) ??
+    (measure.published ? testProblem(given, test, rule) : null);
+  if (problem) throw refused(problem, { given, kind, bound: creditBound(measure, test, rule), rule });
+}
+
+interface BoundFailure {
+  given: Pick<Designation, 'amountHundredths'>;
+  kind: 1 | 2;
+  bound: CreditBound;
+  rule: CreditTimeRule;
+}
+const FIELDS: Record<BoundProblem, string> = {
+  'credit-above-time': 'credits',
+  'mate-above-time': 'mateMinutes',
+  'questions-few': 'credits',
+  'options-few': 'credits',
+  'testers-few': 'pilotMinutes',
+  'justification-missing': 'justification',
+};
+function refused(problem: BoundProblem, { given, kind, bound, rule }: BoundFailure): Refusal {
+  const least = {
+    'questions-few': questionsFor(kind, given.amountHundredths, rule),
+    'options-few': rule.tests[kind].optionsLeast,
+  };
+  const n = problem in least ? least[problem as keyof typeof least] : rule.testersLeast;
+  const values = { n, minutes: bound.minutes, credits: bound.mostHundredths / 100 };
+  return refuse(`invalid-field.${problem}`, values, atField(FIELDS[problem]));
+}
+
+/**
+ * Runs a change of what stands under a credit, and refuses it where published credit would no longer be carried by its time
+ * and questions. What was beyond its bound before is not the doing of this change.
+ */
+export async function keepingBounds<T>(
+  db: Writer,
+  publicationId: number,
+  now: Date,
+  change: () => Promise<T>,
+): Promise<T> {
+  const day = utcDate(now);
+  const before = await creditMeasure(db, publicationId);
+  const changed = await change();
+  const after = await creditMeasure(db, publicationId);
+  if (!before || !after?.published || !isMeasured(before)) return changed;
+  const stood = beyondBound(before, day);
+  const opened = beyondBound(after, day).find(
+    (one) => !stood.some(({ kind, problem }) => kind === one.kind && problem === one.problem),
+  );
+  if (opened) throw refuse('credit-above-time');
+  return changed;
+}

@@ -1,0 +1,55 @@
+import { issueCertificate } from '#credit/certificate/certificate.service.ts';
+import { claimCredit } from '#credit/credit.service.ts';
+import type { Provider } from '#credit/provider/provider.rules.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { type ActivityTerms, activityTerms } from '../activity/activity.repository.ts';
+import { type AttemptRow, approvedAttempt } from '../attempt/attempt.repository.ts';
+import { claimOfKind } from '../attempt/attempt.rules.ts';
+import { findEvaluation } from '../evaluation/evaluation.repository.ts';
+
+/** A passed test with the terms of its kind. */
+export interface Pass {
+  terms: ActivityTerms;
+  attempt: AttemptRow;
+}
+
+/** What a learner has passed of an activity, CME before self-assessment. */
+export async function passesOf(db: Reader, userId: number, publicationId: number): Promise<Pass[]> {
+  const passes: Pass[] = [];
+  for (const kind of [1, 2] as const) {
+    const attempt = await approvedAttempt(db, userId, publicationId, kind);
+    const terms = attempt && (await activityTerms(db, publicationId, kind));
+    if (attempt && terms) passes.push({ terms, attempt });
+  }
+  return passes;
+}
+
+/** What a claim of one kind goes by. */
+export const ownOf = ({ terms, attempt }: Pass) => ({
+  designated: attempt.amount_hundredths,
+  increment: terms.increment_hundredths,
+});
+
+/** Claims and certifies one credit by what was claimed of the credit that the evaluation told. */
+export async function certifyPass(
+  db: Writer,
+  pass: Pass,
+  claim: { claimed: number; designated: number },
+  now: Date,
+  provider: Provider,
+): Promise<void> {
+  const { user_id: userId, publication_id: publicationId, kind } = pass.attempt;
+  const claimedHundredths = claimOfKind(claim, ownOf(pass));
+  await claimCredit(db, { userId, publicationId, kind, claimedHundredths, at: now });
+  await issueCertificate(db, { userId, publicationId, kind, now, provider });
+}
+
+/** A kind that is passed after the evaluation: the evaluation stands for the participation, and so does its claim (C27). */
+export async function certifyLater(db: Writer, pass: Pass, now: Date, provider: Provider): Promise<void> {
+  const { user_id: userId, publication_id: publicationId, kind } = pass.attempt;
+  const found = await findEvaluation(db, userId, publicationId);
+  if (!found) return;
+  const told = await approvedAttempt(db, userId, publicationId, kind === 1 ? 2 : 1);
+  const designated = told?.amount_hundredths ?? found.claimed_hundredths;
+  await certifyPass(db, pass, { claimed: found.claimed_hundredths, designated }, now, provider);
+}

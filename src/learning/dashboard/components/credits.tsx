@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useCreditsText } from '#client/page/credits-text.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { refreshUser, shownUser } from '#identity/session/session.store.ts';
+import { userCalls } from '#identity/user/user.schema.ts';
+import { BarChart } from '#ui/charts/bar-chart.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { dashboardTexts } from '../dashboard.messages.ts';
+import { chartYears, goalOf } from '../dashboard.rules.ts';
+import type { DashboardData } from '../dashboard.store.ts';
+import styles from './dashboard.module.css';
+
+type Summary = NonNullable<DashboardData['summary']>;
+type Props = {
+  summary: Summary;
+  /** Whether credits can be earned at all: else no goal is told. */
+  hasGoal: boolean;
+  onSaved: () => void;
+};
+
+/** CME and self-assessment stacked by year, against one's own goal. */
+export function CreditsByYear({ summary: told, hasGoal, onSaved }: Props) {
+  const text = useCreditsText();
+  const say = useTexts(dashboardTexts);
+  const [isChanging, setChanging] = useState(false);
+  const summary = hasGoal ? told : { ...told, goal: 0 };
+  const { goal, thisYear } = summary;
+  const years = chartYears(summary.years.length ? summary.years : [thisYear]);
+  return (
+    <>
+      <div className="between">
+        <h2 className="h3">{say('byYear')}</h2>
+        {hasGoal ? (
+          <Button variant="text" aria-expanded={isChanging} onClick={() => setChanging(!isChanging)}>
+            {say('changeGoal')}
+          </Button>
+        ) : null}
+      </div>
+      {isChanging ? (
+        <GoalForm
+          goal={goal}
+          onClose={() => setChanging(false)}
+          onSaved={() => {
+            setChanging(false);
+            onSaved();
+          }}
+        />
+      ) : null}
+      <BarChart
+        bars={years.map(({ year, cme, sa }) => ({
+          label: String(year),
+          values: [cme, sa],
+          ...(year === thisYear.year ? { note: say('soFar') } : {}),
+        }))}
+        series={[say('cme'), say('sa')]}
+        {...(goal > 0 ? { goal: { value: goal, label: say('goal', { n: text(goal) }) } } : {})}
+        summary={useSummary(years, summary)}
+        tableLabel={say('asTable')}
+        categoryLabel={say('year')}
+        totalLabel={say('total')}
+        format={text}
+      />
+    </>
+  );
+}
+
+function useSummary(years: Summary['years'], { goal, thisYear }: Summary): string {
+  const text = useCreditsText();
+  const say = useTexts(dashboardTexts);
+  const parts = years.map(({ year, cme, sa }) =>
+    say(year === thisYear.year ? 'summarySoFar' : 'summaryYear', {
+      year: String(year),
+      credits: text(cme + sa),
+    }),
+  );
+  const words = { years: parts.join(', '), goal: text(goal) };
+  return say(goal > 0 ? 'summaryGoal' : 'summary', words);
+}
+
+type GoalProps = { goal: number; onClose: () => void; onSaved: () => void };
+
+function GoalForm({ goal, onClose, onSaved }: GoalProps) {
+  const text = useCreditsText();
+  const say = useTexts(dashboardTexts);
+  const [typed, setTyped] = useState(text(goal));
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const yearlyGoal = goalOf(typed);
+    if (yearlyGoal === null) return setFailure(say('goalWrong'));
+    setSaving(true);
+    try {
+      const attributes = { yearlyGoal };
+      await browserApi()(userCalls.update, {
+        params: { id: shownUser() },
+        body: { data: { type: 'User', attributes } },
+      });
+      await refreshUser();
+      toast({ message: say('saved') });
+      onSaved();
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setSaving(false);
+      setFailure(say('saveFailed', { reason: thrown.status === 0 ? say('noReply') : thrown.message }));
+    }
+  };
+  return (
+    <form onSubmit={save} noValidate className={styles.goal}>
+      <Field
+        label={say('goalLabel')}
+        hint={say('goalHint')}
+        error={failure}
+        value={typed}
+        inputMode="decimal"
+        autoFocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className="cluster">
+        <Button type="submit" variant="secondary" loading={isSaving} loadingLabel={say('saving')}>
+          {say('save')}
+        </Button>
+        <Button variant="text" onClick={onClose}>
+          {say('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

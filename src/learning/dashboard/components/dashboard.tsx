@@ -1,0 +1,127 @@
+import { lazy, Suspense } from 'react';
+import { PublicationCard } from '#catalog/card/components/publication-card.tsx';
+import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import { lacksCredits } from '#identity/standing.rules.ts';
+import { EmptyState, ErrorState } from '#ui/feedback/empty-state.tsx';
+import { ButtonLink } from '#ui/forms/button.tsx';
+import { DashboardMenu } from '../../progress/components/learned-parts.tsx';
+import { dashboardTexts } from '../dashboard.messages.ts';
+import { expiringSoon, nextFor, ongoing } from '../dashboard.rules.ts';
+import type { DashboardData } from '../dashboard.store.ts';
+import { ContinueCard } from './continue.tsx';
+import { CreditsByYear } from './credits.tsx';
+import styles from './dashboard.module.css';
+import { Greeting, MembershipNotice } from './greeting.tsx';
+import { ExpiringCredit, SelfAssessmentBlock } from './standing.tsx';
+import { FirstSteps } from './steps.tsx';
+
+const DashboardTour = lazy(async () => ({ default: (await import('./tour.tsx')).DashboardTour }));
+
+type Props = DashboardData & { user: User; onRetry: () => void };
+
+/** Where one stands and what to do next. */
+export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props) {
+  const say = useTexts(dashboardTexts);
+  const expiring = expiringSoon(shelf ?? [], now);
+  const named = [current?.publication.id ?? '', ...expiring.map((one) => one.id)];
+  const place = usePlaceOf(current ?? null);
+  const isNew = summary !== null && summary.years.length === 0;
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <Greeting user={user} summary={summary} place={place} />
+      <DashboardMenu />
+      <MembershipNotice user={user} place={place} />
+      {isNew ? <FirstSteps user={user} hasBegun={ongoing(shelf ?? []).length > 0} /> : null}
+      {current !== undefined ? (
+        <ContinueOrBegin current={current} isNew={isNew} />
+      ) : (
+        <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
+      )}
+      {isNew ? null : (
+        <Standing summary={summary} hasGoal={!lacksCredits(user)} expiring={expiring} onRetry={onRetry} />
+      )}
+      {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
+      <Suspense fallback={null}>
+        <DashboardTour user={user} />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The lesson that one is in the middle of. */
+function usePlaceOf(current: NonNullable<DashboardData['current']> | null): string | null {
+  const { publicationPath, sectionPath } = usePaths();
+  if (!current) return null;
+  return current.section ? sectionPath(current.section.slug) : publicationPath(current.publication.slug);
+}
+
+/** Whoever has earned credit needs no box that says how to begin: what comes next stands below. */
+function ContinueOrBegin({
+  current,
+  isNew,
+}: {
+  current: Exclude<DashboardData['current'], undefined>;
+  isNew: boolean;
+}) {
+  return current !== null || isNew ? <ContinueCard current={current} /> : null;
+}
+
+type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
+  hasGoal: boolean;
+  expiring: ReturnType<typeof expiringSoon<ShelfPublication>>;
+};
+type ShelfPublication = NonNullable<DashboardData['shelf']>[number];
+
+/** Credits so far, and those about to be lost. */
+function Standing({ summary, hasGoal, expiring, onRetry }: StandingProps) {
+  const say = useTexts(dashboardTexts);
+  return (
+    <div className="grid">
+      <section data-tour="credits" className={`panel span-7 ${styles.part}`} aria-label={say('byYear')}>
+        {summary ? (
+          <CreditsByYear summary={summary} hasGoal={hasGoal} onSaved={onRetry} />
+        ) : (
+          <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
+        )}
+      </section>
+      <section className={`panel span-5 ${styles.part}`} aria-label={say('expiring')}>
+        {summary?.selfAssessmentBlock ? <SelfAssessmentBlock block={summary.selfAssessmentBlock} /> : null}
+        <ExpiringCredit publications={expiring} />
+      </section>
+    </div>
+  );
+}
+
+function NextForYou({ publications }: { publications: NonNullable<DashboardData['shelf']> }) {
+  const say = useTexts(dashboardTexts);
+  return (
+    <section aria-labelledby="next-for-you" className={styles.next}>
+      <h2 className="h2" id="next-for-you">
+        {say('next')}
+      </h2>
+      {publications.length === 0 ? (
+        <EmptyState
+          text={say('nextNone')}
+          action={
+            <ButtonLink variant="secondary" to="/library">
+              {say('library')}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <div className="grid">
+          {publications.map((publication) => (
+            <PublicationCard
+              key={publication.id}
+              publication={publication}
+              heading="h3"
+              className="half span-4"
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

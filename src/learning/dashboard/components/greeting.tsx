@@ -1,0 +1,119 @@
+import { useCreditsText } from '#client/page/credits-text.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
+import { documentPath, transcriptView } from '#credit/transcript/period.rules.ts';
+import { PHYSICIANS } from '#identity/profile/profession.data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import { isLapsed, lacksCredits } from '#identity/standing.rules.ts';
+import { dateText } from '#kit/dates.ts';
+import { withPlace } from '#kit/place.ts';
+import { UpgradeButton, useWayOn } from '#membership/upgrade/components/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { ButtonLink } from '#ui/forms/button.tsx';
+import { dashboardTexts } from '../dashboard.messages.ts';
+import { partOfDay } from '../dashboard.rules.ts';
+import type { DashboardData } from '../dashboard.store.ts';
+import styles from './dashboard.module.css';
+
+type Props = {
+  user: User;
+  summary: DashboardData['summary'];
+  /** What they are in the middle of: a payment leads back to it. */
+  place: string | null;
+};
+
+export function Greeting({ user, summary, place }: Props) {
+  const say = useTexts(dashboardTexts);
+  const { language } = useSite().site;
+  const distance = useDistance(summary);
+  const name = PHYSICIANS.includes(user.profession ?? '')
+    ? say('doctor', { lastName: user.lastName })
+    : user.firstName;
+  const { membershipName, membershipEndsAt } = user;
+  return (
+    <header className={styles.greeting}>
+      <div>
+        <h1 className="h1">{say(partOfDay(new Date().getHours()), { name })}</h1>
+        {lacksCredits(user) ? null : <p className="quiet">{distance}</p>}
+        {user.isMembershipValid && membershipName && membershipEndsAt ? (
+          <p className="small quieter">
+            {say('member', { name: membershipName, date: dateText(membershipEndsAt, language) })}
+          </p>
+        ) : null}
+      </div>
+      <GreetingActions user={user} summary={summary} place={place} />
+    </header>
+  );
+}
+
+/** The way up, and what whoever has credits takes along. */
+function GreetingActions({ user, summary, place }: Props) {
+  const say = useTexts(dashboardTexts);
+  const year = summary?.years.length ? String(summary.thisYear.year) : null;
+  return (
+    <div className="cluster">
+      {hasNotice(user) ? null : <UpgradeButton user={user} place={place} />}
+      {year === null ? null : (
+        <>
+          <ButtonLink variant="text" to="/dashboard/certificates" data-tour="certificates">
+            {say('certificates')}
+          </ButtonLink>
+          <DownloadButton
+            variant="secondary"
+            data-tour="transcripts"
+            path={documentPath('pdf', transcriptView(new URLSearchParams({ year })))}
+            fileName={`transcript-${year}.pdf`}
+          >
+            {say('transcript', { year })}
+          </DownloadButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How far the yearly goal is, and how long there is for it. */
+function useDistance(summary: DashboardData['summary']): string {
+  const say = useTexts(dashboardTexts);
+  const text = useCreditsText();
+  if (!summary) return '';
+  const { goal, remainingToGoal: rest, daysLeftInYear: days } = summary;
+  const year = String(summary.thisYear.year);
+  if (goal === 0) return say('noGoal');
+  if (rest === 0) return say('goalReached', { year, goal: text(goal) });
+  return say('toGoal', { credits: text(rest), n: rest, year, days });
+}
+
+/** The way on stands in the notice, once. */
+const hasNotice = (user: User): boolean => isLapsed(user) || lacksCredits(user);
+
+/** Lapsed: what stays and how to go on (spec §4). Without credits: said plainly (ROLE-024). */
+export function MembershipNotice({ user, place }: Pick<Props, 'user' | 'place'>) {
+  const say = useTexts(dashboardTexts);
+  if (isLapsed(user))
+    return (
+      <Banner tone="danger" title={say('lapsed')} action={<UpgradeButton user={user} place={place} />}>
+        <p>{say('lapsedText')}</p>
+      </Banner>
+    );
+  return lacksCredits(user) ? <NoCredits user={user} place={place} /> : null;
+}
+
+function NoCredits({ user, place }: Pick<Props, 'user' | 'place'>) {
+  const say = useTexts(dashboardTexts);
+  const way = useWayOn(user);
+  const toPlans = (
+    <ButtonLink variant="secondary" to={withPlace('/cme-program?section=pricing', place)}>
+      {say('upgrade')}
+    </ButtonLink>
+  );
+  return (
+    <Banner
+      tone="info"
+      title={say('noCredits')}
+      action={way ? <UpgradeButton user={user} place={place} /> : toPlans}
+    >
+      <p>{say('noCreditsText')}</p>
+    </Banner>
+  );
+}

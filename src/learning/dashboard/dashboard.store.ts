@@ -1,0 +1,56 @@
+import { CARD_QUERY } from '#catalog/card/publication-card.schema.ts';
+import { nextSection } from '#catalog/cover/cover.rules.ts';
+import { publicationCalls } from '#catalog/publication/publication.schema.ts';
+import { type Api, isFailure } from '#client/api/client.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import { creditCalls } from '#credit/credit.schema.ts';
+import type { Call, CallResult } from '#kit/contract.ts';
+import { zoneHeader } from '#kit/zones.ts';
+import { progressCalls } from '../progress/progress.schema.ts';
+
+/** The whole library in one reply: what to continue and what comes next is chosen from it. */
+const SHELF_SIZE = 100;
+const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,user_can_take_test,questionCount,sectionCount,earn_label_small`;
+
+export async function loadDashboard({ api, now }: LoadContext) {
+  const [summary, shelf, begun] = await Promise.all([
+    orNull(api(creditCalls.summary, { headers: zoneHeader() })),
+    orNull(
+      api(publicationCalls.list, {
+        query: {
+          filter: { visibility: 'published' },
+          include: CARD_QUERY.include,
+          fields: { ...CARD_QUERY.fields, Publication: SHELF_FIELDS },
+          sort: '-modified',
+          page: { size: SHELF_SIZE },
+        },
+      }),
+    ),
+    orNull(api(progressCalls.list, { query: { filter: { state: 'in-progress' }, page: { size: 1 } } })),
+  ]);
+  const latest = begun?.[0];
+  const current = latest ? await lastTouched(api, latest.id) : begun === null ? undefined : null;
+  return { summary, shelf, current, now };
+}
+
+/** One part that fails leaves the others standing; a token that is no longer good, or no reply, is the page's matter. */
+const orNull = <C extends Call>(answer: Promise<CallResult<C>>): Promise<CallResult<C>['data'] | null> =>
+  answer.then(
+    ({ data }) => data,
+    (thrown: unknown) => {
+      if (isFailure(thrown) && thrown.status !== 401 && thrown.status !== 0) return null;
+      throw thrown;
+    },
+  );
+
+/** The publication touched last, with its sections; null when nothing was begun, undefined when it could not be had. */
+async function lastTouched(api: Api, id: string) {
+  const publication = await orNull(
+    api(publicationCalls.one, { params: { id }, query: { include: ['sections'] } }),
+  );
+  if (!publication) return undefined;
+  const sections = (publication.sections ?? []).toSorted((one, other) => one.order - other.order);
+  return { publication, sections, section: nextSection(sections, publication.progress.continueSectionId) };
+}
+
+export type DashboardData = Awaited<ReturnType<typeof loadDashboard>>;

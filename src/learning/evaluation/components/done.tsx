@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useCreditsText } from '#client/page/credits-text.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
+import { CertificatePreview } from '#credit/certificate/components/preview.tsx';
+import { registrationCalls } from '#identity/account/account.schema.ts';
+import { refreshUser, type User } from '#identity/session/session.store.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { surveyTexts } from '../survey.messages.ts';
+import type { SurveyData } from '../survey.store.ts';
+import styles from './survey.module.css';
+
+type Props = SurveyData & { user: User };
+
+/** What came of the evaluation: the certificate, or what it waits for. */
+export function SurveyDone({ survey, publication, certificates, user }: Props) {
+  const say = useTexts(surveyTexts);
+  const head = useRef<HTMLHeadingElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  const text = useCreditsText();
+  return (
+    <>
+      <header>
+        <h1 ref={head} tabIndex={-1} className="h1">
+          {say(certificates.length > 0 ? 'ready' : 'done')}
+        </h1>
+        {survey.kinds.map(({ kind, claimedCredits: claimed, maxCredits: max }) =>
+          claimed === null ? null : (
+            <p key={kind} className="lead">
+              {survey.kinds.length > 1
+                ? say('claimedKind', {
+                    kind: say(kind === 2 ? 'sa' : 'cme'),
+                    amount: text(claimed),
+                    max: text(max),
+                    n: max,
+                  })
+                : say('claimed', { amount: text(claimed), max: text(max), n: max })}
+            </p>
+          ),
+        )}
+      </header>
+      {certificates.length > 0 ? (
+        certificates.map((one, at) => <Paper key={one.id} certificate={one} isFirst={at === 0} />)
+      ) : survey.certificateWaits ? (
+        <ConfirmFirst user={user} />
+      ) : (
+        <p>{say(survey.claimedCredits === 0 ? 'noClaim' : 'notYet')}</p>
+      )}
+      <p>
+        <TextLink to={`/publication/${publication.id}/test/results`}>{say('results')}</TextLink>
+      </p>
+    </>
+  );
+}
+
+type PaperProps = { certificate: SurveyData['certificates'][number]; isFirst: boolean };
+
+/** One button stands out: the first one's. */
+function Paper({ certificate, isFirst }: PaperProps) {
+  const say = useTexts(surveyTexts);
+  return (
+    <>
+      <CertificatePreview certificate={certificate} />
+      <p className="cluster">
+        <DownloadButton
+          variant={isFirst ? 'primary' : 'secondary'}
+          path={certificate.pdfUrl}
+          fileName={`certificate-${certificate.number}.pdf`}
+        >
+          {say('download')}
+        </DownloadButton>
+        {isFirst ? (
+          <ButtonLink variant="secondary" to="/dashboard/certificates">
+            {say('all')}
+          </ButtonLink>
+        ) : null}
+        <TextLink
+          to={new URL(certificate.verifyUrl).pathname}
+          newTabLabel={say('newTab')}
+          className={styles.link}
+        >
+          {say('verify')}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+/** Certificates follow the confirmation of the e-mail address (C17). */
+function ConfirmFirst({ user }: { user: User }) {
+  const say = useTexts(surveyTexts);
+  const { revalidate, state } = useRevalidator();
+  const [isSending, setSending] = useState(false);
+  const [told, setTold] = useState('');
+  const resend = async () => {
+    setSending(true);
+    try {
+      await browserApi()(registrationCalls.resend);
+      setTold(say('resent', { email: user.email }));
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setTold(say('resendFailed', { reason: thrown.status === 0 ? say('noReply') : thrown.message }));
+    }
+    setSending(false);
+  };
+  const check = async () => {
+    await refreshUser();
+    await revalidate();
+  };
+  return (
+    <Banner tone="warning" title={say('confirmTitle')}>
+      <p>{say('confirmText', { email: user.email })}</p>
+      <p className={`cluster ${styles.confirm}`}>
+        <Button loading={isSending} loadingLabel={say('resending')} onClick={resend}>
+          {say('resend')}
+        </Button>
+        <Button variant="secondary" loading={state === 'loading'} onClick={check}>
+          {say('checkAgain')}
+        </Button>
+      </p>
+      <p role="status">{told}</p>
+    </Banner>
+  );
+}

@@ -1,0 +1,32 @@
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { EvaluationQuestion, SurveyAnswer } from './evaluation.rules.ts';
+
+const QUESTIONS = statement(
+  'evaluation.questions',
+  { id: 'int', text: 'text', form: 'text', required: 'bool' },
+  'SELECT id, text, form, required FROM evaluation_question ORDER BY position',
+);
+export const evaluationQuestions = (db: Reader) => db.all(QUESTIONS) as Promise<EvaluationQuestion[]>;
+
+const ONE = statement(
+  'evaluation.one',
+  { answers: json<SurveyAnswer[]>(), claimed_hundredths: 'int' },
+  'SELECT answers, claimed_hundredths FROM evaluation WHERE user_id = $1 AND publication_id = $2',
+);
+export const findEvaluation = (db: Reader, userId: number, publicationId: number) =>
+  db.maybe(ONE, [userId, publicationId]);
+
+const INSERT = statement(
+  'evaluation.insert',
+  { id: 'int' },
+  'INSERT INTO evaluation (user_id, publication_id, answers, claimed_hundredths, submitted_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id, publication_id) DO NOTHING RETURNING id',
+);
+/** False when the learner has handed in this evaluation before. */
+export const insertEvaluation = async (
+  db: Writer,
+  userId: number,
+  publicationId: number,
+  answers: SurveyAnswer[],
+  claimed: number,
+  at: Date,
+) => (await db.maybe(INSERT, [userId, publicationId, JSON.stringify(answers), claimed, at])) !== null;

@@ -1,0 +1,135 @@
+import { translated } from '#catalog/language/text-translation.rules.ts';
+import { translationsIn } from '#catalog/language/text-translation.service.ts';
+import { refuse as refuseTest } from '#catalog/offered-test/test.refusals.ts';
+import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
+import type { Provider } from '#credit/provider/provider.rules.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { attemptStanding, lockAttempts } from '../attempt/attempt.repository.ts';
+import { claimOfKind, claimSteps, isClaim } from '../attempt/attempt.rules.ts';
+import { learnerId } from '../attempt/attempt.service.ts';
+import {
+  type Attestation,
+  type AttestationForm,
+  attest,
+  attestationShown,
+} from '../credit/attestation.service.ts';
+import { awardWithheld } from '../credit/award.service.ts';
+import { certifyPass, ownOf, type Pass, passesOf } from '../credit/claim.service.ts';
+import { refuse } from './evaluation.refusals.ts';
+import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.repository.ts';
+import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
+
+export interface EvaluationState {
+  publicationId: number;
+  done: boolean;
+  /** Hundredths, frozen on the approved attempt. */
+  designated: number;
+  steps: number[];
+  claimed: number | null;
+  questions: (EvaluationQuestion & { language: string })[];
+  answers: SurveyAnswer[];
+  certificateId: number | null;
+  /** Every kind that was passed, with what is or was claimed of it (C27). */
+  kinds: KindState[];
+  attestation: AttestationForm;
+}
+
+export interface KindState {
+  kind: 1 | 2;
+  designated: number;
+  /** Null before the evaluation. */
+  claimed: number | null;
+  certificateId: number | null;
+}
+
+/** What was passed, the pass whose credit the evaluation tells first. */
+async function passed(db: Reader, userId: number, publicationId: number): Promise<[Pass, ...Pass[]]> {
+  const [first, ...others] = await passesOf(db, userId, publicationId);
+  if (!first) throw refuse('not-approved.evaluation');
+  return [first, ...others];
+}
+
+/** What is asked of every activity, in a language; answers are kept by the number of their question. */
+async function questionsIn(db: Reader, language: string) {
+  const questions = await evaluationQuestions(db);
+  const ids = questions.map(({ id }) => id);
+  const translations = await translationsIn(db, 'evaluation', ids, language);
+  return questions.map((question) => {
+    const words = translated({ text: question.text }, translations.get(question.id) ?? null);
+    return words?.text ? { ...question, text: words.text, language } : { ...question, language: 'en' };
+  });
+}
+
+/** What the evaluation asks, what may be claimed, and what came of it. */
+export async function evaluationState(
+  db: Reader,
+  visit: Visit,
+  publicationId: number,
+): Promise<EvaluationState> {
+  const passes = await passed(db, learnerId(visit), publicationId);
+  const [{ terms, attempt }] = passes;
+  const questions = await questionsIn(db, visit.site.language);
+  const found = await findEvaluation(db, attempt.user_id, publicationId);
+  const claim = found && {
+    claimed: found.claimed_hundredths,
+    designated: attempt.amount_hundredths,
+  };
+  const kinds: KindState[] = [];
+  for (const pass of passes)
+    kinds.push({
+      kind: pass.attempt.kind,
+      designated: pass.attempt.amount_hundredths,
+      claimed: claim && claimOfKind(claim, ownOf(pass)),
+      certificateId: (await attemptStanding(db, pass.attempt)).certificate_id,
+    });
+  return {
+    publicationId,
+    done: found !== null,
+    designated: attempt.amount_hundredths,
+    steps: claimSteps(attempt.amount_hundredths, terms.increment_hundredths),
+    claimed: found?.claimed_hundredths ?? null,
+    questions,
+    answers: found?.answers ?? [],
+    certificateId: kinds[0]?.certificateId ?? null,
+    kinds,
+    attestation: await attestationShown(db, attempt.user_id, publicationId, attempt.submitted_at),
+  };
+}
+
+/**
+ * Hands in the evaluation once, claims every credit that was passed and issues its certificate (C27, C28, rules R10, R12).
+ * No test of the activity is handed in meanwhile: a pass is either seen here or sees this evaluation.
+ */
+export async function evaluate(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  answers: SurveyAnswer[],
+  claimed: number | null,
+  provider: Provider,
+  attested: Attestation,
+): Promise<void> {
+  await lockAttempts(db, learnerId(visit), publicationId);
+  const passes = await passed(db, learnerId(visit), publicationId);
+  if (!(await awardWithheld(db, learnerId(visit), publicationId, visit.now, provider))) throw suspended();
+  const [{ terms, attempt }] = passes;
+  const gap = evaluationGap(await questionsIn(db, visit.site.language), answers);
+  if (gap)
+    throw refuse(
+      'answer-missing',
+      { question: gap.text },
+      { source: { pointer: `/data/attributes/answers/${gap.id}` } },
+    );
+  const amount = claimed ?? attempt.amount_hundredths;
+  if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))
+    throw refuseCredit('claim-not-accepted');
+  const fresh = await insertEvaluation(db, attempt.user_id, publicationId, answers, amount, visit.now);
+  if (!fresh) throw refuse('survey-exists');
+  const at = { passed: attempt.submitted_at, now: visit.now };
+  await attest(db, attempt.user_id, publicationId, attested, at);
+  const claim = { claimed: amount, designated: attempt.amount_hundredths };
+  for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
+}
+
+const suspended = () => refuseTest('credit-suspended');

@@ -1,0 +1,48 @@
+import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import { useTexts } from '#client/page/site-data.ts';
+import { Button } from '#ui/forms/button.tsx';
+import type { SittingView, TestQuestionData } from '../../sitting/components/sitting.tsx';
+import styles from '../../sitting/components/start.module.css';
+import { letterOf } from '../../sitting/keys.rules.ts';
+import { testTexts } from '../../sitting/test.messages.ts';
+
+type Props = { view: SittingView; question: TestQuestionData };
+
+/** Of a self-assessment: locks the answer that is chosen and brings its explanation. */
+export function CheckAnswer({ view: { sitting, explaining }, question }: Props) {
+  const say = useTexts(testTexts);
+  const chosen = sitting.answers[question.id];
+  return (
+    <Button
+      icon={BookOpenCheck}
+      disabled={chosen === undefined}
+      aria-describedby={chosen === undefined ? 'answer-check' : undefined}
+      loading={explaining.pending === question.id}
+      loadingLabel={say('checkingAnswer')}
+      onClick={() => chosen !== undefined && explaining.explain(question.id, chosen)}
+    >
+      {say('checkAnswer')}
+    </Button>
+  );
+}
+
+/** What stands of this question, said aloud as it changes. */
+export function CheckStatus({ view: { sitting, explained, explaining }, question }: Props) {
+  const say = useTexts(testTexts);
+  const told = explained.get(question.id);
+  const { failure } = explaining;
+  return (
+    <p id="answer-check" role="status" className={styles.reason}>
+      {told
+        ? say(told.feedback?.correct ? 'lockedRight' : 'lockedWrong', { letter: rightLetter(told) })
+        : failure?.question === question.id
+          ? say('notExplained', { reason: failure.status === 0 ? say('noReply') : failure.reason })
+          : say(sitting.answers[question.id] === undefined ? 'checkNeeds' : 'checkLocks')}
+    </p>
+  );
+}
+
+function rightLetter({ answers, feedback }: TestQuestionData): string {
+  const options = (answers ?? []).toSorted((one, other) => one.order - other.order);
+  return letterOf(options.findIndex(({ id }) => id === feedback?.correctAnswerId));
+}

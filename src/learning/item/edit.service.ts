@@ -1,0 +1,211 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { lockActivity } from '../activity/activity.repository.ts';
+import { lockTerms } from '../activity/edit.repository.ts';
+import { renewFrontMatter } from '../activity/facts.service.ts';
+import { refuse } from './edit.refusals.ts';
+import {
+  type EditedItem,
+  type EditedTest,
+  editedItem,
+  editedItems,
+  editedTest,
+  insertItem,
+  isAnswered,
+  latestVersion,
+  placeItems,
+  rewriteItem,
+  storeRetirement,
+} from './edit.repository.ts';
+import { type ItemWords, isSameWords, trimmedWords } from './edit.rules.ts';
+import { refuseUnsound } from './item-refusal.service.ts';
+
+/** The test of a publication, alone: nobody hands in, and no other editor changes it, until this is done. */
+async function alone(db: Writer, publicationId: number): Promise<EditedTest> {
+  await lockTerms(db, publicationId);
+  await lockActivity(db, publicationId);
+  const test = await editedTest(db, publicationId);
+  if (!test) throw notFound();
+  return test;
+}
+async function itemAlone(db: Writer, id: number): Promise<{ test: EditedTest; item: EditedItem }> {
+  const seen = await editedItem(db, id);
+  if (!seen) throw notFound();
+  const test = await alone(db, seen.publication_id);
+  const item = await editedItem(db, id);
+  if (!item) throw notFound();
+  return { test, item };
+}
+const asked = async (db: Writer, publicationId: number, offeringId: number): Promise<EditedItem[]> =>
+  (await editedItems(db, publicationId)).filter(
+    (item) => item.offering_id === offeringId && item.retired_at === null,
+  );
+
+/** A question more, at the end of a test. The same words twice are one question. */
+export async function addItem(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  kind: 1 | 2,
+  given: ItemWords,
+): Promise<number> {
+  const test = await alone(db, publicationId);
+  const offering = test.offerings.find((one) => one.kind === kind);
+  if (!offering) throw notFound();
+  const words = soundWords(test, given);
+  const others = await asked(db, publicationId, offering.id);
+  refuseRepeated(others, words);
+  const position = Math.max(0, ...others.map((item) => item.position)) + 1;
+  const id = await insertItem(
+    db,
+    { offeringId: offering.id, position, firstId: null, version: 1, at: visit.now },
+    words,
+  );
+  await written(db, visit, 'item.add', test, id, { position });
+  return id;
+}
+
+/**
+ * Changes what a question says. What somebody may have seen stays as it is: the change is a new version of it, and the
+ * version before is retired, so that past attempts show what they showed and sittings under way go on with it. Only a
+ * question of a test that nobody could open yet is changed in place. Sent once more, nothing changes.
+ * @throws item-changed when another editor was first.
+ */
+export async function changeItem(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  edition: number,
+  given: ItemWords,
+): Promise<number> {
+  const { test, item } = await itemAlone(db, id);
+  const words = soundWords(test, given);
+  const latest = (await latestVersion(db, item.first_id)) ?? item;
+  if (latest.retired_at === null && isSameWords(wordsOf(latest), words)) return latest.id;
+  if (item.retired_at !== null || item.edition !== edition) throw itemChanged();
+  const others = await asked(db, item.publication_id, item.offering_id);
+  refuseRepeated(
+    others.filter((other) => other.id !== id),
+    words,
+  );
+  if (!test.opened && !(await isAnswered(db, id))) {
+    await rewriteItem(db, id, words);
+    await written(db, visit, 'item.change', test, id, { version: item.version, inPlace: true });
+    return id;
+  }
+  await storeRetirement(db, id, visit.now);
+  const made = await insertItem(
+    db,
+    {
+      offeringId: item.offering_id,
+      position: item.position,
+      firstId: item.first_id,
+      version: latest.version + 1,
+      at: visit.now,
+    },
+    words,
+  );
+  await written(db, visit, 'item.change', test, made, {
+    version: latest.version + 1,
+    inPlace: false,
+    before: id,
+  });
+  return made;
+}
+
+/** Asks a question no longer. What was answered stays, and counts; a test that is open keeps one question at least. */
+export async function retireItem(db: Writer, visit: Visit, id: number, seen?: number): Promise<void> {
+  const { test, item } = await itemAlone(db, id);
+  if (item.retired_at !== null) {
+    const latest = await latestVersion(db, item.first_id);
+    if (latest && latest.retired_at === null) throw itemChanged();
+    return;
+  }
+  if (seen !== undefined && item.edition !== seen) throw itemChanged();
+  const others = await asked(db, item.publication_id, item.offering_id);
+  if (others.length === 1 && test.visibility === 'published') throw refuse('last-question');
+  await storeRetirement(db, id, visit.now);
+  await placeItems(
+    db,
+    others.flatMap((other) => (other.id === id ? [] : [other.id])),
+  );
+  await written(db, visit, 'item.retire', test, id, { version: item.version });
+}
+
+/** The order of a test. `seen` is the order that was changed: where another editor was first, nothing is. */
+export async function orderItems(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  { seen, wanted }: { seen: readonly number[]; wanted: readonly number[] },
+): Promise<void> {
+  const test = await alone(db, publicationId);
+  const items = (await editedItems(db, publicationId)).filter((item) => item.retired_at === null);
+  const offeringId = items.find((item) => item.id === wanted[0])?.offering_id;
+  const now = items.filter((item) => item.offering_id === offeringId).map((item) => item.id);
+  if (now.length > 0 && isSame(now, wanted)) return;
+  if (!isSame(now, seen) || !isSame(now.toSorted(byNumber), wanted.toSorted(byNumber)))
+    throw refuse('questions-changed');
+  await placeItems(db, wanted);
+  await written(db, visit, 'test.order', test, null, { order: wanted.join(' ') });
+}
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at]);
+const byNumber = (one: number, other: number): number => one - other;
+
+const wordsOf = (item: EditedItem): ItemWords => ({
+  vignette: item.vignette,
+  stem: item.stem,
+  reference: item.reference,
+  sectionId: item.section_id,
+  choices: item.choices,
+});
+
+function soundWords(test: EditedTest, given: ItemWords): ItemWords {
+  const words = trimmedWords(given);
+  const isElsewhere = words.sectionId !== null && !test.sections.some(({ id }) => id === words.sectionId);
+  refuseUnsound(words, isElsewhere);
+  return words;
+}
+
+function refuseRepeated(others: readonly EditedItem[], words: ItemWords): void {
+  if (others.some((other) => isSameWords(wordsOf(other), words))) throw refuse('question-exists');
+}
+
+async function written(
+  db: Writer,
+  visit: Visit,
+  action: string,
+  { publication_id }: EditedTest,
+  itemId: number | null,
+  detail: Record<string, string | number | boolean>,
+): Promise<void> {
+  const subject = `publication:${publication_id}`;
+  await recordAudit(db, visit, {
+    action,
+    subject,
+    detail: { ...(itemId ? { item: itemId } : {}), ...detail },
+  });
+  await renewFrontMatter(db, publication_id, visit.now);
+  db.invalidate('publications', subject);
+}
+
+const itemChanged = () => refuse('item-changed');
+
+export type { EditedItem, EditedTest };
+/** The test of a publication with every version of its questions, as editors see it. */
+export async function testForEditors(
+  db: Reader,
+  publicationId: number,
+): Promise<{ test: EditedTest; items: EditedItem[] }> {
+  const test = await editedTest(db, publicationId);
+  if (!test) throw notFound();
+  return { test, items: await editedItems(db, publicationId) };
+}
+export async function publicationOfItem(db: Reader, id: number): Promise<number> {
+  const item = await editedItem(db, id);
+  if (!item) throw notFound();
+  return item.publication_id;
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { resourceType, toMany } from '#kit/contract.ts';
+import { NOTICES } from '#media/reference/notice.data.ts';
+
+export const answerType = resourceType(
+  'Answer',
+  v.object({
+    text: v.string(),
+    order: v.number(),
+    question_id: v.string(),
+    /** Null until the caller has passed, or has no sitting left. */
+    correct: v.nullable(v.boolean()),
+    rationale: v.nullable(v.string()),
+  }),
+);
+export const questionType = resourceType(
+  'Question',
+  v.object({
+    text: v.string(),
+    vignette: v.string(),
+    /** Of its words and those of its answers; a source is cited as it is. */
+    language: v.string(),
+    order: v.number(),
+    kind: v.picklist([1, 2]),
+    sectionId: v.nullable(v.number()),
+    /** The caller's own answer on the attempt shown. */
+    answerChecked: v.nullable(v.string()),
+    feedback: v.nullable(
+      v.object({
+        correct: v.boolean(),
+        correctAnswerId: v.string(),
+        reference: v.string(),
+        /** What became of that source since. */
+        notice: v.optional(v.picklist(NOTICES)),
+      }),
+    ),
+  }),
+  { answers: toMany('Answer') },
+);
+
+/** Of tests: the kind that is asked for; without it the first one offered. */
+export const kindFilter = {
+  kind: v.pipe(
+    v.string(),
+    v.picklist(['1', '2']),
+    v.transform((kind) => Number(kind) as 1 | 2),
+  ),
+};
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Answer: typeof answerType;
+    Question: typeof questionType;
+  }
+}

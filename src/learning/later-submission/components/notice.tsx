@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useTexts } from '#client/page/site-data.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import styles from '../../sitting/components/check.module.css';
+import { tryLater } from '../sign.store.ts';
+import { forgetLater, keepForLater } from '../submission.hooks.ts';
+import { laterTexts } from '../submission.messages.ts';
+import type { LaterSubmission } from '../submission.rules.ts';
+
+type Props = { later: LaterSubmission; userId: string; isDone: boolean; onChange: () => void };
+
+/** A test that was handed in without a network: that it waits, or why the server did not take it; its answers in words. */
+export function LaterNotice({ later, userId, isDone, onChange }: Props) {
+  const say = useTexts(laterTexts);
+  const part = usePartTag();
+  const navigate = useNavigate();
+  const results = `/publication/${later.publicationId}/test/results`;
+  useEffect(() => {
+    if (isDone) void navigate(results, { replace: true });
+  }, [isDone, results, navigate]);
+  const change = () => {
+    onChange();
+    forgetLater(userId, later.sittingId);
+  };
+  const { refused } = later;
+  const handIn = () => {
+    keepForLater(userId, { ...later, refused: null });
+    tryLater();
+  };
+  return (
+    <div className={`wrap-46 ${styles.check}`}>
+      <header>
+        <h1 className="h2" lang={part(later.titleLanguage)}>
+          {later.title}
+        </h1>
+      </header>
+      <Banner
+        tone={refused === null ? 'info' : 'danger'}
+        live={refused === null ? 'status' : 'alert'}
+        title={say(refused === null ? 'waits' : 'refused')}
+        action={<Ways onHandIn={handIn} onChange={change} />}
+      >
+        <p>{refused === null ? say('waitsText') : say('refusedText', { reason: refused })}</p>
+      </Banner>
+      <h2 className="h3">{say('answers')}</h2>
+      <ol className={styles.list}>
+        {later.sheet.map(({ question, answer }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is kept as it was handed in
+          <li key={at}>
+            <span className={styles.number}>{at + 1}</span>
+            <div lang={part(later.language)}>
+              <p className={styles.stem}>{question}</p>
+              <p className="quiet">{answer}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** A try that finds no network leaves everything as it is; the button rests for a moment, so that it is seen to have done something. */
+function Ways({ onHandIn, onChange }: { onHandIn: () => void; onChange: () => void }) {
+  const say = useTexts(laterTexts);
+  const [isTrying, setTrying] = useState(false);
+  const handIn = () => {
+    setTrying(true);
+    setTimeout(() => setTrying(false), 1500);
+    onHandIn();
+  };
+  return (
+    <span className="cluster">
+      <Button variant="secondary" loading={isTrying} onClick={handIn}>
+        {say('handInNow')}
+      </Button>
+      <Button variant="text" onClick={onChange}>
+        {say('change')}
+      </Button>
+    </span>
+  );
+}

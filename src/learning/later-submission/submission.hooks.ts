@@ -1,0 +1,91 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type ApiFailure, createApi, fetchTransport, isFailure } from '#client/api/client.ts';
+import { readToken } from '#client/session/token.ts';
+import { subjectOf } from '#client/session/token-subject.ts';
+import { submissionKeyOf } from '../sitting/opening.store.ts';
+import { forgetSitting, keepFlags } from '../sitting/sitting.store.ts';
+import { type Attempt, sendSheet } from '../sitting/submission.store.ts';
+import { keptKeys, laterChanged, onLater } from './sign.store.ts';
+import { fateOf, type LaterSubmission, laterFrom, laterKey, sittingsOf } from './submission.rules.ts';
+
+const textOf = (userId: string, sittingId: string): string | null => {
+  try {
+    return localStorage.getItem(laterKey(userId, sittingId));
+  } catch {
+    return null;
+  }
+};
+
+/** False when the device would not keep it: storage is full, or refused. */
+export function keepForLater(userId: string, later: LaterSubmission): boolean {
+  try {
+    localStorage.setItem(laterKey(userId, later.sittingId), JSON.stringify(later));
+  } catch {
+    return false;
+  }
+  laterChanged();
+  return true;
+}
+
+/** The reader goes on with the test, or it was handed in. */
+export function forgetLater(userId: string, sittingId: string): void {
+  try {
+    localStorage.removeItem(laterKey(userId, sittingId));
+  } catch {
+    // Where storage is refused nothing was kept.
+  }
+  laterChanged();
+}
+
+/** What waits of one sitting, as it changes in whichever tab. */
+export function useLater(userId: string, sittingId: string): LaterSubmission | null {
+  const text = useSyncExternalStore(
+    onLater,
+    () => textOf(userId, sittingId),
+    () => null,
+  );
+  return useMemo(() => laterFrom(text, sittingId), [text, sittingId]);
+}
+
+export type SubmissionOutcome =
+  | { kind: 'handed-in'; later: LaterSubmission; attempt: Attempt }
+  | { kind: 'refused'; later: LaterSubmission };
+
+/** Of all tabs one hands in, and the others find nothing left to do. */
+const alone = <T>(deed: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('ppHandIn', deed) : deed();
+
+/** Hands in what waits for this account, each once; what the server already has is answered from its record. */
+export const deliverAll = (userId: string): Promise<SubmissionOutcome[]> =>
+  alone(async () => {
+    const done: SubmissionOutcome[] = [];
+    for (const sittingId of sittingsOf(keptKeys(), userId)) {
+      const delivery = await deliver(userId, sittingId);
+      if (delivery) done.push(delivery);
+    }
+    return done;
+  });
+
+async function deliver(userId: string, sittingId: string): Promise<SubmissionOutcome | null> {
+  const later = laterFrom(textOf(userId, sittingId), sittingId);
+  const token = readToken();
+  // Whoever signs in meanwhile in another tab: what is sent here is sent as the one it was kept for, or not at all.
+  if (!later || later.refused !== null || subjectOf(token) !== userId) return null;
+  const api = createApi(fetchTransport('', { token: () => token, renewed: () => undefined }));
+  try {
+    const attempt = await sendSheet(api, { ...later, key: submissionKeyOf(sittingId) });
+    keepFlags(userId, attempt.id, later.flags);
+    forgetSitting(userId, later);
+    forgetLater(userId, sittingId);
+    return { kind: 'handed-in', later, attempt };
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    return fateOf(thrown.status) === 'waits' ? null : refuse(userId, later, thrown);
+  }
+}
+
+function refuse(userId: string, later: LaterSubmission, { message }: ApiFailure): SubmissionOutcome {
+  const refused = { ...later, refused: message };
+  keepForLater(userId, refused);
+  return { kind: 'refused', later: refused };
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useFetching } from '#client/api/fetching.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { classNames } from '#ui/content/class-names.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ButtonLink } from '#ui/forms/button.tsx';
+import { PageMenu } from '#ui/navigation/page-menu.tsx';
+import { Pagination } from '#ui/navigation/pagination.tsx';
+import { learnedTexts } from '../learned.messages.ts';
+import styles from './learned.module.css';
+
+/** The dashboard and its two lists. */
+export function DashboardMenu() {
+  const say = useTexts(learnedTexts);
+  const { pathname } = useLocation();
+  const pages = [
+    { to: '/dashboard', label: say('overview') },
+    { to: '/dashboard/in-progress', label: say('inProgress') },
+    { to: '/dashboard/completed', label: say('completed') },
+  ];
+  return <PageMenu label={say('menu')} pages={pages} here={pathname} />;
+}
+
+/** A list in its pages; while the next is on its way, this one is dimmed. */
+export function Rows({ page, pages, children }: { page: number; pages: number; children: ReactNode }) {
+  const say = useTexts(learnedTexts);
+  const { pathname } = useLocation();
+  const isFetching = useFetching();
+  return (
+    <>
+      <ul className={classNames(styles.rows, isFetching && 'fetching')} aria-busy={isFetching || undefined}>
+        {children}
+      </ul>
+      <Pagination
+        page={page}
+        pageCount={pages}
+        to={(n) => (n === 1 ? pathname : `${pathname}?page=${n}`)}
+        labels={{
+          list: say('pages'),
+          previous: say('previous'),
+          next: say('next'),
+          page: (n) => say('page', { page: n }),
+        }}
+      />
+    </>
+  );
+}
+
+export function RowsWaiting() {
+  const say = useTexts(learnedTexts);
+  return (
+    <Loading label={say('loading')} className={styles.waiting}>
+      <Skeleton shape="block" className={styles.waitingRow} />
+      <Skeleton shape="block" className={styles.waitingRow} />
+      <Skeleton shape="block" className={styles.waitingRow} />
+    </Loading>
+  );
+}
+
+export function NothingYet({ text }: { text: string }) {
+  const say = useTexts(learnedTexts);
+  return <EmptyState text={text} action={<ButtonLink to="/library">{say('library')}</ButtonLink>} />;
+}
+
+/** For whoever is not signed in: what would stand here, and the way to it. */
+export function SignInInvite({ text, to }: { text: string; to: string }) {
+  const say = useTexts(learnedTexts);
+  const back = `?redirect=${encodeURIComponent(to)}`;
+  return (
+    <EmptyState
+      text={text}
+      action={
+        <div className="cluster">
+          <ButtonLink to={`/signin${back}`}>{say('signIn')}</ButtonLink>
+          <ButtonLink to={`/register${back}`} variant="secondary">
+            {say('register')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { CARD_QUERY, type CardPublication } from '#catalog/card/publication-card.schema.ts';
+import { publicationCalls } from '#catalog/publication/publication.schema.ts';
+import { isFailure } from '#client/api/client.ts';
+import type { LoadContext, PageLoader } from '#client/page/load.ts';
+import { hasToken } from '#client/session/token.ts';
+import { withShownNames } from '#credit/certificate/shown-name.store.ts';
+import { attemptCalls } from '../attempt/attempt.schema.ts';
+import { progressCalls } from './progress.schema.ts';
+
+/** Of an address: a whole number from 1; anything else is the first page. */
+export function pageOf(url: URL): number {
+  const page = Number(url.searchParams.get('page'));
+  return Number.isInteger(page) && page > 0 ? page : 1;
+}
+
+/** Begun or completed, each with its card; what is not published any more has none and is left out. */
+export async function loadProgressList({ api, url, signal }: LoadContext) {
+  const state = /\/completed\/?$/.test(url.pathname) ? 'completed' : 'in-progress';
+  const number = pageOf(url);
+  const { data, meta } = await api(progressCalls.list, {
+    query: { filter: { state }, page: { number } },
+    signal,
+  });
+  const ids = data.map((one) => one.id).join();
+  const cards: CardPublication[] = ids
+    ? (
+        await api(publicationCalls.byIds, {
+          query: { ...CARD_QUERY, filter: { id__in: ids }, page: { size: data.length } },
+          signal,
+        })
+      ).data
+    : [];
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  const rows = data.flatMap((standing) => {
+    const publication = byId.get(standing.id);
+    return publication ? [{ standing, publication }] : [];
+  });
+  return {
+    state,
+    rows,
+    page: number,
+    pages: meta.pagination?.pages ?? 1,
+    count: meta.pagination?.count ?? 0,
+  } as const;
+}
+export type ProgressList = Awaited<ReturnType<typeof loadProgressList>>;
+
+/** Pages that stand for everybody and are empty of data for a visitor: null for whoever is not signed in. */
+const forMembers =
+  <T>(load: PageLoader<T>): PageLoader<T | null> =>
+  (loading) =>
+    hasToken()
+      ? load(loading).catch((thrown: unknown) => {
+          if (isFailure(thrown) && thrown.status === 401) return null;
+          throw thrown;
+        })
+      : Promise.resolve(null);
+
+export const loadTests = forMembers(async (loading: LoadContext) => {
+  const { api, url, signal } = loading;
+  const number = pageOf(url);
+  const { data, meta } = await api(progressCalls.list, {
+    query: { filter: { state: 'test' }, page: { number } },
+    signal,
+  });
+  const tests = await withShownNames(
+    loading,
+    data.map((test) => ({ ...test, publicationId: Number(test.id) })),
+  );
+  return { tests, page: number, pages: meta.pagination?.pages ?? 1 };
+});
+export type TestList = Awaited<ReturnType<typeof loadTests>>;
+
+export const loadPastResults = forMembers(async (loading: LoadContext) => {
+  const { api, url, signal } = loading;
+  const number = pageOf(url);
+  const { data, meta } = await api(attemptCalls.list, { query: { page: { number } }, signal });
+  const attempts = await withShownNames(
+    loading,
+    data.map((attempt) => ({ ...attempt, publicationId: Number(attempt.publication?.id) })),
+  );
+  return { attempts, page: number, pages: meta.pagination?.pages ?? 1 };
+});
+export type PastResults = Awaited<ReturnType<typeof loadPastResults>>;

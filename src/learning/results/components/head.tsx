@@ -1,0 +1,146 @@
+import Award from 'lucide-react/icons/award';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
+import { OtherTests } from '#catalog/offered-test/components/other-tests.tsx';
+import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
+import { useCreditsText } from '#client/page/credits-text.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import type { ShownName } from '#credit/certificate/shown-name.store.ts';
+import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
+import { classNames } from '#ui/content/class-names.ts';
+import { ButtonLink } from '#ui/forms/button.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { neededToPass } from '../../attempt/attempt.rules.ts';
+import type { Attempt } from '../../sitting/submission.store.ts';
+import { resultsTexts } from '../results.messages.ts';
+import { percentOf } from '../results.rules.ts';
+import styles from './results.module.css';
+
+export type ReviewSection = { id: string; slug: string; title: string; language: string; order: number };
+type Props = {
+  attempt: Attempt;
+  /** Of all who took the test; null where that is not told. */
+  peers: { averageScore: number | null; approvalRate: number | null } | null;
+  isKeyTold: boolean;
+};
+
+/** What the activity is called on this site; one that is no longer there keeps the name it had when the test was handed in. */
+export const namesOf = ({ publication, title }: Attempt): ShownName =>
+  publication?.title ? publication : { title, language: 'en' };
+
+/** The score, whether it passed in words, what it brought, and the one next step. */
+export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
+  const say = useTexts(resultsTexts);
+  const { site } = useSite();
+  const { status, score, correctCount: correct, questionCount: count } = attempt;
+  const isPassed = status === 'APPROVED';
+  return (
+    <header>
+      <h1 className="visually-hidden">
+        <PartOfMessage message={(title) => say('title', { title })} {...partOf(namesOf(attempt))} />
+      </h1>
+      <div className={classNames(styles.score, isPassed ? styles.isPassed : styles.isFailed)}>
+        <p className={styles.number}>
+          {say('score', { percent: percentOf(score, site.language), correct, count })}
+        </p>
+        <div className={styles.words}>
+          <p className={styles.verdict}>{say(isPassed ? 'passed' : 'failed', { correct, count })}</p>
+          <p className="small quiet">{useOutcome(attempt, peers)}</p>
+          {isKeyTold ? null : <p className="small">{say('keyWaits')}</p>}
+        </div>
+        <NextStep attempt={attempt} isKeyTold={isKeyTold} />
+      </div>
+      {attempt.publication && attempt.publication.tests.length > 1 ? (
+        <p className="cluster print-none">
+          <OtherTests publication={attempt.publication} kind={attempt.kind} />
+        </p>
+      ) : null}
+    </header>
+  );
+}
+
+function useOutcome(attempt: Attempt, peers: Props['peers']): string {
+  const say = useTexts(resultsTexts);
+  const {
+    status,
+    practice,
+    creditAwarded,
+    surveyDone,
+    credits,
+    kind,
+    passMark,
+    questionCount: count,
+  } = attempt;
+  const { averageScore: average = null, approvalRate: rate = null } = peers ?? {};
+  const amount = useCreditsText()(credits);
+  const isPassed = status === 'APPROVED';
+  return [
+    isPassed ? '' : say('needed', { needed: neededToPass(count, passMark), count, passMark }),
+    isPassed && practice ? say('practice') : '',
+    isPassed && !practice && creditAwarded
+      ? say(surveyDone ? 'creditAdded' : 'creditWaits', {
+          amount,
+          kind: kind === 1 ? 'CME' : 'SA',
+          n: credits,
+        })
+      : '',
+    isPassed && !practice && !creditAwarded ? say('creditSuspended') : '',
+    average === null || rate === null ? '' : say('peersAveraged', { average, rate }),
+    isPassed && !surveyDone ? say('evaluateNote') : '',
+    !isPassed && practice ? say('retakeNote') : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
+  const { status, practice, surveyDone, publication, kind } = attempt;
+  const say = useTexts(resultsTexts);
+  const test = `/publication/${publication?.id ?? ''}/test`;
+  // Failed, and the key told: the sitting was the last, or another one has passed.
+  if (status !== 'APPROVED' && isKeyTold && !practice) return null;
+  if (status !== 'APPROVED')
+    return (
+      <ButtonLink
+        to={publication ? testPath(publication, kind) : test}
+        icon={RotateCcw}
+        className="print-none"
+      >
+        {say(isKeyTold ? 'retake' : 'tryAgain')}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink to={`${test}/survey`} icon={surveyDone ? Award : undefined} className="print-none">
+      {say(surveyDone ? 'certificate' : 'evaluate')}
+    </ButtonLink>
+  );
+}
+
+/** Not passed: the sections that teach what was missed. */
+export function ToReview({ attempt, sections }: { attempt: Attempt; sections: ReviewSection[] }) {
+  const { publication } = attempt;
+  const { publicationPath, sectionPath } = usePaths();
+  const say = useTexts(resultsTexts);
+  return (
+    <section className={`panel ${styles.review}`}>
+      <h2 className="h3">{say('review')}</h2>
+      <p className="quiet">{say(sections.length ? 'reviewLead' : 'reviewNone')}</p>
+      <ul>
+        {sections.map(({ id, slug, order: n, ...names }) => (
+          <li key={id}>
+            <TextLink to={sectionPath(slug)}>
+              <PartOfMessage message={(title) => say('readAgain', { n, title })} {...partOf(names)} />
+            </TextLink>
+          </li>
+        ))}
+        {sections.length === 0 && publication ? (
+          <li>
+            <TextLink to={publicationPath(publication.slug)}>
+              <PartOfMessage message={(title) => say('readActivity', { title })} {...partOf(publication)} />
+            </TextLink>
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

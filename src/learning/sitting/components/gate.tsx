@@ -1,0 +1,91 @@
+import { useCallback, useEffect } from 'react';
+import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
+import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
+import type { publicationType } from '#catalog/publication/publication.schema.ts';
+import { useReducedBar } from '#client/navigation/reduced-bar.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import { signInPath } from '#identity/session/signed-in.hooks.ts';
+import type { Flat } from '#kit/contract.ts';
+import type { Gate } from '#kit/decision.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
+import { openGate } from '#membership/gate/components/gate.tsx';
+import { permissionsForTest } from '#membership/gate/entitlement.rules.ts';
+import { openerOf } from '#membership/gate/need.rules.ts';
+import { NeededPrice } from '#membership/plan/components/needed-price.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { TEST_OPENERS, testTexts } from '../test.messages.ts';
+import styles from './start.module.css';
+
+type Props = { publication: Flat<typeof publicationType>; gate: string; user: User | null };
+
+/** The boundary of the test: why it does not open, and what would open it (spec §6). */
+export function TestGate({ publication, gate, user }: Props) {
+  const { publicationPath } = usePaths();
+  const say = useTexts(testTexts);
+  useReducedBar({
+    title: say('title', { title: publication.title }),
+    names: publication,
+    exitTo: publicationPath(publication.slug),
+  });
+  const isClosed = gate === 'none' || publication.expired || publication.creditSuspended;
+  const { title, language, earn_label: earnLabel, type, test_class: kind } = publication;
+  const here = testPath(publication, kind);
+  const show = useCallback(
+    () =>
+      openGate('takeTest', {
+        gate: gate as Gate,
+        to: here,
+        subject: { title, language },
+        earnLabel,
+        needs: kind ? permissionsForTest(type, kind) : [],
+      }),
+    [gate, here, title, language, earnLabel, type, kind],
+  );
+  useEffect(() => {
+    if (!isClosed) show();
+  }, [isClosed, show]);
+  return (
+    <div className={`wrap-46 ${styles.start}`}>
+      <h1 className="h2">
+        <PartOfMessage
+          message={(title) => say('title', { title })}
+          part={publication.title}
+          language={publication.language}
+        />
+      </h1>
+      {isClosed ? null : <p className="lead">{say('gateLead', { earn: earnLabel })}</p>}
+      <Banner tone={isClosed ? 'warning' : 'info'}>
+        <p>{say(reasonOf(publication, gate, user))}</p>
+        {isClosed || gate === 'credits' ? null : (
+          <NeededPrice needs={kind ? permissionsForTest(type, kind) : []} user={user} />
+        )}
+      </Banner>
+      <p className="cluster">
+        {isClosed ? null : <Button onClick={show}>{say('gateOpen')}</Button>}
+        {user ? null : (
+          <ButtonLink variant="secondary" to={signInPath(here)}>
+            {say('signIn')}
+          </ButtonLink>
+        )}
+        <ButtonLink variant="secondary" to={publicationPath(publication.slug)}>
+          {say('back')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function reasonOf(
+  { expired, creditSuspended, type, test_class: kind }: Props['publication'],
+  gate: string,
+  user: User | null,
+) {
+  if (expired) return 'gateExpired';
+  if (creditSuspended) return 'gateSuspended';
+  if (user?.hasMembership && !user.isMembershipValid) return 'gateLapsed';
+  if (gate === 'credits') return 'gateCredits';
+  if (gate === 'none') return 'gateOther';
+  return TEST_OPENERS[openerOf(kind ? permissionsForTest(type, kind) : [])];
+}

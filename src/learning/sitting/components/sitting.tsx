@@ -1,0 +1,160 @@
+import { useCallback, useEffect, useState } from 'react';
+import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
+import type { publicationType } from '#catalog/publication/publication.schema.ts';
+import { useReducedBar } from '#client/navigation/reduced-bar.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import type { Flat } from '#kit/contract.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import type { testType } from '../../attempt/attempt.schema.ts';
+import { LaterNotice } from '../../later-submission/components/notice.tsx';
+import { useLater } from '../../later-submission/submission.hooks.ts';
+import { type ExplainedQuestions, explainedIn, useExplaining } from '../explanation.hooks.ts';
+import { type OpenSitting, submissionKeyOf } from '../opening.store.ts';
+import {
+  begun,
+  changed,
+  merged,
+  type SheetQuestion,
+  type Sitting,
+  type SittingChange,
+} from '../sitting.rules.ts';
+import { findSitting, keepSitting, placeOf, type TestPlace } from '../sitting.store.ts';
+import { testTexts } from '../test.messages.ts';
+import { useTravel } from '../travel.hooks.ts';
+import { TestCheck } from './check.tsx';
+import { TestQuestion } from './question.tsx';
+import styles from './start.module.css';
+import { TestStart } from './start.tsx';
+
+export type OpenTest = Flat<typeof testType>;
+export type TestQuestionData = NonNullable<OpenSitting['questions']>[number];
+
+/** What the steps of a test share. */
+export interface SittingView {
+  test: OpenTest;
+  publication: Flat<typeof publicationType>;
+  questions: readonly TestQuestionData[];
+  sheet: readonly SheetQuestion[];
+  sitting: Sitting;
+  /** Whether this device holds the answers. */
+  isKept: boolean;
+  change: (change: SittingChange) => void;
+  /** Keeps answers from leaving while something else is under way that counts them. */
+  hold: () => Promise<() => void>;
+  /** Of a self-assessment: the questions whose explanation was shown; their answers stay as they are. */
+  explained: ExplainedQuestions;
+  explaining: ReturnType<typeof useExplaining>;
+  user: User;
+  sittingId: string;
+}
+
+interface Props {
+  test: OpenTest;
+  publication: Flat<typeof publicationType>;
+  user: User;
+}
+
+/** One sitting, from the front matter to the check before submission. */
+export function TestSitting({ test, publication, user }: Props) {
+  const { publicationPath } = usePaths();
+  const say = useTexts(testTexts);
+  const [told, setTold] = useState(test);
+  const [open, setOpen] = useState<OpenSitting | null>(null);
+  useReducedBar({
+    title: say('title', { title: publication.title }),
+    names: publication,
+    exitTo: publicationPath(publication.slug),
+  });
+  const sittingId = open?.id ?? told.sittingId ?? '';
+  const waiting = useWaiting(user.id, sittingId);
+  if (waiting.later) return <LaterNotice {...waiting} later={waiting.later} userId={user.id} />;
+  if (!open)
+    return (
+      <TestStart test={told} publication={publication} user={user} onOpen={setOpen} onChanged={setTold} />
+    );
+  return <SittingUnderWay key={open.id} open={open} test={told} publication={publication} user={user} />;
+}
+
+/** What was handed in stays before the eyes until its results come, whichever tab handed it in. */
+function useWaiting(userId: string, sittingId: string) {
+  const later = useLater(userId, sittingId);
+  const [shown, setShown] = useState(later);
+  if (later && later !== shown) setShown(later);
+  return { later: later ?? shown, isDone: later === null, onChange: () => setShown(null) };
+}
+
+function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
+  const [questions] = useState(() => questionsOf(open));
+  const [place] = useState(() => placeOf(publication, test.kind));
+  const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
+  const [sitting, setSitting] = useKeptSitting(open, test, place, user.id, sheet);
+  const [explained, setExplained] = useState(() => explainedIn(open));
+  const change = useCallback(
+    (deed: SittingChange) => {
+      if (deed.deed === 'choose' && explained.has(deed.question)) return;
+      setSitting((before) => changed(before, deed, sheet));
+    },
+    [sheet, setSitting, explained],
+  );
+  const onTold = useCallback(
+    (told: OpenSitting) => {
+      setExplained(explainedIn(told));
+      setSitting((before) => merged(before, told.answers, sheet));
+    },
+    [sheet, setSitting],
+  );
+  const { handedIn, hold } = useTravel(
+    open.id,
+    sitting,
+    setSitting,
+    sheet,
+    open.kind === 2 ? onTold : undefined,
+  );
+  const explaining = useExplaining(open.id, hold, onTold);
+  const [isKept, setKept] = useState(true);
+  useEffect(() => setKept(keepSitting(user.id, place, sitting)), [user.id, place, sitting]);
+  if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
+  const steps = { test, publication, questions, sheet, sitting, isKept, change, user, sittingId: open.id };
+  const view: SittingView = { ...steps, hold, explained, explaining };
+  return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
+}
+
+const questionsOf = (open: OpenSitting): TestQuestionData[] =>
+  (open.questions ?? []).toSorted((one, other) => one.order - other.order);
+const sheetQuestion = (question: TestQuestionData): SheetQuestion => ({
+  id: question.id,
+  answers: (question.answers ?? []).map((answer) => answer.id),
+});
+
+function HandedIn({ publicationId, attemptId }: { publicationId: string; attemptId: string }) {
+  const say = useTexts(testTexts);
+  const to = `/publication/${publicationId}/test/results?attempt=${attemptId}`;
+  return (
+    <div className={`wrap-46 ${styles.start}`}>
+      <Banner tone="info" live="status" action={<TextLink to={to}>{say('seeResults')}</TextLink>}>
+        <p>{say('handedIn')}</p>
+      </Banner>
+    </div>
+  );
+}
+
+/**
+ * What this device kept of the sitting, with what other devices chose; an approved past result prefills the answers of a
+ * practice that begins.
+ */
+function useKeptSitting(
+  open: OpenSitting,
+  test: OpenTest,
+  place: TestPlace,
+  userId: string,
+  sheet: SheetQuestion[],
+) {
+  const key = submissionKeyOf(open.id);
+  return useState(() => {
+    const kept = findSitting(userId, place, key, sheet);
+    const prefilled = open.answers.length > 0 ? [] : test.approvedResults;
+    return merged(kept ?? begun(place.publicationId, key, sheet, prefilled), open.answers, sheet);
+  });
+}

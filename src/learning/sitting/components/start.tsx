@@ -1,0 +1,175 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { OtherTests } from '#catalog/offered-test/components/other-tests.tsx';
+import { resultsPath } from '#catalog/offered-test/test-kind.rules.ts';
+import type { publicationType } from '#catalog/publication/publication.schema.ts';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import type { Flat } from '#kit/contract.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
+import { Badge } from '#ui/feedback/badge.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { testCalls } from '../../attempt/attempt.schema.ts';
+import { FrontMatter } from '../../front-matter/components/front-matter.tsx';
+import {
+  keptSitting,
+  type OpenSitting,
+  openSitting,
+  rereadSitting,
+  submissionKeyOf,
+} from '../opening.store.ts';
+import { keptAnswers, placeOf } from '../sitting.store.ts';
+import { testTexts } from '../test.messages.ts';
+import { loadTerms } from '../test.store.ts';
+import { TestFoot } from './foot.tsx';
+import type { OpenTest } from './sitting.tsx';
+import styles from './start.module.css';
+
+interface Props {
+  test: OpenTest;
+  publication: Flat<typeof publicationType>;
+  user: User;
+  onOpen: (sitting: OpenSitting) => void;
+  /** What comes before the test is another since it was read. */
+  onChanged: (test: OpenTest) => void;
+}
+
+/** What must be read before the first question (rules R1, R2, R6), and one button. */
+export function TestStart({ test, publication, user, onOpen, onChanged }: Props) {
+  const say = useTexts(testTexts);
+  const { neededToPass: needed, questionCount: count, passMark } = test;
+  const read = useRef<HTMLDivElement>(null);
+  const [kept, setKept] = useState(0);
+  useEffect(
+    () =>
+      setKept(keptAnswers(user.id, placeOf(publication, test.kind), submissionKeyOf(test.sittingId ?? ''))),
+    [user.id, publication, test.kind, test.sittingId],
+  );
+  const done = Math.min(Math.max(kept, test.answered), count);
+  const opening = useOpening({ test, publication, onOpen, onChanged }, read);
+  return (
+    <div className={`wrap-46 ${styles.start}`}>
+      <header className="stack">
+        <h1 className="h2">
+          <PartOfMessage
+            message={(title) => say('title', { title })}
+            part={publication.title}
+            language={publication.language}
+          />
+        </h1>
+        <p className="cluster">
+          <Badge tone="earn">{publication.earn_label}</Badge>
+          <Badge>{say('pass', { needed, count, passMark })}</Badge>
+          <Badge>{say('minutes', { n: test.frontMatter.estimatedMinutes })}</Badge>
+        </p>
+        <StandingNote test={test} publication={publication} done={done} isHere={kept >= done} />
+      </header>
+      {test.kind === 2 && test.status !== 'APPROVED' ? <p>{say('explainedLead')}</p> : null}
+      <div ref={read}>
+        <FrontMatter test={test} />
+      </div>
+      {publication.tests.length > 1 ? (
+        <p className="cluster">
+          <OtherTests publication={publication} kind={test.kind} />
+        </p>
+      ) : null}
+      <StartFoot test={test} hasBegun={done > 0} {...opening} />
+    </div>
+  );
+}
+
+function StandingNote({
+  test,
+  publication,
+  done,
+  isHere,
+}: Pick<Props, 'test' | 'publication'> & { done: number; isHere: boolean }) {
+  const say = useTexts(testTexts);
+  if (test.status === 'APPROVED')
+    return (
+      <Banner
+        tone="success"
+        action={<TextLink to={resultsPath(publication, test.kind)}>{say('seeResults')}</TextLink>}
+      >
+        <p>{say('passedNote')}</p>
+      </Banner>
+    );
+  if (done === 0) return null;
+  return (
+    <Banner tone="info">
+      <p>{say(isHere ? 'resumeNote' : 'resumeTravelled', { done, count: test.questionCount })}</p>
+    </Banner>
+  );
+}
+
+/** The reader's own act: what stands on the screen goes on record as read, and the questions come. */
+function useOpening(
+  { test, publication, onOpen, onChanged }: Omit<Props, 'user'>,
+  read: RefObject<HTMLElement | null>,
+) {
+  const say = useTexts(testTexts);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const open = async () => {
+    setOpening(true);
+    setFailure(null);
+    const api = browserApi();
+    const words = read.current?.innerText ?? '';
+    try {
+      if (test.status === 'APPROVED')
+        await api(testCalls.retake, {
+          params: { id: publication.id },
+          query: { filter: { kind: `${test.kind}` } },
+        });
+      const { kind, frontMatter } = test;
+      const { language } = frontMatter;
+      const of = { publicationId: publication.id, kind, version: frontMatter.version, language, words };
+      const sitting = await openSitting(api, of);
+      rereadSitting(api, sitting.id);
+      void loadTerms(api, publication).catch(() => undefined);
+      onOpen(sitting);
+    } catch (thrown) {
+      const kept = isFailure(thrown) && thrown.status === 0 ? await keptSitting(api, test.sittingId) : null;
+      if (kept) return onOpen(kept);
+      if (!isFailure(thrown)) throw thrown;
+      const told =
+        thrown.code === 'terms-not-shown' ? await loadTerms(api, publication).catch(() => null) : null;
+      if (told) onChanged(told);
+      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
+      setOpening(false);
+    }
+  };
+  return { open, isOpening, failure };
+}
+
+type FootProps = {
+  test: OpenTest;
+  hasBegun: boolean;
+  open: () => void;
+  isOpening: boolean;
+  failure: string | null;
+};
+
+function StartFoot({ test, hasBegun, open, isOpening, failure }: FootProps) {
+  const say = useTexts(testTexts);
+  const limit = test.attemptLimit;
+  const isUsedUp = limit !== null && test.attemptsUsed >= limit;
+  const isPassed = test.status === 'APPROVED';
+  return (
+    <TestFoot>
+      <p role="status" className={styles.reason}>
+        {isUsedUp
+          ? say('usedUp', { limit: limit ?? 0 })
+          : failure
+            ? say(isPassed ? 'retakeFailed' : 'startFailed', { reason: failure })
+            : null}
+      </p>
+      <Button onClick={open} disabled={isUsedUp} loading={isOpening} loadingLabel={say('starting')}>
+        {say(isPassed ? 'retake' : hasBegun ? 'goOn' : 'start')}
+      </Button>
+    </TestFoot>
+  );
+}

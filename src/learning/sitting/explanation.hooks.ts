@@ -1,0 +1,54 @@
+import { useCallback, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import type { OpenSitting } from './opening.store.ts';
+import { sittingCalls } from './sitting.schema.ts';
+
+type Question = NonNullable<OpenSitting['questions']>[number];
+/** Questions whose key was told, as they were told. */
+export type ExplainedQuestions = ReadonlyMap<string, Question>;
+
+export const explainedIn = (told: OpenSitting): ExplainedQuestions =>
+  new Map((told.questions ?? []).flatMap((one) => (one.feedback ? [[one.id, one]] : [])));
+
+/** Answers a question for good and asks for its explanation; what other devices locked meanwhile comes with it. */
+export async function askExplanation(
+  sittingId: string,
+  question_id: string,
+  answer_id: string,
+): Promise<OpenSitting> {
+  const { data } = await browserApi()(sittingCalls.explain, {
+    params: { id: sittingId },
+    query: { include: ['questions.answers'] },
+    body: { data: { type: 'Explanation', attributes: { question_id, answer_id } } },
+  });
+  return data;
+}
+
+/** The deed of a button: while it is under way nothing else leaves, and a failure says why. */
+export function useExplaining(
+  sittingId: string,
+  hold: () => Promise<() => void>,
+  onTold: (told: OpenSitting) => void,
+) {
+  const [pending, setPending] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ question: string; reason: string; status: number } | null>(null);
+  const explain = useCallback(
+    async (question: string, answer: string) => {
+      setPending(question);
+      setFailure(null);
+      const release = await hold();
+      try {
+        onTold(await askExplanation(sittingId, question, answer));
+      } catch (thrown) {
+        if (!isFailure(thrown)) throw thrown;
+        setFailure({ question, reason: thrown.message, status: thrown.status });
+      } finally {
+        release();
+        setPending(null);
+      }
+    },
+    [sittingId, hold, onTold],
+  );
+  return { explain, pending, failure };
+}

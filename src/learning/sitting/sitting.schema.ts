@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { chosen, TEST_REFUSALS, testType } from '../attempt/attempt.schema.ts';
+import { kindFilter } from '../item/question.schema.ts';
+
+/** A test that its learner has opened: what was told stands, and so do its questions and their order. */
+export const sittingType = resourceType(
+  'Sitting',
+  v.object({
+    kind: v.picklist([1, 2]),
+    /** In which its questions are asked, to the end: that of the host where it was opened if all of them stand in it. */
+    language: v.string(),
+    openedAt: v.string(),
+    frontMatterVersion: v.number(),
+    passMark: v.number(),
+    neededToPass: v.number(),
+    questionCount: v.number(),
+    credits: v.number(),
+    attemptLimit: v.nullable(v.number()),
+    /** What was handed in from it; null while it is open. */
+    attemptId: v.nullable(v.string()),
+    /**
+     * Chosen so far, on whichever device; a higher revision is a later choice. Locked: its explanation was shown, and it
+     * counts as it is.
+     */
+    answers: v.array(
+      v.object({
+        question_id: v.string(),
+        answer_id: v.string(),
+        revision: v.number(),
+        locked: v.boolean(),
+      }),
+    ),
+  }),
+  { publication: toOne('Publication'), questions: toMany('Question') },
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    Sitting: typeof sittingType;
+  }
+}
+
+export const sittingCalls = {
+  terms: call({
+    method: 'GET',
+    path: '/api/publications/:id/test/terms/',
+    summary:
+      'What comes before the first question of a test. Nothing is opened or recorded by looking at it.',
+    gives: testType,
+    sparse: true,
+    filter: kindFilter,
+    refuses: TEST_REFUSALS,
+  }),
+  open: call({
+    method: 'POST',
+    path: '/api/publications/:id/sittings/',
+    summary:
+      'Opens a test once its front matter was read, or goes on with the sitting that is open. From here on its terms, its questions and the right to hand in stand for seven days.',
+    gives: sittingType,
+    status: 201,
+    include: ['questions.answers'],
+    takes: v.object({
+      data: v.object({
+        type: v.literal('Sitting'),
+        attributes: v.object({
+          kind: v.optional(v.picklist([1, 2])),
+          /** The version that was read, the language that its front matter was told in, and the SHA-256 of the words that were shown, in hexadecimal. */
+          frontMatterVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
+          language: v.picklist(LANGUAGES),
+          contentHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'invalid-field.not-valid')),
+        }),
+      }),
+    }),
+    refuses: [...TEST_REFUSALS, 'terms-not-shown', 'already-passed', 'attempts-used-up', 'answers-told'],
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/sittings/:id/',
+    summary: "One's own sitting, on whichever device it was opened.",
+    gives: sittingType,
+    include: ['questions.answers'],
+    refuses: ['not-found'],
+  }),
+  answer: call({
+    method: 'PATCH',
+    path: '/api/sittings/:id/',
+    summary: 'Keeps answers of a test that is open. Of two to one question the last to arrive stands.',
+    gives: sittingType,
+    include: ['questions.answers'],
+    takes: v.object({
+      data: v.object({
+        type: v.literal('Sitting'),
+        attributes: v.object({ answers: v.pipe(v.array(chosen), v.maxLength(500)) }),
+      }),
+    }),
+    refuses: [
+      'sign-in-needed',
+      'full-account-needed',
+      'not-found',
+      'sitting-closed',
+      'answered-twice',
+      'foreign-question',
+      'foreign-answer',
+      'answer-locked',
+    ],
+  }),
+  explain: call({
+    method: 'POST',
+    path: '/api/sittings/:id/explanations/',
+    summary:
+      'Answers one question of a self-assessment and tells its explanation. From then on the answer is locked: it counts as it is, and the question is not asked for credit again. Sent again, the first answer stands.',
+    gives: sittingType,
+    status: 201,
+    include: ['questions.answers'],
+    takes: v.object({
+      data: v.object({ type: v.literal('Explanation'), attributes: chosen }),
+    }),
+    refuses: [
+      'sign-in-needed',
+      'full-account-needed',
+      'not-found',
+      'sitting-closed',
+      'sitting-outdated',
+      'explained-at-the-end',
+      'foreign-question',
+      'foreign-answer',
+    ],
+  }),
+};

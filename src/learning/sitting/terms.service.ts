@@ -1,0 +1,88 @@
+import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import type { FrontMatterIn } from '#catalog/front-matter/language.rules.ts';
+import { frontMatterIn } from '#catalog/front-matter/language.service.ts';
+import { frontMatterTranslation } from '#catalog/language/text-translation.service.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { type ActivityTerms, activityTerms } from '../activity/activity.repository.ts';
+import { toldTerms } from '../activity/edit.repository.ts';
+import { SITTING_MS } from '../attempt/asked-items.rules.ts';
+import { noTest, termsNotShown, testChanged } from '../attempt/attempt-refusal.service.ts';
+import { frontMatterVersion, type SittingRow, type SittingTerms } from './sitting.repository.ts';
+
+/** Terms with the front matter as its reader is shown it. */
+export type ShownTerms = Omit<ActivityTerms, 'front_matter'> & {
+  front_matter: FrontMatterIn<FrontMatter> | null;
+};
+export async function termsIn(db: Reader, terms: ActivityTerms, language: string): Promise<ShownTerms> {
+  const { front_matter: front } = terms;
+  if (!front) return { ...terms, front_matter: null };
+  const translation = await frontMatterTranslation(db, terms.publication_id, language);
+  return { ...terms, front_matter: frontMatterIn(language, front, translation) };
+}
+
+/** What of the terms counts for what is handed in. */
+export const frozenTerms = (terms: ActivityTerms): SittingTerms => ({
+  title: terms.title,
+  learningFormat: terms.learning_format,
+  amountHundredths: terms.amount_hundredths,
+  pharmacologyHundredths: terms.pharmacology_hundredths,
+  passMark: terms.pass_mark,
+  attemptLimit: terms.attempt_limit,
+});
+
+/** The terms as a sitting was told them. */
+export async function termsOfSitting(
+  db: Reader,
+  sitting: SittingRow,
+  now: ActivityTerms,
+): Promise<ActivityTerms> {
+  const { terms, sheet, front_matter_version: version } = sitting;
+  const told = await frontMatterVersion(db, sitting.publication_id, version);
+  return {
+    ...now,
+    title: terms.title,
+    learning_format: terms.learningFormat,
+    amount_hundredths: terms.amountHundredths,
+    pharmacology_hundredths: terms.pharmacologyHundredths,
+    pass_mark: terms.passMark,
+    attempt_limit: terms.attemptLimit,
+    items: sheet.length,
+    front_matter: told?.content ?? null,
+  };
+}
+
+/** The terms of a test as they are, whoever asks. */
+export async function termsNow(
+  db: Reader,
+  publicationId: number,
+  kind: 1 | 2 | null,
+): Promise<ActivityTerms> {
+  const terms = await activityTerms(db, publicationId, kind);
+  if (!terms) throw noTest();
+  return terms;
+}
+
+/**
+ * The terms that a learner was told, for as long as a sitting may take: pass mark and credit are told before the start, so
+ * what editors change meanwhile is for whoever starts afterwards (rules R9, R11). Whoever was never told them has begun
+ * nothing, and handing in is no telling (rule R1).
+ */
+export async function shownTerms(
+  db: Reader,
+  userId: number,
+  terms: ActivityTerms,
+  now: Date,
+): Promise<ActivityTerms> {
+  const shown = await toldTerms(db, userId, terms.publication_id);
+  if (!shown || !terms.front_matter) throw termsNotShown();
+  if (!shown.superseded_at) return terms;
+  if (now.getTime() - shown.superseded_at.getTime() >= SITTING_MS) throw testChanged();
+  const told = shown.terms.find((one) => one.kind === terms.kind);
+  return {
+    ...terms,
+    pass_mark: told?.passMark ?? terms.pass_mark,
+    amount_hundredths: told?.amountHundredths ?? terms.amount_hundredths,
+    pharmacology_hundredths: told?.pharmacologyHundredths ?? terms.pharmacology_hundredths,
+    front_matter: { ...shown.content, version: shown.version },
+  };
+}

@@ -1,0 +1,79 @@
+import { redirect } from 'react-router';
+import { kindNamed, withTest } from '#catalog/offered-test/test-kind.rules.ts';
+import { publicationCalls, type publicationType } from '#catalog/publication/publication.schema.ts';
+import { type Api, isFailure } from '#client/api/client.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import type { Flat } from '#kit/contract.ts';
+import type { PricedPlan } from '#membership/gate/need.rules.ts';
+import { plansOnSale } from '#membership/plan/plans-on-sale.store.ts';
+import { sittingCalls } from './sitting.schema.ts';
+
+/** The publication that an address means. */
+export function idIn({ publicationId: id = '' }: LoadContext['params']): string {
+  if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
+  return id;
+}
+
+/** What everybody may know of it: the server writes the page with this, and a visitor's gate comes from it. */
+export async function loadTestPublication({ api, params, url }: LoadContext): Promise<TestData> {
+  const { data: publication } = await api(publicationCalls.one, { params: { id: idIn(params) } }).catch(
+    onUnknown,
+  );
+  if (!publication.has_mcq) throw redirect('/error-404');
+  return {
+    publication: withTest(publication, kindNamed(url, publication.tests)),
+    test: null,
+    refusal: null,
+    plans: await plansOnSale(api),
+  };
+}
+
+/** What is not there leads to the page that says so (spec §4). */
+function onUnknown(thrown: unknown): never {
+  if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
+  throw thrown;
+}
+
+export interface Cover {
+  /** Slug of the publication. */
+  cover: string | null;
+}
+/**
+ * For the pages behind the test, which are written empty: the cover they belong to. What somebody did stays to be seen,
+ * also when the activity was removed.
+ */
+export async function loadCover({ api, params }: LoadContext): Promise<Cover> {
+  const { data } = await api(publicationCalls.one, { params: { id: idIn(params) } })
+    .catch(onUnknown)
+    .catch((thrown: unknown) => {
+      if (isFailure(thrown)) return { data: null };
+      throw thrown;
+    });
+  return { cover: data?.slug ?? null };
+}
+
+/** What comes before the first question; the questions themselves come when their reader opens the test. */
+export const loadTerms = async (api: Api, { id, test_class: kind }: TestData['publication']) =>
+  (await api(sittingCalls.terms, { params: { id }, query: kind ? { filter: { kind: `${kind}` } } : {} }))
+    .data;
+
+export async function loadTest(loading: LoadContext): Promise<TestData> {
+  const { publication } = await loadTestPublication(loading);
+  if (!publication.user_can_take_test)
+    return { publication, test: null, refusal: publication.testGate ?? 'none' };
+  try {
+    return { publication, test: await loadTerms(loading.api, publication), refusal: null };
+  } catch (thrown) {
+    if (isFailure(thrown) && [403, 409, 410].includes(thrown.status))
+      return { publication, test: null, refusal: publication.testGate ?? 'none' };
+    throw thrown;
+  }
+}
+export interface TestData {
+  publication: Flat<typeof publicationType>;
+  test: Awaited<ReturnType<typeof loadTerms>> | null;
+  /** What stands in the way of somebody who is signed in. */
+  refusal: string | null;
+  /** Prices for whoever reads the page as the server wrote it. */
+  plans?: PricedPlan[];
+}

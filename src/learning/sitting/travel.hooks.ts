@@ -1,0 +1,127 @@
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import type { OpenSitting } from './opening.store.ts';
+import {
+  acknowledged,
+  merged,
+  pendingOf,
+  type SheetQuestion,
+  type Sitting,
+  type SittingAnswer,
+} from './sitting.rules.ts';
+import { sittingCalls } from './sitting.schema.ts';
+
+/** Long enough for the arrow keys of a radio group to come to rest. */
+const REST_MS = 400;
+/** Between tries that found no network, and looks at what other devices did. */
+const LOOK_MS = 20_000;
+
+/** A request that does not come back holds nobody up for longer. */
+const DRAIN_MS = 1500;
+
+export interface AnswerSync {
+  /** What was handed in elsewhere, once that is known. */
+  handedIn: string | null;
+  /** Nothing leaves any more, and what was on its way has arrived or is given up; returns what lets answers leave again. */
+  hold: () => Promise<() => void>;
+}
+
+/**
+ * Answers of an open test travel: what is chosen here leaves as soon as it can, what was chosen elsewhere comes whenever this
+ * page is looked at again. A device without a network goes on alone, and sends what it has later.
+ */
+export function useTravel(
+  sittingId: string,
+  sitting: Sitting,
+  setSitting: Dispatch<SetStateAction<Sitting>>,
+  sheet: readonly SheetQuestion[],
+  /** Of a self-assessment: with what it explains. */
+  onTold?: (told: OpenSitting) => void,
+): AnswerSync {
+  const [handedIn, setHandedIn] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  const sending = useRef<{ done: Promise<unknown>; cancel: AbortController } | null>(null);
+  const isHeld = useRef(false);
+  const latest = useRef(sitting);
+  latest.current = sitting;
+  const exchange = useCallback(async () => {
+    if (sending.current || isHeld.current) return;
+    const sent = pendingOf(latest.current);
+    const cancel = new AbortController();
+    const done = exchanged(sittingId, sent, cancel.signal, onTold !== undefined);
+    sending.current = { done: done.catch(ignore), cancel };
+    try {
+      const { told, taken } = await done;
+      setSitting((before) => merged(acknowledged(before, taken), told.answers, sheet));
+      setHandedIn(told.attemptId);
+      onTold?.(told);
+    } catch (thrown) {
+      if (cancel.signal.aborted) return;
+      if (!isFailure(thrown)) throw thrown;
+      if (thrown.code === 'sitting-closed') setHandedIn(await attemptOf(sittingId));
+    } finally {
+      sending.current = null;
+      setTurn((before) => before + 1);
+    }
+  }, [sittingId, setSitting, sheet, onTold]);
+  const hold = useCallback(async () => {
+    isHeld.current = true;
+    const under = sending.current;
+    if (under) await Promise.race([under.done, new Promise((late) => setTimeout(late, DRAIN_MS))]);
+    under?.cancel.abort();
+    return () => {
+      isHeld.current = false;
+      setTurn((before) => before + 1);
+    };
+  }, []);
+  const isPending = sitting.pending.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change and every turn is another try
+  useEffect(() => {
+    if (handedIn !== null) return;
+    const waits = setTimeout(exchange, isPending ? REST_MS : LOOK_MS);
+    return () => clearTimeout(waits);
+  }, [exchange, isPending, sitting.answers, turn, handedIn]);
+  useEffect(() => onReturn(exchange), [exchange]);
+  return { handedIn, hold };
+}
+
+const ignore = () => undefined;
+
+/** A change of an answer that was locked elsewhere is refused; what stands there is told instead. */
+async function exchanged(id: string, sent: SittingAnswer[], signal: AbortSignal, isExplained: boolean) {
+  const api = browserApi();
+  const asked = { params: { id }, query: isExplained ? { include: ['questions.answers'] } : {}, signal };
+  const look = async () => ({
+    told: (await api(sittingCalls.one, asked)).data,
+    taken: [] as SittingAnswer[],
+  });
+  if (sent.length === 0) return look();
+  const body = { data: { type: 'Sitting' as const, attributes: { answers: sent } } };
+  try {
+    return { told: (await api(sittingCalls.answer, { ...asked, body })).data, taken: sent };
+  } catch (thrown) {
+    if (!isFailure(thrown) || thrown.code !== 'answer-locked') throw thrown;
+    return look();
+  }
+}
+
+const attemptOf = (id: string): Promise<string | null> =>
+  browserApi()(sittingCalls.one, { params: { id } }).then(
+    ({ data }) => data.attemptId,
+    (thrown: unknown) => {
+      if (isFailure(thrown)) return null;
+      throw thrown;
+    },
+  );
+
+/** Whoever comes back to this page, or into a network, may have been at another device meanwhile. */
+function onReturn(look: () => void): () => void {
+  const seen = () => document.visibilityState === 'visible' && look();
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('online', look);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('online', look);
+  };
+}

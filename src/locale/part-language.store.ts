@@ -1,8 +1,0 @@
-import { useSite } from '#web/site-data.ts';
-import { partTag } from './tag.rules.ts';
-
-/** `const part = usePartTag(); <h1 lang={part(publication.language)}>`: nothing where the part speaks the page's language. */
-export function usePartTag(): (language: string | undefined) => string | undefined {
-  const { site } = useSite();
-  return (language) => partTag(site.language, language);
-}

@@ -1,0 +1,47 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { downloadTexts } from '../download.messages.ts';
+
+interface Props {
+  material: { id: string; title: string; language: string };
+  /** The server says that a membership is needed after all. */
+  onRefused: () => void;
+}
+
+/** Fetches one file for whoever may have it. */
+export function DownloadFile({ material, onRefused }: Props) {
+  const say = useTexts(downloadTexts);
+  const [isLoading, setLoading] = useState(false);
+  const download = async () => {
+    setLoading(true);
+    try {
+      const { downloadFile } = await import('../download.store.ts');
+      await downloadFile(material.id);
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      if (thrown.status === 401 || thrown.status === 403) onRefused();
+      else toast({ tone: 'error', message: thrown.message });
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <Button
+      variant="text"
+      icon={Download}
+      loading={isLoading}
+      loadingLabel={say('downloading')}
+      onClick={download}
+    >
+      <span>
+        {say('download')}
+        <HiddenName {...material} />
+      </span>
+    </Button>
+  );
+}

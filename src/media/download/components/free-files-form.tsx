@@ -1,0 +1,160 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type FormEvent, useId, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTakenOver } from '#client/forms/kept-state.ts';
+import { type FormPost, failureOf, usePosted } from '#client/forms/posted.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
+import { Icon } from '#ui/content/icon.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { downloadTexts } from '../download.messages.ts';
+import styles from './free-files-form.module.css';
+
+interface Link {
+  id: string;
+  title: string;
+  url: string;
+}
+type State =
+  | { kind: 'idle' }
+  | { kind: 'saving' }
+  | { kind: 'mailed' }
+  | { kind: 'done'; files: Link[] }
+  | { kind: 'error'; why: string };
+
+/** Where the page stands after the form was sent without our scripts. */
+const PLACE = 'files';
+
+/** For whoever has no account: an address, and the free files of a publication for it (spec §2). */
+export function FreeFilesForm({ publicationId, count }: { publicationId: string; count: number }) {
+  const isLogged = useUser() !== null;
+  return isLogged || count === 0 ? null : <Form publicationId={publicationId} count={count} />;
+}
+
+function Form({ publicationId, count }: { publicationId: string; count: number }) {
+  const say = useTexts(downloadTexts);
+  const id = useId();
+  const isTakenOver = useTakenOver();
+  const { state, field, email, isValid, isLeft, form } = useFreeFiles(publicationId);
+  const wrong = isLeft && !isValid ? say(email === '' ? 'emailRequired' : 'invalidEmail') : undefined;
+  return (
+    <section className={styles.box} aria-labelledby={id} id={PLACE}>
+      <h2 className="h3" id={id}>
+        {say('title')}
+      </h2>
+      {state.kind === 'mailed' ? (
+        <Mailed />
+      ) : state.kind === 'done' ? (
+        <Links files={state.files} />
+      ) : (
+        <form {...form} className={styles.form}>
+          <p>{say('lead', { n: count })}</p>
+          <div className={styles.line}>
+            <input type="hidden" name="publication" value={publicationId} />
+            <Field
+              {...field}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              spellCheck={false}
+              pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
+              maxLength={254}
+              required
+              label={say('email')}
+              error={state.kind === 'error' ? state.why : wrong}
+            />
+            <Button
+              type="submit"
+              disabled={isTakenOver && (!isValid || state.kind === 'saving')}
+              loading={state.kind === 'saving'}
+              loadingLabel={say('submitting')}
+            >
+              {say('submit')}
+            </Button>
+          </div>
+          <p className="small quiet">{say('consent')}</p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** After a form that was sent without our scripts: the address tells nothing, so the links are in the letter alone. */
+function Mailed() {
+  const say = useTexts(downloadTexts);
+  return (
+    <>
+      <p className={styles.success}>
+        <Icon of={CircleCheck} /> {say('success')}
+      </p>
+      <p>{say('mailed')}</p>
+    </>
+  );
+}
+
+function Links({ files }: { files: readonly Link[] }) {
+  const say = useTexts(downloadTexts);
+  return (
+    <div role="status">
+      <p className={styles.success}>
+        <Icon of={CircleCheck} /> {say('success')}
+      </p>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <a href={file.url} download>
+              {file.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="small quiet">{say('valid')}</p>
+    </div>
+  );
+}
+
+function useFreeFiles(publicationId: string) {
+  const say = useTexts(downloadTexts);
+  const [params] = useSearchParams();
+  const posted = usePosted();
+  const [state, setState] = useState<State>(() => firstState(posted, params));
+  const [typed, setTyped] = useState({ email: '', isValid: false });
+  const [isLeft, setLeft] = useState(false);
+  const send = async (email: string) => {
+    setState({ kind: 'saving' });
+    try {
+      const { askForFiles } = await import(/* optional */ '../download.store.ts');
+      setState({ kind: 'done', files: await askForFiles(publicationId, email) });
+    } catch (thrown) {
+      setState({ kind: 'error', why: (thrown as { message?: string }).message || say('error') });
+    }
+  };
+  const form = {
+    method: 'post' as const,
+    action: `#${PLACE}`,
+    noValidate: true,
+    onBlur: () => setLeft(isLeft || typed.email !== ''),
+    onInput(event: FormEvent<HTMLFormElement>) {
+      setTyped(readEmail(event.currentTarget));
+      if (state.kind === 'error') setState({ kind: 'idle' });
+    },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const { email, isValid } = readEmail(event.currentTarget);
+      if (isValid && state.kind !== 'saving') void send(email);
+    },
+  };
+  const field = { name: 'email', defaultValue: posted?.values.email ?? '' };
+  return { state, field, ...typed, isLeft, form };
+}
+
+function firstState(posted: FormPost | null, params: URLSearchParams): State {
+  if (posted) return { kind: 'error', why: failureOf(posted).message };
+  return { kind: params.get('files') === 'mailed' ? 'mailed' : 'idle' };
+}
+
+function readEmail(form: HTMLFormElement) {
+  const field = form.elements.namedItem('email') as HTMLInputElement;
+  return { email: field.value.trim(), isValid: field.validity.valid };
+}

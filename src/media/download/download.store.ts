@@ -1,0 +1,25 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import { downloadCalls } from './download.schema.ts';
+
+/** Fetches a file that this account may have: a fresh address for each click, because it ends soon. */
+export async function downloadFile(materialId: string): Promise<void> {
+  const attributes = { material: materialId };
+  const { data } = await browserApi()(downloadCalls.ask, {
+    body: { data: { type: 'Download', attributes } },
+  });
+  for (const file of data.files) {
+    const link = document.createElement('a');
+    link.href = file.url;
+    link.download = '';
+    link.click();
+  }
+}
+
+/** Asks for the free files of a publication by e-mail; gives their links. */
+export async function askForFiles(publicationId: string, email: string) {
+  const attributes = { publication: publicationId, email };
+  const { data } = await browserApi()(downloadCalls.ask, {
+    body: { data: { type: 'Download', attributes } },
+  });
+  return data.files;
+}

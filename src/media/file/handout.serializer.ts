@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import MarkdownIt from 'markdown-it';
+import { millimetres, oneLine, openPdf, type Pdf, pdfBytes } from '#platform/pdf/pdf.ts';
+
+const markdown = new MarkdownIt({ html: false });
+const MARGIN = millimetres(18);
+const INK = '#13211E';
+const QUIET = '#42524D';
+const RULE = '#7F8E89';
+
+export interface Handout {
+  title: string;
+  publication: string;
+  markdown: string;
+  /** Whose library it is from. */
+  product: string;
+}
+type Block =
+  | { kind: 'heading' | 'paragraph' | 'item'; text: string; mark?: string }
+  | { kind: 'table'; rows: string[][] };
+
+/** A one-page hand-out as PDF: title, headings, paragraphs, lists and tables of the editors' Markdown. */
+export async function handoutPdf(handout: Handout): Promise<Buffer> {
+  const madeAt = new Date(
+    Date.UTC(2026, 0, 1) +
+      (createHash('sha256').update(handout.markdown).digest().readUInt16BE(0) % 10_000) * 1000,
+  );
+  const doc = openPdf({
+    title: handout.title,
+    author: handout.product,
+    paper: 'a4',
+    landscape: false,
+    margin: MARGIN,
+    madeAt,
+  });
+  doc.addPage();
+  doc.font('display').fontSize(22).fillColor(INK).text(oneLine(handout.title));
+  doc.moveDown(0.2).font('sans').fontSize(10).fillColor(QUIET).text(oneLine(handout.publication));
+  doc.moveDown(0.8);
+  for (const block of blocksOf(handout.markdown)) writeBlock(doc, block);
+  doc
+    .moveDown(1.5)
+    .font('sans')
+    .fontSize(8.5)
+    .fillColor(QUIET)
+    .text('Demo library: original sample content for evaluation. Not medical advice.');
+  return pdfBytes(doc);
+}
+
+function blocksOf(source: string): Block[] {
+  const blocks: Block[] = [];
+  const lists: { ordered: boolean; at: number }[] = [];
+  let next: 'heading' | 'paragraph' = 'paragraph';
+  let table: string[][] | null = null;
+  for (const token of markdown.parse(source, {})) {
+    if (token.type === 'heading_open') next = 'heading';
+    else if (token.type === 'paragraph_open') next = 'paragraph';
+    else if (token.type === 'ordered_list_open' || token.type === 'bullet_list_open')
+      lists.push({ ordered: token.type === 'ordered_list_open', at: 0 });
+    else if (token.type === 'ordered_list_close' || token.type === 'bullet_list_close') lists.pop();
+    else if (token.type === 'list_item_open') lists.at(-1)!.at++;
+    else if (token.type === 'table_open') table = [];
+    else if (token.type === 'tr_open') table?.push([]);
+    else if (token.type === 'table_close' && table) {
+      blocks.push({ kind: 'table', rows: table });
+      table = null;
+    } else if (token.type === 'inline') {
+      const text = plainText(token.children ?? []);
+      const list = lists.at(-1);
+      if (table) table.at(-1)?.push(text);
+      else if (list) blocks.push({ kind: 'item', text, mark: list.ordered ? `${list.at}.` : '•' });
+      else blocks.push({ kind: next, text });
+    }
+  }
+  return blocks;
+}
+
+const plainText = (tokens: { type: string; content: string }[]): string =>
+  tokens.map((one) => (one.type === 'softbreak' || one.type === 'hardbreak' ? ' ' : one.content)).join('');
+
+function writeBlock(doc: Pdf, block: Block): void {
+  if (block.kind === 'table') {
+    writeTable(doc, block.rows);
+    return;
+  }
+  if (block.kind === 'heading') {
+    doc.moveDown(0.5).font('strong').fontSize(12.5).fillColor(INK).text(oneLine(block.text)).moveDown(0.3);
+    return;
+  }
+  doc.font('serif').fontSize(11).fillColor(INK);
+  if (block.kind === 'item')
+    doc.text(`${block.mark}  ${oneLine(block.text)}`, { indent: 8, lineGap: 2 }).moveDown(0.15);
+  else doc.text(oneLine(block.text), { lineGap: 2 }).moveDown(0.5);
+}
+
+const CELL = 5;
+function writeTable(doc: Pdf, rows: string[][]): void {
+  const count = Math.max(...rows.map((row) => row.length));
+  const width = (doc.page.width - 2 * MARGIN) / count;
+  for (const [at, row] of rows.entries()) {
+    doc.font(at === 0 ? 'strong' : 'sans').fontSize(10);
+    const height =
+      Math.max(...row.map((cell) => doc.heightOfString(oneLine(cell), { width: width - 2 * CELL }))) +
+      2 * CELL;
+    if (doc.y + height > doc.page.height - MARGIN) doc.addPage();
+    const top = doc.y;
+    for (const [column, cell] of row.entries())
+      doc
+        .fillColor(INK)
+        .text(oneLine(cell), MARGIN + column * width + CELL, top + CELL, { width: width - 2 * CELL });
+    doc
+      .moveTo(MARGIN, top + height)
+      .lineTo(doc.page.width - MARGIN, top + height)
+      .lineWidth(at === 0 ? 1 : 0.4)
+      .strokeColor(RULE)
+      .stroke();
+    doc.x = MARGIN;
+    doc.y = top + height;
+  }
+  doc.moveDown(0.6);
+}

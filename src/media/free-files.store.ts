@@ -1,9 +1,0 @@
-import { formAction } from '#web/form-action.ts';
-import { downloadCalls } from './download.contract.ts';
-
-/** The form for free files, sent without our scripts: the page that carries it answers, and the links come by mail. */
-export const freeFilesAction = formAction(async ({ api, url, field }) => {
-  const attributes = { publication: field('publication'), email: field('email') };
-  await api(downloadCalls.ask, { body: { data: { type: 'Download', attributes } } });
-  return `${url.pathname}?files=mailed#files`;
-});

@@ -1,0 +1,146 @@
+import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { openUpdateProfile } from '#identity/profile/prompt.store.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
+import type { Gate } from '#kit/decision.ts';
+import type { Permission } from '../entitlement.rules.ts';
+import { type GateAction, isEmailCampaign, offerOf, readerStanding } from '../gate.rules.ts';
+
+/** What a screen knows when it asks for a pop-up; the reader's standing is looked up here. */
+export interface GateRequest {
+  gate?: Gate | null;
+  /** Where the reader wanted to go: sign-in and registration lead back to it. This page when absent. */
+  to?: string;
+  /** Title of the section, test or file. */
+  subject?: { title: string; language: string };
+  /** "Earn 1 Credit", for tests. */
+  earnLabel?: string;
+  privateSection?: boolean;
+  /** Permissions it asks for: which membership opens it, and what that costs, is told by them. */
+  needs?: readonly Permission[];
+  /** Told when the pop-up is closed, for screens that must leave then. */
+  onClose?: () => void;
+}
+export interface OpenGate {
+  action: GateAction;
+  request: GateRequest;
+  /** The page it was asked for on. */
+  place: string;
+}
+
+/** Actions that open something of another house: the profile form, the referral form. */
+const elsewhere = new Map<GateAction, (request: GateRequest) => void>([
+  ['updateUser', () => openUpdateProfile()],
+]);
+export function registerGate(action: GateAction, open: (request: GateRequest) => void): () => void {
+  elsewhere.set(action, open);
+  return () => {
+    if (elsewhere.get(action) === open) elsewhere.delete(action);
+  };
+}
+
+let shown: OpenGate | null = null;
+let hosts: string[] = [];
+const listeners = new Set<() => void>();
+const publish = () => {
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The one dispatcher of pop-ups, by action (spec §4). */
+export function openGate(action: GateAction, request: GateRequest = {}): void {
+  const other = elsewhere.get(action);
+  if (other) {
+    other(request);
+    return;
+  }
+  shown = { action, request, place: placeOf(location) };
+  publish();
+}
+
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) => `${pathname}${search}`;
+
+/** Its page was left: nobody closed it, so nobody is told. */
+function dropGate(): void {
+  shown = null;
+  publish();
+}
+
+export function closeGate(): void {
+  const request = shown?.request;
+  shown = null;
+  publish();
+  request?.onClose?.();
+}
+
+const CAMPAIGN_KEY = 'ppEmailCampaign';
+/** Remembered for the visit: the address that carried the parameters is soon left. */
+export function rememberCampaign(search: string): void {
+  if (!isEmailCampaign(new URLSearchParams(search))) return;
+  try {
+    sessionStorage.setItem(CAMPAIGN_KEY, '1');
+  } catch {
+    // Storage may be refused (private mode): the campaign then counts for this page only.
+  }
+}
+function cameByCampaign(): boolean {
+  if (isEmailCampaign(new URLSearchParams(location.search))) return true;
+  try {
+    return sessionStorage.getItem(CAMPAIGN_KEY) === '1';
+  } catch {
+    return false;
+  }
+}
+
+const GateDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).GateDialog }));
+
+/** Shows what `openGate` asks for. Every screen that opens gates renders one; where several stand, the first shows. */
+export function GateHost() {
+  const id = useId();
+  const first = useFirst(id);
+  const current = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
+  const user = useUser();
+  const here = placeOf(useLocation());
+  const hasLeft = current !== null && current.place !== here;
+  useEffect(() => {
+    if (hasLeft) dropGate();
+  }, [hasLeft]);
+  if (!current || !first || hasLeft) return null;
+  const { action, request } = current;
+  const offer = offerOf(action, {
+    ...request,
+    standing: readerStanding(user),
+    campaign: cameByCampaign(),
+  });
+  if (!offer) return null;
+  return (
+    <Suspense fallback={null}>
+      <GateDialog offer={offer} request={request} user={user} onClose={closeGate} />
+    </Suspense>
+  );
+}
+
+function useFirst(id: string): boolean {
+  useEffect(() => {
+    rememberCampaign(location.search);
+    hosts = [...hosts, id];
+    publish();
+    return () => {
+      hosts = hosts.filter((one) => one !== id);
+      if (hosts.length === 0) shown = null;
+      publish();
+    };
+  }, [id]);
+  return useSyncExternalStore(
+    subscribe,
+    () => hosts[0] === id,
+    () => false,
+  );
+}

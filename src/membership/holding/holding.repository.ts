@@ -1,0 +1,105 @@
+import type { Holding } from '#kit/visit.ts';
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const LIVE = statement(
+  'holding.live',
+  {
+    id: 'int',
+    plan_id: 'int',
+    tier_name: 'text',
+    tier_rank: 'int',
+    permissions: 'texts',
+    can_give_credits: 'bool',
+    rebill_days: 'int',
+    starts_at: 'instant',
+    ends_at: 'instant',
+    auto_renew: 'bool',
+  },
+  `SELECT h.id, h.plan_id, t.name AS tier_name, t.rank AS tier_rank, t.permissions, t.can_give_credits,
+          p.rebill_days, h.starts_at, h.ends_at, h.auto_renew
+     FROM holding h JOIN plan p ON p.id = h.plan_id JOIN tier t ON t.id = p.tier_id
+    WHERE h.user_id = $1 AND h.superseded_at IS NULL AND h.refunded_at IS NULL`,
+);
+/** A holding with what only its own house and billing need to know of it. */
+export type HeldPlan = Holding & { id: number; autoRenew: boolean };
+
+export async function findLive(db: Reader, userId: number): Promise<HeldPlan | null> {
+  const row = await db.maybe(LIVE, [userId]);
+  return (
+    row && {
+      id: row.id,
+      planId: row.plan_id,
+      tierName: row.tier_name,
+      tierRank: row.tier_rank,
+      permissions: row.permissions,
+      canGiveCredits: row.can_give_credits,
+      rebillDays: row.rebill_days,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      autoRenew: row.auto_renew,
+    }
+  );
+}
+
+const EVER = statement(
+  'holding.ever',
+  { found: 'bool' },
+  'SELECT EXISTS (SELECT 1 FROM holding WHERE user_id = $1 AND refunded_at IS NULL) AS found',
+);
+export const hasEverHeld = async (db: Reader, userId: number): Promise<boolean> =>
+  (await db.one(EVER, [userId])).found;
+
+const LOCK = statement(
+  'holding.lock',
+  { locked: 'text' },
+  `SELECT pg_advisory_xact_lock(hashtextextended('holding:' || $1::text, 0))::text AS locked`,
+);
+export const takeLock = (db: Writer, userId: number) => db.run(LOCK, [userId]);
+
+const SUPERSEDE = statement(
+  'holding.supersede',
+  {},
+  'UPDATE holding SET superseded_at = $2 WHERE user_id = $1 AND superseded_at IS NULL AND refunded_at IS NULL',
+);
+export const supersede = (db: Writer, userId: number, now: Date) => db.run(SUPERSEDE, [userId, now]);
+
+const INSERT = statement(
+  'holding.insert',
+  { id: 'int' },
+  `INSERT INTO holding (user_id, plan_id, starts_at, ends_at, auto_renew, created_at)
+   VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+);
+export interface NewHolding {
+  userId: number;
+  planId: number;
+  startsAt: Date;
+  endsAt: Date;
+  autoRenew: boolean;
+}
+export const insertHolding = (db: Writer, row: NewHolding, now: Date) =>
+  db.one(INSERT, [row.userId, row.planId, row.startsAt, row.endsAt, row.autoRenew, now]);
+
+const REFUND = statement(
+  'holding.refund',
+  {},
+  'UPDATE holding SET refunded_at = $2 WHERE id = $1 AND refunded_at IS NULL',
+);
+export const markRefunded = (db: Writer, id: number, now: Date) => db.run(REFUND, [id, now]);
+
+const RESUME = statement(
+  'holding.resume',
+  {},
+  `UPDATE holding SET superseded_at = NULL
+    WHERE id = $1 AND refunded_at IS NULL AND ends_at > $2
+      AND NOT EXISTS (SELECT 1 FROM holding live WHERE live.user_id = holding.user_id
+                       AND live.superseded_at IS NULL AND live.refunded_at IS NULL)`,
+);
+export const resume = (db: Writer, id: number, now: Date) => db.run(RESUME, [id, now]);
+
+const AUTO_RENEW = statement(
+  'holding.auto-renew',
+  {},
+  'UPDATE holding SET auto_renew = $2 WHERE user_id = $1 AND superseded_at IS NULL AND refunded_at IS NULL',
+);
+export const markAutoRenew = (db: Writer, userId: number, autoRenew: boolean) =>
+  db.run(AUTO_RENEW, [userId, autoRenew]);

@@ -1,0 +1,20 @@
+import { addDays } from '#kit/dates.ts';
+import type { Holding } from '#kit/visit.ts';
+import { standingOf } from '../gate/entitlement.rules.ts';
+
+/** A membership is valid from its payment until the end of its term, unless refunded (C9). */
+export const isMembershipValid = (holding: Holding | null, now: Date): boolean =>
+  standingOf(holding, now) === 'valid';
+
+/** Credits need a valid membership whose tier gives them (ENT-057). */
+export const canGetCredits = (holding: Holding | null, now: Date): boolean =>
+  isMembershipValid(holding, now) && (holding?.canGiveCredits ?? false);
+
+/** A first purchase, an upgrade or a return after lapsing runs from today. */
+export const termEnd = (from: Date, rebillDays: number): Date => addDays(from, rebillDays);
+
+/** A renewal before the end extends from the old end, so no paid day is lost (C6); afterwards it runs from today. */
+export function renewalEnd(current: Pick<Holding, 'endsAt'> | null, rebillDays: number, now: Date): Date {
+  const from = current && current.endsAt > now ? current.endsAt : now;
+  return termEnd(from, rebillDays);
+}

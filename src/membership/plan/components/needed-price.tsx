@@ -1,0 +1,58 @@
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import type { User } from '#identity/session/session.store.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
+import type { Permission } from '../../gate/entitlement.rules.ts';
+import { gateTexts } from '../../gate/gate.messages.ts';
+import { neededPlan, type PricedPlan } from '../../gate/need.rules.ts';
+import { cmeProgramTexts } from '../../program/cme-program.messages.ts';
+import { useStartData } from '../../start-data.hooks.ts';
+import { upgradeTexts } from '../../upgrade/upgrade.messages.ts';
+
+/** `Silver`, `$99`, `per year`. */
+function usePriceWords() {
+  const say = useTexts(cmeProgramTexts);
+  const { language } = useSite().site;
+  return ({ name, rebillDays, prices: [price] }: Pick<PricedPlan, 'name' | 'rebillDays' | 'prices'>) =>
+    price && {
+      name,
+      price: moneyText(price.cents, price.currency, localeOf(language)),
+      period: say(`per${rebillDays}`),
+    };
+}
+
+interface NeededProps {
+  needs: readonly Permission[] | undefined;
+  user: User | null;
+  /** Where the page came with them; else those that the browser asked for on start. */
+  plans?: readonly PricedPlan[];
+}
+
+/** What the smallest membership that opens it costs; without a need, where memberships begin. */
+export function NeededPrice({ needs, user, plans }: NeededProps) {
+  const say = useTexts(gateTexts);
+  const sayUpgrade = useTexts(upgradeTexts);
+  const words = usePriceWords();
+  const runs = user?.isMembershipValid ? user.membership : null;
+  const { memberships } = useStartData();
+  const plan = neededPlan<PricedPlan>(needs ?? [], memberships ?? plans ?? [], runs?.rebillDays);
+  const values = plan && words(plan);
+  if (!values) return null;
+  if (runs) return <p>{sayUpgrade('above', values)}</p>;
+  return <p>{say(needs ? 'costs' : 'costsFrom', values)}</p>;
+}
+
+/** What the membership that ended costs again. */
+export function OwnPrice({ user }: { user: User | null }) {
+  const say = useTexts(gateTexts);
+  const words = usePriceWords();
+  const plan = useStartData().memberships?.find(({ id }) => id === user?.membership?.id);
+  const values = plan && words(plan);
+  return values ? <p>{say('costs', values)}</p> : null;
+}
+
+/** Whether what somebody had opens what they ask for; taken to be so while the plans are unknown. */
+export function useOwnOpens(user: User | null, needs: readonly Permission[]): boolean {
+  const plan = useStartData().memberships?.find(({ id }) => id === user?.membership?.id);
+  return !plan || needs.every((one) => plan.defaultPermissions.includes(one));
+}

@@ -1,0 +1,70 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { recordVersion } from '#platform/postgres/record-version.ts';
+import { refuse } from './edit.refusals.ts';
+import { type OpenPlanTerms, type PlanProblem, planProblem } from './edit.rules.ts';
+import { findPlans, lockPlans, storePlan } from './plan.repository.ts';
+import type { Plan } from './plan.rules.ts';
+
+/** Of what an administrator may change of a plan. */
+export const planVersion = ({ priceCents, hidden, bestValue }: OpenPlanTerms): string =>
+  recordVersion(priceCents, hidden, bestValue);
+
+/**
+ * Changes what is sold from now on. An order keeps the price it was placed at: one that nobody has paid is refused as
+ * outdated, one that is paid keeps its receipt. Of each term one plan at most is the best value.
+ */
+export async function changePlan(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { version, ...given }: Partial<OpenPlanTerms> & { version: string },
+): Promise<Plan> {
+  await lockPlans(db);
+  const plans = await findPlans(db);
+  const before = plans.find((plan) => plan.id === id);
+  if (!before) throw notFound();
+  if (planVersion(before) !== version) throw changedMeanwhile(before);
+  const after = { ...before, ...given };
+  const problem = planProblem(id, after);
+  if (problem) throw refused(problem);
+  if (after.bestValue && !before.bestValue) {
+    const led = plans.find((plan) => plan.bestValue && plan.rebillDays === before.rebillDays);
+    if (led) await change(db, visit, led, { ...led, bestValue: false });
+  }
+  await change(db, visit, before, after);
+  return after;
+}
+
+async function change(db: Writer, visit: Visit, before: Plan, after: Plan): Promise<void> {
+  const detail = differences(before, after);
+  if (Object.keys(detail).length === 0) return;
+  await storePlan(db, after);
+  await recordAudit(db, visit, { action: 'plan.change', subject: `plan:${before.id}`, detail });
+  db.invalidate('plans');
+}
+
+/** What changed, each with what it was before. */
+const differences = (before: Plan, after: Plan): Record<string, number | boolean> =>
+  Object.fromEntries(
+    (['priceCents', 'hidden', 'bestValue'] as const).flatMap((field) =>
+      before[field] === after[field]
+        ? []
+        : [
+            [`${field}Before`, before[field]],
+            [field, after[field]],
+          ],
+    ),
+  );
+
+const changedMeanwhile = (plan: Plan) =>
+  refuse(
+    'plan-changed',
+    { price: `${(plan.priceCents / 100).toFixed(2)} ${plan.currency}` },
+    { meta: { version: planVersion(plan) } },
+  );
+
+const refused = (problem: PlanProblem): Refusal => refuse(`plan-${problem}`);

@@ -1,0 +1,27 @@
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { PLANS } from './plan.data.ts';
+import { findPlans, insertPlan, upsertTier } from './plan.repository.ts';
+import type { Plan } from './plan.rules.ts';
+import { TIERS } from './tier.data.ts';
+
+/** Every plan, hidden ones included, in the order of the pricing page. */
+export const allPlans = (db: Reader): Promise<Plan[]> => findPlans(db);
+
+export async function planOf(db: Reader, id: number): Promise<Plan | null> {
+  const plans = await findPlans(db);
+  return plans.find((plan) => plan.id === id) ?? null;
+}
+
+/** The plan that something of ours names: none of those is ever removed. */
+export async function namedPlan(db: Reader, id: number): Promise<Plan> {
+  const plan = await planOf(db, id);
+  if (!plan) throw new Error(`there is no plan ${id}`);
+  return plan;
+}
+
+/** Puts the tiers and plans of a fresh library into place; a plan that is there stays as its editors have it. */
+export async function seedMembership(db: Writer): Promise<void> {
+  for (const tier of TIERS) await upsertTier(db, tier);
+  for (const plan of PLANS) await insertPlan(db, plan);
+  db.invalidate('plans');
+}

@@ -1,0 +1,86 @@
+import type { Permission } from '../gate/entitlement.rules.ts';
+import { HIDDEN_PLAN_ID } from '../plan/plan.data.ts';
+import type { RebillDays } from '../plan/plan.rules.ts';
+
+/** What a card and the table need of a plan. */
+export interface PlanOffer {
+  id: string;
+  name: string;
+  price: number;
+  cents: number;
+  currency: string;
+  rebillDays: RebillDays;
+  canGiveCredits: boolean;
+  cmeCredits: number;
+  newCmeCredits: number;
+  totalSa: number;
+  defaultPermissions: readonly string[];
+  bestValue: boolean;
+}
+
+/** Spec §6 tier features, in the order of the table. */
+export const FEATURES = [
+  'view_publication_video',
+  'view_publication_interview',
+  'view_research_summaries',
+  'view_brain_guide',
+  'audio_feed',
+  'unlimited_downloads',
+  'self_assessment',
+] as const satisfies readonly Permission[];
+export type Feature = (typeof FEATURES)[number];
+
+/** Never on the pricing page, whatever the reply holds (spec §9). */
+export const onPricing = <P extends { id: string; hidden: boolean }>(plans: readonly P[]): P[] =>
+  plans.filter((plan) => plan.id !== String(HIDDEN_PLAN_ID) && !plan.hidden);
+
+/** Plans of one term, smallest first. */
+export const ofTerm = <P extends Pick<PlanOffer, 'rebillDays' | 'cmeCredits'>>(
+  plans: readonly P[],
+  term: RebillDays,
+): P[] => plans.filter((plan) => plan.rebillDays === term).toSorted((a, b) => a.cmeCredits - b.cmeCredits);
+
+/** "Up to N CMEs": what is there and what is new in a year. */
+export const upTo = ({
+  cmeCredits,
+  newCmeCredits,
+}: Pick<PlanOffer, 'cmeCredits' | 'newCmeCredits'>): number => cmeCredits + newCmeCredits;
+
+/** Columns of the twelve that a card takes (A12): three cards fill a row, two stand in its middle. */
+export const cardColumns = (cards: number): 4 | 5 => (cards >= 3 ? 4 : 5);
+
+/** What a tier adds to the one below it. */
+export const addedFeatures = (
+  plan: Pick<PlanOffer, 'defaultPermissions'>,
+  below: Pick<PlanOffer, 'defaultPermissions'> | undefined,
+): Feature[] =>
+  FEATURES.filter((one) => plan.defaultPermissions.includes(one) && !below?.defaultPermissions.includes(one));
+
+/**
+ * How a plan stands to the one somebody has: the same tier, a higher one to go up to, one to go up to in the longer term
+ * only, a lower one that theirs includes, or nothing to say. While a membership runs nobody buys less (`mayOrder`).
+ */
+export type PlanStatus = 'own' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
+export function standingTo(
+  plan: Pick<PlanOffer, 'name' | 'cmeCredits' | 'rebillDays'>,
+  own: Pick<PlanOffer, 'cmeCredits'> | undefined,
+  who: {
+    membershipName: string | null;
+    hasMembership: boolean;
+    isMembershipValid: boolean;
+    membership?: Pick<PlanOffer, 'rebillDays'> | null;
+  } | null,
+): PlanStatus {
+  if (!who?.hasMembership) return 'open';
+  const same = plan.name === who.membershipName;
+  if (!who.isMembershipValid) return same ? 'renew' : 'open';
+  if (same) return 'own';
+  if (!own) return 'open';
+  if (plan.cmeCredits < own.cmeCredits) return 'included';
+  return who.membership && plan.rebillDays < who.membership.rebillDays ? 'longer' : 'upgrade';
+}
+
+/** In the address of the plans: checkout was asked for a membership that is none. */
+export const CHOOSE_MARK = '#choose';
+
+export const checkoutAddress = (planId: string): string => `/checkout?membership=${planId}&from=pricing`;

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import type { Flat } from '#kit/contract.ts';
+import type { membershipType } from './plan/plan.schema.ts';
+
+/** What the browser asked for on start, newer than a page that was kept; null while unknown or when it failed. */
+export interface StartData {
+  configs: Record<string, string> | null;
+  memberships: Flat<typeof membershipType>[] | null;
+}
+
+const UNKNOWN: StartData = { configs: null, memberships: null };
+let data = UNKNOWN;
+const listeners = new Set<() => void>();
+
+export function receiveStartData(part: Partial<StartData>): void {
+  data = { ...data, ...part };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+export const useStartData = (): StartData =>
+  useSyncExternalStore(
+    subscribe,
+    () => data,
+    () => UNKNOWN,
+  );

@@ -1,0 +1,111 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { addressesOf } from '#identity/address/address.service.ts';
+import { presentAddress } from '#identity/address/document.service.ts';
+import { changeEmail } from '#identity/email/email.service.ts';
+import { selfOrSuperuser, signedIn } from '#identity/session/session.policy.ts';
+import { userCalls, type userType } from '#identity/user/user.schema.ts';
+import { changeProfile, userOf } from '#identity/user/user.service.ts';
+import type { Resource } from '#kit/contract.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Query } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import {
+  type DirectContext,
+  type Endpoint,
+  endpoint,
+  type HandlerResult,
+  type RequestContext,
+} from '#platform/http/endpoint.ts';
+import { idIn } from '#platform/http/read-query.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { holdingOf } from '../holding/holding.service.ts';
+import { presentPermissions, presentPlan } from '../plan/plan.rules.ts';
+import { planOf } from '../plan/plan.service.ts';
+import { termTexts } from '../plan/term.messages.ts';
+import { presentUser } from './document.service.ts';
+
+async function presentUserDocument(
+  db: Reader,
+  visit: Visit,
+  query: Query,
+  userId: number,
+): Promise<HandlerResult> {
+  const user = await userOf(db, userId);
+  if (!user) throw notFound();
+  const holding = await holdingOf(db, userId);
+  const addresses = await addressesOf(db, userId);
+  const plan = holding && query.include.length ? await planOf(db, holding.planId) : null;
+  const shownAddresses = addresses.map(presentAddress);
+  const primary: Resource<typeof userType> = {
+    ...presentUser(user, holding, visit.now),
+    relationships: {
+      membership: { data: holding ? { type: 'Membership', id: String(holding.planId) } : null },
+      addresses: { data: shownAddresses.map(({ type, id }) => ({ type, id })) },
+    },
+  };
+  const say = speechIn(visit.site.language, termTexts);
+  const related = [
+    ...shownAddresses,
+    ...(plan ? [presentPlan(plan, say), ...presentPermissions([plan])] : []),
+  ];
+  return { data: primary, related };
+}
+
+const idOf = ({ visit, params }: Pick<RequestContext, 'visit' | 'params'>): number =>
+  params.id === 'me' && visit.visitor.kind === 'user' ? visit.visitor.id : idIn(params);
+
+/** An administrator who reads somebody else's record leaves a trace. */
+async function recordForeignRead({ ports, visit }: DirectContext, userId: number): Promise<void> {
+  if (visit.visitor.kind !== 'user' || visit.visitor.id === userId) return;
+  await ports.database.write((db) =>
+    recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` }),
+  );
+}
+
+/** The publications whose credit somebody may still claim. */
+type OpenClaims = (db: Reader, userId: number) => Promise<{ id: string; title: string }[]>;
+
+export const userEndpoints = (openClaims: OpenClaims): Endpoint[] => [
+  endpoint(userCalls.one, {
+    policy: selfOrSuperuser,
+    direct: async (asked) => {
+      const userId = idOf(asked);
+      const given = await presentUserDocument(
+        asked.ports.database.reader(),
+        asked.visit,
+        asked.query,
+        userId,
+      );
+      await recordForeignRead(asked, userId);
+      return given;
+    },
+  }),
+  endpoint(userCalls.current, {
+    policy: signedIn,
+    read: (asked, db) =>
+      presentUserDocument(db, asked.visit, asked.query, idOf({ ...asked, params: { id: 'me' } })),
+  }),
+  endpoint(userCalls.update, {
+    policy: selfOrSuperuser,
+    direct: async ({ ports, visit, params, body, query }) => {
+      const userId = idOf({ visit, params });
+      const { attributes } = body.data;
+      if (!(await userOf(ports.database.reader(), userId))) throw notFound();
+      if (attributes.email !== undefined) {
+        const { email, currentPassword = '' } = attributes;
+        await changeEmail(ports, visit, userId, { email, currentPassword });
+      }
+      return ports.database.write(async (db) => {
+        const before = await userOf(db, userId);
+        await changeProfile(db, visit, userId, attributes);
+        const given = await presentUserDocument(db, visit, query, userId);
+        const isChanged =
+          before?.profession && attributes.profession && before.profession !== attributes.profession;
+        if (!isChanged) return given;
+        // Another profession is asked about at every claim that is still open.
+        return { ...given, meta: { openClaims: await openClaims(db, userId) } };
+      });
+    },
+  }),
+];

@@ -1,0 +1,69 @@
+import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import type { CampaignContent } from './campaign.repository.ts';
+
+const ROW = {
+  id: 'int',
+  issue: 'text',
+  kind: 'text',
+  content: json<CampaignContent>(),
+  created_at: 'instant',
+  finished_at: 'instant?',
+  recipients: 'int',
+} as const;
+export type IssueRow = RowOf<typeof ROW>;
+const ISSUE = `c.id, c.issue, c.kind, c.content, c.created_at, c.finished_at,
+  (SELECT count(*) FROM campaign_delivery d WHERE d.campaign_id = c.id) AS recipients`;
+
+const LIST = statement(
+  'issue-desk.list',
+  ROW,
+  `SELECT ${ISSUE} FROM (SELECT * FROM campaign WHERE $1::text IS NULL OR kind = $1
+      ORDER BY created_at DESC, id DESC LIMIT $2::int OFFSET $3::int) c ORDER BY c.created_at DESC, c.id DESC`,
+);
+export const listIssues = (db: Reader, kind: string | null, page: { size: number; offset: number }) =>
+  db.all(LIST, [kind, page.size, page.offset]);
+
+const COUNT = statement(
+  'issue-desk.count',
+  { count: 'int' },
+  'SELECT count(*) AS count FROM campaign WHERE $1::text IS NULL OR kind = $1',
+);
+export const countIssues = async (db: Reader, kind: string | null): Promise<number> =>
+  (await db.one(COUNT, [kind])).count;
+
+const ONE = statement('issue-desk.one', ROW, `SELECT ${ISSUE} FROM campaign c WHERE c.id = $1`);
+export const findIssue = (db: Reader, id: number) => db.maybe(ONE, [id]);
+
+const READERS = statement(
+  'issue-desk.readers',
+  { kind: 'text', confirmed: 'int', unconfirmed: 'int', unsubscribed: 'int' },
+  `SELECT kind, count(*) FILTER (WHERE state = 'confirmed') AS confirmed,
+     count(*) FILTER (WHERE state = 'unconfirmed') AS unconfirmed,
+     count(*) FILTER (WHERE state = 'unsubscribed') AS unsubscribed
+   FROM subscription GROUP BY kind ORDER BY kind`,
+);
+/** Who asked for which kind of letter, and how that stands. */
+export const countReaders = (db: Reader) => db.all(READERS);
+
+const FIGURES = {
+  sent: 'int',
+  waiting: 'int',
+  failed: 'int',
+  forgotten: 'int',
+  unsubscribed: 'int',
+} as const;
+export type IssueFigures = RowOf<typeof FIGURES>;
+const OF = statement(
+  'issue-desk.figures',
+  FIGURES,
+  `SELECT count(m.sent_at) AS sent,
+     count(*) FILTER (WHERE m.id IS NOT NULL AND m.sent_at IS NULL AND m.given_up_at IS NULL) AS waiting,
+     count(*) FILTER (WHERE m.sent_at IS NULL AND m.given_up_at IS NOT NULL) AS failed,
+     count(*) FILTER (WHERE m.id IS NULL) AS forgotten,
+     count(*) FILTER (WHERE u.state = 'unsubscribed' AND u.unsubscribed_at >= d.queued_at) AS unsubscribed
+   FROM campaign_delivery d
+   LEFT JOIN outbox_message m ON m.message_key = 'newsletter:' || d.campaign_id || ':' || d.subscriber_id
+   LEFT JOIN subscription u ON u.subscriber_id = d.subscriber_id AND u.kind = $2
+   WHERE d.campaign_id = $1`,
+);
+export const figuresOf = (db: Reader, id: number, kind: string) => db.one(OF, [id, kind]);

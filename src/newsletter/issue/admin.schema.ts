@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { LETTER_KINDS } from '../subscription/subscription.schema.ts';
+import { ISSUE_STATES } from './admin.data.ts';
+
+const kind = v.picklist(LETTER_KINDS);
+const language = v.picklist(LANGUAGES);
+
+/** An issue of a letter to many, as administrators see it. */
+export const issueDeskType = resourceType(
+  'NewsletterIssue',
+  v.object({
+    /** `monthly:2026-11`, `tips:2026-W47-1`. */
+    issue: v.string(),
+    kind,
+    state: v.picklist(ISSUE_STATES),
+    openedAt: v.string(),
+    /** When its last reader was reached. */
+    finishedAt: v.nullable(v.string()),
+    /** Readers that it was written to so far. */
+    recipients: v.number(),
+    /** In a reply about one alone. */
+    record: v.optional(
+      v.object({
+        /** Letters that left. */
+        sent: v.number(),
+        waiting: v.number(),
+        /** Letters that nobody tries to send any more. */
+        failed: v.number(),
+        /** Letters whose fate the outbox has forgotten, after thirty days. */
+        forgotten: v.number(),
+        /** Readers who unsubscribed from this kind of letter since. */
+        unsubscribed: v.number(),
+        language,
+        /** What a reader of this language gets; null when nothing of it may be shown any more. */
+        letter: v.nullable(v.object({ subject: v.string(), text: v.string(), html: v.string() })),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    NewsletterIssue: typeof issueDeskType;
+  }
+}
+
+const REFUSED = ['sign-in-needed', 'not-allowed'];
+
+export const issueDeskCalls = {
+  list: call({
+    method: 'GET',
+    path: '/api/admin/newsletter/',
+    summary:
+      'The issues of the letters to many, newest first; `meta.readers` counts who asked for which kind. For superusers.',
+    gives: issueDeskType,
+    many: true,
+    filter: { kind },
+    page: { size: 20, max: 50 },
+    refuses: REFUSED,
+  }),
+  one: call({
+    method: 'GET',
+    path: '/api/admin/newsletter/:id/',
+    summary: 'One issue with its figures, and its letter in a language. For superusers.',
+    gives: issueDeskType,
+    query: { language },
+    refuses: [...REFUSED, 'not-found'],
+  }),
+  test: call({
+    method: 'POST',
+    path: '/api/admin/newsletter/:id/test-letters/',
+    summary:
+      'Sends the letter of an issue to the address of whoever asks, and to nobody else. For superusers.',
+    gives: v.object({ email: v.string() }),
+    status: 201,
+    takes: v.object({
+      data: v.object({ type: v.literal('TestLetter'), attributes: v.object({ language }) }),
+    }),
+    refuses: [...REFUSED, 'not-found', 'issue-empty', 'too-many-requests'],
+  }),
+};

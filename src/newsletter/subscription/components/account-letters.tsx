@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useForm } from '#client/forms/form.ts';
+import { FormProblems } from '#client/forms/problems.tsx';
+import { useTexts } from '#client/page/site-data.ts';
+import { AccountCard, SaveRow } from '#identity/account/components/card.tsx';
+import { shownEmail } from '#identity/email/shown.rules.ts';
+import { ErrorState } from '#ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { newsletterTexts } from '../newsletter.messages.ts';
+import {
+  LETTER_KINDS,
+  type LetterKind,
+  newsletterCalls,
+  type SubscriptionState,
+} from '../subscription.schema.ts';
+
+interface Letters {
+  email: string;
+  subscriptions: { kind: LetterKind; state: SubscriptionState }[];
+}
+
+/** My account: which letters come to one's own address. */
+export function AccountLetters() {
+  const say = useTexts(newsletterTexts);
+  const { letters, isFailed, load, setLetters } = useLetters();
+  if (isFailed)
+    return <ErrorState title={say('accountFailed')} retryLabel={say('tryAgain')} onRetry={load} />;
+  return letters ? (
+    <LettersForm letters={letters} onSaved={setLetters} />
+  ) : (
+    <Loading label={say('accountLoading')}>
+      <Skeleton shape="block" />
+    </Loading>
+  );
+}
+
+function useLetters() {
+  const [letters, setLetters] = useState<Letters | null>(null);
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      setLetters((await browserApi()(newsletterCalls.own)).data);
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setFailed(true);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  return { letters, isFailed, load, setLetters };
+}
+
+function LettersForm({ letters, onSaved }: { letters: Letters; onSaved: (letters: Letters) => void }) {
+  const say = useTexts(newsletterTexts);
+  const { email, subscriptions } = letters;
+  const stateOf = (kind: LetterKind) => subscriptions.find((one) => one.kind === kind)?.state ?? 'none';
+  const form = useForm({
+    initial: { monthly: '', tips: '' },
+    check: () => ({}),
+    async send(values) {
+      const kinds = LETTER_KINDS.filter((kind) => values[kind] === 'on');
+      const body = { data: { type: 'NewsletterChoice' as const, attributes: { kinds } } };
+      onSaved((await browserApi()(newsletterCalls.choose, { body })).data);
+    },
+  });
+  return (
+    <AccountCard title={say('accountTitle')} hint={say('accountHint', { email: shownEmail(email) })}>
+      <form {...form.form} className="stack">
+        <FormProblems summary={form.summary} />
+        {LETTER_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            name={kind}
+            label={say(kind)}
+            hint={stateOf(kind) === 'unconfirmed' ? say('waiting') : say(`${kind}Hint`)}
+            defaultChecked={stateOf(kind) === 'confirmed' || stateOf(kind) === 'unconfirmed'}
+          />
+        ))}
+        <SaveRow form={form} />
+      </form>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,69 @@
+import X from 'lucide-react/icons/x';
+import { useId } from 'react';
+import { useTexts } from '#client/page/site-data.ts';
+import { classNames } from '#ui/content/class-names.ts';
+import { Button, IconButton } from '#ui/forms/button.tsx';
+import { FieldError } from '#ui/forms/field.tsx';
+import { useRefusalWords, useSignUp } from '../sign-up.hooks.ts';
+import { signUpTexts } from '../sign-up.messages.ts';
+import { useTypedGoesOn } from '../sign-up-place.hooks.ts';
+import styles from './newsletter-bar.module.css';
+
+/**
+ * A line at the foot of the screen that asks for an address; after a sign-up it says thanks (spec §4). The form of the page
+ * is the one in its foot: this has none of its own, and what was typed here goes there when the line leaves.
+ */
+export function NewsletterBar({ onClose }: { onClose: () => void }) {
+  const say = useTexts(signUpTexts);
+  const signUp = useSignUp({ place: 'bar' });
+  const { state } = signUp;
+  return (
+    <section aria-label={say('barLabel')} className={styles.bar}>
+      <div className={classNames('wrap', styles.inside)}>
+        {state.kind === 'registered' ? (
+          <p className={styles.thanks} role="status">
+            <strong>{say('thanks')}</strong> {state.message}
+          </p>
+        ) : (
+          <BarForm signUp={signUp} />
+        )}
+        <IconButton icon={X} label={say('dismiss')} className={styles.close} onClick={onClose} />
+      </div>
+    </section>
+  );
+}
+
+function BarForm({ signUp }: { signUp: ReturnType<typeof useSignUp> }) {
+  const say = useTexts(signUpTexts);
+  const wordsOf = useRefusalWords();
+  const id = useId();
+  const { state } = signUp;
+  useTypedGoesOn(signUp.email);
+  const error = state.kind === 'error' ? wordsOf(state.thrown) : null;
+  return (
+    <>
+      <div className={styles.words}>
+        <p className={styles.invite}>{say('invite')}</p>
+        <p className={styles.consent} id={`${id}-consent`}>
+          {say('consent')}
+        </p>
+      </div>
+      <div {...signUp.controls} className={styles.form}>
+        <input
+          {...signUp.field}
+          aria-label={say('email')}
+          placeholder={say('email')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : `${id}-consent`}
+          className={styles.input}
+        />
+        <Button {...signUp.press} loading={signUp.isSaving} loadingLabel={say('subscribing')}>
+          {say('subscribe')}
+        </Button>
+        <div role="alert" className={styles.error}>
+          {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { userOf } from '#identity/user/user.service.ts';
+import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import type { HandlerPorts } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { letterLinkEnded } from '../issue/letter-link.service.ts';
+import { newsletterTexts } from './newsletter.messages.ts';
+import {
+  confirmAsked,
+  findSubscriber,
+  openSubscriber,
+  subscriptionsOf,
+  withdraw,
+} from './subscriber.repository.ts';
+import { changesOf } from './subscription.rules.ts';
+import { LETTER_KINDS, type LetterKind, type SubscriptionState } from './subscription.schema.ts';
+import { ask, consent, mailConfirmation } from './subscription.service.ts';
+
+export interface OwnLetters {
+  email: string;
+  subscriptions: { kind: LetterKind; state: SubscriptionState }[];
+}
+
+/** The letters of an account's address. */
+export async function lettersOf(db: Reader, userId: number): Promise<OwnLetters> {
+  const email = (await userOf(db, userId))?.email ?? '';
+  const subscriber = await findSubscriber(db, email);
+  const rows = subscriber ? await subscriptionsOf(db, subscriber.id) : [];
+  const stateOf = (kind: LetterKind) =>
+    (rows.find((row) => row.kind === kind)?.state ?? 'none') as SubscriptionState;
+  return { email, subscriptions: LETTER_KINDS.map((kind) => ({ kind, state: stateOf(kind) })) };
+}
+
+/** Chooses the letters of an account's address: at once where the address is proved, else by a letter. */
+export async function chooseLetters(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  userId: number,
+  wanted: readonly LetterKind[],
+): Promise<OwnLetters> {
+  const user = await userOf(db, userId);
+  if (!user) throw letterLinkEnded();
+  const { id } = await openSubscriber(db, user.email, visit.site.language, visit.now);
+  const states = Object.fromEntries(
+    (await lettersOf(db, userId)).subscriptions.map(({ kind, state }) => [kind, state]),
+  ) as Record<LetterKind, SubscriptionState>;
+  const { added, removed } = changesOf(states, wanted);
+  if (removed.length > 0) {
+    await withdraw(db, id, removed, visit.now);
+    await consent(db, visit, {
+      subscriberId: id,
+      kinds: removed,
+      deed: 'withdrawn',
+      place: 'account',
+      wording: '',
+    });
+  }
+  if (added.length > 0)
+    await add(ports, db, visit, {
+      id,
+      email: user.email,
+      kinds: added,
+      proved: user.emailVerifiedAt !== null,
+    });
+  return lettersOf(db, userId);
+}
+
+async function add(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  { id, email, kinds, proved }: { id: number; email: string; kinds: LetterKind[]; proved: boolean },
+): Promise<void> {
+  const say = speechIn(visit.site.language, newsletterTexts);
+  const wording = kinds.map((kind) => `${say(kind)}: ${say(`${kind}Hint`)}`).join(' ');
+  const asked = await ask(ports, db, visit, { id, kinds, place: 'account', wording });
+  if (!asked) return;
+  if (!proved) return mailConfirmation(db, visit, email, asked);
+  await confirmAsked(db, id, asked.kinds, visit.now, visit.now);
+  await consent(db, visit, {
+    subscriberId: id,
+    kinds: asked.kinds,
+    deed: 'confirmed',
+    place: 'account',
+    wording,
+  });
+}

@@ -1,0 +1,29 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { refreshUser } from '#identity/session/session.store.ts';
+import { SIGN_IN_REFRESH_MS } from './sign-up.rules.ts';
+import { newsletterCalls, type SignUpPlace } from './subscription.schema.ts';
+
+/**
+ * Subscribes an address and gives the server's message. A new account's token is kept at once; who is looking is asked
+ * again only after the thanks have been read (A10).
+ */
+export async function subscribe(email: string, place: SignUpPlace): Promise<string> {
+  const attributes = { email, firstName: '', lastName: '' };
+  const { data } = await browserApi()(newsletterCalls.subscribe, {
+    body: { data: { type: 'Newsletter', id: place, attributes } },
+  });
+  if (data.token) {
+    keepToken(data.token);
+    setTimeout(() => void refreshUser(), SIGN_IN_REFRESH_MS);
+  }
+  return data.message;
+}
+
+function keepToken(token: string): void {
+  try {
+    localStorage.setItem(TOKEN_KEY, token);
+  } catch {
+    // Refused storage: the subscription stands, and nobody is signed in by it.
+  }
+}

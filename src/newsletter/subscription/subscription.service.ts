@@ -1,0 +1,213 @@
+import { normalizeEmail } from '#identity/email/email.rules.ts';
+import { openSubscriberAccount } from '#identity/email/subscriber-account.service.ts';
+import type { NewSignIn } from '#identity/sign-in/sign-in.service.ts';
+import { emailRefusal } from '#identity/user/field-refusal.service.ts';
+import { addDays } from '#kit/dates.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { dictionaryOf } from '#locale/dictionary.service.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { letterHtml } from '#platform/mail/html.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { HandlerPorts, Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { letterLinkEnded, letterToken, readLetterToken } from '../issue/letter-link.service.ts';
+import { confirmationLetter, stopLetter } from '../issue/newsletter-letter.rules.ts';
+import { newsletterTexts } from './newsletter.messages.ts';
+import { signUpTexts } from './sign-up.messages.ts';
+import {
+  askFor,
+  type Consent,
+  confirmAsked,
+  deleteUnconfirmed,
+  findSubscriber,
+  insertConsent,
+  lockSubscriber,
+  openSubscriber,
+  restore,
+  subscriptionsOf,
+  withdraw,
+} from './subscriber.repository.ts';
+import { FORGET_UNCONFIRMED_DAYS, kindsOf, UNDO_DAYS } from './subscription.rules.ts';
+import { LETTER_KINDS, type LetterKind, type SignUpPlace } from './subscription.schema.ts';
+
+export interface SignUp {
+  email: string;
+  firstName: string;
+  lastName: string;
+  place: SignUpPlace;
+}
+
+/** Asks for the letters (C34). Whoever has no account gets one without a password, and its token (C16). */
+export function subscribe(ports: Ports, visit: Visit, given: SignUp): Promise<NewSignIn | null> {
+  const email = checkedEmail(given.email);
+  return ports.database.write(async (db) => {
+    await requestLetters(ports, db, visit, { email, place: given.place });
+    if (visit.visitor.kind === 'user') return null;
+    const { firstName, lastName } = given;
+    return openSubscriberAccount(ports, db, visit, { email, firstName, lastName });
+  });
+}
+
+export function checkedEmail(typed: string): string {
+  const invalid = emailRefusal(typed, EMAIL.source.pointer);
+  if (invalid) throw invalid;
+  return normalizeEmail(typed);
+}
+export const EMAIL = atField('email');
+
+type Request = { email: string; place: SignUpPlace };
+
+/** Notes the wish and mails the link that confirms it; nothing is mailed to an address that confirmed before. */
+export async function requestLetters(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  request: Request,
+): Promise<void> {
+  const asked = await noteWish(ports, db, visit, request);
+  if (asked) await mailConfirmation(db, visit, request.email, asked);
+}
+
+export interface PendingConsent {
+  kinds: LetterKind[];
+  /** Where the link leads that confirms them. */
+  address: string;
+  key: string;
+}
+
+/** Notes the wish with its consent; null when the address has confirmed it before. */
+export async function noteWish(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  { email, place }: Request,
+): Promise<PendingConsent | null> {
+  const { language } = visit.site;
+  const { id } = await openSubscriber(db, email, language, visit.now);
+  const wording =
+    place === 'download'
+      ? speechIn(language, newsletterTexts)('consentDownload')
+      : speechIn(language, signUpTexts)('consent');
+  return ask(ports, db, visit, { id, kinds: kindsOf(place), place, wording });
+}
+
+export async function ask(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  wish: { id: number; kinds: readonly LetterKind[]; place: string; wording: string },
+): Promise<PendingConsent | null> {
+  const { id, place, wording } = wish;
+  const rows = await askFor(db, id, wish.kinds, visit.now);
+  if (rows.length === 0) return null;
+  const kinds = rows.map((row) => row.kind as LetterKind);
+  await consent(db, visit, { subscriberId: id, kinds, deed: 'asked', place, wording });
+  const token = letterToken(ports.keys, { deed: 'confirm', subscriberId: id, kinds, askedAt: visit.now });
+  const origin = languageOrigin(visit.site, visit.site.language);
+  return {
+    kinds,
+    address: `${origin}/newsletter-success?confirm=${token}`,
+    key: `newsletter-confirm:${id}:${visit.now.getTime()}`,
+  };
+}
+
+export const consent = (db: Writer, visit: Visit, row: Omit<Consent, 'language' | 'at'>) =>
+  insertConsent(db, { ...row, language: visit.site.language, at: visit.now });
+
+export async function mailConfirmation(
+  db: Writer,
+  visit: Visit,
+  to: string,
+  asked: PendingConsent,
+): Promise<void> {
+  const letter = confirmationLetter(writingOf(visit), asked.kinds, asked.address);
+  await queueMail(db, { ...inLanguage(visit, letter), key: asked.key, to }, visit.now);
+}
+
+export const writingOf = ({ site: { productName, language } }: Pick<Visit, 'site'>) => ({
+  productName,
+  language,
+  words: dictionaryOf(language),
+});
+export const inLanguage = <L extends { text: string }>({ site }: Pick<Visit, 'site'>, letter: L) => ({
+  ...letter,
+  html: letterHtml(letter.text, site.language, {
+    product: site.productName,
+    origin: languageOrigin(site, site.language),
+  }),
+});
+
+/** Confirms what a link was sent for; a link followed twice has done its work already. */
+export async function confirm(ports: HandlerPorts, db: Writer, visit: Visit, token: string): Promise<void> {
+  const { subscriberId, kinds, askedAt } = readLetterToken(ports.keys, 'confirm', token, visit.now);
+  if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
+  const confirmed = await confirmAsked(db, subscriberId, kinds, askedAt, visit.now);
+  if (confirmed.length > 0) {
+    const done = confirmed.map((row) => row.kind);
+    await consent(db, visit, { ...LETTER, subscriberId, kinds: done, deed: 'confirmed' });
+    return;
+  }
+  const states = await subscriptionsOf(db, subscriberId);
+  const isDone = kinds.every((kind) => states.some((row) => row.kind === kind && isStanding(row, askedAt)));
+  if (!isDone) throw letterLinkEnded();
+}
+
+const LETTER = { place: 'letter', wording: '' };
+const isStanding = (row: { state: string; asked_at: Date }, askedAt: Date) =>
+  row.state === 'confirmed' && row.asked_at.getTime() === askedAt.getTime();
+
+/** Ends what the link is for, `all`: everything; a second time changes nothing. Gives the letters that remain. */
+export async function unsubscribe(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  token: string,
+  { all = false } = {},
+): Promise<LetterKind[]> {
+  const link = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
+  const { subscriberId } = link;
+  // Forgotten by now: nothing is sent to it, which is what was wished.
+  if (!(await lockSubscriber(db, subscriberId))) return [];
+  const gone = await withdraw(db, subscriberId, all ? LETTER_KINDS : link.kinds, visit.now);
+  const kinds = gone.map((row) => row.kind);
+  if (kinds.length > 0) await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'withdrawn' });
+  const rows = await subscriptionsOf(db, subscriberId);
+  return rows.filter((row) => row.state === 'confirmed').map((row) => row.kind as LetterKind);
+}
+
+/** Takes an unsubscription back, by the link that made it. */
+export async function undoUnsubscribe(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  token: string,
+): Promise<void> {
+  const { subscriberId } = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
+  if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
+  const kinds = (await restore(db, subscriberId, LETTER_KINDS, addDays(visit.now, -UNDO_DAYS))).map(
+    (row) => row.kind,
+  );
+  if (kinds.length > 0) await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'restored' });
+}
+
+/** Mails a link that stops every letter, where the address gets any; nobody can tell from outside. */
+export async function mailStopLink(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  typed: string,
+): Promise<void> {
+  const to = checkedEmail(typed);
+  const subscriber = await findSubscriber(db, to);
+  if (!subscriber) return;
+  const link = { deed: 'unsubscribe', subscriberId: subscriber.id, kinds: LETTER_KINDS } as const;
+  const address = `${languageOrigin(visit.site, visit.site.language)}/unsubscribe?token=${letterToken(ports.keys, link)}`;
+  const key = `newsletter-stop:${subscriber.id}:${visit.requestId}`;
+  await queueMail(db, { ...inLanguage(visit, stopLetter(writingOf(visit), address)), key, to }, visit.now);
+}
+
+/** Wishes nobody confirmed are forgotten after thirty days (C34). */
+export const forgetUnconfirmed = (db: Writer, now: Date): Promise<void> =>
+  deleteUnconfirmed(db, addDays(now, -FORGET_UNCONFIRMED_DAYS));

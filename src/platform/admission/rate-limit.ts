@@ -1,0 +1,69 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Limit } from '../http/endpoint.ts';
+import { type Database, type Reader, statement, type Writer } from '../postgres/database.ts';
+import { remaining, sliceStart, type WindowSlice, windowStart } from './sliding-window.ts';
+
+const COUNT = statement(
+  'rate-limit.count',
+  { count: 'int' },
+  `INSERT INTO rate_count (bucket, window_start, count) VALUES ($1, $2, 1)
+   ON CONFLICT (bucket, window_start) DO UPDATE SET count = rate_count.count + 1
+   RETURNING count`,
+);
+/** What lies ahead was counted before the clock was set back, and says nothing. */
+const COUNTED = statement(
+  'rate-limit.counted',
+  { start: 'instant', count: 'int' },
+  `SELECT window_start AS start, count FROM rate_count
+   WHERE bucket = $1 AND window_start > $2 AND window_start <= $3 ORDER BY window_start`,
+);
+
+const countedOf = (db: Reader, limit: Limit, now: Date): Promise<WindowSlice[]> =>
+  db.all(COUNTED, [limit.bucket, windowStart(limit, now), now]);
+const sumOf = (slices: readonly WindowSlice[]): number => slices.reduce((sum, { count }) => sum + count, 0);
+
+function refuse(limit: Limit, slices: readonly WindowSlice[], now: Date): never {
+  throw new Refusal({ ...limit.refusal, retryAfterSeconds: remaining(limit, slices, now) });
+}
+
+/**
+ * Counts one request against a limit and refuses beyond it: 429 with Retry-After, the count shared by all processes. What
+ * is refused is not counted, so whoever waits as long as is said is let in.
+ */
+export async function countRequest(database: Database, limit: Limit, now: Date): Promise<void> {
+  await database.write(async (db) => {
+    await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
+    const slices = await countedOf(db, limit, now);
+    if (sumOf(slices) > limit.count) refuse(limit, slices, now);
+  });
+}
+
+/** Refuses when a limit is already used up, without counting: failures are counted when they happen. */
+export async function refuseWhenUsedUp(database: Database, limit: Limit, now: Date): Promise<void> {
+  const slices = await countedOf(database.reader(), limit, now);
+  if (sumOf(slices) >= limit.count) refuse(limit, slices, now);
+}
+
+/** Whether a count was begun within the limit's time and is not used up. */
+export async function isUnderWay(db: Reader, limit: Limit, now: Date): Promise<boolean> {
+  const sum = sumOf(await countedOf(db, limit, now));
+  return sum > 0 && sum < limit.count;
+}
+
+const FORGET = statement('rate-limit.forget', {}, 'DELETE FROM rate_count WHERE bucket = $1');
+/** Begins a count anew: at nothing, or with a first one that marks the moment. */
+export async function restartCount(
+  db: Writer,
+  limit: Limit,
+  now: Date,
+  { marked = false } = {},
+): Promise<void> {
+  await db.run(FORGET, [limit.bucket]);
+  if (marked) await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
+}
+
+const SWEEP = statement('rate-limit.sweep', {}, 'DELETE FROM rate_count WHERE window_start < $1');
+const DAY_MS = 86_400_000;
+/** Forgets windows that ended a day ago. */
+export const sweepCounts = (database: Database, now: Date): Promise<number> =>
+  database.write((db) => db.run(SWEEP, [new Date(now.getTime() - DAY_MS)]));

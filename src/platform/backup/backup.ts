@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ProgressReport } from '../postgres/migrations.ts';
+import { isAlive } from '../process/lock.ts';
+import { isStorageKey } from '../storage/storage.ts';
+import { type ArchiveWriter, archiveWriter, BackupError } from './archive.ts';
+import { FILES, FORMAT, KEY_MEMBER, MANIFEST, type Manifest, progress, verifyBackup } from './manifest.ts';
+import { copyTables } from './tables.ts';
+
+export interface BackupSource {
+  url: string;
+  product: string;
+  version: string;
+  /** The folder of files; null when they lie in a store that is not ours to copy. */
+  files: string | null;
+  filesAt: string | null;
+  /** Files that are made again when they are asked for. */
+  omits: (key: string) => boolean;
+  /** Null when the key is among the settings. */
+  keyFile: string | null;
+}
+
+/** Written under another name, forced to disk, read back, and only then given its name. */
+export async function writeBackup(
+  target: string,
+  source: BackupSource,
+  report: ProgressReport,
+): Promise<Manifest> {
+  if (existsSync(target)) throw new BackupError(`${target} is there already: name another file`);
+  const folder = dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await sweepUnfinished(folder);
+  const draft = `${target}.${process.pid}.part`;
+  try {
+    await writeDraft(draft, source, report);
+    const manifest = await verifyBackup(draft, report);
+    await rename(draft, target);
+    await syncFolder(folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** `to`: a folder, or the file itself when its name says so. */
+export function backupPath(to: string, product: string, at: Date): string {
+  if (to.endsWith('.tar')) return to;
+  return join(to, `${product}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
+}
+
+/** Removes all but the newest of a folder; gives how many went. Other files than backups stay. */
+export async function keepNewest(folder: string, product: string, count: number): Promise<number> {
+  const name = new RegExp(`^${product}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.tar$`);
+  const old = (await readdir(folder))
+    .filter((file) => name.test(file))
+    .sort()
+    .reverse()
+    .slice(count);
+  for (const file of old) await rm(join(folder, file));
+  return old.length;
+}
+
+async function writeDraft(draft: string, source: BackupSource, report: ProgressReport): Promise<void> {
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    const now = new Date();
+    const archive = archiveWriter(file, now);
+    const tables = await copyTables(source.url, archive, report);
+    // After the tables: a file is there before the row that names it.
+    if (source.files) await addFiles(archive, source.files, source.omits, tables.members, report);
+    if (source.keyFile) await addKey(archive, source.keyFile, tables.members);
+    const { product, version, filesAt } = source;
+    const manifest: Manifest = { format: FORMAT, product, version, filesAt, ...tables };
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+    await archive.add(MANIFEST, text.length, [text]);
+    await archive.seal();
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function addFiles(
+  archive: ArchiveWriter,
+  root: string,
+  omits: (key: string) => boolean,
+  members: Manifest['members'],
+  report: ProgressReport,
+): Promise<void> {
+  const keys = (await keysBelow(root)).filter((key) => !omits(key));
+  const far = progress(report, `reading ${keys.length} files`, 0);
+  for (const key of keys) {
+    // Removed since it was listed: a file of no row, or of one whose removal the next backup tells.
+    const file = await open(join(root, key)).catch(() => null);
+    if (!file) continue;
+    try {
+      const { size, mtime } = await file.stat();
+      const body = size > 0 ? file.createReadStream({ start: 0, end: size - 1, autoClose: false }) : [];
+      members[FILES + key] = { bytes: size, sha256: await archive.add(FILES + key, size, body, mtime) };
+      far(size, key);
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+async function keysBelow(root: string, below = ''): Promise<string[]> {
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch(() => []);
+  const keys: string[] = [];
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = below + entry.name;
+    if (entry.isDirectory()) keys.push(...(await keysBelow(root, `${key}/`)));
+    else if (entry.isFile() && isStorageKey(key) && !key.endsWith('.part')) keys.push(key);
+  }
+  return keys;
+}
+
+async function addKey(archive: ArchiveWriter, file: string, members: Manifest['members']): Promise<void> {
+  if (!existsSync(file)) return;
+  const key = await readFile(file);
+  members[KEY_MEMBER] = { bytes: key.length, sha256: await archive.add(KEY_MEMBER, key.length, [key]) };
+}
+
+/** What a killed backup left; one that still runs is another process's. */
+async function sweepUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const owner = /\.tar\.(\d+)\.part$/.exec(name)?.[1];
+    if (owner && !isAlive(Number(owner))) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder);
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}

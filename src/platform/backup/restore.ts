@@ -1,0 +1,134 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { ProgressReport } from '../postgres/migrations.ts';
+import { knownMigrations } from '../postgres/migrations.ts';
+import { isStorageKey } from '../storage/storage.ts';
+import { type ArchiveMember, archiveMembers, BackupError } from './archive.ts';
+import { FILES, KEY_MEMBER, type Manifest, progress, verifyBackup } from './manifest.ts';
+import { restoreTables } from './restore-tables.ts';
+
+export interface RestoreTarget {
+  url: string;
+  /** The folder of files; null when they lie in a store. */
+  files: string | null;
+  /** Null when the key is among the settings. */
+  keyFile: string | null;
+  /** What is there may go. */
+  replace: boolean;
+  /** Brings what was restored up to this release. */
+  prepare: () => Promise<void>;
+}
+
+/** Looks at every byte and at what this release knows, before anything is written anywhere. */
+export async function openBackup(file: string, product: string, report: ProgressReport): Promise<Manifest> {
+  const manifest = await verifyBackup(file, report);
+  if (manifest.product !== product)
+    throw new BackupError(`the backup is one of ${manifest.product}, not of ${product}`);
+  await knownMigrations(manifest.migrations);
+  return manifest;
+}
+
+/**
+ * Files are laid beside their place, the tables change in one transaction, the files move in: a restore that is
+ * ended leaves the old, or is run again.
+ */
+export async function restoreBackup(
+  file: string,
+  manifest: Manifest,
+  { url, files, keyFile, replace, prepare }: RestoreTarget,
+  report: ProgressReport,
+): Promise<void> {
+  const key = keyFile ? await restoredKey(file, manifest, keyFile, replace) : null;
+  if (files && !replace) await refuseFiles(files);
+  const stage = files && join(files, STAGE);
+  try {
+    await stageFiles(file, manifest, stage, report);
+    await restoreTables(url, { file, manifest, replace }, report);
+    if (files && stage) await moveIn(stage, files);
+    if (keyFile && key) await writeKey(keyFile, key);
+  } finally {
+    if (stage) await rm(stage, { recursive: true, force: true });
+  }
+  await prepare();
+}
+
+const STAGE = '.restoring';
+
+async function refuseFiles(root: string): Promise<void> {
+  if ((await visible(root)).length > 0)
+    throw new BackupError(
+      `${root} is not empty: --replace puts the backup in its place, --into FOLDER beside it`,
+    );
+}
+
+async function stageFiles(
+  file: string,
+  { members }: Manifest,
+  stage: string | null,
+  report: ProgressReport,
+): Promise<void> {
+  const sizes = Object.entries(members).filter(([name]) => name.startsWith(FILES));
+  if (sizes.length === 0) return;
+  if (!stage)
+    throw new BackupError(
+      `the backup holds ${sizes.length} files and STORAGE is a bucket: restore --into a folder, then copy its storage there`,
+    );
+  await rm(stage, { recursive: true, force: true });
+  const bytes = sizes.reduce((sum, [, member]) => sum + member.bytes, 0);
+  const far = progress(report, `writing ${sizes.length} files`, bytes);
+  for await (const member of archiveMembers(file, { check: false })) {
+    if (!member.name.startsWith(FILES)) continue;
+    await writeFileOf(member, stage, member.name.slice(FILES.length));
+    far(member.bytes, member.name);
+  }
+}
+
+async function writeFileOf(member: ArchiveMember, root: string, key: string): Promise<void> {
+  if (!isStorageKey(key))
+    throw new BackupError(`the backup names a file ${JSON.stringify(key)}: it is not one of ours`);
+  const path = join(root, ...key.split('/'));
+  await mkdir(dirname(path), { recursive: true });
+  await pipeline(member.body(), createWriteStream(path, { flush: true }));
+  await utimes(path, member.modifiedAt, member.modifiedAt);
+}
+
+/** By name and inside the folder, which may itself be a mounted one. */
+async function moveIn(stage: string, root: string): Promise<void> {
+  const fresh = await readdir(stage).catch(() => []);
+  if (fresh.length === 0) return;
+  for (const name of await visible(root)) await rm(join(root, name), { recursive: true });
+  for (const name of fresh) await rename(join(stage, name), join(root, name));
+}
+
+const visible = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+
+/** The key of the backup; null when it has none or the same one stands here. */
+async function restoredKey(
+  file: string,
+  manifest: Manifest,
+  keyFile: string,
+  replace: boolean,
+): Promise<Buffer | null> {
+  if (!manifest.members[KEY_MEMBER]) return null;
+  const here = await readFile(keyFile).catch(() => null);
+  for await (const member of archiveMembers(file, { check: false })) {
+    if (member.name !== KEY_MEMBER) continue;
+    const key = await buffer(member.body());
+    if (here?.equals(key)) return null;
+    if (here && !replace)
+      throw new BackupError(`${keyFile} holds another key: --replace puts the backup's there`);
+    return key;
+  }
+  return null;
+}
+
+async function writeKey(file: string, key: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}.part`;
+  await writeFile(draft, key, { mode: 0o600, flush: true });
+  await rename(draft, file);
+}

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { isRefusal, type Refusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { countRequest } from '../admission/rate-limit.ts';
+import type { Deadline } from '../clock/deadline.ts';
+import { untilEven } from '../clock/even-time.ts';
+import type { Ports } from '../ports.ts';
+import { documentOf } from './document.ts';
+import type { Endpoint, HandlerResult, Limit, Reply, RequestContext } from './endpoint.ts';
+import { refuseBody } from './errors.ts';
+import { NO_WORDS } from './issue-words.ts';
+import { readQuery } from './read-query.ts';
+import { refuse } from './request.refusals.ts';
+
+export interface RawRequest {
+  params: Record<string, string>;
+  search: URLSearchParams;
+  body: unknown;
+  header(name: string): string | undefined;
+  deadline?: Deadline | undefined;
+}
+export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: RawRequest) => Promise<Reply>;
+
+/** Told of every call that was refused, by its policy or by its handler, before the caller is. */
+export type RefusalListener = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Promise<void>;
+
+/** Runs one call: policy, limits, query, body, handler; one request is one transaction, a GET gets a reader. */
+export function createDispatch(ports: Ports, denied?: RefusalListener): Dispatch {
+  return async (endpoint, visit, sent) => {
+    const begun = performance.now();
+    try {
+      const given = await answer(ports, endpoint, visit, sent);
+      if (endpoint.isEven) await untilEven(begun);
+      return given;
+    } catch (thrown) {
+      if (isRefusal(thrown)) await denied?.(endpoint, visit, thrown);
+      throw thrown;
+    }
+  };
+}
+
+async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: RawRequest): Promise<Reply> {
+  const refusal = refusalOf(endpoint, visit, sent.params);
+  if (refusal) throw refusal;
+  const query = readQuery(endpoint.call, sent.search);
+  const { database, ...lent } = ports;
+  const count = (limit: Limit) => countRequest(database, limit, visit.now);
+  const asked: RequestContext = {
+    visit,
+    params: sent.params,
+    query,
+    body: readBody(endpoint, sent.body),
+    ports: lent,
+    header: sent.header,
+    count,
+  };
+  for (const limit of endpoint.limits?.(asked) ?? []) await count(limit);
+  const given = await handled(ports, endpoint, asked, sent.deadline);
+  return { ...given, document: documentOf(endpoint.call, query, given) };
+}
+
+async function handled(
+  ports: Ports,
+  endpoint: Endpoint,
+  asked: RequestContext,
+  deadline?: Deadline,
+): Promise<HandlerResult> {
+  const { call, read, write, direct } = endpoint;
+  const { database } = ports;
+  if (direct) {
+    deadline?.opensItsOwn(endpoint);
+    return direct({ ...asked, ports });
+  }
+  if (write) return database.write((db) => write(asked, db), deadline);
+  if (!read) throw new Error(`${call.path} has no handler`);
+  const { record, ...given } = await read(asked, database.reader(deadline));
+  if (record && !endpoint.records)
+    throw new Error(`${call.method} ${call.path} does not say that it records`);
+  if (record) await database.write(record, deadline);
+  return given;
+}
+
+function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {
+  const decision = endpoint.policy(visit, params);
+  if (decision.allowed) return null;
+  return decision.refusal;
+}
+
+function readBody(endpoint: Endpoint, body: unknown): unknown {
+  const { takes, bulk } = endpoint.call;
+  if (!takes) return undefined;
+  if (body === undefined) throw refuse('empty-body');
+  const many = Array.isArray((body as { data?: unknown } | null)?.data);
+  if (many && !bulk) throw refuse('bulk-not-offered');
+  if (many && (body as { data: unknown[] }).data.length > 100) throw refuse('bulk-too-large');
+  const result = v.safeParse(takes, body, { message: NO_WORDS });
+  if (!result.success) refuseBody(result.issues);
+  return result.output;
+}

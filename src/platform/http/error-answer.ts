@@ -1,0 +1,111 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { OVERLOADED, overloaded } from '../admission/admission.ts';
+import { encoded, type PageCacheEntry, staleMarks } from '../cache/page-cache.ts';
+import { type ErrorReply, errorReply, isAway } from './errors.ts';
+import type { HttpParts } from './http.ts';
+import { JSON_API } from './media-type.ts';
+import { headerOf } from './read-request.ts';
+
+export type ErrorParts = Pick<HttpParts, 'ports' | 'languageAt' | 'errorPage' | 'caller' | 'stale'>;
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export function sendError(parts: ErrorParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, headers, body } = answerTo(parts, thrown, request);
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  return reply.code(status).send(body);
+}
+
+/** The same past the framework, whose own answer to this request would come too late. */
+export function writeError(
+  parts: ErrorParts,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const { status, headers, body } = answerTo(parts, thrown, request);
+  const all = { ...reply.getHeaders(), ...headers, 'content-length': body.length };
+  reply.raw.writeHead(status, all as OutgoingHttpHeaders);
+  reply.raw.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** An error as it leaves; while the database is away, the last that is known of what is the same for everybody. */
+function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): Answer {
+  const { address, host } = parts.caller(request.raw);
+  const answer = errorReply(thrown, request.id, parts.languageAt(host));
+  if (answer.unexpected)
+    parts.ports.log.error(
+      { err: thrown, requestId: request.id, path: request.url.split('?')[0], address },
+      'request failed',
+    );
+  const isOverload = answer.errors[0]?.code === OVERLOADED;
+  const known = isAway(answer) || isOverload ? parts.stale(request.raw) : null;
+  if (known) return staleAnswer(parts, known, headerOf(request, 'accept-encoding'), isOverload);
+  return wordedAnswer(parts, answer, request.raw);
+}
+
+function wordedAnswer(
+  parts: Pick<ErrorParts, 'errorPage'>,
+  answer: ErrorReply,
+  request: IncomingMessage,
+): Answer {
+  const page = parts.errorPage(answer, request);
+  const { status, errors } = answer;
+  const general = { 'cache-control': 'no-store', ...answer.headers };
+  return page
+    ? { status, headers: { ...general, ...page.headers }, body: Buffer.from(page.body) }
+    : {
+        status,
+        headers: { ...general, 'content-type': JSON_API },
+        body: Buffer.from(JSON.stringify({ errors })),
+      };
+}
+
+function staleAnswer(
+  { ports }: Pick<ErrorParts, 'ports'>,
+  known: PageCacheEntry,
+  accepts: string | undefined,
+  isOverload: boolean,
+): Answer {
+  const { body, encoding } = encoded(known, accepts);
+  const { status, etag } = known;
+  const marks = staleMarks(known, ports.now().getTime(), isOverload ? OVERLOADED : undefined);
+  const headers = { ...known.headers, etag, ...marks };
+  return { status, headers: encoding ? { ...headers, 'content-encoding': encoding } : headers, body };
+}
+
+type CrowdParts = ErrorParts & Pick<HttpParts, 'headers' | 'siteKey' | 'isForReader'>;
+/**
+ * Tells somebody to come again, before the framework and at hardly any cost: while many are refused, what each refusal
+ * costs is taken from those who are let in. The words are the same for all who read, or ask by program, at a site.
+ */
+export function crowdRefuser(
+  parts: CrowdParts,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  // Two for each host of ours.
+  const made = new Map<string, Answer>();
+  const wordsFor = (request: IncomingMessage): Answer => {
+    const key = `${parts.siteKey(request)} ${parts.isForReader(request)}`;
+    const found =
+      made.get(key) ??
+      wordedAnswer(
+        parts,
+        errorReply(overloaded(), '', parts.languageAt(parts.caller(request).host)),
+        request,
+      );
+    made.set(key, found);
+    return found;
+  };
+  return (request, response) => {
+    const known = parts.stale(request);
+    const accepts = request.headers['accept-encoding'];
+    const answer = known ? staleAnswer(parts, known, String(accepts ?? ''), true) : wordsFor(request);
+    const { status, headers, body } = answer;
+    response.writeHead(status, { ...parts.headers, ...headers, 'content-length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Call } from '#kit/contract.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { LaneName } from '../admission/admission.ts';
+import type { Caller } from '../admission/caller.ts';
+import { openGate } from '../admission/gate.ts';
+import { encoded, type PageCache, type PageCacheEntry } from '../cache/page-cache.ts';
+import { answerInTime, deadlineOf } from '../clock/deadline.ts';
+import type { Ports } from '../ports.ts';
+import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
+import type { Dispatch } from './dispatch.ts';
+import type { Endpoint, Reply } from './endpoint.ts';
+import { crowdRefuser, sendError, writeError } from './error-answer.ts';
+import { brokenRequestReply, type ErrorReply } from './errors.ts';
+import { GracefulServer } from './graceful-server.ts';
+import { JSON_API } from './media-type.ts';
+import { bodyOf, conditionOf, headerOf, isPlain, negotiate, searchOf } from './read-request.ts';
+
+const BODY_LIMIT = 1024 * 1024;
+/** Of the server itself: the framework passes none of them on to a server it did not make. */
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 1_000,
+};
+/** A caller that was refused while it still sends may read the answer first. */
+const LINGER_MS = 2_000;
+
+export interface HttpParts {
+  ports: Ports;
+  endpoints: Endpoint[];
+  dispatch: Dispatch;
+  cache: PageCache;
+  /** Sent with every reply. */
+  headers: Record<string, string>;
+  /** Answers straight from the cache, before any routing; false when it cannot. */
+  shortcut(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Who asks and where; throws a Refusal for a bad token or an unknown host. */
+  visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
+  /** Cookies that a reply to this visitor carries unless it sets its own. */
+  cookies(request: IncomingMessage, visit: Visit): string[];
+  /** That of the site at a host: errors are told in it. */
+  languageAt(host: string | undefined): string;
+  /** What a browser is shown in place of an error document; null where a program asks. */
+  errorPage(
+    answer: ErrorReply,
+    request: IncomingMessage,
+  ): { headers: Record<string, string>; body: string } | null;
+  /** The address that a request is answered at: its own, unless that cannot be read. */
+  readable(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string;
+  /** What was last written for this request, however old, where the answer is the same for everybody. */
+  stale(request: IncomingMessage): PageCacheEntry | null;
+  /** The site of a request, for its cache key: every name that speaks for it is one. */
+  siteKey(request: IncomingMessage): string;
+  /** Whether somebody sees the answer in a browser. */
+  isForReader(request: IncomingMessage): boolean;
+  /** Where a request waits when there are too many at once; null for what never waits. */
+  laneOf(request: { method: string; url: string }): LaneName | null;
+  /** Who asks, proxies of ours seen through. */
+  caller(request: IncomingMessage): Caller;
+}
+
+/** Fastify with the contract's calls on it, each with and without its trailing slash. */
+export function openHttp(parts: HttpParts): FastifyInstance {
+  const gate = openGate({ laneOf: parts.laneOf, refuse: crowdRefuser(parts), log: parts.ports.log });
+  const app = Fastify({
+    serverFactory: (handler) =>
+      new GracefulServer(LIMITS, (request, response) => {
+        if (parts.shortcut(request, response)) return;
+        let hasWaited = false;
+        gate.pass(request, response, () => {
+          // Another has perhaps had it written meanwhile.
+          if (!(hasWaited && parts.shortcut(request, response))) handler(request, response);
+        });
+        hasWaited = true;
+      }),
+    bodyLimit: BODY_LIMIT,
+    rewriteUrl: (request) => parts.readable(request),
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, caseSensitive: true },
+    loggerInstance: undefined,
+    frameworkErrors: (thrown, request, reply) => {
+      reply.headers(parts.headers);
+      sendError(parts, thrown, request, reply);
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  // One connection that cannot be taken, for want of descriptors, is no reason to end all others.
+  app.server.on('error', (thrown) => parts.ports.log.error({ err: thrown }, 'the server of connections'));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
+  answerInTime(app, (thrown, request, reply) => writeError(parts, thrown, request, reply));
+  gate.guard(app);
+  for (const one of parts.endpoints) addEndpoint(app, parts, one);
+  return app;
+}
+
+/** Who has a connection is served to the end; the framework is closed once nobody has one. */
+export async function closeHttp(app: FastifyInstance): Promise<void> {
+  if (app.server instanceof GracefulServer) await app.server.leave();
+  await app.close();
+}
+
+/** What the parser could not read never reaches a route; the connection ends after the answer, not before it. */
+function answerBrokenRequest(thrown: NodeJS.ErrnoException, socket: Socket): void {
+  if (thrown.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, errors } = brokenRequestReply(thrown.code);
+  const body = JSON.stringify({ errors });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${JSON_API}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  socket.setTimeout(LINGER_MS, () => socket.destroy());
+}
+
+function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint): void {
+  const { call } = endpoint;
+  const url = call.path.length > 1 ? call.path.replace(/\/$/, '') : call.path;
+  if (call.crossOrigin) app.options(url, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+  app.route({
+    method: call.method,
+    url,
+    handler: async (request, reply) => {
+      const generation = parts.cache.generation;
+      const visit = await parts.visit(request.raw, request.id);
+      if (!isPlain(call)) negotiate(request);
+      const given = await parts.dispatch(endpoint, visit, {
+        params: request.params as Record<string, string>,
+        search: call.anyQuery ? new URLSearchParams() : searchOf(request),
+        body: bodyOf(request, call),
+        header: (name) => conditionOf(request, name),
+        deadline: deadlineOf(request),
+      });
+      const cookies = given.cookies ?? parts.cookies(request.raw, visit);
+      if (cookies.length > 0) reply.header('set-cookie', cookies);
+      return sendGiven(parts, request, reply, call, given, generation);
+    },
+  });
+}
+
+function sendGiven(
+  parts: HttpParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+  given: Reply,
+  generation: number,
+) {
+  const status = given.status ?? call.status ?? 200;
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    ...(call.crossOrigin ? CROSS_ORIGIN : {}),
+    ...given.headers,
+  };
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  reply.code(status);
+  if (given.raw) return reply.type(given.raw.contentType).send(given.raw.body);
+  if (!given.document) return reply.send();
+  const text = JSON.stringify(given.document);
+  const bulk = call.bulk && Array.isArray(given.document.data);
+  reply.type(bulk ? `${JSON_API}; ext="bulk"` : JSON_API);
+  if (!given.shared || request.headers.authorization || status !== 200) return reply.send(Buffer.from(text));
+  const kept = parts.cache.keep(
+    cacheKey(parts.siteKey(request.raw), request.url),
+    {
+      status,
+      headers: {
+        'content-type': JSON_API,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'Authorization, Accept-Encoding, Origin',
+      },
+      body: Buffer.from(text),
+      tags: given.shared.tags,
+    },
+    parts.ports.now().getTime(),
+    generation,
+  );
+  reply.headers(kept.headers);
+  reply.header('etag', kept.etag);
+  const { body, encoding } = encoded(kept, headerOf(request, 'accept-encoding'));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;

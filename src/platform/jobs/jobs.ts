@@ -1,0 +1,87 @@
+import { PgBoss } from 'pg-boss';
+import { openClockTrust } from '../clock/trust.ts';
+import type { Ports } from '../ports.ts';
+
+/** Work that runs on time: once, whichever process gets it; a handler may be run again and must not mind. */
+export interface Job {
+  name: string;
+  /** Cron line in UTC. */
+  cron: string;
+  run(ports: Ports, now: Date): Promise<void>;
+}
+/** Work that every process looks for, one taking what another has not: seconds between looks. */
+export interface PeriodicTask {
+  name: string;
+  everySeconds: number;
+  /** Does no harm by a clock that is wrong. */
+  anyClock?: boolean;
+  run(ports: Ports, now: Date): Promise<unknown>;
+}
+export interface Jobs {
+  /** Runs everything that could be due, now: for the test clock. */
+  runAll(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const STOP_MS = 5_000;
+/** Cron counts in minutes: looking more often finds nothing and keeps a processor and the database awake. */
+const LOOK_SECONDS = 20;
+
+export async function openJobs(
+  ports: Ports,
+  jobs: readonly Job[],
+  watches: readonly PeriodicTask[],
+): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: ports.database.url, schema: 'jobs', max: 2 });
+  boss.on('error', (thrown) => ports.log.warn({ err: thrown }, 'job queue'));
+  await boss.start();
+  const onTime = openTimelyWork(ports);
+  for (const job of jobs) {
+    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryBackoff: true });
+    await boss.work(job.name, { pollingIntervalSeconds: LOOK_SECONDS }, () => onTime(job));
+    await boss.schedule(job.name, job.cron);
+  }
+  const timers = watches.map((watch) => startWatch(ports, watch, onTime));
+  return {
+    async runAll() {
+      for (const watch of watches) await watch.run(ports, ports.now());
+      for (const job of jobs) await job.run(ports, ports.now());
+    },
+    async stop() {
+      for (const timer of timers) timer.stop();
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
+}
+
+/** Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are told. */
+export function openTimelyWork(ports: Ports): (work: Job | PeriodicTask) => Promise<void> {
+  const doubtOf = openClockTrust(ports.database, ports.now);
+  return async (work) => {
+    const doubt = 'anyClock' in work && work.anyClock ? null : await doubtOf();
+    if (doubt) ports.log.error({ work: work.name, clock: doubt }, 'the clock is doubted: work on time waits');
+    else await work.run(ports, ports.now());
+  };
+}
+
+function startWatch(
+  { log }: Ports,
+  watch: PeriodicTask,
+  onTime: ReturnType<typeof openTimelyWork>,
+): { stop(): void } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    await onTime(watch).catch((thrown: unknown) =>
+      log.warn({ err: thrown, watch: watch.name }, 'watch failed'),
+    );
+    if (!stopped) timer = setTimeout(look, watch.everySeconds * 1000);
+  };
+  timer = setTimeout(look, 1000);
+  return {
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pino from 'pino';
+import { freshDatabase } from '#test/harness/database.ts';
+import { openSmtpSink } from '#test/harness/outside/smtp-sink.ts';
+import { loadConfig } from '../config/config.ts';
+import { type Database, openDatabase, statement } from '../postgres/database.ts';
+import { letterHtml } from './html.ts';
+import { deliverDue, outboxState, queueMail } from './mail.ts';
+import { BY_HAND, type Letter, type MailTransport } from './transport.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+let fresh: Awaited<ReturnType<typeof freshDatabase>>;
+let database: Database;
+let dataDir = '';
+before(async () => {
+  fresh = await freshDatabase({ story: false });
+  database = openDatabase(fresh.servingUrl);
+  dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+});
+after(async () => {
+  await database.close();
+  await fresh.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const portsWith = (env: Record<string, string> = {}) => ({
+  config: loadConfig({ DATABASE_URL: fresh.url, DATA_DIR: dataDir, ...env }),
+  database,
+  log: pino({ level: 'silent' }),
+});
+const queue = (key: string, over: object = {}, at = NOW) =>
+  database.write((db) =>
+    queueMail(db, { key, to: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', ...over }, at),
+  );
+const CLEAR = statement('test.clear-outbox', {}, 'DELETE FROM outbox_message');
+const clear = () => database.write((db) => db.run(CLEAR));
+const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
+
+function collector(fails: (letter: Letter) => boolean = () => false) {
+  const sent: string[] = [];
+  const tried: string[] = [];
+  const transport: MailTransport = {
+    async send(letter) {
+      tried.push(letter.key);
+      await new Promise((done) => setTimeout(done, 2));
+      if (fails(letter)) throw new Error('no');
+      sent.push(letter.key);
+    },
+    close: () => {},
+  };
+  return { sent, tried, transport };
+}
+
+test('a message becomes a file that a mail program opens', async () => {
+  await queue('verify-email:abc', { subject: 'Grüße', text: 'Ada & Ben\n\nhttps://example.org/a?b=1&c=2.' });
+  assert.deepEqual(await deliverDue(portsWith(), NOW), { sent: 1, failed: 0 });
+  const [name = ''] = await readdir(join(dataDir, 'outbox'));
+  assert.match(name, /^20261121T100000-\d{6}-verify-email\.eml$/);
+  const text = await readFile(join(dataDir, 'outbox', name), 'utf8');
+  assert.match(text, /^To: ada@example\.org\r$/m);
+  assert.match(text, /^From: Steady State <support@steadystate\.example>\r$/m);
+  assert.match(text, /^Message-ID: <[0-9a-f]{40}@localhost>\r$/m);
+  assert.match(text, /text\/html/);
+  await clear();
+});
+
+test('what is rolled back is not sent, what has the same key is sent once', async () => {
+  const thrown = database.write(async (db) => {
+    await queueMail(db, { key: 'gone', to: 'ada@example.org', subject: '', text: '' }, NOW);
+    throw new Error('rolled back');
+  });
+  await assert.rejects(thrown, /rolled back/);
+  await Promise.all([queue('once'), queue('once'), queue('once')]);
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), later(10_000), transport);
+  assert.deepEqual(sent, ['once']);
+  await clear();
+});
+
+test('several senders at once send each message once', async () => {
+  await Promise.all(Array.from({ length: 30 }, (_, at) => queue(`many:${at}`)));
+  const { sent, transport } = collector();
+  await Promise.all([1, 2, 3].map(() => deliverDue(portsWith(), NOW, transport)));
+  assert.equal(sent.length, 30);
+  assert.equal(new Set(sent).size, 30);
+  await clear();
+});
+
+test('a poisonous message waits longer each time, is given up after ten tries and holds up nobody', async () => {
+  await queue('poison');
+  await queue('good');
+  const { sent, tried, transport } = collector((letter) => letter.key === 'poison');
+  await deliverDue(portsWith(), NOW, transport);
+  assert.deepEqual(sent, ['good']);
+  await deliverDue(portsWith(), later(29), transport);
+  assert.equal(tried.filter((key) => key === 'poison').length, 1, 'not before its time');
+  for (let day = 1; day <= 12; day++) await deliverDue(portsWith(), later(day * 86_400), transport);
+  assert.equal(tried.filter((key) => key === 'poison').length, 10);
+  assert.deepEqual(await outboxState(database.reader()), { waiting: 0, given_up: 1 });
+  await clear();
+});
+
+test('a sender that dies leaves its message to the next one', async () => {
+  await queue('orphan');
+  const claimed = Promise.withResolvers<void>();
+  const dying: MailTransport = {
+    send() {
+      claimed.resolve();
+      return new Promise(() => {});
+    },
+    close: () => {},
+  };
+  void deliverDue(portsWith(), NOW, dying);
+  const { sent, transport } = collector();
+  await claimed.promise;
+  await deliverDue(portsWith(), later(60), transport);
+  assert.deepEqual(sent, [], 'the lease still runs');
+  await deliverDue(portsWith(), later(121), transport);
+  assert.deepEqual(sent, ['orphan']);
+  await clear();
+});
+
+test('what was queued, or put off, while the clock was a year ahead leaves once the clock is right', async () => {
+  const ahead = (seconds: number) => later(365 * 86_400 + seconds);
+  const failing = collector(() => true);
+  await queue('put off');
+  await deliverDue(portsWith(), ahead(0), failing.transport);
+  await queue('queued', {}, ahead(0));
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), NOW, transport);
+  assert.deepEqual(sent.toSorted(), ['put off', 'queued']);
+  await deliverDue(portsWith(), ahead(9999), transport);
+  assert.equal(sent.length, 2, 'and once');
+  await clear();
+});
+
+test('set back by a day, a clock makes a letter wait for its next try no longer than the longest wait, and sends none twice', async () => {
+  const failing = collector(() => true);
+  await queue('waits');
+  await deliverDue(portsWith(), NOW, failing.transport);
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), later(-86_400), transport);
+  await deliverDue(portsWith(), later(-86_400 + 30), transport);
+  await deliverDue(portsWith(), later(30), transport);
+  assert.deepEqual(sent, ['waits']);
+  await clear();
+});
+
+test('a line break starts no second header, and two recipients are none', async () => {
+  await queue('crlf', {
+    subject: 'Hello\r\nBcc: eve@example.org',
+    headers: { 'List-Unsubscribe': '<https://x>\r\nX-Evil: 1' },
+  });
+  await deliverDue(portsWith(), NOW);
+  const names = (await readdir(join(dataDir, 'outbox'))).filter((name) => name.includes('-crlf'));
+  const text = await readFile(join(dataDir, 'outbox', names[0] ?? ''), 'utf8');
+  assert.doesNotMatch(text, /^(Bcc|X-Evil):/im);
+  for (const to of ['a@b.co, c@d.ef', 'a@b.co\r\nBcc: c@d.ef', 'Ada <a@b.co>', 'nobody', ''])
+    await assert.rejects(queue(`to:${to}`, { to }), /no proper recipient/);
+  await clear();
+});
+
+test('a letter’s words stay words in HTML', () => {
+  const html = letterHtml('Hello <b>Ada</b> & "Ben"\nhttps://example.org/x?a=1&b=2.\n\n{{name}}');
+  assert.match(html, /Hello &lt;b&gt;Ada&lt;\/b&gt; &amp; &quot;Ben&quot;<br>/);
+  assert.match(html, /<a class="l" href="https:\/\/example\.org\/x\?a=1&amp;b=2" /);
+  assert.match(html, /\{\{name\}\}/);
+});
+
+test('a letter says that no person wrote it unless it says otherwise, and comes back apart from replies', async () => {
+  const ports = portsWith({ SUPPORT_EMAIL: 'help@a.example', BOUNCE_EMAIL: 'back@a.example' });
+  const sink = await openSmtpSink();
+  await queue('by-itself');
+  await queue('by-hand', { headers: BY_HAND });
+  await deliverDue({ ...ports, config: { ...ports.config, smtpUrl: sink.url } }, NOW);
+  const [own = '', hand = ''] = sink.messages;
+  assert.match(own, /^Auto-Submitted: auto-generated\r$/m);
+  assert.match(own, /^X-Auto-Response-Suppress: All\r$/m);
+  assert.match(own, /^From: Steady State <help@a\.example>\r$/m);
+  assert.match(hand, /^Auto-Submitted: no\r$/m);
+  assert.deepEqual([...new Set(sink.senders)], ['MAIL FROM:<back@a.example>']);
+  await sink.close();
+  await clear();
+});
+
+test('a server that hangs up after it took the message gets it again under the same Message-ID', async () => {
+  const sink = await openSmtpSink(1);
+  const ports = portsWith({ SMTP_URL: sink.url });
+  await queue('smtp');
+  assert.deepEqual(await deliverDue(ports, NOW), { sent: 0, failed: 1 });
+  assert.deepEqual(await deliverDue(ports, later(30)), { sent: 1, failed: 0 });
+  assert.deepEqual(await deliverDue(ports, later(9999)), { sent: 0, failed: 0 });
+  const ids = sink.ids();
+  assert.equal(ids.length, 2);
+  assert.ok(ids[0] && ids[0] === ids[1]);
+  await sink.close();
+  await clear();
+});
+
+test('when the server is away the rest waits for the next run', async () => {
+  for (let at = 0; at < 12; at++) await queue(`away:${at}`);
+  const { tried, transport } = collector(() => true);
+  assert.deepEqual(await deliverDue(portsWith(), NOW, transport), { sent: 0, failed: 5 });
+  assert.equal(tried.length, 5);
+  await clear();
+});

@@ -1,0 +1,177 @@
+import type { Ports } from '../ports.ts';
+import { json, type Reader, statement, type Writer } from '../postgres/database.ts';
+import { letterHtml } from './html.ts';
+import { type Letter, type MailTransport, openMailTransport } from './transport.ts';
+
+export interface Message {
+  /** What the message is, once: a second one with the same key is never sent. Begins with its kind, `verify-email:…`. */
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  /** Written from the text when left out. */
+  html?: string;
+  headers?: Record<string, string>;
+}
+
+const QUEUE = statement(
+  'mail.queue',
+  {},
+  `INSERT INTO outbox_message (message_key, recipient, subject, text_body, html_body, headers, created_at, not_before)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (message_key) DO NOTHING`,
+);
+
+/** Puts a message into the outbox within the caller's transaction: it leaves if and only if that commits. */
+export async function queueMail(db: Writer, message: Message, now: Date): Promise<void> {
+  if (!isRecipient(message.to))
+    throw new Error(`message ${message.key.split(':')[0]} has no proper recipient`);
+  const headers = Object.fromEntries(
+    Object.entries(message.headers ?? {}).map(([name, value]) => [oneLine(name), oneLine(value)]),
+  );
+  const html = message.html ?? letterHtml(message.text);
+  await db.run(QUEUE, [message.key, message.to, oneLine(message.subject), message.text, html, headers, now]);
+}
+
+/** One address and nothing that could start a second header or a second recipient. */
+const isRecipient = (to: string): boolean =>
+  to.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+const MAX_TRIES = 10;
+const LEASE_SECONDS = 120;
+const FIRST_RETRY_SECONDS = 30;
+const LONGEST_RETRY_SECONDS = 6 * 3600;
+const ONE_RUN = 500;
+/** So many failures in a row mean that the server is away: the rest waits for the next run. */
+const FAILURES_IN_A_ROW = 5;
+
+/** A time of another try that lies further ahead than any wait was written while the clock was wrong. */
+const DUE = `(not_before <= $1 OR attempts = 0 OR not_before > $1::timestamptz + make_interval(secs => ${LONGEST_RETRY_SECONDS + LEASE_SECONDS}))`;
+
+const ABANDON = statement(
+  'mail.abandon',
+  {},
+  `UPDATE outbox_message SET given_up_at = $1
+    WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE} AND attempts >= ${MAX_TRIES}`,
+);
+// A claim is a lease: it commits before anything is sent, so a sender that dies leaves the message to the next one.
+const CLAIM = statement(
+  'mail.claim',
+  {
+    id: 'int',
+    message_key: 'text',
+    recipient: 'text',
+    subject: 'text',
+    text_body: 'text',
+    html_body: 'text?',
+    headers: json<Record<string, string>>(),
+    created_at: 'instant',
+    attempts: 'int',
+  },
+  `UPDATE outbox_message SET attempts = attempts + 1, not_before = $1::timestamptz + make_interval(secs => ${LEASE_SECONDS})
+    WHERE id = (SELECT id FROM outbox_message
+                 WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE}
+                 ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING id, message_key, recipient, subject, text_body, html_body, headers, created_at, attempts`,
+);
+const SENT = statement(
+  'mail.sent',
+  {},
+  'UPDATE outbox_message SET sent_at = $2, last_error = NULL WHERE id = $1',
+);
+const FAILED = statement(
+  'mail.failed',
+  {},
+  'UPDATE outbox_message SET last_error = $2, not_before = $3, given_up_at = $4 WHERE id = $1',
+);
+
+export interface DeliveryCounts {
+  sent: number;
+  failed: number;
+}
+type MailPorts = Pick<Ports, 'config' | 'database' | 'log'>;
+
+/** Sends what is due. Any number of processes may do so at once; a message that fails waits and never blocks others. */
+export async function deliverDue(
+  ports: MailPorts,
+  now: Date,
+  transport?: MailTransport,
+): Promise<DeliveryCounts> {
+  const { database } = ports;
+  await database.write((db) => db.run(ABANDON, [now]));
+  const open = transport ?? openMailTransport(ports.config);
+  const done: DeliveryCounts = { sent: 0, failed: 0 };
+  let inARow = 0;
+  try {
+    for (let tried = 0; tried < ONE_RUN && inARow < FAILURES_IN_A_ROW; tried++) {
+      const claimed = await database.write((db) => db.maybe(CLAIM, [now]));
+      if (!claimed) break;
+      const failure = await attempt(open, letterOf(claimed));
+      await database.write((db) =>
+        failure ? markFailed(db, claimed, failure, now) : db.run(SENT, [claimed.id, now]),
+      );
+      if (failure)
+        ports.log.warn(
+          { message: claimed.id, tries: claimed.attempts, reason: failure.name },
+          'mail not sent',
+        );
+      inARow = failure ? inARow + 1 : 0;
+      done[failure ? 'failed' : 'sent']++;
+    }
+  } finally {
+    if (!transport) open.close();
+  }
+  return done;
+}
+
+async function attempt(transport: MailTransport, letter: Letter): Promise<Error | null> {
+  try {
+    await transport.send(letter);
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown : new Error(String(thrown));
+  }
+}
+
+type OutboxRow = NonNullable<typeof CLAIM.row>;
+const letterOf = (row: OutboxRow): Letter => ({
+  id: row.id,
+  key: row.message_key,
+  to: row.recipient,
+  subject: row.subject,
+  text: row.text_body,
+  html: row.html_body,
+  headers: row.headers,
+  createdAt: row.created_at,
+});
+
+function markFailed(db: Writer, claimed: OutboxRow, failure: Error, now: Date): Promise<number> {
+  const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
+  const last = claimed.attempts >= MAX_TRIES;
+  return db.run(FAILED, [
+    claimed.id,
+    failure.message.slice(0, 500),
+    new Date(now.getTime() + wait * 1000),
+    last ? now : null,
+  ]);
+}
+
+const WAITING = statement(
+  'mail.waiting',
+  { waiting: 'int', given_up: 'int' },
+  `SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting, count(*) FILTER (WHERE given_up_at IS NOT NULL) AS given_up
+     FROM outbox_message WHERE sent_at IS NULL`,
+);
+/** How much waits, and how much was given up: for the metrics and the administration. */
+export const outboxState = (db: Reader) => db.one(WAITING);
+
+const SWEEP = statement(
+  'mail.sweep',
+  {},
+  'DELETE FROM outbox_message WHERE sent_at < $1 OR given_up_at < $1',
+);
+const KEPT_DAYS = 30;
+/** Forgets what left, or was given up, a month ago. */
+export const sweepOutbox = (db: Writer, now: Date): Promise<number> =>
+  db.run(SWEEP, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)]);

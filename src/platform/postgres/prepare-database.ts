@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { prepareJobSchema } from '../jobs/job-schema.ts';
+import { MigrationError, migrate, type ProgressReport } from './migrations.ts';
+import { grantServing, type Marks } from './serving-role.ts';
+
+/** Both roles' addresses of one database; where there is one role they are the same. */
+export interface Addresses {
+  owner: string;
+  serving: string;
+}
+
+/** Everything that the owner makes: tables, the queue's own, and what the serving role may do with them. */
+export async function prepareDatabase(
+  { owner, serving }: Addresses,
+  marks: Marks,
+  report: ProgressReport,
+): Promise<void> {
+  const given = serving === owner ? null : roleIn(serving);
+  let checked = false;
+  await migrate(owner, {
+    report,
+    prepare: prepareJobSchema,
+    async settle(client) {
+      if (given === null) return;
+      if (!checked && !(await ensureRole(client, given))) return;
+      checked = true;
+      await grantServing(client, given.name, marks);
+    },
+  });
+}
+
+interface RoleCredentials {
+  name: string;
+  password: string;
+}
+function roleIn(address: string): RoleCredentials {
+  const { username, password } = new URL(address);
+  return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
+}
+
+/** Made where it is not there and the owner may make it. False: it is the owner itself, or more, and is left as it is. */
+async function ensureRole(client: pg.Client, { name, password }: RoleCredentials): Promise<boolean> {
+  const { rows } = await client.query<{ above: boolean; makes: boolean; exists: boolean }>(
+    `SELECT r.rolname IS NOT NULL AS exists, coalesce(r.rolsuper OR pg_has_role(r.oid, current_user::regrole, 'MEMBER'), false) AS above,
+       me.rolcreaterole OR me.rolsuper AS makes
+     FROM pg_roles me LEFT JOIN pg_roles r ON r.rolname = $1 WHERE me.rolname = current_user`,
+    [name],
+  );
+  const { exists = false, above = false, makes = false } = rows[0] ?? {};
+  if (exists) return !above;
+  if (!makes)
+    throw new MigrationError(
+      `the role ${name} of DATABASE_SERVING_URL is not there, and the owner may not make it: CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD '…'`,
+    );
+  const secret = password ? ` PASSWORD ${pg.escapeLiteral(password)}` : '';
+  // The owner sees and ends what the other does; not the other way round.
+  await client.query(`CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN${secret} ROLE CURRENT_USER`);
+  return true;
+}

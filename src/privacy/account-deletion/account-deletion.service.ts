@@ -1,0 +1,51 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { refuseWhilePaying } from '#billing/personal-record.service.ts';
+import { accountDeletedLetter } from '#identity/email/letter.rules.ts';
+import { sendLetter } from '#identity/email/letter.service.ts';
+import { proveOneself } from '#identity/password/password.service.ts';
+import { closeForGood, type DepartingPerson, lockPerson } from '#identity/personal-record.service.ts';
+import { signInNeeded } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { lockHolding } from '#membership/holding/holding.service.ts';
+import { eraseNewsletterRecord } from '#newsletter/personal-record.service.ts';
+import { forgetLetters } from '#platform/mail/record.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { invitedEmails, lockInvitations } from '#referrals/personal-record.service.ts';
+import { eraseRecords } from './account-erasure.service.ts';
+
+/**
+ * Whoever leaves shows their password once more. Every way in ends and everything that need not be kept is erased, all
+ * of it or nothing (C39, decision 14). Before the account is closed to others, their turn is taken with whatever writes
+ * for this person and holds something else meanwhile: a payment, a colleague's purchase.
+ */
+export async function deleteAccount(ports: Ports, visit: Visit, password: string): Promise<void> {
+  const { visitor } = visit;
+  if (visitor.kind !== 'user') throw signInNeeded();
+  const shownHash = await proveOneself(ports, visit, password);
+  await ports.database.write(async (db) => {
+    const person = await lockPerson(db, visitor.id, shownHash);
+    await lockHolding(db, person.id);
+    await refuseWhilePaying(db, person.id);
+    await lockInvitations(db, person.id);
+    await closeForGood(db, person.id);
+    await erase(db, ports, person, visit.now);
+    await sayGoodbye(db, visit, person);
+    await recordAudit(db, visit, { action: 'user.delete', subject: `user:${person.id}` });
+  });
+}
+
+/** What is kept by the address goes too. */
+async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now: Date): Promise<void> {
+  const readers = [config.supportEmail, ...(await invitedEmails(db, person.id))];
+  await eraseNewsletterRecord(db, person);
+  await forgetLetters(db, [person.email, ...person.earlierEmails], readers);
+  await eraseRecords(db, person, now);
+}
+
+/** The last letter, to the address that was the account's, and to one that it was taken from lately, perhaps by somebody else. */
+async function sayGoodbye(db: Writer, visit: Visit, person: DepartingPerson): Promise<void> {
+  const { id, email, earlierEmails, language } = person;
+  for (const [at, to] of [...new Set([email, ...earlierEmails])].entries())
+    await sendLetter(db, visit, { key: `account-deleted:${id}:${at}`, to, language }, accountDeletedLetter);
+}

@@ -1,0 +1,21 @@
+import { eraseAttributionRecord } from '#attribution/personal-record.service.ts';
+import { eraseBillingRecord } from '#billing/personal-record.service.ts';
+import { eraseCatalogRecord } from '#catalog/personal-record.service.ts';
+import { eraseIdentity, type Person } from '#identity/personal-record.service.ts';
+import { eraseLearningRecord } from '#learning/personal-record.service.ts';
+import { endMembership } from '#membership/personal-record.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { eraseReferralRecord } from '#referrals/personal-record.service.ts';
+import { eraseSupportRecord } from '#support/personal-record.service.ts';
+
+/** Everything that is held by the number of an account, house by house, down the street: the account itself last. */
+export async function eraseRecords(db: Writer, person: Person, now: Date): Promise<void> {
+  await eraseSupportRecord(db, person);
+  await eraseAttributionRecord(db, person.id);
+  await eraseBillingRecord(db, person.id, now);
+  await eraseReferralRecord(db, person, now);
+  await eraseLearningRecord(db, person.id);
+  await eraseCatalogRecord(db, person.id);
+  await endMembership(db, person.id, now);
+  await eraseIdentity(db, person.id, now);
+}

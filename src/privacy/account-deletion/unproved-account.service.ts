@@ -1,0 +1,32 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { eraseBillingRecord, isPaying } from '#billing/personal-record.service.ts';
+import { eraseCatalogRecord } from '#catalog/personal-record.service.ts';
+import { closeForGood, releaseIdentity } from '#identity/personal-record.service.ts';
+import type { UnprovedAccounts } from '#identity/registration/unproved-account.rules.ts';
+import { chooseAutoRenew, hasHeldMembership, lockHolding } from '#membership/holding/holding.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { eraseRecords } from './account-erasure.service.ts';
+
+async function isKept(db: Writer, userId: number): Promise<boolean> {
+  await lockHolding(db, userId);
+  return (await hasHeldMembership(db, userId)) || (await isPaying(db, userId));
+}
+
+/** The turn is taken as by whoever leaves (`deleteAccount`): membership first, then the account is closed to others. */
+export const unprovedAccounts: UnprovedAccounts = {
+  isKept,
+  async release(db, visit, userId) {
+    const keep = await isKept(db, userId);
+    await closeForGood(db, userId);
+    await recordAudit(db, visit, {
+      action: 'user.release-address',
+      subject: `user:${userId}`,
+      detail: { kept: keep },
+    });
+    if (!keep) return eraseRecords(db, { id: userId, email: '', provedEmail: null }, visit.now);
+    await chooseAutoRenew(db, userId, false);
+    await eraseBillingRecord(db, userId, visit.now);
+    await eraseCatalogRecord(db, userId);
+    await releaseIdentity(db, userId, visit.now);
+  },
+};

@@ -1,0 +1,139 @@
+import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import type { GiftCardStatus } from './gift-card.rules.ts';
+
+const COLUMNS = {
+  id: 'int',
+  user_id: 'int',
+  referral_id: 'int',
+  purchase: 'text',
+  title: 'text',
+  amount_cents: 'int',
+  currency: 'text',
+  status: 'text',
+  send_date: 'date',
+} as const;
+const LIST = 'id, user_id, referral_id, purchase, title, amount_cents, currency, status, send_date';
+
+export interface GiftCard {
+  id: number;
+  /** Whoever invited: the card is theirs. */
+  userId: number;
+  referralId: number;
+  /** What billing calls the purchase. */
+  purchase: string;
+  title: string;
+  amountCents: number;
+  currency: string;
+  status: GiftCardStatus;
+  sendDate: string;
+}
+const cardIn = (row: RowOf<typeof COLUMNS>): GiftCard => ({
+  id: row.id,
+  userId: row.user_id,
+  referralId: row.referral_id,
+  purchase: row.purchase,
+  title: row.title,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  status: row.status as GiftCardStatus,
+  sendDate: row.send_date,
+});
+
+const OF_MEMBER = statement(
+  'gift-card.of-member',
+  COLUMNS,
+  `SELECT ${LIST} FROM gift_card WHERE user_id = $1 AND status <> 'cancelled' ORDER BY id DESC LIMIT $2 OFFSET $3`,
+);
+export const findGiftCards = async (
+  db: Reader,
+  userId: number,
+  page: { size: number; offset: number },
+): Promise<GiftCard[]> => (await db.all(OF_MEMBER, [userId, page.size, page.offset])).map(cardIn);
+
+const COUNT = statement(
+  'gift-card.count',
+  { count: 'int' },
+  `SELECT count(*) AS count FROM gift_card WHERE user_id = $1 AND status <> 'cancelled'`,
+);
+export const countGiftCards = async (db: Reader, userId: number): Promise<number> =>
+  (await db.one(COUNT, [userId])).count;
+
+const BY_PURCHASE = statement(
+  'gift-card.by-purchase',
+  COLUMNS,
+  `SELECT ${LIST} FROM gift_card WHERE purchase = $1`,
+);
+export async function findByPurchase(db: Reader, purchase: string): Promise<GiftCard | null> {
+  const row = await db.maybe(BY_PURCHASE, [purchase]);
+  return row && cardIn(row);
+}
+
+const LOCK = statement('gift-card.lock', COLUMNS, `SELECT ${LIST} FROM gift_card WHERE id = $1 FOR UPDATE`);
+export async function lockGiftCard(db: Writer, id: number): Promise<GiftCard | null> {
+  const row = await db.maybe(LOCK, [id]);
+  return row && cardIn(row);
+}
+
+const DUE = statement(
+  'gift-card.due',
+  { id: 'int' },
+  `SELECT id FROM gift_card WHERE status = 'pending_to_send' AND send_date <= $1::date ORDER BY send_date, id`,
+);
+export const dueGiftCards = async (db: Reader, today: string): Promise<number[]> =>
+  (await db.all(DUE, [today])).map((row) => row.id);
+
+export interface NewGiftCard extends Omit<GiftCard, 'id'> {
+  purchasedAt: Date;
+}
+const INSERT = statement(
+  'gift-card.insert',
+  COLUMNS,
+  `INSERT INTO gift_card (user_id, referral_id, purchase, title, amount_cents, currency, status, send_date, purchased_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${LIST}`,
+);
+/** Null when this purchase, or another one of the same referral that still counts, has its card. */
+export async function insertGiftCard(db: Writer, card: NewGiftCard): Promise<GiftCard | null> {
+  const row = await db.maybe(INSERT, [
+    card.userId,
+    card.referralId,
+    card.purchase,
+    card.title,
+    card.amountCents,
+    card.currency,
+    card.status,
+    card.sendDate,
+    card.purchasedAt,
+  ]);
+  return row && cardIn(row);
+}
+
+const SET_STATUS = statement(
+  'gift-card.set-status',
+  {},
+  `UPDATE gift_card SET status = $2, sent_at = CASE WHEN $2 = 'sent' THEN $3 ELSE sent_at END,
+          cancelled_at = CASE WHEN $2 = 'cancelled' THEN $3 ELSE cancelled_at END
+    WHERE id = $1`,
+);
+export const storeStatus = (db: Writer, id: number, status: GiftCardStatus, at: Date) =>
+  db.run(SET_STATUS, [id, status, at]);
+
+export type LedgerEntry = 'created' | 'scheduled' | 'sent' | 'cancelled' | 'kept';
+const ENTER = statement(
+  'gift-card.enter',
+  {},
+  `INSERT INTO gift_card_entry (gift_card_id, entry, user_id, referral_id, purchase, amount_cents, currency, at, reason)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+/** What happened to a card, for good: entries are never changed. */
+export const enterInLedger = (db: Writer, card: GiftCard, entry: LedgerEntry, at: Date, reason = '') =>
+  db.run(ENTER, [
+    card.id,
+    entry,
+    card.userId,
+    card.referralId,
+    card.purchase,
+    card.amountCents,
+    card.currency,
+    at,
+    reason,
+  ]);

@@ -1,0 +1,128 @@
+import { type UserRecord, userOf } from '#identity/user/user.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { languageOrigin, originsOf } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { isMembershipValid } from '#membership/holding/holding.rules.ts';
+import { holdingOf } from '#membership/holding/holding.service.ts';
+import { letterHtml } from '#platform/mail/html.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { referralLetterTexts } from '../invitation/letter.messages.ts';
+import { giftCardLetter } from '../invitation/letter.rules.ts';
+import { findReferral } from '../referral/referral.repository.ts';
+import {
+  countGiftCards,
+  dueGiftCards,
+  enterInLedger,
+  findGiftCards,
+  type GiftCard,
+  lockGiftCard,
+  storeStatus,
+} from './gift-card.repository.ts';
+import { isDue } from './gift-card.rules.ts';
+import { type GiftCardIssuer, issuerFor, keyOf, numberOf } from './issuer.service.ts';
+
+export type { GiftCard } from './gift-card.repository.ts';
+
+export async function giftCardsOf(
+  db: Reader,
+  userId: number,
+  page: { size: number; offset: number },
+): Promise<{ cards: GiftCard[]; count: number }> {
+  return { cards: await findGiftCards(db, userId, page), count: await countGiftCards(db, userId) };
+}
+
+/**
+ * Sends every gift card whose day has come (spec §4). Each in a transaction of its own: one that fails waits for the
+ * next run and holds up no other; run twice, or by two processes at once, a card leaves once.
+ */
+export async function sendDueGiftCards(
+  ports: Ports,
+  now: Date,
+  issuer: GiftCardIssuer = issuerFor(ports),
+): Promise<{ sent: number; cancelled: number; failed: number }> {
+  const done = { sent: 0, cancelled: 0, failed: 0 };
+  for (const id of await dueGiftCards(ports.database.reader(), utcDate(now))) {
+    try {
+      const outcome = await ports.database.write((db) => settleCard(db, ports, issuer, id, now));
+      if (outcome) done[outcome]++;
+    } catch (thrown) {
+      done.failed++;
+      ports.log.warn({ err: thrown, giftCard: id }, 'gift card not sent');
+    }
+  }
+  return done;
+}
+
+async function settleCard(
+  db: Writer,
+  ports: Ports,
+  issuer: GiftCardIssuer,
+  id: number,
+  now: Date,
+): Promise<'sent' | 'cancelled' | null> {
+  const card = await lockGiftCard(db, id);
+  if (card?.status !== 'pending_to_send' || !isDue(card.sendDate, now)) return null;
+  const owner = await userOf(db, card.userId);
+  const lost = owner ? await whatWasLost(db, card, now) : 'the account is erased';
+  if (!owner || lost) {
+    await storeStatus(db, id, 'cancelled', now);
+    await enterInLedger(db, card, 'cancelled', now, lost ?? '');
+    return 'cancelled';
+  }
+  const { code } = await issuer.issue({
+    key: keyOf(card),
+    amountCents: card.amountCents,
+    currency: card.currency,
+  });
+  await storeStatus(db, id, 'sent', now);
+  await enterInLedger(db, card, 'sent', now);
+  await sendLetters(db, ports, { card, owner, code }, now);
+  return 'sent';
+}
+
+/** Only if the referred person's membership is kept: valid and not refunded on the day (spec §4). */
+async function whatWasLost(db: Reader, card: GiftCard, now: Date): Promise<string | null> {
+  const referral = await findReferral(db, card.referralId);
+  if (!referral?.referredUserId) return 'the purchase was taken back';
+  const holding = await holdingOf(db, referral.referredUserId);
+  return isMembershipValid(holding, now) ? null : 'the membership was not kept';
+}
+
+interface GiftCardIssue {
+  card: GiftCard;
+  owner: UserRecord;
+  code: string | null;
+}
+
+async function sendLetters(db: Writer, ports: Ports, issued: GiftCardIssue, now: Date): Promise<void> {
+  const { card, owner, code } = issued;
+  const { config } = ports;
+  const origins = originsOf(config.origin, config.languageHosts);
+  const origin = languageOrigin({ mainOrigin: config.origin, origins }, owner.language);
+  const isDemo = config.payments === 'sandbox';
+  const say = speechIn(owner.language, referralLetterTexts);
+  const letter = giftCardLetter(
+    say,
+    { product: config.productName, origin },
+    { code, isDemo, number: numberOf(card) },
+  );
+  const html = letterHtml(letter.text, tagOf(owner.language), { product: config.productName, origin });
+  await queueMail(db, { key: keyOf(card), to: owner.email, ...letter, html }, now);
+  if (!code) await askForCard(db, config.supportEmail, card, owner.email, now);
+}
+
+/** Without an issuer that answers at once, whoever runs the library buys the card and sends it. */
+async function askForCard(
+  db: Writer,
+  to: string,
+  card: GiftCard,
+  recipient: string,
+  now: Date,
+): Promise<void> {
+  const subject = `${card.title} to send: ${numberOf(card)}`;
+  const text = `Please send a ${card.title} to ${recipient}. Its number: ${numberOf(card)}.`;
+  await queueMail(db, { key: `${keyOf(card)}:by-hand`, to, subject, text }, now);
+}

@@ -1,0 +1,54 @@
+import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { letterHtml } from '#platform/mail/html.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { Referral } from '../referral/referral.repository.ts';
+import { referralLetterTexts } from './letter.messages.ts';
+import { type Inviter, invitationLetter, inviterText } from './letter.rules.ts';
+import { optOutToken } from './opt-out.service.ts';
+
+export interface InvitationLetter {
+  referral: Referral;
+  inviter: Inviter;
+  kind: 'invite' | 'remind';
+}
+
+/** The letter to the colleague, in the language of the site it was asked on, with the way to hear no more (RFC 8058). */
+export async function sendInvitation(
+  db: Writer,
+  { keys }: Pick<Ports, 'keys'>,
+  visit: Visit,
+  { referral, inviter, kind }: InvitationLetter,
+): Promise<void> {
+  const { language, productName } = visit.site;
+  const token = optOutToken(keys, referral.id);
+  const origin = languageOrigin(visit.site, language);
+  const letter = invitationLetter(
+    speechIn(language, referralLetterTexts),
+    { product: productName, origin },
+    { inviter: inviterText(inviter), email: referral.email, optOut: token },
+    kind,
+  );
+  await queueMail(
+    db,
+    {
+      key: keyOf(referral, kind),
+      to: referral.email,
+      ...letter,
+      html: letterHtml(letter.text, tagOf(language), { product: productName, origin }),
+      headers: {
+        'Content-Language': tagOf(language),
+        'List-Unsubscribe': `<${origin}/api/referrals/opt-out/${token}/>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    },
+    visit.now,
+  );
+}
+
+const keyOf = ({ id, remindedAt }: Referral, kind: InvitationLetter['kind']): string =>
+  kind === 'invite' ? `referral-invitation:${id}` : `referral-reminder:${id}:${remindedAt?.toISOString()}`;

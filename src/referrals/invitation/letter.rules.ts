@@ -1,0 +1,95 @@
+import { shownEmail } from '#identity/email/shown.rules.ts';
+import type { Values } from '#kit/texts.ts';
+import { GIFT_CARD_DELAY_DAYS } from '../gift-card/gift-card.rules.ts';
+import type { referralLetterTexts } from './letter.messages.ts';
+
+export type ReferralTranslator = (
+  key: keyof (typeof referralLetterTexts)['defaults'],
+  values?: Values,
+) => string;
+export interface ReferralLetterSender {
+  product: string;
+  /** Where links lead: the site in the reader's language. */
+  origin: string;
+}
+export interface ReferralLetter {
+  subject: string;
+  text: string;
+}
+
+export interface Inviter {
+  firstName: string;
+  lastName: string;
+  /** Confirmed. */
+  email: string;
+}
+/** Letters, and what stands between the letters of names: nothing that could be an address, a number or a sentence. */
+const NAME = /^[\p{L}\p{M}]+(?:(?:\. |[ '’-])[\p{L}\p{M}]+){0,5}\.?$/u;
+const NAME_MAX = 60;
+/** Whoever invites, by name and confirmed address; a name that may be more than a name does not stand in a letter to a stranger. */
+export function inviterText({ firstName, lastName, email }: Inviter): string {
+  const name = `${firstName} ${lastName}`.trim();
+  return name.length <= NAME_MAX && NAME.test(name) ? `${name} (${shownEmail(email)})` : shownEmail(email);
+}
+
+export interface Invitation {
+  /** `inviterText`. */
+  inviter: string;
+  email: string;
+  optOut: string;
+}
+
+export const optOutPath = (token: string): string => `/referral-program/opt-out/${token}`;
+
+const paragraphs = (say: ReferralTranslator, from: ReferralLetterSender, ...parts: string[]): string =>
+  [...parts, `${say('regards')}\n${from.product}`].join('\n\n');
+
+/** The invitation, and its reminder: who invites, what it brings, and how to hear no more of it. */
+export function invitationLetter(
+  say: ReferralTranslator,
+  from: ReferralLetterSender,
+  to: Invitation,
+  kind: 'invite' | 'remind',
+): ReferralLetter {
+  const { product, origin } = from;
+  return {
+    subject: say(`${kind}Subject`, { product }),
+    text: paragraphs(
+      say,
+      from,
+      say(kind, { inviter: to.inviter, product }),
+      say('offer', { email: shownEmail(to.email) }),
+      `${say('look')}\n${origin}/cme-program?section=pricing`,
+      `${say('terms')}\n${origin}/referral-program-terms-and-conditions`,
+      `${say('optOut')}\n${origin}${optOutPath(to.optOut)}`,
+    ),
+  };
+}
+
+export interface IssuedCard {
+  /** Null when it is sent by hand. */
+  code: string | null;
+  isDemo: boolean;
+  /** `GC-12`. */
+  number: string;
+}
+
+export function giftCardLetter(
+  say: ReferralTranslator,
+  from: ReferralLetterSender,
+  card: IssuedCard,
+): ReferralLetter {
+  const body = card.code
+    ? [say('cardCode', { code: card.code }), ...(card.isDemo ? [say('cardDemo')] : [])]
+    : [say('cardByHand', { number: card.number })];
+  return {
+    subject: say('cardSubject', { product: from.product }),
+    text: paragraphs(
+      say,
+      from,
+      say('card', { days: GIFT_CARD_DELAY_DAYS }),
+      ...body,
+      `${say('cardList')}\n${from.origin}/myaccount/refer`,
+    ),
+  };
+}

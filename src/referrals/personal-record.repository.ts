@@ -1,0 +1,68 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const INVITATIONS = statement(
+  'personal-record.invitations',
+  { id: 'int', email: 'text', createdAt: 'instant', remindedAt: 'instant?', appliedAt: 'instant?' },
+  `SELECT id, email, created_at AS "createdAt", reminded_at AS "remindedAt", applied_at AS "appliedAt"
+     FROM referral WHERE inviter_id = $1 ORDER BY id`,
+);
+// Who invited is the inviter's to tell.
+const INVITED = statement(
+  'personal-record.invited',
+  { createdAt: 'instant', remindedAt: 'instant?', appliedAt: 'instant?' },
+  `SELECT created_at AS "createdAt", reminded_at AS "remindedAt", applied_at AS "appliedAt"
+     FROM referral WHERE email = $2::citext OR referred_user_id = $1 ORDER BY id`,
+);
+const GIFT_CARDS = statement(
+  'personal-record.gift-cards',
+  {
+    id: 'int',
+    title: 'text',
+    amountCents: 'int',
+    currency: 'text',
+    status: 'text',
+    purchasedAt: 'instant',
+    sendDate: 'date',
+    sentAt: 'instant?',
+    cancelledAt: 'instant?',
+  },
+  `SELECT id, title, amount_cents AS "amountCents", currency, status, purchased_at AS "purchasedAt",
+          send_date AS "sendDate", sent_at AS "sentAt", cancelled_at AS "cancelledAt"
+     FROM gift_card WHERE user_id = $1 ORDER BY id`,
+);
+const GIFT_CARD_ENTRIES = statement(
+  'personal-record.gift-card-entries',
+  { giftCardId: 'int', entry: 'text', amountCents: 'int', currency: 'text', at: 'instant', reason: 'text' },
+  `SELECT gift_card_id AS "giftCardId", entry, amount_cents AS "amountCents", currency, at, reason
+     FROM gift_card_entry WHERE user_id = $1 ORDER BY position`,
+);
+export const findInvitations = (db: Reader, userId: number) => db.all(INVITATIONS, [userId]);
+export const findInvited = (db: Reader, userId: number, email: string | null) =>
+  db.all(INVITED, [userId, email]);
+export const findOwnCards = (db: Reader, userId: number) => db.all(GIFT_CARDS, [userId]);
+export const findCardEntries = (db: Reader, userId: number) => db.all(GIFT_CARD_ENTRIES, [userId]);
+
+const LOCK = statement(
+  'personal-record.lock-referrals',
+  { id: 'int' },
+  'SELECT id FROM referral WHERE inviter_id = $1 OR referred_user_id = $1 ORDER BY id FOR UPDATE',
+);
+export const lockReferrals = (db: Writer, userId: number) => db.all(LOCK, [userId]);
+
+const OPEN_CARDS = statement(
+  'personal-record.open-cards',
+  { id: 'int' },
+  `SELECT id FROM gift_card WHERE user_id = $1 AND status IN ('pending', 'pending_to_send') ORDER BY id`,
+);
+export const findOpenCards = async (db: Reader, userId: number): Promise<number[]> =>
+  (await db.all(OPEN_CARDS, [userId])).map(({ id }) => id);
+
+const ERASE = statement(
+  'personal-record.erase-referrals',
+  {},
+  `UPDATE referral SET email = 'erased-' || id || '@erased.invalid'
+    WHERE inviter_id = $1 OR referred_user_id = $1 OR email = $2::citext`,
+);
+/** Invited addresses go with their inviter, one's own with oneself; that there was an invitation explains a price. */
+export const eraseInvited = (db: Writer, userId: number, email: string | null) =>
+  db.run(ERASE, [userId, email]);

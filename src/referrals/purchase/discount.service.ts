@@ -1,0 +1,47 @@
+import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
+import { userWithEmail } from '#identity/user/user.service.ts';
+import { hasHeldMembership } from '#membership/holding/holding.service.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { findReferralOf } from '../referral/referral.repository.ts';
+import { discountedCents, REFERRED_DISCOUNT_CENTS } from '../referral/referral.rules.ts';
+import { refuse } from './discount.refusals.ts';
+
+export interface ReferralDiscount {
+  discountId: string;
+  amountCents: number;
+  /** What the order stores: a later change of the e-mail address breaks nothing (C11). */
+  referralId: number;
+}
+
+/** What an open invitation takes off a first paid membership, by e-mail address; null when there is none (C3). */
+export async function referralDiscountOf(db: Reader, typed: string): Promise<ReferralDiscount | null> {
+  const email = normalizeEmail(typed);
+  if (!isEmail(email)) return null;
+  const referral = await findReferralOf(db, email);
+  if (!referral || referral.appliedAt) return null;
+  const account = await userWithEmail(db, email);
+  if (account && (account.id === referral.inviterId || (await hasHeldMembership(db, account.id))))
+    return null;
+  return {
+    discountId: referral.discountId,
+    amountCents: REFERRED_DISCOUNT_CENTS,
+    referralId: referral.id,
+  };
+}
+
+/** What an open invitation to this address makes of a price; null when there is none. */
+export async function invitedPrice(db: Reader, email: string): Promise<((cents: number) => number) | null> {
+  const discount = await referralDiscountOf(db, email);
+  return discount && ((cents) => discountedCents(cents, discount.amountCents));
+}
+
+/** The same, for an order that names it: a forged, foreign or used one is refused (PRICE-019). */
+export async function acceptReferralDiscount(
+  db: Reader,
+  discountId: string,
+  email: string,
+): Promise<ReferralDiscount> {
+  const found = await referralDiscountOf(db, email);
+  if (found?.discountId === discountId) return found;
+  throw refuse('discount-not-accepted');
+}

@@ -1,0 +1,106 @@
+import type { Writer } from '#platform/postgres/database.ts';
+import {
+  enterInLedger,
+  findByPurchase,
+  type GiftCard,
+  insertGiftCard,
+  lockGiftCard,
+  storeStatus,
+} from '../gift-card/gift-card.repository.ts';
+import {
+  earnsGiftCard,
+  firstStatus,
+  GIFT_CARD_CENTS,
+  GIFT_CARD_CURRENCY,
+  GIFT_CARD_TITLE,
+  sendDateOf,
+} from '../gift-card/gift-card.rules.ts';
+import { lockReferral, markApplied, type Referral } from '../referral/referral.repository.ts';
+import { refuse } from './purchase.refusals.ts';
+
+export interface ReferredPurchase {
+  referralId: number;
+  buyerId: number;
+  /** What billing calls the purchase, once and for all: `order:17`. */
+  purchase: string;
+  totalCents: number;
+  purchasedAt: Date;
+  /** False while the payment is under way; tell it again once it has settled. */
+  isSettled: boolean;
+}
+/** `again`: told before; `none`: it earns nothing (free, one's own, or this colleague has earned one). */
+export type PurchaseOutcome = 'recorded' | 'settled' | 'again' | 'none';
+
+/**
+ * A referred person's purchase, in the transaction that pays it: the invitation is used, and its inviter's gift card
+ * has its day. Told twice, it counts once.
+ */
+export async function recordReferredPurchase(db: Writer, bought: ReferredPurchase): Promise<PurchaseOutcome> {
+  const referral = await lockReferral(db, bought.referralId);
+  if (!referral) throw new Error(`there is no referral ${bought.referralId}`);
+  const before = await findByPurchase(db, bought.purchase);
+  if (before) return settle(db, referral, before, bought);
+  if (!earnsGiftCard(bought.totalCents) || bought.buyerId === referral.inviterId) return 'none';
+  const card = await insertGiftCard(db, {
+    userId: referral.inviterId,
+    referralId: referral.id,
+    purchase: bought.purchase,
+    title: GIFT_CARD_TITLE,
+    amountCents: GIFT_CARD_CENTS,
+    currency: GIFT_CARD_CURRENCY,
+    status: firstStatus(bought.isSettled),
+    sendDate: sendDateOf(bought.purchasedAt),
+    purchasedAt: bought.purchasedAt,
+  });
+  if (!card) {
+    if (bought.isSettled) await markApplied(db, referral.id, bought.purchasedAt, bought.buyerId);
+    return 'none';
+  }
+  await enterInLedger(db, card, 'created', bought.purchasedAt);
+  if (bought.isSettled) await apply(db, card, bought);
+  return 'recorded';
+}
+
+async function settle(
+  db: Writer,
+  referral: Referral,
+  card: GiftCard,
+  bought: ReferredPurchase,
+): Promise<PurchaseOutcome> {
+  if (card.referralId !== referral.id) throw refuse('purchase-of-another');
+  if (card.status !== 'pending' || !bought.isSettled) return 'again';
+  await storeStatus(db, card.id, 'pending_to_send', bought.purchasedAt);
+  await apply(db, card, bought);
+  return 'settled';
+}
+
+async function apply(db: Writer, card: GiftCard, { buyerId, purchasedAt }: ReferredPurchase): Promise<void> {
+  await markApplied(db, card.referralId, purchasedAt, buyerId);
+  await enterInLedger(db, card, 'scheduled', purchasedAt, card.sendDate);
+}
+
+/** `sent`: the card had left before the money went back, and stays; the ledger says so. */
+export type CancellationOutcome = 'cancelled' | 'sent' | 'again' | 'none';
+
+/** The money of a referred purchase goes back: its gift card is taken back with it, and the invitation is open again. */
+export async function cancelReferredPurchase(
+  db: Writer,
+  purchase: string,
+  reason: string,
+  now: Date,
+): Promise<CancellationOutcome> {
+  const found = await findByPurchase(db, purchase);
+  if (!found) return 'none';
+  const referral = await lockReferral(db, found.referralId);
+  const card = await lockGiftCard(db, found.id);
+  if (!card || card.status === 'cancelled') return 'again';
+  if (card.status === 'sent') {
+    if (!referral?.appliedAt) return 'again';
+    await enterInLedger(db, card, 'kept', now, reason);
+  } else {
+    await storeStatus(db, card.id, 'cancelled', now);
+    await enterInLedger(db, card, 'cancelled', now, reason);
+  }
+  await markApplied(db, card.referralId, null, null);
+  return card.status === 'sent' ? 'sent' : 'cancelled';
+}

@@ -1,8 +1,0 @@
-import { useAppendedPages } from '#web/appended-pages.ts';
-import { browserApi } from '#web/browser-api.ts';
-import { giftCardCalls, referralCalls } from './referral.contract.ts';
-
-const askReferrals = (number: number) => browserApi()(referralCalls.list, { query: { page: { number } } });
-const askGiftCards = (number: number) => browserApi()(giftCardCalls.list, { query: { page: { number } } });
-export const useReferrals = () => useAppendedPages(askReferrals);
-export const useGiftCards = () => useAppendedPages(askGiftCards);

@@ -1,0 +1,24 @@
+import { useTexts } from '#client/page/site-data.ts';
+import { referTexts } from '../refer.messages.ts';
+import styles from './refer.module.css';
+
+const STEPS = [
+  ['howInvite', 'howInviteText'],
+  ['howJoin', 'howJoinText'],
+  ['howCard', 'howCardText'],
+] as const;
+
+/** The program in three lines. */
+export function HowItWorks() {
+  const say = useTexts(referTexts);
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map(([title, text]) => (
+        <li key={title}>
+          <strong>{say(title)}</strong>
+          <span>{say(text)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

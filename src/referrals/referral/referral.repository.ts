@@ -1,0 +1,125 @@
+import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+
+const COLUMNS = {
+  id: 'int',
+  inviter_id: 'int',
+  email: 'text',
+  discount_id: 'uuid',
+  created_at: 'instant',
+  reminded_at: 'instant?',
+  applied_at: 'instant?',
+  referred_user_id: 'int?',
+} as const;
+const LIST = 'id, inviter_id, email, discount_id, created_at, reminded_at, applied_at, referred_user_id';
+
+export interface Referral {
+  id: number;
+  inviterId: number;
+  email: string;
+  discountId: string;
+  createdAt: Date;
+  remindedAt: Date | null;
+  appliedAt: Date | null;
+  referredUserId: number | null;
+}
+const referralIn = (row: RowOf<typeof COLUMNS>): Referral => ({
+  id: row.id,
+  inviterId: row.inviter_id,
+  email: row.email,
+  discountId: row.discount_id,
+  createdAt: row.created_at,
+  remindedAt: row.reminded_at,
+  appliedAt: row.applied_at,
+  referredUserId: row.referred_user_id,
+});
+
+const OF_INVITER = statement(
+  'referral.of-inviter',
+  COLUMNS,
+  `SELECT ${LIST} FROM referral WHERE inviter_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+);
+export const findReferrals = async (
+  db: Reader,
+  inviterId: number,
+  page: { size: number; offset: number },
+): Promise<Referral[]> => (await db.all(OF_INVITER, [inviterId, page.size, page.offset])).map(referralIn);
+
+const COUNT = statement(
+  'referral.count',
+  { count: 'int' },
+  'SELECT count(*) AS count FROM referral WHERE inviter_id = $1',
+);
+export const countReferrals = async (db: Reader, inviterId: number): Promise<number> =>
+  (await db.one(COUNT, [inviterId])).count;
+
+const BY_EMAIL = statement(
+  'referral.by-email',
+  COLUMNS,
+  `SELECT ${LIST} FROM referral WHERE email = $1::citext`,
+);
+export async function findReferralOf(db: Reader, email: string): Promise<Referral | null> {
+  const row = await db.maybe(BY_EMAIL, [email]);
+  return row && referralIn(row);
+}
+
+const BY_ID = statement('referral.by-id', COLUMNS, `SELECT ${LIST} FROM referral WHERE id = $1`);
+export async function findReferral(db: Reader, id: number): Promise<Referral | null> {
+  const row = await db.maybe(BY_ID, [id]);
+  return row && referralIn(row);
+}
+
+const LOCK = statement('referral.lock', COLUMNS, `SELECT ${LIST} FROM referral WHERE id = $1 FOR UPDATE`);
+/** Deeds on one referral, its reminders, purchase and refund, stand in line. */
+export async function lockReferral(db: Writer, id: number): Promise<Referral | null> {
+  const row = await db.maybe(LOCK, [id]);
+  return row && referralIn(row);
+}
+
+const INSERT = statement(
+  'referral.insert',
+  COLUMNS,
+  `INSERT INTO referral (inviter_id, email, created_at) VALUES ($1, $2, $3)
+   ON CONFLICT (email) DO NOTHING RETURNING ${LIST}`,
+);
+/** Null when somebody has invited this address before. */
+export async function insertReferral(
+  db: Writer,
+  inviterId: number,
+  email: string,
+  now: Date,
+): Promise<Referral | null> {
+  const row = await db.maybe(INSERT, [inviterId, email, now]);
+  return row && referralIn(row);
+}
+
+const REMINDED = statement(
+  'referral.reminded',
+  COLUMNS,
+  `UPDATE referral SET reminded_at = $2 WHERE id = $1 RETURNING ${LIST}`,
+);
+export const markReminded = async (db: Writer, id: number, now: Date): Promise<Referral> =>
+  referralIn(await db.one(REMINDED, [id, now]));
+
+const APPLIED = statement(
+  'referral.applied',
+  {},
+  'UPDATE referral SET applied_at = $2, referred_user_id = coalesce($3, referred_user_id) WHERE id = $1',
+);
+/** `at` null: the purchase was taken back, and the invitation is open again. */
+export const markApplied = (db: Writer, id: number, at: Date | null, referredUserId: number | null) =>
+  db.run(APPLIED, [id, at, referredUserId]);
+
+const OPT_OUT = statement(
+  'referral.opt-out',
+  {},
+  'INSERT INTO referral_opt_out (email_hash, at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+);
+export const insertOptOut = (db: Writer, emailHash: Buffer, now: Date) => db.run(OPT_OUT, [emailHash, now]);
+
+const OPTED_OUT = statement(
+  'referral.opted-out',
+  { found: 'bool' },
+  'SELECT EXISTS (SELECT 1 FROM referral_opt_out WHERE email_hash = $1) AS found',
+);
+export const isOptedOut = async (db: Reader, emailHash: Buffer): Promise<boolean> =>
+  (await db.one(OPTED_OUT, [emailHash])).found;

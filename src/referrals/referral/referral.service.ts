@@ -1,0 +1,101 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
+import { type UserRecord, userOf, userWithEmail } from '#identity/user/user.service.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { hasHeldMembership } from '#membership/holding/holding.service.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { sendInvitation } from '../invitation/invitation.service.ts';
+import { hasOptedOut } from '../invitation/opt-out.service.ts';
+import { refuse } from './referral.refusals.ts';
+import {
+  countReferrals,
+  findReferralOf,
+  findReferrals,
+  insertReferral,
+  lockReferral,
+  markReminded,
+  type Referral,
+} from './referral.repository.ts';
+import { secondsToReminder } from './referral.rules.ts';
+
+export type { Referral } from './referral.repository.ts';
+
+export async function referralsOf(
+  db: Reader,
+  inviterId: number,
+  page: { size: number; offset: number },
+): Promise<{ referrals: Referral[]; count: number }> {
+  return {
+    referrals: await findReferrals(db, inviterId, page),
+    count: await countReferrals(db, inviterId),
+  };
+}
+
+/** Invites a colleague: an entry that is theirs alone, and a letter in the language of the site. */
+export async function inviteColleague(
+  db: Writer,
+  ports: Pick<Ports, 'keys'>,
+  visit: Visit,
+  typed: string,
+): Promise<Referral> {
+  const inviter = await inviterOf(db, visit);
+  const email = normalizeEmail(typed);
+  await refuseInvitation(db, inviter.email, email);
+  const referral = await insertReferral(db, inviter.id, email, visit.now);
+  if (!referral) throw alreadyInvited();
+  await sendInvitation(db, ports, visit, { referral, inviter, kind: 'invite' });
+  await recordAudit(db, visit, { action: 'referral.invite', subject: `referral:${referral.id}` });
+  return referral;
+}
+
+async function inviterOf(db: Reader, visit: Visit): Promise<UserRecord> {
+  const user = visit.visitor.kind === 'user' ? await userOf(db, visit.visitor.id) : null;
+  if (!user) throw signInNeeded();
+  return user;
+}
+
+/** Oneself, whoever is invited already, and whoever has or had a membership or asked not to be (C11, C13). */
+async function refuseInvitation(db: Reader, inviter: string, email: string): Promise<void> {
+  if (!isEmail(email)) throw refuse('invalid-referred-email');
+  if (email === normalizeEmail(inviter)) throw refuse('own-email');
+  if (await findReferralOf(db, email)) throw alreadyInvited();
+  if (await mayNotBeInvited(db, email)) throw cannotBeInvited(400);
+}
+
+async function mayNotBeInvited(db: Reader, email: string): Promise<boolean> {
+  if (await hasOptedOut(db, email)) return true;
+  const account = await userWithEmail(db, email);
+  return account !== null && (await hasHeldMembership(db, account.id));
+}
+
+const alreadyInvited = () => refuse('already-invited');
+/** Says the same of members and of those who want no invitations: neither is anybody's business. */
+const cannotBeInvited = (status: number) => refuse('cannot-be-invited', {}, { status });
+
+/** Sends an invitation of one's own again, at most once in 24 hours and only while it is open (C13). */
+export async function remindColleague(
+  db: Writer,
+  ports: Pick<Ports, 'keys'>,
+  visit: Visit,
+  id: number,
+  typed?: string,
+): Promise<Referral> {
+  const inviter = await inviterOf(db, visit);
+  const referral = await lockReferral(db, id);
+  if (referral?.inviterId !== inviter.id) throw notFound();
+  if (typed !== undefined && normalizeEmail(typed) !== normalizeEmail(referral.email))
+    throw refuse('referred-email-fixed');
+  await refuseReminder(db, referral, visit.now);
+  const reminded = await markReminded(db, id, visit.now);
+  await sendInvitation(db, ports, visit, { referral: reminded, inviter, kind: 'remind' });
+  return reminded;
+}
+
+async function refuseReminder(db: Reader, referral: Referral, now: Date): Promise<void> {
+  if (referral.appliedAt) throw refuse('already-applied');
+  if (await mayNotBeInvited(db, referral.email)) throw cannotBeInvited(409);
+  const seconds = secondsToReminder(referral.remindedAt, now);
+  if (seconds > 0) throw refuse('reminded-recently', {}, { retryAfterSeconds: seconds });
+}

@@ -1,0 +1,149 @@
+import { HEAD, type Judge } from './parts.repository.ts';
+
+/**
+ * Counts, facets and order are whole up to this many matches; beyond, they speak of so many of them, `whole` is false,
+ * and of what is called so the best are kept.
+ */
+export const COUNTED = 2_500;
+const BEST_KEPT = 1_000;
+/** Of what one choice keeps out, so many are counted beside what passes, however much that is. */
+const KEPT_OUT = 1_200;
+
+/** Placeholders of all terms and of any of them, and the languages looked in, English first. */
+export interface TermPlaceholders {
+  all: string;
+  /** All of them by what they are called: without the substances of a class. */
+  named: string;
+  any: string;
+  /** What must not be said; null where nothing is excluded. */
+  never: string | null;
+  languages: string[];
+}
+/** What is asked of type, topic and credit, as placeholders with their types. */
+export type FacetPlaceholders = Record<'types' | 'categories' | 'kind', string>;
+
+/** What filters, facets and order ask of a document; `own` tells what the learner did and may do with it. */
+const factsSql = (own: string) =>
+  `SELECT d.publication_id AS id, d.types, d.kinds, d.categories, d.minutes, d.publication_date, d.modified_at, ${own} FROM search_document d WHERE d.language = 'en' AND`;
+/** The terms as they are read once, in the language of that place. */
+export const asking = (what: 'all' | 'named' | 'any', at: number): string =>
+  `(SELECT ${what}_${at} FROM question)`;
+
+/** The rows that pass what may be chosen in a facet, and those that only one choice keeps out: its facet counts them. */
+function choices({ types, categories, kind }: Judge): { passing: string; failing: string } {
+  const all = [types, categories, kind];
+  return {
+    passing: all.join(' AND '),
+    failing: `NOT (${all.join(' AND ')}) AND ${all.map((one) => `${one}::int`).join(' + ')} = 2`,
+  };
+}
+
+/** The whole library, latest first. */
+export function browseSql(judge: Judge, own: string): string {
+  const { passing, failing } = choices(judge);
+  const some = (where: string) =>
+    `(${factsSql(own)} ${where} ORDER BY d.modified_at DESC, d.publication_id DESC LIMIT ${COUNTED})`;
+  return `passing AS MATERIALIZED ${some(passing)}, failing AS MATERIALIZED ${some(failing)},
+    counted AS (SELECT count(*) < ${COUNTED} AND (SELECT count(*) FROM failing) < ${COUNTED} AS whole FROM passing),
+    hits AS NOT MATERIALIZED (SELECT * FROM passing UNION ALL SELECT * FROM failing)`;
+}
+
+/**
+ * Documents that say all of it to everybody; then, as far as is counted, others whose own language or whose locked
+ * lessons say it to whoever may read them.
+ */
+export function hitsSql(
+  terms: TermPlaceholders,
+  reading: string | null,
+  chosen: FacetPlaceholders,
+  own: string,
+): string {
+  const some = (which: string, limit: string) =>
+    `${which} AS MATERIALIZED (${factsSql(own)} d.words @@ (SELECT ${which} FROM question) LIMIT ${limit})`;
+  // Looked up in a hash, whatever the planner guesses of their number: `NOT EXISTS` became a loop over all of them.
+  const isNew = 'NOT IN (SELECT id FROM passing UNION ALL SELECT id FROM failing)';
+  const more = elsewhereSql(terms, reading).map(
+    ({ id, from }) => `(SELECT ${id} AS id ${from} AND ${id} ${isNew} LIMIT (SELECT n FROM room))`,
+  );
+  const best = `(SELECT h.id FROM (SELECT id FROM headed WHERE (SELECT n FROM room) = 0 ORDER BY rank DESC LIMIT ${BEST_KEPT}) AS h WHERE h.id ${isNew})`;
+  const left = `(SELECT greatest(n, ${KEPT_OUT}) FROM room)`;
+  return `${questionSql(terms, chosen)}, ${headedSql(terms)}, ${some('passing', String(COUNTED))},
+    room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), ${some('failing', left)},
+    others AS MATERIALIZED (${[best, ...more].join(' UNION ALL ')}),
+    further AS MATERIALIZED (${factsSql(own)} d.publication_id IN (SELECT id FROM others)),
+    counted AS (SELECT n > 0 AND (SELECT count(*) FROM failing) < ${left} AND (SELECT count(*) FROM others) < n AS whole FROM room),
+    ${barredSql(terms, reading)}hits AS NOT MATERIALIZED (SELECT * FROM (SELECT * FROM passing UNION ALL SELECT * FROM failing UNION ALL SELECT * FROM further) AS every_hit${terms.never ? ' WHERE id NOT IN (SELECT id FROM barred)' : ''})`;
+}
+
+/** What says something excluded in any language looked in, or in a locked lesson that the asker may read. */
+function barredSql({ never, languages }: TermPlaceholders, reading: string | null): string {
+  if (!never) return '';
+  const asked = (language: string) => `to_tsquery(search_config(${language}), ${never}::text)`;
+  const documents = languages.map(
+    (language) =>
+      `SELECT d.publication_id AS id FROM search_document d WHERE ${said('d', language, asked(language))}`,
+  );
+  const locked = languages.map(
+    (language) =>
+      `SELECT s.publication_id FROM search_section s WHERE NOT s.open AND ${said('s', language, asked(language))} AND ${reading}`,
+  );
+  return `barred AS MATERIALIZED (${[...documents, ...(reading ? locked : [])].join(' UNION ')}), `;
+}
+
+/** Whether any of it is found at all. */
+export function anySql(terms: TermPlaceholders, reading: string | null, chosen: FacetPlaceholders): string {
+  const found = ['passing', 'failing'].map(
+    (which) =>
+      `EXISTS (SELECT 1 FROM search_document d WHERE ${said('d', `'en'`, `(SELECT ${which} FROM question)`)})`,
+  );
+  const more = elsewhereSql(terms, reading).map(({ from }) => `EXISTS (SELECT 1 ${from})`);
+  return `WITH ${questionSql(terms, chosen)} SELECT ${[...found, ...more].join(' OR ')} AS found`;
+}
+
+const said = (row: string, language: string, terms: string) =>
+  `${row}.language = ${language} AND ${row}.words @@ ${terms}`;
+
+/**
+ * What is asked, read once. Asked of an index out of here, it is also always the index that answers: where the database
+ * knows a word to be in every second document, it would read the table, whose vectors lie elsewhere.
+ */
+function questionSql(
+  { all, named, any, languages }: TermPlaceholders,
+  { types, categories, kind }: FacetPlaceholders,
+): string {
+  const marks = `search_marked('t', ${types}), search_marked('c', ${categories}::text[]), search_marked('k', CASE WHEN ${kind} IS NOT NULL THEN ARRAY (SELECT one::text FROM unnest(ARRAY[1, 2]) AS one WHERE ${kind} & one > 0) END)`;
+  const each = languages.map(
+    (language, at) =>
+      `to_tsquery(search_config(${language}), ${all}::text) AS all_${at}, to_tsquery(search_config(${language}), ${named}::text) AS named_${at}, to_tsquery(search_config(${language}), ${any}::text) AS any_${at}`,
+  );
+  return `asked AS (SELECT ${each.join(', ')}),
+    question AS MATERIALIZED (SELECT asked.*, search_passing(all_0, ${marks}) AS passing, search_failing(all_0, ${marks}) AS failing FROM asked)`;
+}
+
+/** Where its own language or a lesson for some readers says it, beyond the English text for everybody. */
+function elsewhereSql(
+  { languages }: TermPlaceholders,
+  reading: string | null,
+): { id: string; from: string }[] {
+  const own = languages.map((language, at) => ({
+    id: 'd.publication_id',
+    from: `FROM search_document d WHERE ${said('d', language, asking('all', at))}`,
+  }));
+  const locked = languages.map((language, at) => ({
+    id: 's.publication_id',
+    from: `FROM search_section s WHERE NOT s.open AND ${said('s', language, asking('all', at))} AND ${reading}`,
+  }));
+  return [...own.slice(1), ...(reading ? locked : [])];
+}
+
+/** What is called so, with how much: these come first. */
+function headedSql({ languages }: TermPlaceholders): string {
+  const each = languages.map(
+    (language, at) =>
+      `(SELECT n.publication_id AS id, ts_rank(${HEAD}, n.head, ${asking('any', at)}) AS rank FROM search_head n
+        WHERE n.language = ${language} AND n.head @@ ${asking('named', at)} LIMIT ${COUNTED})`,
+  );
+  const [only] = each;
+  if (each.length === 1) return `headed AS MATERIALIZED ${only}`;
+  return `headed AS MATERIALIZED (SELECT each_head.id, max(each_head.rank) AS rank FROM (${each.join(' UNION ALL ')}) AS each_head GROUP BY each_head.id)`;
+}

@@ -1,0 +1,44 @@
+import AlignLeft from 'lucide-react/icons/align-left';
+import CirclePlay from 'lucide-react/icons/circle-play';
+import { Link } from 'react-router';
+import styles from '#catalog/library/components/library.module.css';
+import type { FoundPlace } from '#catalog/library/library.rules.ts';
+import { pieces } from '#catalog/library/place.rules.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
+import { timeText } from '#media/player/playback.rules.ts';
+import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
+import { Icon } from '#ui/content/icon.tsx';
+import { searchTexts } from '../../search.messages.ts';
+
+type Props = { place: FoundPlace; type: PublicationType };
+
+/** Where a lesson says it: one press leads to the second of its medium, or to the paragraph. */
+export function LibraryPlace({ place, type }: Props) {
+  const say = useTexts(searchTexts);
+  const part = usePartTag();
+  const { title, language, path, seconds, snippet } = place;
+  return (
+    <Link to={path} className={styles.place}>
+      <Icon of={seconds === null ? AlignLeft : CirclePlay} />
+      <span>
+        <b>
+          {type === 'PODCAST' ? (
+            say('inEpisode')
+          ) : (
+            <PartOfMessage
+              message={(lesson) => say('inLesson', { title: lesson })}
+              part={title}
+              language={language}
+            />
+          )}
+        </b>{' '}
+        {seconds === null ? null : <span>{say('atTime', { time: timeText(seconds) })}</span>}
+        <span className={styles.said} lang={part(language)}>
+          {pieces(snippet).map(({ at, text, hit }) => (hit ? <mark key={at}>{text}</mark> : text))}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,142 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const OTHERS = statement(
+  'drug-name.others',
+  { word: 'text', name: 'text' },
+  `WITH asked AS (SELECT DISTINCT word, search_fold(word) AS folded FROM unnest($1::text[]) AS word),
+     meant AS (SELECT a.word, a.folded, coalesce(d.generic, a.folded) AS generic FROM asked a LEFT JOIN drug_name d ON d.name = a.folded)
+   SELECT word, name FROM (SELECT word, generic AS name, 1 AS place FROM meant WHERE generic <> folded
+     UNION SELECT m.word, d.name, 2 FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded
+     UNION SELECT a.word, c.name, 3 FROM category_translation x JOIN category c ON c.id = x.category_id
+       JOIN asked a ON a.folded = btrim(regexp_replace(search_words(search_fold(x.name)), '\\s+', ' ', 'g')) WHERE x.language = $2 AND search_fold(c.name) <> a.folded
+     UNION SELECT a.word, part, 4 FROM author f, regexp_split_to_table(search_fold(f.full_name), '\\s+') AS part
+       JOIN asked a ON a.folded = search_person(part) WHERE f.full_name ~ '[^[:alnum:][:space:].]' AND part <> a.folded) AS names
+   ORDER BY word, place, name`,
+);
+/** The substance behind a brand name, first, and its names in other languages; the English name of what is a topic's in this one; a name of the faculty whose apostrophe or hyphen was left out. */
+export const otherNames = (db: Reader, words: readonly string[], language: string) =>
+  db.all(OTHERS, [words, language]);
+
+const SUGGESTED = statement(
+  'search-name.suggested',
+  { kind: 'text', id: 'int', text: 'text', slug: 'text?', english_slug: 'text?' },
+  `WITH asked AS (SELECT search_fold($1) AS folded, search_person($1) AS person, to_tsquery('search_plain', $2) AS terms),
+     topics AS (SELECT n.kind, n.id, coalesce(x.name, n.name) AS name, coalesce(search_fold(x.name), n.folded) AS folded
+       FROM asked, search_name n LEFT JOIN category_translation x ON x.category_id = n.id AND x.language = $3
+       WHERE n.kind = 'topic' AND (n.words @@ asked.terms OR to_tsvector('search_plain', search_words(x.name)) @@ asked.terms)
+       AND EXISTS (SELECT 1 FROM publication_category pc JOIN search_document d ON d.publication_id = pc.publication_id AND d.language = 'en' WHERE pc.category_id = n.id) LIMIT 20),
+     called AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'faculty' AND n.words @@ asked.terms
+       UNION SELECT n.kind, n.id, n.name, n.folded FROM asked, author a JOIN search_name n ON n.kind = 'faculty' AND n.id = a.id
+         WHERE a.full_name ~ '[^[:alnum:][:space:].]' AND strpos(' ' || search_person(a.full_name), ' ' || asked.person) > 0),
+     faculty AS (SELECT n.kind, n.id, n.name, n.folded FROM called n
+       WHERE EXISTS (SELECT 1 FROM publication_author pa JOIN search_document d ON d.publication_id = pa.publication_id AND d.language = 'en' WHERE pa.author_id = n.id) LIMIT 50),
+     beginning AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n WHERE n.folded LIKE replace(replace(replace(search_fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
+       AND n.kind = 'publication' AND n.language IN ('en', $3) ORDER BY n.folded LIMIT 20),
+     within AS (SELECT n.kind, n.id, n.name, n.folded FROM search_name n, asked WHERE n.kind = 'publication' AND n.language IN ('en', $3) AND n.words @@ asked.terms LIMIT 200),
+     found AS (SELECT * FROM topics UNION SELECT * FROM faculty UNION SELECT * FROM beginning UNION SELECT * FROM within),
+     shown AS (SELECT f.kind, f.id, coalesce(t.name, f.name) AS name, starts_with(f.folded, asked.folded) AS begins,
+         strpos(' ' || regexp_replace(f.folded, '[^[:alnum:]]+', ' ', 'g') || ' ', ' ' || asked.folded || ' ') > 0 AS is_whole
+       FROM asked, found f LEFT JOIN search_name t ON f.kind = 'publication' AND $3 <> 'en' AND t.kind = 'publication' AND t.id = f.id AND t.language = $3),
+     ordered AS (SELECT kind, min(id) AS id, name, row_number() OVER (PARTITION BY kind ORDER BY NOT bool_or(is_whole), NOT bool_or(begins), length(name), name) AS place
+       FROM shown GROUP BY kind, name)
+   SELECT o.kind, o.id, o.name AS text, coalesce(t.slug, a.slug) AS slug, coalesce(p.slug, a.slug) AS english_slug FROM ordered o
+     LEFT JOIN publication p ON o.kind = 'publication' AND p.id = o.id LEFT JOIN author a ON o.kind = 'faculty' AND a.id = o.id
+     LEFT JOIN publication_translation t ON t.publication_id = p.id AND t.language = $3 WHERE o.kind = 'publication' OR o.place <= 2
+   ORDER BY array_position(ARRAY['topic', 'faculty', 'publication'], o.kind), o.place LIMIT $4::int`,
+);
+/** Names that have words beginning as the last one typed, in this language where they have one in it: two topics, two faculty at most, publications for the rest. */
+export const suggestedNames = (db: Reader, text: string, terms: string, language: string, limit: number) =>
+  db.all(SUGGESTED, [text, terms, language, limit]);
+
+const NEAR = statement(
+  'search-word.near',
+  { word: 'text', near: 'text' },
+  `SELECT asked.word, n.word AS near
+   FROM unnest($1::text[]) AS asked(word)
+   CROSS JOIN LATERAL (
+     (SELECT coalesce(w.shown, w.word) AS word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
+       AND to_tsvector(search_config(w.language), w.word) <> '' AND to_tsvector(search_config($2), w.word) <> ''
+       ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 12)
+     UNION (SELECT d.name FROM (SELECT name FROM drug_name WHERE kind = 'brand' OR $2 <> 'en' UNION SELECT generic FROM drug_name WHERE generic !~ '[ -]') AS d
+       WHERE d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 4)
+     UNION (SELECT f.form FROM clinical_term_form f WHERE f.folded % search_fold(asked.word) AND f.language IN ('en', $2) AND f.form ~ '^[[:alpha:]]+$'
+       ORDER BY f.folded <-> search_fold(asked.word), f.form LIMIT 4)) AS n(word)
+   ORDER BY asked.word, similarity(search_fold(n.word), search_fold(asked.word)) DESC, n.word`,
+);
+/** Words of the library, names of drugs and curated terms that look like these, nearest first, with their accents. */
+export const nearWords = (db: Reader, words: readonly string[], language: string) =>
+  db.all(NEAR, [words, language]);
+
+const KNOWN = statement(
+  'search-word.known',
+  { word: 'text', shown: 'text', named: 'bool' },
+  `SELECT k.word, coalesce(k.said, k.word) AS shown, k.named FROM (SELECT asked.word,
+       (SELECT coalesce(w.shown, w.word) FROM search_word w WHERE w.word = asked.word AND w.language IN ('en', $2) ORDER BY w.language = $2 DESC LIMIT 1) AS said,
+       EXISTS (SELECT 1 FROM drug_name d WHERE asked.word IN (d.name, d.generic))
+         OR EXISTS (SELECT 1 FROM clinical_term_form f WHERE f.folded = asked.word AND f.language IN ('en', $2)) AS named
+     FROM unnest($1::text[]) AS asked(word)) AS k WHERE k.said IS NOT NULL OR k.named`,
+);
+/** Those of some words, folded, that the library says, with their accents, or that are names of drugs or curated terms. */
+export const knownWords = (db: Reader, words: readonly string[], language: string) =>
+  db.all(KNOWN, [words, language]);
+
+const TITLES = statement(
+  'search-name.near',
+  { kind: 'text', id: 'int', text: 'text', slug: 'text?', english_slug: 'text' },
+  `WITH near AS (SELECT DISTINCT ON (n.word) n.word, n.likeness FROM unnest($1::text[]) AS asked(word) CROSS JOIN LATERAL (
+       SELECT w.word, similarity(w.word, search_fold(asked.word)) AS likeness FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
+         AND to_tsvector(search_config(w.language), w.word) <> '' ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 20) AS n ORDER BY n.word, n.likeness DESC),
+     found AS (SELECT n.id, sum(near.likeness) AS likeness FROM near CROSS JOIN LATERAL (SELECT s.id FROM search_name s
+       WHERE s.kind = 'publication' AND s.language IN ('en', $2) AND s.words @@ plainto_tsquery('search_plain', near.word) LIMIT 50) AS n GROUP BY n.id)
+   SELECT 'publication' AS kind, p.id, coalesce(t.title, p.title) AS text, t.slug, p.slug AS english_slug FROM found f JOIN publication p ON p.id = f.id
+     LEFT JOIN publication_translation t ON t.publication_id = p.id AND t.language = $2
+   ORDER BY f.likeness DESC, p.modified_at DESC, p.id DESC LIMIT $3::int`,
+);
+/** Titles that have words near to these, those with the nearest first. */
+export const nearTitles = (db: Reader, words: readonly string[], language: string, limit: number) =>
+  db.all(TITLES, [words, language, limit]);
+
+const TELLING = statement(
+  'search-word.telling',
+  { word: 'text' },
+  `SELECT asked.word FROM unnest($1::text[]) WITH ORDINALITY AS asked(word, place)
+   WHERE to_tsvector('search_en', asked.word) <> '' AND to_tsvector(search_config($2), asked.word) <> '' ORDER BY asked.place`,
+);
+/** Those of some words that are looked for: articles and the like are not. */
+export const tellingWords = async (
+  db: Reader,
+  words: readonly string[],
+  language: string,
+): Promise<string[]> => (await db.all(TELLING, [words, language])).map(({ word }) => word);
+
+const DRUGS = statement(
+  'drug-name.beginning',
+  { name: 'text', generics: 'text', is_generic: 'bool' },
+  `WITH named AS (SELECT name, generic, false AS is_generic FROM drug_name WHERE kind = 'brand' OR ($2 <> 'en' AND NOT starts_with(generic, search_fold($1)))
+       UNION SELECT generic, generic, true FROM drug_name)
+   SELECT initcap(d.name) AS name, string_agg(d.generic, ', ' ORDER BY d.generic) AS generics, bool_or(d.is_generic) AS is_generic FROM named d
+   WHERE starts_with(d.name, search_fold($1))
+     AND EXISTS (SELECT 1 FROM search_document f WHERE f.language = 'en'
+       AND f.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name))))
+   GROUP BY d.name ORDER BY bool_or(d.is_generic) DESC, length(d.name), d.name LIMIT 4`,
+);
+/** Generic and brand names that begin so and lead to something, the brands with their substances; elsewhere also as they are called there. */
+export const drugNames = (db: Reader, start: string, language: string) => db.all(DRUGS, [start, language]);
+
+const REINDEX = statement(
+  'search.reindex',
+  { done: 'text' },
+  'SELECT search_reindex($1::bigint[])::text AS done',
+);
+const STALE = statement(
+  'search.stale',
+  { id: 'int' },
+  `SELECT p.id FROM publication p LEFT JOIN search_document d ON d.publication_id = p.id AND d.language = 'en'
+   WHERE (p.visibility = 'published') <> (d.publication_id IS NOT NULL) OR d.modified_at <> p.modified_at ORDER BY p.id LIMIT $1::int`,
+);
+/** Writes anew what publications are found by; all of them when no id is given. */
+export const reindexRows = async (db: Writer, ids: readonly number[] | null): Promise<void> => {
+  await db.one(REINDEX, [ids]);
+};
+export const staleIds = async (db: Reader, limit: number): Promise<number[]> =>
+  (await db.all(STALE, [limit])).map((row) => row.id);

@@ -1,0 +1,85 @@
+import { folded } from '#kit/folded.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { findsAnything, type IndexQuery } from '../search.repository.ts';
+import { meantBy } from '../term/term.repository.ts';
+import { alsoSaid, type Meanings, phrasesOf, withMeanings } from '../term/term.rules.ts';
+import { otherNames } from './name.repository.ts';
+import { weighingOf } from './order.rules.ts';
+import {
+  type Names,
+  orByName,
+  type ParsedQuery,
+  rankedBy,
+  soughtBy,
+  termsOf,
+  wholeFirst,
+  wholeOf,
+  withNames,
+  withoutDrugs,
+  wordsSought,
+} from './query.rules.ts';
+
+export type SearchQuestion = Omit<IndexQuery, 'terms' | 'words'> & { text: string };
+
+/** What a question asks of the index, and, for places, any of it with the substances of a class. */
+export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion, sought: ParsedQuery) {
+  const [names, meanings] = await Promise.all([
+    namesOf(db, wordsAsked(sought), question.language),
+    meaningsOf(db, sought, question.language),
+  ]);
+  const meant = withMeanings(orByName(sought, names), meanings);
+  const { any, ...terms } = termsOf(meant, names);
+  const named = termsOf(withoutDrugs(meant), names).all;
+  const said = [...wordsSought(sought), wholeOf(sought), ...alsoSaid(meant)].filter(Boolean);
+  // A question of signs alone has words for nothing: it finds nothing.
+  const wanted: IndexQuery = {
+    ...question,
+    terms: text ? { ...terms, named, any: rankedBy(meant, names), weighing: weighingOf(meant, names) } : null,
+    words: withNames(said, names).join(' '),
+  };
+  return { wanted, anyTerms: any };
+}
+
+export const isFound = async (db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> =>
+  findsAnything(db, (await wantedBy(db, question, sought)).wanted);
+
+/** A short last word is one of its own where anything says it, else the beginning of another. */
+export async function finishedIn(
+  db: Reader,
+  question: SearchQuestion,
+  sought: ParsedQuery,
+): Promise<ParsedQuery> {
+  const whole = wholeFirst(sought);
+  return whole && (await isFound(db, question, whole)) ? whole : sought;
+}
+
+const EVERYTHING = { types: null, categories: null, kind: null, sort: null, learner: null };
+
+/** What a question asks of the index, for a list that is narrowed by it: the same as a search for it. */
+export async function termsIn(db: Reader, text: string, language = 'en') {
+  const question = { ...EVERYTHING, text, language, page: { size: 1, offset: 0 } };
+  const { wanted } = await wantedBy(db, question, await finishedIn(db, question, soughtBy(text)));
+  const { all = '', named = '', any = '', never = '' } = wanted.terms ?? {};
+  return { all, named, any, never };
+}
+
+const wordsAsked = (sought: ParsedQuery): string[] => [
+  ...wordsSought(sought),
+  ...sought.without.flatMap((unit) => unit.words),
+  ...[wholeOf(sought)].filter(Boolean),
+];
+
+export async function namesOf(db: Reader, words: readonly string[], language: string): Promise<Names> {
+  const names = new Map<string, string[]>();
+  if (words.length === 0) return names;
+  for (const { word, name } of await otherNames(db, words, language))
+    names.set(folded(word), [...(names.get(folded(word)) ?? []), name]);
+  return names;
+}
+
+export async function meaningsOf(db: Reader, sought: ParsedQuery, language: string): Promise<Meanings> {
+  const phrases = phrasesOf(sought);
+  if (phrases.length === 0) return new Map();
+  const rows = await meantBy(db, phrases, language);
+  return new Map(rows.map(({ phrase, forms, drugs }) => [phrase, { forms, drugs }]));
+}

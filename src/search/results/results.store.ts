@@ -1,0 +1,165 @@
+import { redirect } from 'react-router';
+import { CARD_QUERY, type CardPublication } from '#catalog/card/publication-card.schema.ts';
+import { categoryCalls } from '#catalog/category/category.schema.ts';
+import { ledOn } from '#catalog/category/former-topic.rules.ts';
+import {
+  activeFilters,
+  type Counts,
+  droppable,
+  type FoundPublication,
+  type FoundTable,
+  LIBRARY_PAGE_SIZE,
+  type Library,
+  type LibraryFilters,
+  libraryPath,
+  listFilter,
+  type NearTitle,
+  type Topic,
+} from '#catalog/library/library.rules.ts';
+import { type Api, isFailure } from '#client/api/client.ts';
+import { reportClientError } from '#client/api/client-error.ts';
+import { withinPages } from '#client/navigation/last-page.ts';
+import { hasToken } from '#client/session/token.ts';
+import { type Facets, type Spelling, searchCalls } from '../search.schema.ts';
+
+type SearchFindings = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles' | 'settled'>;
+
+/** Everything the library and the results show for a state of their filters. */
+export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
+  const [topics, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
+  const led = ledOn(filters, topics);
+  if (led) throw redirect(libraryPath(led), 301);
+  if (filters.unknown.length > 0) return { ...found, ...nothing(), topics };
+  withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
+  const [drops, nearTitles, tables] = await Promise.all([
+    found.count === 0 ? dropsOf(api, filters, signal) : [],
+    found.count === 0 ? nearTitlesOf(api, filters, signal) : [],
+    tablesOf(api, { ...filters, search: found.corrected ?? filters.search }, signal),
+  ]);
+  return { ...found, topics, drops, nearTitles, tables, failed: false, settled: inBrowser() };
+}
+
+const inBrowser = (): boolean => typeof document !== 'undefined';
+
+/** What is asked for and is not there finds nothing. */
+const nothing = () => ({
+  publications: [],
+  count: 0,
+  pages: 1,
+  corrected: null,
+  near: [],
+  relaxed: null,
+  drops: [],
+  nearTitles: [],
+  tables: [],
+  failed: false,
+  settled: inBrowser(),
+});
+
+/** With what it was called before. */
+type KnownTopic = Topic & { former: { id: number; slug: string }[] };
+export async function topicsOf(api: Api, signal: AbortSignal): Promise<KnownTopic[]> {
+  const { data } = await api(categoryCalls.list, { signal });
+  return data
+    .filter((topic) => topic.publicationCount > 0)
+    .map(({ id, slug, name, featured, publicationCount, former, childs = [] }) => ({
+      id: Number(id),
+      slug,
+      name,
+      featured,
+      count: publicationCount,
+      former,
+      childs: childs.map((child) => Number(child.id)),
+    }));
+}
+
+const FIELDS = { include: ['publication.author'], fields: CARD_QUERY.fields };
+
+async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<SearchFindings> {
+  const { data, meta } = await api(searchCalls.results, {
+    query: {
+      ...(filters.search ? { s: filters.search } : {}),
+      ...FIELDS,
+      filter: listFilter(filters, hasToken()),
+      ...(filters.sort === 'best' ? {} : { sort: filters.sort }),
+      page: { size: LIBRARY_PAGE_SIZE, number: filters.page },
+    },
+    signal,
+  });
+  const spelling = meta.spelling as Spelling;
+  return {
+    publications: data.flatMap(({ publication, place, bodyLanguage }): FoundPublication[] =>
+      publication ? [{ ...(publication as CardPublication), place, bodyLanguage }] : [],
+    ),
+    counts: countsOf(meta.facets as Facets),
+    count: meta.pagination?.count ?? 0,
+    pages: meta.pagination?.pages ?? 1,
+    whole: meta.whole === true,
+    corrected: spelling.corrected,
+    near: spelling.near,
+    relaxed: spelling.relaxed,
+  };
+}
+
+const countsOf = (facets: Facets): Counts =>
+  Object.fromEntries(
+    Object.entries(facets).map(([name, values]) => [
+      name,
+      Object.fromEntries(values.map(({ value, count }: { value: string; count: number }) => [value, count])),
+    ]),
+  ) as Counts;
+
+/** Tables stand on the first page of what is looked for, where no filter narrows it to something else. */
+async function tablesOf(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<FoundTable[]> {
+  if (!filters.search || filters.page > 1 || activeFilters(filters).length > 0) return [];
+  const { data } = await api(searchCalls.tables, { query: { s: filters.search }, signal });
+  return data.map(({ id, title, language, publication, publicationLanguage, path }) => ({
+    id,
+    title,
+    language,
+    publication,
+    publicationLanguage,
+    path,
+  }));
+}
+
+async function nearTitlesOf(api: Api, { search }: LibraryFilters, signal: AbortSignal): Promise<NearTitle[]> {
+  if (!search) return [];
+  const { data } = await api(searchCalls.near, { query: { s: search }, signal });
+  return data.map(({ id, text, path }) => ({ id, text, path }));
+}
+
+/** How many there would be without each filter: the ways out of an empty list. */
+async function dropsOf(api: Api, filters: LibraryFilters, signal: AbortSignal) {
+  const counted = droppable(filters).map(async (drop) => {
+    const query = {
+      ...(drop.without.search ? { s: drop.without.search } : {}),
+      filter: listFilter(drop.without, hasToken()),
+      fields: { SearchHit: 'slug' },
+      page: { size: 1 },
+    };
+    const { meta } = await api(searchCalls.results, { query, signal });
+    return { ...drop, count: meta.pagination?.count ?? 0 };
+  });
+  return (await Promise.all(counted)).filter((drop) => drop.count > 0);
+}
+
+const NO_COUNTS: Counts = { types: {}, categories: {}, credit: {}, progress: {}, testable: {} };
+
+/** In the browser a search that failed keeps the page; anything but a failed call is no matter of the search. */
+export function failedLibrary(thrown: unknown): Library {
+  if (!isFailure(thrown)) throw thrown;
+  return {
+    topics: [],
+    ...nothing(),
+    counts: NO_COUNTS,
+    whole: true,
+    failed: true,
+  };
+}
+
+/** Spec §8: a failed search is reported, and nothing is shown. Without what was looked for: that may be about a patient. */
+export function reportSearch(thrown: unknown, path: string): void {
+  const reason = isFailure(thrown) ? `${thrown.status} ${thrown.code}` : String(thrown);
+  reportClientError({ message: `Search failed: ${reason}`, stack: '', path });
+}

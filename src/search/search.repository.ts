@@ -1,0 +1,220 @@
+import { json, type Parameter, type Reader, type Statement, statement } from '#platform/postgres/database.ts';
+import { anySql, asking, browseSql, type FacetPlaceholders, hitsSql } from './hits.repository.ts';
+import { reorderedSql } from './order.repository.ts';
+import { facetsSql, type Judge, judgeSql, pageSql } from './parts.repository.ts';
+import type { RankTerms } from './query/order.rules.ts';
+import type { ReadingScope } from './query/reading.policy.ts';
+
+export interface FacetCount {
+  value: string;
+  count: number;
+}
+/** What a search asks the index; null does not filter. */
+export interface IndexQuery {
+  /**
+   * All terms, all of them by what they are called, any of them, and what must not be said, as PostgreSQL writes them;
+   * null looks at the whole library.
+   */
+  terms: { all: string; named: string; any: string; never: string; weighing: RankTerms } | null;
+  /** What is marked: the words and their other names. */
+  words: string;
+  /** The site's language; English is always looked in. */
+  language: string;
+  types: readonly string[] | null;
+  categories: readonly number[] | null;
+  kind: number | null;
+  sort: string | null;
+  page: { size: number; offset: number };
+  /** What somebody signed in may read, did, and may be tested in; null for a visitor. */
+  learner: {
+    id: number;
+    reading: ReadingScope;
+    completed: boolean | null;
+    testable: boolean | null;
+    cme: readonly string[];
+    sa: readonly string[];
+    today: string;
+  } | null;
+}
+
+/** Who asks, and where: one prepared statement each. */
+interface Variant {
+  text: boolean;
+  member: boolean;
+  translated: boolean;
+  /** Something is excluded: it is so wherever the asker may read it, in each language looked in. */
+  without: boolean;
+}
+type Placeholder = (value: (wanted: IndexQuery) => Parameter) => string;
+
+const FOUND = {
+  count: 'int',
+  matches: 'int',
+  whole: 'bool',
+  page: json<number[]>(),
+  facets: json<Record<'types' | 'categories' | 'credit' | 'progress' | 'testable', FacetCount[]>>(),
+  stems: 'texts',
+} as const;
+
+/** The placeholders of what is looked for, in which languages, by whom, and with which choices. */
+function question(next: Placeholder, { text, member, translated, without }: Variant) {
+  const language = translated ? `${next((w) => w.language)}::text` : '';
+  const languages = translated ? [`'en'`, language] : [`'en'`];
+  const terms = text
+    ? {
+        all: next((w) => w.terms?.all ?? ''),
+        named: next((w) => w.terms?.named ?? ''),
+        any: next((w) => w.terms?.any ?? ''),
+        never: without ? next((w) => w.terms?.never ?? '') : null,
+        languages,
+      }
+    : null;
+  const reading = text && member ? readable(next) : null;
+  const chosen = {
+    types: `${next((w) => w.types)}::text[]`,
+    categories: `${next((w) => w.categories)}::bigint[]`,
+    kind: `${next((w) => w.kind)}::int`,
+  };
+  return { languages, terms, reading, chosen };
+}
+
+const nameOf = ({ member, translated, without }: Variant): string =>
+  `${member ? 'member' : 'visitor'}.${translated ? 'translated' : 'english'}${without ? '.without' : ''}`;
+
+/** Found, judged by every filter, counted by every facet, and its page, in one statement. */
+function searching(variant: Variant) {
+  const { text, member } = variant;
+  const values: ((wanted: IndexQuery) => Parameter)[] = [];
+  const next: Placeholder = (value) => `$${values.push(value)}`;
+  const { languages, terms, reading, chosen } = question(next, variant);
+  const judge = judging(chosen, next);
+  const place = {
+    sort: next((w) => w.sort ?? (text ? 'best' : '-modified')),
+    size: next((w) => w.page.size),
+    offset: next((w) => w.page.offset),
+  };
+  const words = `${next((w) => w.words)}::text`;
+  const stems = languages.map((one) => `to_tsvector(search_config(${one}), ${words})`).join(' || ');
+  const own = member ? ownSql(next) : 'false AS done, false AS testable';
+  const ordered = terms && {
+    any: asking('any', 0),
+    reordered: reorderedSql(weighing(next), languages, reading),
+  };
+  const sql = `WITH ${terms ? hitsSql(terms, reading, chosen, own) : browseSql(judge, own)},
+    groups AS MATERIALIZED (SELECT types, kinds, ${judge.categories} AS in_categories, done, testable, count(*) AS n FROM hits GROUP BY 1, 2, 3, 4, 5)
+  SELECT (SELECT coalesce(sum(n), 0)::int FROM groups WHERE ${judgeSql({ ...judge, categories: 'in_categories' })}) AS count,
+    (SELECT coalesce(sum(n), 0)::int FROM groups) AS matches, (SELECT whole FROM counted) AS whole,
+    ${pageSql(judgeSql(judge), place, ordered)} AS page,
+    ${facetsSql(judge, member)} AS facets, tsvector_to_array(${stems}) AS stems`;
+  const name = `search.${text ? 'text' : 'browse'}.${nameOf(variant)}`;
+  return { what: statement(name, FOUND, sql) as Statement<SearchMatches>, values };
+}
+
+const NOTHING_WEIGHED: RankTerms = { a: [], b: [], c: [], d: [], counted: [], kin: [] };
+const weighing = (next: Placeholder): Record<keyof RankTerms, string> =>
+  Object.fromEntries(
+    Object.keys(NOTHING_WEIGHED).map((name) => [
+      name,
+      next((w) => (w.terms?.weighing ?? NOTHING_WEIGHED)[name as keyof RankTerms]),
+    ]),
+  ) as Record<keyof RankTerms, string>;
+
+/** Whether a text finds anything, for whoever spells it in several ways. */
+function finding(variant: Variant) {
+  const values: ((wanted: IndexQuery) => Parameter)[] = [];
+  const { terms, reading, chosen } = question((value) => `$${values.push(value)}`, variant);
+  const sql = terms ? anySql(terms, reading, chosen) : 'SELECT true AS found';
+  return { what: statement(`search.any.${nameOf(variant)}`, { found: 'bool' }, sql), values };
+}
+
+/** The law of reading (reading.policy.ts) asked of a section. */
+function readable(next: Placeholder): string {
+  const types = `array_position(${next((w) => w.learner?.reading.types)}::text[], s.type)`;
+  const plain = next((w) => w.learner?.reading.plain);
+  const closed = next((w) => w.learner?.reading.closed);
+  const opened = next((w) => w.learner?.reading.opened);
+  return `CASE WHEN s.closed THEN s.position <= (${closed}::int[])[${types}]
+    ELSE s.position <= (${plain}::int[])[${types}] OR s.publication_id = ANY (${opened}::bigint[]) END`;
+}
+
+/** What the learner completed, and what they may be tested in today. */
+function ownSql(next: Placeholder): string {
+  const id = next((w) => w.learner?.id);
+  const today = next((w) => w.learner?.today);
+  const cme = next((w) => w.learner?.cme);
+  const sa = next((w) => w.learner?.sa);
+  return `EXISTS (SELECT 1 FROM completion c WHERE c.user_id = ${id}::bigint AND c.publication_id = d.publication_id AND c.retaken_at IS NULL) AS done,
+    (d.expiration_date IS NULL OR d.expiration_date >= ${today}::date) AND (d.test_kinds & 1 > 0 AND d.type = ANY (${cme}::text[])
+      OR d.test_kinds & 2 > 0 AND d.type = ANY (${sa}::text[])) AS testable`;
+}
+
+const judging = (chosen: FacetPlaceholders, next: Placeholder): Judge => {
+  const unless = (wanted: string, clause: string) => `(${wanted} IS NULL OR ${clause})`;
+  const own = (column: 'done' | 'testable', value: (wanted: IndexQuery) => Parameter) => {
+    const wanted = `${next(value)}::bool`;
+    return unless(wanted, `${column} = ${wanted}`);
+  };
+  return {
+    types: unless(chosen.types, `types && ${chosen.types}`),
+    categories: unless(chosen.categories, `categories && ${chosen.categories}`),
+    kind: unless(chosen.kind, `kinds & ${chosen.kind} > 0`),
+    done: own('done', (w) => w.learner?.completed ?? null),
+    testable: own('testable', (w) => w.learner?.testable ?? null),
+  };
+};
+
+const keyOf = ({ text, member, translated, without }: Variant): string =>
+  `${text} ${member} ${translated} ${without}`;
+const both = [true, false];
+const ALL: Variant[] = both.flatMap((text) =>
+  both.flatMap((member) =>
+    both.flatMap((translated) =>
+      [false, ...(text ? [true] : [])].map((without) => ({ text, member, translated, without })),
+    ),
+  ),
+);
+const SEARCHES = new Map(ALL.map((variant) => [keyOf(variant), searching(variant)]));
+const FINDINGS = new Map(
+  ALL.filter(({ text, without }) => text && !without).map((variant) => [keyOf(variant), finding(variant)]),
+);
+
+export interface SearchMatches {
+  /** How many pass every filter. */
+  count: number;
+  /** How many there are before any filter. */
+  matches: number;
+  /** Whether all of them were counted. */
+  whole: boolean;
+  /** Ids of the page, in order. */
+  page: number[];
+  facets: Record<'types' | 'categories' | 'credit' | 'progress' | 'testable', FacetCount[]>;
+  stems: string[];
+}
+
+export const findPublications = (db: Reader, wanted: IndexQuery): Promise<SearchMatches> =>
+  ask(db, SEARCHES, wanted);
+/** Whether this text, with these choices, finds anything at all. */
+export const findsAnything = async (db: Reader, wanted: IndexQuery): Promise<boolean> => {
+  const terms = wanted.terms && { ...wanted.terms, never: '' };
+  return (await ask(db, FINDINGS, { ...wanted, terms })).found;
+};
+
+type QueryVariant<Row> = { what: Statement<Row>; values: ((wanted: IndexQuery) => Parameter)[] };
+function ask<Row>(
+  db: Reader,
+  from: ReadonlyMap<string, QueryVariant<Row>>,
+  wanted: IndexQuery,
+): Promise<Row> {
+  const key = keyOf({
+    text: wanted.terms !== null,
+    member: wanted.learner !== null,
+    translated: wanted.language !== 'en',
+    without: Boolean(wanted.terms?.never),
+  });
+  const variant = from.get(key);
+  if (!variant) throw new Error(`no statement for ${key}`);
+  return db.one(
+    variant.what,
+    variant.values.map((read) => read(wanted)),
+  );
+}

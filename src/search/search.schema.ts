@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { call, resourceType, toOne } from '#kit/contract.ts';
+import { flag, idList, oneOfList } from '#kit/query.ts';
+import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
+
+/** Plain text and the places in it, [from, to), that were looked for: nothing to escape, nothing to trust. */
+const marked = { text: v.string(), marks: v.array(v.tuple([v.number(), v.number()])) };
+
+export const searchHitType = resourceType(
+  'SearchHit',
+  v.object({
+    slug: v.string(),
+    title: v.string(),
+    /** Of the title: the site's, where there is a translation. */
+    language: v.string(),
+    /** Of its lessons' text: English where any of it is. */
+    bodyLanguage: v.string(),
+    /** At most 100 characters around the best match. */
+    snippet: v.object(marked),
+    /** Where in a lesson it is said, for those who may read it: the second of its medium or the paragraph of its text. */
+    place: v.nullable(
+      v.object({
+        sectionId: v.string(),
+        title: v.string(),
+        language: v.string(),
+        path: v.string(),
+        seconds: v.nullable(v.number()),
+        paragraph: v.nullable(v.number()),
+        snippet: v.object(marked),
+      }),
+    ),
+  }),
+  { publication: toOne('Publication') },
+);
+export const tableHitType = resourceType(
+  'TableHit',
+  v.object({
+    /** Its caption, or the heading above it; else the title of its lesson. */
+    title: v.string(),
+    language: v.string(),
+    /** Title of the publication, in the site's language where it has one. */
+    publication: v.string(),
+    publicationLanguage: v.string(),
+    /** Of the lesson, at the table. */
+    path: v.string(),
+  }),
+);
+export const suggestionType = resourceType(
+  'Suggestion',
+  v.object({
+    kind: v.picklist(['publication', 'topic', 'faculty', 'drug', 'substance', 'class', 'abbreviation']),
+    text: v.string(),
+    /** Where it leads: to itself where it is a title or a person, else to the results for its text. */
+    path: v.string(),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    SearchHit: typeof searchHitType;
+    Suggestion: typeof suggestionType;
+    TableHit: typeof tableHitType;
+  }
+}
+
+export interface FacetValue {
+  value: string;
+  count: number;
+}
+/** Each facet counts as if nothing were chosen in it, and everything else were. */
+export interface Facets {
+  types: FacetValue[];
+  categories: FacetValue[];
+  credit: FacetValue[];
+  /** Completed or not; empty for a visitor, as is the next. */
+  progress: FacetValue[];
+  testable: FacetValue[];
+}
+/** So many of some words; `of` is how many were asked for. */
+export interface RelaxedMatch {
+  words: string[];
+  count: number;
+  of: number;
+}
+export interface Spelling {
+  /** The words that were looked for instead, when what was asked finds nothing at all. */
+  corrected: string | null;
+  /** Near spellings that do find something. */
+  near: string[];
+  /** When nothing says all of the words: how many of which words each result says at least. */
+  relaxed: RelaxedMatch | null;
+}
+
+/** The length is judged by the handler, so that 10 kB of text are told what is wrong. */
+const text = v.string();
+export const searchCalls = {
+  results: call({
+    method: 'GET',
+    path: '/api/search/',
+    summary:
+      'Publications found by their words, best first, with counts by type, topic, credit and progress. All words are meant; "words in quotes" follow each other, -word is not said, OR stands between alternatives.',
+    gives: searchHitType,
+    many: true,
+    sparse: true,
+    include: ['publication.author.image', 'publication.authors.image', 'publication.categories'],
+    query: { s: text },
+    filter: {
+      type__in: oneOfList(PUBLICATION_TYPES),
+      categories__id__in: idList,
+      test_class: v.pipe(v.picklist(['1', '2']), v.transform(Number)),
+      completed: flag,
+      can_user_take_test: flag,
+    },
+    sort: ['-modified', '-publicationDate', 'title', 'minutes'],
+    page: { size: 12, max: 100 },
+    refuses: ['too-long'],
+  }),
+  tables: call({
+    method: 'GET',
+    path: '/api/search/tables/',
+    summary:
+      'Up to 3 tables that say all of it, of lessons that whoever asks may read; each path opens the lesson at the table.',
+    gives: tableHitType,
+    many: true,
+    query: { s: text },
+    refuses: ['too-long'],
+  }),
+  near: call({
+    method: 'GET',
+    path: '/api/search/near/',
+    summary: 'Up to 3 titles that have words near to those of a text that finds nothing.',
+    gives: suggestionType,
+    many: true,
+    query: { s: text },
+    refuses: ['too-long'],
+  }),
+  autocomplete: call({
+    method: 'GET',
+    path: '/api/search/autocomplete/',
+    summary:
+      'Up to 8 titles, topics, faculty, drug classes, abbreviations, generic and brand names for a beginning of three characters or more.',
+    gives: suggestionType,
+    many: true,
+    query: { s: text },
+    refuses: ['too-long'],
+  }),
+};

@@ -1,0 +1,92 @@
+import { authorPath, publicationPath, sectionPath } from '#catalog/publication/publication.rules.ts';
+import type { PublicationRow } from '#catalog/publication/publication.service.ts';
+import { tableAnchor } from '#catalog/section/section.rules.ts';
+import type { Resource } from '#kit/contract.ts';
+import { slugIn } from '#locale/address.rules.ts';
+import { searchPath } from './query/query.rules.ts';
+import { opening, placeIn, plainText, snippetOf } from './query/snippet.rules.ts';
+import type { TableRow } from './query/table-hit.repository.ts';
+import type { searchHitType, suggestionType, tableHitType } from './search.schema.ts';
+import type { PlaceRow } from './search.service.ts';
+
+type Hit = Resource<typeof searchHitType>;
+
+/** A publication found, in the site's language where it has a translation: what it says of the matter, and where a lesson says it. */
+export function presentHit(
+  row: PublicationRow,
+  stems: readonly string[],
+  best: PlaceRow | undefined,
+  site: string,
+  isTold: boolean,
+): Hit {
+  const { translation } = row;
+  return {
+    type: 'SearchHit',
+    id: String(row.id),
+    attributes: {
+      slug: slugIn(translation?.slug, row.slug),
+      title: translation?.title ?? row.title,
+      language: translation ? site : 'en',
+      bodyLanguage: isTold ? site : 'en',
+      ...foundIn(row, stems, best ? presentPlace(best, stems, site) : null),
+    },
+    relationships: { publication: { data: { type: 'Publication', id: String(row.id) } } },
+  };
+}
+
+/** What is said in the language of the title comes before what is said in English. */
+function foundIn(row: PublicationRow, stems: readonly string[], place: Hit['attributes']['place']) {
+  const excerpt = row.translation?.excerpt || row.excerpt;
+  const description = () => snippetOf(plainText(row.description_html), stems);
+  const further = row.translation
+    ? (place?.snippet ?? snippetOf(row.translation.title, stems) ?? description())
+    : (description() ?? place?.snippet);
+  const snippet = snippetOf(excerpt, stems) ?? further ?? opening(excerpt || plainText(row.description_html));
+  return { snippet, place };
+}
+
+function presentPlace(best: PlaceRow, stems: readonly string[], site: string): Hit['attributes']['place'] {
+  const found = placeIn({ html: best.html, cues: best.cues }, stems);
+  if (!found) return null;
+  const anchor = found.seconds === null ? `p=${found.paragraph}` : `t=${found.seconds}`;
+  return {
+    sectionId: String(best.section_id),
+    title: best.title,
+    language: best.language,
+    path: `${sectionPath(slugIn(best.slug, best.english_slug), site)}#${anchor}`,
+    ...found,
+  };
+}
+
+export const presentTable = (row: TableRow, site: string): Resource<typeof tableHitType> => ({
+  type: 'TableHit',
+  id: `${row.section_id}-${row.place}`,
+  attributes: {
+    title: row.title || row.section,
+    language: row.language,
+    publication: row.publication,
+    publicationLanguage: row.publication_language,
+    path: `${sectionPath(slugIn(row.slug, row.english_slug), site)}#${tableAnchor(row.place)}`,
+  },
+});
+
+interface SuggestionRow {
+  kind: string;
+  id: number;
+  text: string;
+  sought?: string;
+  slug?: string | null;
+  english_slug?: string | null;
+}
+export const presentSuggestion = (row: SuggestionRow, site: string): Resource<typeof suggestionType> => ({
+  type: 'Suggestion',
+  id: `${row.kind}-${row.id}`,
+  attributes: { kind: row.kind as 'publication', text: row.text, path: suggestedPath(row, site) },
+});
+
+function suggestedPath({ kind, text, sought, slug, english_slug }: SuggestionRow, site: string): string {
+  if (kind === 'publication' && english_slug)
+    return publicationPath(slugIn(slug ?? undefined, english_slug), site);
+  if (kind === 'faculty' && english_slug) return authorPath(english_slug);
+  return searchPath(sought ?? text);
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { Scripted } from '#ui/content/scripted.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { searchTexts } from '../../search.messages.ts';
+import { topicRequestCalls } from '../topic-request.schema.ts';
+import styles from './ask-topic.module.css';
+
+/** Where a search ends in nothing, its words may be asked for: no address, no account, one press. */
+export function AskTopic({ search }: { search: string }) {
+  const say = useTexts(searchTexts);
+  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const ask = async () => {
+    setState('sending');
+    try {
+      const attributes = { words: search };
+      await browserApi()(topicRequestCalls.ask, { body: { data: { type: 'TopicRequest', attributes } } });
+      setState('sent');
+    } catch (thrown) {
+      setState('open');
+      if (!isFailure(thrown)) throw thrown;
+      toast({ tone: 'error', message: thrown.message });
+    }
+  };
+  return (
+    <div className={styles.ask}>
+      <p className="small quiet">{say('askTitle')}</p>
+      <div role="status">{state === 'sent' ? <p>{say('askedFor', { search })}</p> : null}</div>
+      {state === 'sent' ? null : (
+        <Scripted without={<TextLink to="/contact-us">{say('askElsewhere')}</TextLink>}>
+          <span className={styles.ask}>
+            <Button
+              variant="secondary"
+              loading={state === 'sending'}
+              loadingLabel={say('asking')}
+              onClick={() => void ask()}
+            >
+              {say('ask')}
+            </Button>
+            <span className="small quiet">{say('askText', { search })}</span>
+          </span>
+        </Scripted>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+/** So many are kept, the most asked and the latest of them. */
+export const REQUESTS_KEPT = 5_000;
+
+const COUNTED = statement(
+  'topic-request.count-one',
+  { id: 'int', count: 'int' },
+  `INSERT INTO topic_request AS r (language, folded, words, first_at, last_at)
+   VALUES ($1, btrim(regexp_replace(search_words(search_fold($2)), '\\s+', ' ', 'g')), $2, $3, $3)
+   ON CONFLICT (language, folded) DO UPDATE SET count = r.count + 1, last_at = excluded.last_at RETURNING id, count`,
+);
+const KEPT = statement(
+  'topic-request.keep',
+  {},
+  `DELETE FROM topic_request WHERE id <> $1 AND id IN (SELECT id FROM topic_request ORDER BY count DESC, last_at DESC, id DESC OFFSET ${REQUESTS_KEPT})`,
+);
+export async function countRequest(db: Writer, words: string, language: string, now: Date): Promise<void> {
+  const { id, count } = await db.one(COUNTED, [language, words, now]);
+  if (count === 1) await db.run(KEPT, [id]);
+}
+
+const COLUMNS = {
+  id: 'int',
+  words: 'text',
+  language: 'text',
+  count: 'int',
+  first_at: 'instant',
+  last_at: 'instant',
+} as const;
+const LISTED = statement(
+  'topic-request.list',
+  COLUMNS,
+  `SELECT id, words, language, count, first_at, last_at FROM topic_request ORDER BY count DESC, last_at DESC, id DESC LIMIT $1::int OFFSET $2::int`,
+);
+const ALL = statement('topic-request.all', { n: 'int' }, 'SELECT count(*)::int AS n FROM topic_request');
+export async function listRequests(db: Reader, page: { size: number; offset: number }) {
+  const rows = await db.all(LISTED, [page.size, page.offset]);
+  const { n } = await db.one(ALL, []);
+  return { rows, count: n };
+}
+
+const REMOVED = statement(
+  'topic-request.remove',
+  { words: 'text', language: 'text' },
+  'DELETE FROM topic_request WHERE id = $1 RETURNING words, language',
+);
+export const deleteRequest = (db: Writer, id: number) => db.maybe(REMOVED, [id]);

@@ -1,0 +1,134 @@
+import { GUARDED } from '#admin/frame/guarded-calls.policy.ts';
+import { accreditationEndpoints } from '#admin/reports/accreditation/accreditation.handlers.ts';
+import { auditEndpoints } from '#admin/reports/audit-log/log.handlers.ts';
+import { overviewEndpoints } from '#admin/reports/overview/overview.handlers.ts';
+import { activityDeskEndpoints } from '#admin/resources/activity/activity.handlers.ts';
+import { authorDeskEndpoints } from '#admin/resources/author/author.handlers.ts';
+import { categoryDeskEndpoints } from '#admin/resources/category/category.handlers.ts';
+import { clinicalTermEndpoints } from '#admin/resources/clinical-term/clinical-term.handlers.ts';
+import { contentFactsEndpoints } from '#admin/resources/content-facts/content-facts.handlers.ts';
+import { drugNameEndpoints } from '#admin/resources/drug-name/drug-name.handlers.ts';
+import { fundingEndpoints } from '#admin/resources/funding/funding.handlers.ts';
+import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
+import { itemDeskEndpoints } from '#admin/resources/item/item.handlers.ts';
+import { memberDeskEndpoints } from '#admin/resources/member/member.handlers.ts';
+import { orderDeskEndpoints } from '#admin/resources/order/order.handlers.ts';
+import { planDeskEndpoints } from '#admin/resources/plan/plan.handlers.ts';
+import { publicationDeskEndpoints } from '#admin/resources/publication/publication.handlers.ts';
+import { rewardEndpoints } from '#admin/resources/reward/reward.handlers.ts';
+import { sectionDeskEndpoints } from '#admin/resources/section/section.handlers.ts';
+import { translationEndpoints } from '#admin/resources/translation/translation.handlers.ts';
+import { homeTexts } from '#app/home/home.messages.ts';
+import { utmEndpoints } from '#attribution/utm.handlers.ts';
+import { cardSetupEndpoints } from '#billing/card/setup.handlers.ts';
+import { membershipChoiceEndpoints } from '#billing/membership/choice.handlers.ts';
+import { orderEndpoints } from '#billing/order/order.handlers.ts';
+import { receiptEndpoints } from '#billing/receipt/receipt.handlers.ts';
+import { authorEndpoints } from '#catalog/author/author.handlers.ts';
+import { calendarEndpoints } from '#catalog/calendar/calendar.handlers.ts';
+import { downloadEndpoints } from '#catalog/download/download.handlers.ts';
+import { podcastFeedEndpoints } from '#catalog/podcast/feed.handlers.ts';
+import { publicationEndpoints } from '#catalog/publication/publication.handlers.ts';
+import { releaseNoticeEndpoints } from '#catalog/release-notice/release-notice.handlers.ts';
+import { sectionEndpoints } from '#catalog/section/section.handlers.ts';
+import { sharePictureEndpoints } from '#catalog/share-picture/share-picture.handlers.ts';
+import { certificateDeskEndpoints } from '#credit/certificate/admin.handlers.ts';
+import { certificateEndpoints, verificationEndpoints } from '#credit/certificate/certificate.handlers.ts';
+import { creditEndpoints, transcriptEndpoints } from '#credit/credit.handlers.ts';
+import { addressEndpoints } from '#identity/address/address.handlers.ts';
+import { passwordEndpoints } from '#identity/password/password.handlers.ts';
+import { registrationEndpoints } from '#identity/registration/registration.handlers.ts';
+import { secondFactorEndpoints } from '#identity/second-factor/second-factor.handlers.ts';
+import { heldToStepUp } from '#identity/second-factor/step-up.policy.ts';
+import { sessionEndpoints } from '#identity/session/session.handlers.ts';
+import { heldToFactor, heldToScope } from '#identity/session/session.policy.ts';
+import { attemptEndpoints } from '#learning/attempt/attempt.handlers.ts';
+import { availableCreditEndpoints } from '#learning/available-credit/available-credit.handlers.ts';
+import { openClaims } from '#learning/credit/attestation.service.ts';
+import { progressEndpoints } from '#learning/progress/progress.handlers.ts';
+import { testEndpoints } from '#learning/sitting/test.handlers.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { topicPictureEndpoints } from '#media/cover/topic-picture.handlers.ts';
+import { planEndpoints } from '#membership/plan/plan.handlers.ts';
+import { userEndpoints } from '#membership/user/user.handlers.ts';
+import { issueDeskEndpoints } from '#newsletter/issue/admin.handlers.ts';
+import { newsletterEndpoints } from '#newsletter/subscription/subscription.handlers.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { accountDeletionEndpoints } from '#privacy/account-deletion/account-deletion.handlers.ts';
+import { accountExportEndpoints } from '#privacy/account-export/account-export.handlers.ts';
+import { giftCardEndpoints } from '#referrals/gift-card/gift-card.handlers.ts';
+import { invitedPrice } from '#referrals/purchase/discount.service.ts';
+import { referralEndpoints } from '#referrals/referral/referral.handlers.ts';
+import { searchEndpoints } from '#search/search.handlers.ts';
+import { topicRequestEndpoints } from '#search/topic-request/topic-request.handlers.ts';
+import { requestDeskEndpoints } from '#support/request/admin.handlers.ts';
+import { takeRequest } from '#support/request/request.service.ts';
+import { supportEndpoints } from '#support/request/support.handlers.ts';
+import { accountJoins, filesByLetter, publicationJoins } from './joins.ts';
+import { siteEndpoints } from './site/site.handlers.ts';
+
+const ALL: Endpoint[] = [
+  ...sessionEndpoints,
+  ...registrationEndpoints(accountJoins),
+  ...passwordEndpoints(accountJoins.unprovedAccounts),
+  ...secondFactorEndpoints,
+  ...userEndpoints(openClaims),
+  ...addressEndpoints,
+  ...downloadEndpoints(filesByLetter),
+  ...sharePictureEndpoints((language) => speechIn(language, homeTexts)('title')),
+  ...topicPictureEndpoints,
+  ...planEndpoints(invitedPrice),
+  ...availableCreditEndpoints,
+  ...publicationEndpoints(publicationJoins),
+  ...sectionEndpoints,
+  ...podcastFeedEndpoints,
+  ...calendarEndpoints,
+  ...releaseNoticeEndpoints,
+  ...authorEndpoints,
+  ...searchEndpoints,
+  ...creditEndpoints,
+  ...transcriptEndpoints,
+  ...certificateEndpoints,
+  ...certificateDeskEndpoints(takeRequest),
+  ...verificationEndpoints,
+  ...attemptEndpoints,
+  ...testEndpoints,
+  ...progressEndpoints,
+  ...referralEndpoints,
+  ...giftCardEndpoints,
+  ...orderEndpoints,
+  ...receiptEndpoints,
+  ...membershipChoiceEndpoints,
+  ...cardSetupEndpoints,
+  ...newsletterEndpoints,
+  ...utmEndpoints,
+  ...supportEndpoints,
+  ...requestDeskEndpoints,
+  ...issueDeskEndpoints,
+  ...translationEndpoints,
+  ...sectionDeskEndpoints,
+  ...drugNameEndpoints,
+  ...clinicalTermEndpoints,
+  ...topicRequestEndpoints,
+  ...authorDeskEndpoints,
+  ...categoryDeskEndpoints,
+  ...interfaceTextEndpoints,
+  ...publicationDeskEndpoints,
+  ...siteEndpoints,
+  ...itemDeskEndpoints,
+  ...activityDeskEndpoints,
+  ...contentFactsEndpoints,
+  ...fundingEndpoints,
+  ...memberDeskEndpoints,
+  ...auditEndpoints,
+  ...accountExportEndpoints,
+  ...accountDeletionEndpoints,
+  ...accreditationEndpoints,
+  ...orderDeskEndpoints,
+  ...planDeskEndpoints,
+  ...rewardEndpoints,
+  ...overviewEndpoints,
+];
+
+/** Every call this server answers, in the order of the street. */
+export const endpoints: Endpoint[] = ALL.map(heldToScope).map(heldToFactor).map(heldToStepUp(GUARDED));

@@ -1,0 +1,223 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { denialRecorder } from '#audit/denial.service.ts';
+import { addWebhookRoute } from '#billing/payment/webhook.handlers.ts';
+import { renewCarried } from '#identity/session/carried-session.service.ts';
+import { identifyVisitor } from '#identity/session/session.service.ts';
+import { deviceIn } from '#identity/sign-in/known-device.rules.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Refusal } from '#kit/refusal.ts';
+import type { Site, Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
+import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
+import { addFileRoute } from '#media/file/file.handlers.ts';
+import type { Caller } from '#platform/admission/caller.ts';
+import { callerFinder } from '#platform/admission/caller-finder.ts';
+import { sendUnlessKnown } from '#platform/cache/known-reply.ts';
+import { PageCache } from '#platform/cache/page-cache.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { SHOW_PICTURE } from '#platform/http/asset-headers.ts';
+import { addBuiltFiles } from '#platform/http/built-files.ts';
+import { PREFLIGHT } from '#platform/http/cross-origin.ts';
+import { createDispatch } from '#platform/http/dispatch.ts';
+import { sendError } from '#platform/http/error-answer.ts';
+import { closeHttp, type HttpParts, openHttp } from '#platform/http/http.ts';
+import { refuse } from '#platform/http/request.refusals.ts';
+import { generalHeaders } from '#platform/http/security-headers.ts';
+import type { PaymentProvider } from '#platform/payments/payment.ts';
+import { openPayment } from '#platform/payments/provider.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Database } from '#platform/postgres/database.ts';
+import { FileMemory } from '#platform/storage/file-memory.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { endpoints } from './api.ts';
+import { laneOf } from './health/lane.rules.ts';
+import { addMachineRoutes } from './health/machine.handlers.ts';
+import { addInstalledAppRoutes } from './installed-app/installed-app.handlers.ts';
+import { isForReader, readableAddress } from './rendering/error-document.rules.ts';
+import { errorPageOf } from './rendering/error-document.serializer.ts';
+import { addPages, lastKnown, shortcut } from './rendering/page.handlers.ts';
+import { addUpgradeBrowserRoute } from './rendering/upgrade-browser.handlers.ts';
+import { addSearchEngineRoutes } from './sitemap/sitemap.handlers.ts';
+
+export interface AppParts {
+  config: Config;
+  database: Database;
+  storage: Storage;
+  /** Whoever takes the money; by the settings where it is left out. */
+  payment?: PaymentProvider;
+  log: Logger;
+  keys: readonly Uint8Array[];
+  clock: Clock;
+  /** Folder of the built web; null serves the API alone. */
+  build: string | null;
+}
+export interface App {
+  http: FastifyInstance;
+  ports: Ports;
+  cache: PageCache;
+  /** Lets the test clock run what is due. */
+  onJobs(jobs: { runAll(): Promise<void> }): void;
+  close(): Promise<void>;
+}
+
+const hostsOf = (config: Config): Hosts => ({
+  main: config.mainHost,
+  cme: config.cmeHost,
+  languages: Object.fromEntries(
+    Object.entries(config.languageHosts).map(([language, host]) => [host, language as Language]),
+  ),
+  port: config.port,
+  secure: config.origin.startsWith('https'),
+});
+
+/** The whole product, composed: ports, endpoints, pages, files, machines' addresses. */
+export async function openApp({ build, clock, payment, ...rest }: AppParts): Promise<App> {
+  const ports: Ports = {
+    ...rest,
+    payment: payment ?? openPayment(rest.config, rest.database),
+    now: clock.now,
+  };
+  const { config } = ports;
+  const cache = new PageCache();
+  cache.enabled = config.pageCache;
+  const headers = generalHeaders(config.origin.startsWith('https'));
+  const named = hostsOf(config);
+  // Two processes of one site may listen at two ports: each answers to its own.
+  const hosts = ({ socket }: IncomingMessage): Hosts => ({ ...named, port: socket.localPort ?? named.port });
+  const caller = callerFinder(config, ports.log);
+  const siteKey = (request: IncomingMessage) => {
+    const found = findHost(hosts(request), caller(request).host);
+    return found.kind === 'site' ? found.host : '';
+  };
+  const visit = (
+    request: IncomingMessage,
+    requestId: string,
+    authorization = request.headers.authorization,
+  ) =>
+    visitOf(ports, hosts(request), caller(request), {
+      requestId,
+      authorization,
+      cookies: request.headers.cookie,
+    });
+  const dispatch = createDispatch(ports, denialRecorder(ports));
+  const cookies = (request: IncomingMessage, asked: Visit) =>
+    renewCarried(ports, asked, request.headers.cookie);
+  const languageAt = (host: string | undefined): string => {
+    const found = findHost(named, host);
+    return found.kind === 'site' ? found.language : 'en';
+  };
+  const errorPage: HttpParts['errorPage'] = (answer, request) =>
+    forReader(request) ? errorPageOf(siteAt(config, hosts(request), caller(request).host), answer) : null;
+  const forReader: HttpParts['isForReader'] = ({ method = '', url = '', headers: told }) =>
+    isForReader({ method, url, headers: told });
+  const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
+    readableAddress({ method, url, headers: told });
+  const stale = (request: IncomingMessage) => lastKnown({ ports, cache, siteKey }, request);
+  const telling = { languageAt, errorPage, isForReader: forReader, readable, stale, laneOf };
+  const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, caller, ...telling };
+  const files = new FileMemory(siteKey);
+  const pages = shortcut(parts);
+  const http = openHttp({
+    ...parts,
+    shortcut: (request, response) => pages(request, response) || files.answer(request, response),
+  });
+  http.addHook('onSend', sendUnlessKnown);
+  http.addHook('onSend', (request, reply, payload) => files.take(request, reply, payload));
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
+    if (!request.url.startsWith('/')) throw refuse('bad-address.path');
+    const found = findHost(hosts(request.raw), caller(request.raw).host);
+    if (found.kind === 'cme') return reply.redirect(`${config.origin}${request.url}`, 301);
+    if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw refuse('unknown-host');
+  });
+  addFileRoute(http, ports);
+  addSearchEngineRoutes(http, parts);
+  addUpgradeBrowserRoute(http, parts);
+  addInstalledAppRoutes(http, parts);
+  addWebhookRoute(http, ports);
+  let jobs: { runAll(): Promise<void> } | null = null;
+  addMachineRoutes(http, { ports, clock, endpoints, caller, runJobs: async () => jobs?.runAll() });
+  if (build && existsSync(join(build, 'server/index.js'))) {
+    await addBuiltFiles(http, join(build, 'client'));
+    http.options(SHOW_PICTURE, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
+    await addPages(http, parts, build);
+  }
+  http.setNotFoundHandler((request, reply) =>
+    sendError(parts, methodOrNothing(request.method, request.url), request, reply),
+  );
+  http.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 405) reply.header('allow', methodsAt(request.url).join(', '));
+    return payload;
+  });
+  await ports.database.listen((tags) => cache.invalidate(tags));
+  await http.ready();
+  const onJobs = (opened: { runAll(): Promise<void> }) => {
+    jobs = opened;
+  };
+  return { http, ports, cache, onJobs, close: () => closeHttp(http) };
+}
+
+/** Our own scripts, styles and fonts need no more than these; every byte of a header is sent with each of them. */
+const ASSET = /^\/(assets|fonts)\//;
+const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
+
+const patterns = endpoints.map((one) => ({
+  method: one.call.method,
+  pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
+}));
+function offeredAt(url: string): string[] {
+  const path = url.split('?')[0] ?? '';
+  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+/** What an address of a call is offered with; any other is a page or a file (RFC 9110, 15.5.6). */
+function methodsAt(url: string): string[] {
+  const offered = offeredAt(url);
+  const read = offered.length === 0 || offered.includes('GET') ? ['GET', 'HEAD'] : [];
+  return [...new Set([...read, ...offered])];
+}
+function methodOrNothing(method: string, url: string): Refusal {
+  return offeredAt(url).length > 0 || !['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)
+    ? refuse('method-not-allowed', { method })
+    : notFound();
+}
+
+/** The site of a host; the main one answers for hosts that are none of ours. */
+function siteAt(config: Config, hosts: Hosts, host: string | undefined): Site {
+  const asked = findHost(hosts, host);
+  const { language, host: own } = asked.kind === 'site' ? asked : { language: 'en', host: config.mainHost };
+  return {
+    language,
+    origin: originOf(config.origin, own),
+    mainOrigin: config.origin,
+    origins: originsOf(config.origin, config.languageHosts),
+    productName: config.productName,
+  };
+}
+
+async function visitOf(
+  ports: Ports,
+  hosts: Hosts,
+  { host, counted, address }: Caller,
+  {
+    requestId,
+    authorization,
+    cookies,
+  }: { requestId: string; authorization: string | undefined; cookies: string | undefined },
+): Promise<Visit> {
+  if (findHost(hosts, host).kind !== 'site') throw refuse('unknown-host');
+  return {
+    site: siteAt(ports.config, hosts, host),
+    visitor: await identifyVisitor(ports, authorization),
+    now: ports.now(),
+    requestId,
+    address: counted,
+    exactAddress: address,
+    device: deviceIn(cookies, ports.config.origin.startsWith('https')),
+  };
+}

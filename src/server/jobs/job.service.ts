@@ -1,0 +1,117 @@
+import { releaseDue } from '#admin/resources/publication/release.service.ts';
+import { forgetAddresses } from '#audit/audit.service.ts';
+import { watchPayments } from '#billing/payment/watch.service.ts';
+import { remindMembers } from '#billing/renewal/reminder.service.ts';
+import { renewDue } from '#billing/renewal/renewal.service.ts';
+import { checkReferences } from '#catalog/reference/check.service.ts';
+import { tellReleases } from '#catalog/release-notice/release-notice.service.ts';
+import { witnessLedgers } from '#credit/ledger/head.service.ts';
+import { providerOf } from '#credit/provider/provider.rules.ts';
+import { forgetExpired } from '#identity/session/session.service.ts';
+import { reviewStandings } from '#learning/activity/facts.service.ts';
+import { awardWaiting } from '#learning/credit/award.service.ts';
+import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
+import { sweepCounts } from '#platform/admission/rate-limit.ts';
+import type { Job, PeriodicTask } from '#platform/jobs/jobs.ts';
+import { deliverDue, sweepOutbox } from '#platform/mail/mail.ts';
+import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
+import { reindexStale } from '#search/search.service.ts';
+import { forwardWaiting } from '#support/request/desk.service.ts';
+import { forgetClientErrors } from '../health/client-error.service.ts';
+
+/** What runs on time, each job idempotent. */
+export const JOBS: readonly Job[] = [
+  {
+    name: 'hygiene',
+    cron: '17 * * * *',
+    run: async ({ database }, now) => {
+      await database.write(async (db) => {
+        await forgetExpired(db, now);
+        await forgetAddresses(db, now);
+        await sweepOutbox(db, now);
+        await forgetUnconfirmed(db, now);
+        await forgetClientErrors(db, now);
+      });
+      await sweepCounts(database, now);
+    },
+  },
+  {
+    // Every hour, so that a day on which the program stood still at midnight has its head, too.
+    name: 'ledger-heads',
+    cron: '4 * * * *',
+    run: async (ports, now) => {
+      await witnessLedgers(ports, now);
+    },
+  },
+  {
+    name: 'renewals',
+    cron: '8 * * * *',
+    run: async (ports, now) => {
+      await renewDue(ports, now);
+    },
+  },
+  {
+    name: 'membership-letters',
+    cron: '28 * * * *',
+    run: async (ports, now) => {
+      await remindMembers(ports, now);
+    },
+  },
+  {
+    name: 'gift-cards',
+    cron: '20 6 * * *',
+    run: async (ports, now) => {
+      await sendDueGiftCards(ports, now);
+    },
+  },
+  {
+    name: 'releases',
+    cron: '2 * * * *',
+    run: async (ports, now) => {
+      await releaseDue(ports, now);
+    },
+  },
+  {
+    name: 'credit-standing',
+    cron: '12 * * * *',
+    run: async (ports, now) => {
+      await reviewStandings(ports, now);
+      await awardWaiting(ports, now, providerOf(ports.config));
+    },
+  },
+  {
+    name: 'release-notices',
+    cron: '35 * * * *',
+    run: async (ports, now) => {
+      await tellReleases(ports, now);
+    },
+  },
+  {
+    name: 'references',
+    cron: '41 * * * *',
+    run: (ports, now) => checkReferences(ports, now),
+  },
+  {
+    name: 'search-index',
+    cron: '*/5 * * * *',
+    run: async ({ database }) => {
+      await database.write(reindexStale);
+    },
+  },
+  {
+    name: 'newsletter',
+    cron: '5 8-20 * * *',
+    run: async (ports, now) => {
+      await openDueIssues(ports, now);
+      await sendBatch(ports, now);
+    },
+  },
+];
+
+export const WATCHES: readonly PeriodicTask[] = [
+  { name: 'outbox', everySeconds: 2, anyClock: true, run: (ports, now) => deliverDue(ports, now) },
+  { name: 'payments', everySeconds: 15, run: (ports, now) => watchPayments(ports, now) },
+  { name: 'support-desk', everySeconds: 5, run: (ports, now) => forwardWaiting(ports, now) },
+  { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },
+];

@@ -1,0 +1,18 @@
+import type { FilesByLetter } from '#catalog/download/download.handlers.ts';
+import type { PublicationJoins } from '#catalog/publication/publication.handlers.ts';
+import { issueDueCertificates } from '#credit/certificate/certificate.service.ts';
+import { providerOf } from '#credit/provider/provider.rules.ts';
+import type { registrationEndpoints } from '#identity/registration/registration.handlers.ts';
+import { questionsForTest } from '#learning/item/item.serializer.ts';
+import { letterLimits, sendFreeFiles } from '#newsletter/subscription/free-files.service.ts';
+import { unprovedAccounts } from '#privacy/account-deletion/unproved-account.service.ts';
+import { termsIn } from '#search/search.service.ts';
+
+/** What earlier modules leave to later ones, put together. */
+export const accountJoins: Parameters<typeof registrationEndpoints>[0] = {
+  unprovedAccounts,
+  // Certificates that only waited for this address are due now (C17).
+  onConfirmed: (db, visit, userId, config) => issueDueCertificates(db, userId, visit.now, providerOf(config)),
+};
+export const publicationJoins: PublicationJoins = { termsIn, questionsForTest };
+export const filesByLetter: FilesByLetter = { limits: letterLimits, send: sendFreeFiles };

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import type { Storage, StoredFile } from '#platform/storage/storage.ts';
+import { FIRST_COVER_BYTES } from './document-picture.rules.ts';
+import { pictured } from './document-picture.service.ts';
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+const HTML =
+  '<link rel="preload" as="image" href="/files/covers/1-a.svg"/><img src="/files/covers/1-a.svg" alt=""/>';
+
+/** A store whose one file is as it is said to be; `read` counts how often it was begun. */
+function store(file: Partial<StoredFile> | null | Error): Storage & { read: number } {
+  const lent = {
+    read: 0,
+    async open() {
+      if (file instanceof Error) throw file;
+      const stream = file?.stream ?? (() => Readable.from([SVG]));
+      const counted = () => {
+        lent.read++;
+        return stream();
+      };
+      return file && { bytes: SVG.length, modifiedAt: new Date(), etag: '"1"', ...file, stream: counted };
+    },
+    put: () => Promise.reject(new Error('nothing is written')),
+    remove: () => Promise.reject(new Error('nothing is removed')),
+  };
+  return lent;
+}
+
+test('the first cover is written into the document', async () => {
+  const written = await pictured(store({}), HTML);
+  assert.equal(written, `<img src="data:image/svg+xml,${encodeURIComponent(SVG)}" alt=""/>`);
+});
+
+test('a cover that is large is not even read', async () => {
+  const edge = store({ bytes: FIRST_COVER_BYTES });
+  assert.notEqual(await pictured(edge, HTML), HTML);
+  const large = store({ bytes: FIRST_COVER_BYTES + 1 });
+  assert.equal(await pictured(large, HTML), HTML);
+  assert.deepEqual([edge.read, large.read], [1, 0]);
+});
+
+test('a cover that is gone, cannot be opened, or breaks off while it is read leaves the document whole', async () => {
+  async function* broken() {
+    yield SVG.slice(0, 10);
+    throw new Error('the connection was lost');
+  }
+  for (const file of [null, new Error('no store'), { stream: () => Readable.from(broken()) }])
+    assert.equal(await pictured(store(file), HTML), HTML);
+});
+
+test('a document without a cover asks the store for nothing', async () => {
+  const asked = store(new Error('was asked'));
+  assert.equal(await pictured(asked, '<p>None</p>'), '<p>None</p>');
+});

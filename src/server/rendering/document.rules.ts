@@ -1,0 +1,98 @@
+import { searchField } from '#catalog/library/library.rules.ts';
+
+/** The design system's layers, weakest first: declared before any sheet, so that it does not matter which sheet comes first. */
+export const LAYER_ORDER = '@layer reset, tokens, base, components, utilities;';
+
+const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
+/** What the validator of HTML documents does not know yet: in a document it would be an error, in a file of its own it is none. */
+const TOO_NEW = /@starting-style|@container|container-type|[{;]line-clamp|paint-order|[{;]rx:|\dcqi/;
+
+/**
+ * A document that shows itself at once: its sheets are written into it, each in its place. The links to the sheets stay,
+ * switched off: React and the router know the page by them. The router marks some with a `#`; a script that is fetched
+ * later looks for them without it.
+ */
+export function selfStyled(html: string, sheetOf: (path: string) => string | null): string {
+  let order = LAYER_ORDER;
+  const put = (link: string, path: string, mark: string) => {
+    const sheet = sheetOf(path);
+    const plain = sheet !== null && !TOO_NEW.test(sheet);
+    const style = order + (plain ? sheet : '');
+    order = '';
+    const off = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;
+    return `${style ? `<style>${style}</style>` : ''}${plain ? off(path + mark) + (mark && off(path)) : link}`;
+  };
+  return html.replace(SHEET, put);
+}
+
+const AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const START =
+  /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^{}]*)\};\s*import\("([^"]+)"\);(<\/script>)/;
+
+/**
+ * The scripts of a page come after all that is seen has come: a page is read, followed and sent without them. To a visitor
+ * it is whole, so they wait, fetched, for the first sign of somebody, or until the page has been there for a while: begun
+ * at once they would keep a phone busy while its first lines are read and scrolled. A page that only they can show or
+ * complete does not wait, nor does one whose address brings something (a place, a campaign); on a device that somebody is
+ * signed in on they do not even wait for what is seen. A document that is not of this shape is left as it is.
+ */
+export function startedLater(html: string): string {
+  if (!START.test(html)) return html;
+  const ahead = [...html.matchAll(AHEAD)].map(([, path]) => path);
+  return html.replace(AHEAD, '').replace(START, (_, open, manifest, imports, routes, entry, close) => {
+    const modules = [manifest, ...[...imports.matchAll(/"([^"]+)"/g)].map(([, path]) => path)];
+    const ids = [...routes.matchAll(/"([^"]+)":/g)].map(([, id]) => id);
+    return `${open}${startScript({ ahead, modules, ids, entry })}${close}`;
+  });
+}
+
+interface Start {
+  /** Fetched together, so that no script waits for another to be read. */
+  ahead: unknown[];
+  /** The manifest, then the module of each route of the page. */
+  modules: unknown[];
+  ids: unknown[];
+  entry: unknown;
+}
+
+/** Longest wait for what is seen, milliseconds: a page that nobody sees, in a tab behind, is never painted. */
+const START_MS = 2000;
+/** How long a page rests that nobody touches, milliseconds. */
+const REST_MS = 3000;
+/** So many files are asked for at a time, and so many milliseconds apart: asking for all at once keeps a phone busy. */
+const FEW = 3;
+const FEW_MS = 50;
+/**
+ * A reader does one of these before they want more of a page than to see it; a screen reader presses by `click` alone.
+ * A browser says `pointermove` of a pointer that only lies on the new page, too: by nothing moved.
+ */
+const SIGNS = [
+  'pointerdown',
+  'pointermove',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'input',
+  'click',
+];
+const SEARCHES = (['/library', '/search'] as const).map(searchField).join('|');
+/** What is seen of the page waits for a script; a form of ours waits for a hand first. */
+const WAITING = 'main [aria-busy=true],main [data-scripted]:not([type=submit])';
+
+/**
+ * `ppAtRest`: the page rests, loaded and painted; what was fetched before would keep back the first paint. A query that
+ * is a search text, and nothing else, is answered by the server. What does not come ahead is asked for again when it is
+ * needed, and is told then as a script that failed to load, which `BOOT_SCRIPT` waits for.
+ */
+const startScript = ({ ahead, modules, ids, entry }: Start): string =>
+  [
+    `const w=window,d=document,l=location,ids=${JSON.stringify(ids)},ahead=${JSON.stringify(ahead)};let gone=0`,
+    `const go=()=>{if(gone++)return;for(const h of ahead){const l=d.createElement("link");l.rel="modulepreload";l.href=h;d.head.append(l)}Promise.all(${JSON.stringify(modules)}.map(h=>import(h))).then(([,...m])=>{w.__reactRouterRouteModules=Object.fromEntries(ids.map((id,n)=>[id,m[n]]));return import(${JSON.stringify(entry)})}).catch(()=>d.querySelector("script[type=module]").dispatchEvent(new Event("error")))}`,
+    `const asked=()=>l.hash||!/^(\\?(${SEARCHES})=[^&]*)?$/.test(l.search)||scrollY>0||[...d.querySelectorAll("${WAITING}")].some(e=>e.getClientRects().length)`,
+    `const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;const some=i=>{for(const h of ahead.slice(i,i+${FEW}))fetch(h,{priority:"low"}).catch(()=>{});if(i+${FEW}<ahead.length)setTimeout(some,${FEW_MS},i+${FEW})};some(0);setTimeout(go,${REST_MS})}`,
+    `const loaded=f=>d.readyState==="complete"?f():addEventListener("load",()=>setTimeout(f))`,
+    `const painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint").length){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch{f()}}`,
+    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{const sign=e=>{if(e.type!=="pointermove"||e.movementX!==0||e.movementY!==0)go()};for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,sign,{passive:true,capture:true});loaded(()=>painted(rest));setTimeout(rest,${START_MS})}`,
+  ].join(';');

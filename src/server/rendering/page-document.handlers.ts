@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Transport } from '#client/api/client.ts';
+import type { PageSite } from '#client/page/context.ts';
+import { statementMarkup } from '#client/page/structured-data.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Deadline } from '#platform/clock/deadline.ts';
+import { contentPolicy, outsideOf, policyHeaders } from '#platform/http/security-headers.ts';
+import { cardHeaders, cardSources } from '#platform/payments/stripe-page.ts';
+import { takesCard, termsOf } from '#shell/page-kind.rules.ts';
+import { selfStyled, startedLater } from './document.rules.ts';
+import { pictured } from './document-picture.service.ts';
+import type { PageParts } from './page.handlers.ts';
+import { inProcess } from './page-calls.handlers.ts';
+
+type HandlePage = (
+  request: Request,
+  lent: { site: PageSite; now: string; transport: Transport; statements: object[] },
+) => Promise<Response>;
+/** The built web, as far as a page needs it. */
+export interface Web {
+  handlePage: HandlePage;
+  /** Addresses as the routes spell them. */
+  patterns: readonly string[];
+  /** A sheet by its address, read once. */
+  sheetOf(path: string): string | null;
+}
+export interface PageDocument {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: ReadonlySet<string>;
+  /** The same for everybody until one of its tags is invalidated. */
+  shared: boolean;
+}
+interface DocumentRequest {
+  visit: Visit;
+  url: string;
+  accept: string | undefined;
+  /** For a browser that is older than the site supports. */
+  old: boolean;
+  /** Another host of ours carries a session here. */
+  carried: boolean;
+  /** A form that was sent without our scripts, as its body. */
+  form?: string;
+  deadline: Deadline | undefined;
+}
+
+export async function openWeb(build: string): Promise<Web> {
+  const handler = pathToFileURL(join(build, 'server/index.js')).href;
+  const { handlePage, pagePatterns: patterns } = (await import(handler)) as {
+    handlePage: HandlePage;
+    pagePatterns: readonly string[];
+  };
+  return { handlePage, patterns, sheetOf: sheetsIn(join(build, 'client')) };
+}
+
+function sheetsIn(folder: string): Web['sheetOf'] {
+  const read = new Map<string, string | null>();
+  return (path) => {
+    const known = read.get(path) ?? readSheet(join(folder, path));
+    read.set(path, known);
+    return known;
+  };
+}
+
+/** A sheet that is not there is left to the browser to ask for. */
+function readSheet(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return null;
+  }
+}
+
+/** One document, whole, as the unknown visitor gets it. */
+export async function writeDocument(
+  parts: PageParts,
+  web: Web,
+  { visit, url, accept, old, carried, form, deadline }: DocumentRequest,
+): Promise<PageDocument> {
+  const tags = new Set<string>(['pages']);
+  let shared = true;
+  const away: unknown[] = [];
+  const told = {
+    tags(given: string[] | null) {
+      if (given) for (const tag of given) tags.add(tag);
+      else shared = false;
+    },
+    away: (cause: unknown) => away.push(cause),
+  };
+  const transport = inProcess(parts, { visit, deadline }, told);
+  const { demo, payments, supportEmail, chatScriptUrl, stripe } = parts.ports.config;
+  const card = stripe && takesCard(url) ? { key: stripe.publishableKey, script: stripe.script } : null;
+  const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser: old };
+  const site: PageSite = { ...visit.site, ...rest };
+  const statements: object[] = [];
+  const response = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {
+    site,
+    now: visit.now.toISOString(),
+    transport,
+    statements,
+  });
+  // A page that was written without what it asked for is none, whatever it made of that.
+  if (away.length > 0 && form === undefined) throw away[0];
+  const { referrer, cache, kept, listed } = termsOf(url);
+  const body = await response.text();
+  const written = isHtml(response) ? await pictured(parts.ports.storage, body) : body;
+  const hidden = isHtml(response) && (!listed || saysHidden(written));
+  if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
+  const document = finished(written, response, { web, statements, old, carried });
+  return {
+    status: response.status,
+    headers: {
+      // A page that only leads on says nothing, and says it as a page.
+      'content-type': 'text/html; charset=utf-8',
+      ...Object.fromEntries(response.headers),
+      'cache-control': cache,
+      vary: 'Accept-Encoding',
+      ...(referrer ? { 'referrer-policy': referrer } : {}),
+      ...(isHtml(response) ? headersOf(document.toString(), site) : {}),
+    },
+    body: document,
+    tags,
+    shared: shared && kept && form === undefined,
+  };
+}
+
+/** What a document may start, by the settings: a chat everywhere, Stripe's script where a card is given to it. */
+function headersOf(html: string, { origin, chatScriptUrl, card }: PageSite): Record<string, string> {
+  const outside = [
+    ...(chatScriptUrl ? [outsideOf(chatScriptUrl)] : []),
+    ...(card ? cardSources(card.script) : []),
+  ];
+  const policy = contentPolicy(html, origin.startsWith('https'), outside);
+  return { ...policyHeaders(policy), ...(card ? cardHeaders(card.script) : {}) };
+}
+
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+const requestOf = (address: string, accept = 'text/html', form?: string): Request =>
+  new Request(new URL(address), {
+    headers: { accept, ...(form === undefined ? {} : { 'content-type': FORM_TYPE }) },
+    ...(form === undefined ? {} : { method: 'POST', body: form }),
+  });
+
+/** What a page says in its head is said in a header too (B10). */
+const saysHidden = (html: string): boolean => html.includes('<meta name="robots" content="noindex');
+
+/** Runs only where our own scripts do not; it closes the notice for browsers that are too old. */
+const NOTICE_SCRIPT = '<script nomodule defer src="/old-browser.js"></script>';
+
+const isHtml = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+/** A document with its style in it and what it says to machines; one that is hidden from search engines has nothing to tell them. */
+function finished(
+  body: string,
+  response: Response,
+  {
+    web,
+    statements,
+    old,
+    carried,
+  }: Pick<DocumentRequest, 'old' | 'carried'> & { web: Web; statements: readonly object[] },
+): Buffer {
+  if (!isHtml(response)) return Buffer.from(body);
+  const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];
+  const markup = told.map(statementMarkup).join('') + (old ? NOTICE_SCRIPT : '');
+  const html = startedLater(selfStyled(body, web.sheetOf));
+  const known = carried ? html.replace('<html ', '<html data-carried="" ') : html;
+  return Buffer.from(known.replace('</head>', () => `${markup}</head>`));
+}

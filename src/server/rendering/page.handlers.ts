@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { markedIn } from '#identity/session/carried-session.rules.ts';
+import { notAllowed } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { isKnownTag } from '#platform/cache/conditional-request.ts';
+import { encoded, type PageCache, type PageCacheEntry, staleMarks } from '#platform/cache/page-cache.ts';
+import { tellCache } from '#platform/cache/standing.ts';
+import { deadlineOf } from '#platform/clock/deadline.ts';
+import type { Dispatch } from '#platform/http/dispatch.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { cacheKey } from '#platform/http/http.ts';
+import type { Ports } from '#platform/ports.ts';
+import { spelledAddress } from '#shell/page-kind.rules.ts';
+import { REMEMBERED_BYTES, rememberedStanding } from './browser.rules.ts';
+import { isSentHere } from './form-post.rules.ts';
+import { FORM_TYPE, openWeb, type Web, writeDocument } from './page-document.handlers.ts';
+import { UPGRADE_PATH } from './upgrade-browser.serializer.ts';
+
+export interface PageParts {
+  ports: Ports;
+  endpoints: Endpoint[];
+  dispatch: Dispatch;
+  cache: PageCache;
+  headers: Record<string, string>;
+  visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
+  siteKey(request: IncomingMessage): string;
+}
+/** Pages written on the server: whole documents for the unknown visitor, kept until one of their tags is invalidated. */
+export async function addPages(app: FastifyInstance, parts: PageParts, build: string): Promise<void> {
+  const web = await openWeb(build);
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    handler: (request, reply) =>
+      CALLS.test(request.url) || (request.method === 'POST' && !isForm(request))
+        ? reply.callNotFound()
+        : writePage(parts, web, request, reply),
+  });
+}
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.split(';')[0]?.trim().toLowerCase() === FORM_TYPE;
+
+/** The unknown visitor's `Authorization`. */
+const NOBODY = '';
+/** Below these the answer is never a page. */
+const CALLS = /^\/(api|rest-auth|__test|files)(\/|\?|$)/;
+
+const { standingOf, bytes } = rememberedStanding();
+tellCache({ name: 'browsers', mostBytes: REMEMBERED_BYTES, bytes });
+const isOld = ({ headers }: RequestHead): boolean => standingOf(headers['user-agent']) === 'old';
+const isCarried = ({ headers }: RequestHead): boolean => markedIn(headers.cookie) !== null;
+type RequestHead = Pick<IncomingMessage, 'headers'>;
+/**
+ * Kept apart: the pages of a browser that is too old, which have a notice and no search, and those that say that another
+ * host of ours carries a session here. Calls are kept once for all.
+ */
+const pageKey = (parts: Pick<PageParts, 'siteKey'>, request: IncomingMessage): string => {
+  const { url = '' } = request;
+  const marks = CALLS.test(url)
+    ? ''
+    : `${isOld(request) ? 'old ' : ''}${isCarried(request) ? 'carried ' : ''}`;
+  return cacheKey(`${marks}${parts.siteKey(request)}`, url);
+};
+
+async function writePage(parts: PageParts, web: Web, request: FastifyRequest, reply: FastifyReply) {
+  if (standingOf(request.headers['user-agent']) === 'explorer')
+    return reply.header('cache-control', 'no-store').redirect(UPGRADE_PATH, 302);
+  const generation = parts.cache.generation;
+  // A page never depends on who asks: the token lives in the browser, so a header sent by hand changes nothing.
+  const visit = await parts.visit(request.raw, request.id, NOBODY);
+  const [path = '', ...query] = request.url.split('?');
+  const spelled = spelledAddress(path, web.patterns);
+  if (spelled && request.method !== 'POST') return reply.redirect([spelled, ...query].join('?'), 301);
+  if (request.method === 'POST' && !isSentHere(request.headers, visit.site.origin, request.url))
+    throw notAllowed();
+  const written = await writeDocument(parts, web, {
+    visit,
+    url: request.url,
+    accept: request.headers.accept,
+    old: isOld(request),
+    carried: isCarried(request),
+    ...(request.method === 'POST' ? { form: String(request.body ?? '') } : {}),
+    deadline: deadlineOf(request),
+  });
+  const { status, headers, body, tags, shared } = written;
+  const keepable = shared && (status === 200 || status === 404 || status === 301);
+  if (!keepable && request.method === 'GET') parts.cache.forget(pageKey(parts, request.raw));
+  if (!keepable)
+    return reply
+      .code(status)
+      .headers({ ...headers, 'cache-control': 'no-store' })
+      .send(body);
+  const kept = parts.cache.keep(
+    pageKey(parts, request.raw),
+    { status, headers, body, tags },
+    parts.ports.now().getTime(),
+    generation,
+  );
+  await kept.compressed;
+  return sendKept(reply, kept, request.headers['accept-encoding'] as string | undefined);
+}
+
+export function sendKept(reply: FastifyReply, kept: PageCacheEntry, accepts: string | undefined) {
+  const { body, encoding } = encoded(kept, accepts);
+  reply.code(kept.status).headers(kept.headers).header('etag', kept.etag);
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+/** Calls are answered anew for whoever is signed in; pages are the same for everybody. */
+const VARIES = /\bAuthorization\b/;
+
+type KeptParts = Pick<PageParts, 'cache' | 'ports' | 'siteKey'>;
+const isPublic = (request: IncomingMessage): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  standingOf(request.headers['user-agent']) !== 'explorer';
+/** Whether a reply that is kept for everybody answers this request. */
+const answers = (kept: PageCacheEntry, request: IncomingMessage): boolean =>
+  !request.headers.authorization || !VARIES.test(kept.headers.vary ?? '');
+
+export function lastKnown(parts: KeptParts, request: IncomingMessage): PageCacheEntry | null {
+  const kept = isPublic(request) ? parts.cache.stale(pageKey(parts, request)) : null;
+  return kept && answers(kept, request) ? kept : null;
+}
+
+/** Sends a kept reply straight from the socket, before any routing; while the database is away a stale one, and says so. */
+export function shortcut(parts: PageParts): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const general = parts.headers;
+  return (request, response) => {
+    if (!isPublic(request)) return false;
+    const now = parts.ports.now().getTime();
+    const fresh = parts.cache.find(pageKey(parts, request), now);
+    const kept = fresh ?? (parts.ports.database.away() ? lastKnown(parts, request) : null);
+    if (!kept || !answers(kept, request)) return false;
+    const marks = fresh ? {} : staleMarks(kept, now);
+    if (isKnownTag(request.headers['if-none-match'], kept.etag)) {
+      response.writeHead(304, {
+        ...general,
+        ...marks,
+        etag: kept.etag,
+        'cache-control': kept.headers['cache-control'] ?? '',
+        vary: kept.headers.vary ?? '',
+      });
+      response.end();
+      return true;
+    }
+    const { body, encoding } = encoded(kept, request.headers['accept-encoding'] as string | undefined);
+    response.writeHead(kept.status, {
+      ...general,
+      ...kept.headers,
+      ...marks,
+      etag: kept.etag,
+      'content-length': body.length,
+      ...(encoding ? { 'content-encoding': encoding } : {}),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
+  };
+}

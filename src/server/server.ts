@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { openClock } from '#platform/clock/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openJobs } from '#platform/jobs/jobs.ts';
+import { openLog } from '#platform/log/log.ts';
+import { openDatabase } from '#platform/postgres/database.ts';
+import { servesApart } from '#platform/postgres/serving-role-standing.ts';
+import { openStorage } from '#platform/storage/object-storage.ts';
+import { openApp } from './app.ts';
+import { JOBS, WATCHES } from './jobs/job.service.ts';
+
+export interface RunningServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Of connections that wait to be taken: who is turned away by the system tries again only seconds later. */
+const BACKLOG = 4_096;
+
+/** Opens the product on its port. `secretKeys`: newest first, at least 32 bytes each. */
+export async function startServer(
+  config: Config,
+  given: { databaseUrl: string; secretKeys: readonly string[]; build?: string },
+): Promise<RunningServer> {
+  const database = openDatabase(given.databaseUrl, { pool: config.databasePool });
+  const app = await openApp({
+    config,
+    database,
+    storage: openStorage(config.storage),
+    log: openLog(config),
+    keys: given.secretKeys.map((key) => new TextEncoder().encode(key)),
+    clock: openClock(),
+    build: given.build ?? join(import.meta.dirname, '../../build'),
+  });
+  if (!(await servesApart(database.reader())))
+    app.ports.log.warn(
+      'the server works as the owner of the tables, so its ledgers prove less: see DATABASE_SERVING_URL',
+    );
+  const jobs = await openJobs(app.ports, JOBS, WATCHES);
+  app.onJobs(jobs);
+  // Last: who is answered is owed the end of it, and whoever started this can stop it only once it has returned.
+  await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
+  return {
+    address: config.origin,
+    async stop() {
+      await Promise.all([app.close(), jobs.stop()]);
+      await database.close();
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  LISTED_KINDS,
+  type ListedChunk,
+  type ListedKind,
+  listedChunks,
+  listedPages,
+} from '#catalog/listed-page/listed-page.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Site } from '#kit/visit.ts';
+import { cacheKey } from '#platform/http/http.ts';
+import {
+  robotsText,
+  SITEMAP_PAGES,
+  sitemapIndexText,
+  sitemapText,
+  standingPages,
+} from '#shell/seo/sitemap.rules.ts';
+import { type PageParts, sendKept } from '../rendering/page.handlers.ts';
+
+const XML = 'application/xml; charset=utf-8';
+const TAGS = ['publications', 'authors', 'pages'];
+
+/** What search engines read first, for each host: `/robots.txt`, `/sitemap.xml` and, where one file is not enough, its parts. */
+export function addSearchEngineRoutes(app: FastifyInstance, parts: PageParts): void {
+  app.get('/robots.txt', async (request, reply) => {
+    const { site } = await parts.visit(request.raw, request.id, '');
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(robotsText(site.origin));
+  });
+  const answer = (write: (site: Site, request: FastifyRequest) => Promise<string>) => {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const { generation } = parts.cache;
+      const { site } = await parts.visit(request.raw, request.id, '');
+      return sendXml(parts, request, reply, await write(site, request), generation);
+    };
+  };
+  app.get(
+    '/sitemap.xml',
+    answer((site) => wholeSitemap(parts, site)),
+  );
+  app.get(
+    '/sitemap-:part',
+    answer((site, request) => sitemapPart(parts, site, (request.params as { part: string }).part)),
+  );
+}
+
+async function wholeSitemap({ ports }: PageParts, site: Site): Promise<string> {
+  const db = ports.database.reader();
+  const chunks = await listedChunks(db, site.language, SITEMAP_PAGES);
+  const standing = standingPages(site, latest(chunks));
+  if (chunks.reduce((sum, { count }) => sum + count, standing.length) > SITEMAP_PAGES)
+    return sitemapIndexText([
+      { address: `${site.origin}/sitemap-pages-1.xml`, modified: latest(chunks) },
+      ...chunks.map(({ kind, number, modified }) => ({
+        address: `${site.origin}/sitemap-${kind}-${number}.xml`,
+        modified,
+      })),
+    ]);
+  const listed = await Promise.all(
+    chunks.map(({ kind, number }) => listedPages(db, site, kind, { number, size: SITEMAP_PAGES })),
+  );
+  return sitemapText([...standing, ...listed.flat()]);
+}
+
+async function sitemapPart({ ports }: PageParts, site: Site, part: string): Promise<string> {
+  const [, kind = '', digits = ''] =
+    /^(pages|authors|publications|sections)-(\d{1,5})\.xml$/.exec(part) ?? [];
+  const number = Number(digits);
+  const db = ports.database.reader();
+  if (kind === 'pages' && number === 1)
+    return sitemapText(standingPages(site, latest(await listedChunks(db, site.language, SITEMAP_PAGES))));
+  if (!LISTED_KINDS.includes(kind as ListedKind) || number < 1) throw notFound();
+  const pages = await listedPages(db, site, kind as ListedKind, { number, size: SITEMAP_PAGES });
+  if (pages.length === 0) throw notFound();
+  return sitemapText(pages);
+}
+
+const latest = (chunks: readonly ListedChunk[]): Date | undefined =>
+  chunks.map(({ modified }) => modified).toSorted((one, other) => other.getTime() - one.getTime())[0];
+
+async function sendXml(
+  parts: PageParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  generation: number,
+) {
+  const kept = parts.cache.keep(
+    cacheKey(parts.siteKey(request.raw), request.url),
+    {
+      status: 200,
+      headers: {
+        'content-type': XML,
+        'cache-control': 'public, max-age=0, must-revalidate',
+        vary: 'Accept-Encoding',
+      },
+      body: Buffer.from(text),
+      tags: TAGS,
+    },
+    parts.ports.now().getTime(),
+    generation,
+  );
+  await kept.compressed;
+  return sendKept(reply, kept, request.headers['accept-encoding'] as string | undefined);
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '#client/page/site-data.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import styles from './old-browser-notice.module.css';
+import { upgradeBrowserTexts } from './upgrade-browser.messages.ts';
+
+/** Once closed it stays closed on this device. */
+const CLOSED = 'ppOldBrowserNotice';
+
+/** Told by the server to a browser that is older than the site supports; most of them run nothing of ours, so there its own small script closes it. */
+export function OldBrowserNotice() {
+  const say = useTexts(upgradeBrowserTexts);
+  const [open, setOpen] = useState(true);
+  useEffect(() => setOpen(!wasClosed()), []);
+  if (!open) return null;
+  const close = () => {
+    setOpen(false);
+    rememberClosed();
+  };
+  return (
+    <div id="old-browser">
+      <Banner
+        tone="warning"
+        shape="bar"
+        label={say('noticeLabel')}
+        onDismiss={close}
+        dismissLabel={say('dismiss')}
+      >
+        <p>
+          {say('notice')}{' '}
+          <a href="/upgrade-browser" className={styles.link}>
+            {say('noticeLink')}
+          </a>
+        </p>
+      </Banner>
+    </div>
+  );
+}
+
+/** Storage may be refused; the notice then comes back with the next page load. */
+function wasClosed(): boolean {
+  try {
+    return localStorage.getItem(CLOSED) !== null;
+  } catch {
+    return false;
+  }
+}
+function rememberClosed(): void {
+  try {
+    localStorage.setItem(CLOSED, '1');
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,82 @@
+import FlaskConical from 'lucide-react/icons/flask-conical';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { fromDevice, onFromDevice } from '#client/offline/kept.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { Icon } from '#ui/content/icon.tsx';
+import { barOf } from '../address.rules.ts';
+import { Footer } from '../bars/footer.tsx';
+import { LogoBar, ReducedBar, RegisterBar } from '../bars/plain-bar.tsx';
+import { TopBar } from '../bars/top-bar.tsx';
+import { OldBrowserNotice } from '../errors/old-browser-notice.tsx';
+import { siteTexts } from '../site.messages.ts';
+import styles from './frame.module.css';
+import { HeldSession } from './held-session.tsx';
+
+const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
+
+/** What stands around every page: the way to the content, the bar of the address, the footer; last what any page may ask for. */
+export function Frame({ children, extras }: { children: ReactNode; extras: ReactNode }) {
+  const say = useTexts(siteTexts);
+  const { site } = useSite();
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  useFocusOnArrival(content, pathname);
+  const kind = barOf(pathname);
+  const Bar = BARS[kind];
+  return (
+    <div className={styles.frame}>
+      <Coming />
+      <a className="skip" href="#content">
+        {say('skip')}
+      </a>
+      {site.oldBrowser ? <OldBrowserNotice /> : null}
+      {site.demo ? (
+        <aside className={styles.demo} aria-label={say('demoLabel')}>
+          <p className="wrap">
+            <Icon of={FlaskConical} />
+            <span>{say('demo')}</span>
+          </p>
+        </aside>
+      ) : null}
+      <Bar />
+      <FromDevice />
+      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        {children}
+      </main>
+      {kind === 'reduced' ? null : <Footer />}
+      <HeldSession />
+      {extras}
+    </div>
+  );
+}
+
+/** What is read without a network is a copy, and says so. */
+function FromDevice() {
+  const say = useTexts(siteTexts);
+  const isCopy = useSyncExternalStore(onFromDevice, fromDevice, () => false);
+  return isCopy ? (
+    <aside className={styles.demo} aria-label={say('copyLabel')}>
+      <p className="wrap">{say('copy')}</p>
+    </aside>
+  ) : null;
+}
+
+/** Another page is on its way, and takes a while. */
+function Coming() {
+  const { pathname } = useLocation();
+  const { location: coming } = useNavigation();
+  return coming && coming.pathname !== pathname ? <div className={styles.coming} aria-hidden="true" /> : null;
+}
+
+/** After a navigation the reading goes on at the new page's content, unless the page took the focus itself. */
+function useFocusOnArrival(content: { current: HTMLElement | null }, pathname: string) {
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const focused = document.activeElement;
+    if (focused && focused !== document.body && content.current?.contains(focused)) return;
+    content.current?.focus({ preventScroll: true });
+  }, [pathname, content]);
+}

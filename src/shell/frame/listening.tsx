@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { ListeningBar } from '#catalog/listening/components/bar.tsx';
+import { listeningNow, onPlaceKept, sound, useListening } from '#catalog/listening/listening.hooks.ts';
+import { type Episode, newerPlace, startOf } from '#catalog/listening/listening.rules.ts';
+import { browserApi } from '#client/api/browser-api.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
+import { saveProgress, saveProgressLeaving } from '#learning/progress/components/progress-store.tsx';
+import type { Chapter } from '#media/player/playback.rules.ts';
+
+/**
+ * The podcast player with what one person did before: the place goes along to other devices. What is only remembered keeps
+ * away from quiet pages.
+ */
+export default function Listening({ isQuiet }: { isQuiet: boolean }) {
+  const isWanted = useListening((state) => state.current !== null && (state.begun || !isQuiet));
+  return isWanted ? <Player /> : null;
+}
+
+function Player() {
+  const episode = useListening((state) => state.current);
+  const user = useUser();
+  useServerPlaces(episode, user?.id ?? null);
+  const chapters = useChapters(episode?.sectionId ?? null);
+  return episode ? <ListeningBar episode={episode} chapters={chapters} /> : null;
+}
+
+/** The place is kept with the account, and one that another device kept later is gone on from. */
+function useServerPlaces(episode: Episode | null, userId: string | null): void {
+  useEffect(() => {
+    if (!userId) return;
+    return onPlaceKept(({ sectionId }, place, leaving) => {
+      if (!sectionId) return;
+      const kept = { positionSeconds: place.seconds, ...(place.done ? { completed: true } : {}) };
+      if (leaving) saveProgressLeaving(sectionId, kept);
+      // A place that could not be kept is followed by the next one five seconds later.
+      else saveProgress(sectionId, kept).catch(() => undefined);
+    });
+  }, [userId]);
+  const [id, sectionId] = [episode?.id, episode?.sectionId];
+  useEffect(() => {
+    if (!userId || !id || !sectionId) return;
+    const audio = sound();
+    const { places, current } = listeningNow();
+    const own = places[id];
+    const start = current ? startOf(own, current) : 0;
+    let over = false;
+    // Whoever has moved by themselves is where they want to be.
+    const moved = () => {
+      over ||= Math.abs(audio.currentTime - start) > 1;
+    };
+    audio.addEventListener('seeking', moved);
+    askPlace(sectionId).then(
+      (server) => {
+        const newer = newerPlace(own, server);
+        if (!over && newer !== null) audio.currentTime = newer;
+      },
+      // The place of this device stands.
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      audio.removeEventListener('seeking', moved);
+    };
+  }, [userId, id, sectionId]);
+}
+
+async function askPlace(sectionId: string) {
+  const { progressCalls } = await import('#learning/progress/progress.schema.ts');
+  const { data } = await browserApi()(progressCalls.one, { params: { sectionId } });
+  return data;
+}
+
+/** Of the episode's section, for whoever may hear it. */
+function useChapters(sectionId: string | null): readonly Chapter[] {
+  const [found, find] = useState<{ of: string; chapters: readonly Chapter[] } | null>(null);
+  useEffect(() => {
+    if (!sectionId) return;
+    let over = false;
+    askChapters(sectionId).then(
+      (chapters) => over || find({ of: sectionId, chapters }),
+      // Without chapters the bar is whole.
+      () => undefined,
+    );
+    return () => {
+      over = true;
+    };
+  }, [sectionId]);
+  return found && found.of === sectionId ? found.chapters : NO_CHAPTERS;
+}
+
+const NO_CHAPTERS: readonly Chapter[] = [];
+
+async function askChapters(id: string): Promise<readonly Chapter[]> {
+  const { sectionCalls } = await import('#catalog/section/section.schema.ts');
+  const { data } = await browserApi()(sectionCalls.one, {
+    params: { id },
+    query: { fields: { Section: 'transcript' } },
+  });
+  return data.transcript?.chapters ?? NO_CHAPTERS;
+}

@@ -1,9 +1,0 @@
-import { addDays } from '#kit/dates.ts';
-import type { Writer } from '#platform/database.ts';
-import { deleteFailuresBefore } from './site.table.ts';
-
-const KEPT_DAYS = 30;
-
-/** What browsers told of their errors is read soon or never, and anybody may tell something. */
-export const forgetClientErrors = (db: Writer, now: Date): Promise<number> =>
-  deleteFailuresBefore(db, addDays(now, -KEPT_DAYS));

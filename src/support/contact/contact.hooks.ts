@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { useForm } from '#client/forms/form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { emailKey } from '#identity/account/field.rules.ts';
+import type { User } from '#identity/session/session.store.ts';
+import { contactSubject } from '../request/request.rules.ts';
+import { supportTexts } from '../request/support.messages.ts';
+import { supportCalls } from '../request/support.schema.ts';
+import { contactState } from './contact.rules.ts';
+
+export interface SentMessage {
+  name: string;
+  email: string;
+  message: string;
+  /** What the server says. */
+  answer: string;
+}
+
+/** The contact form. What is wrong with a field is told there; any other failure is one sentence, and the text stays. */
+export function useContactForm(user: User | null) {
+  const say = useTexts(supportTexts);
+  const [sent, setSent] = useState<SentMessage | null>(null);
+  const [failure, setFailure] = useState<{ why: string } | null>(null);
+  const known = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '' };
+  const emailWords = (email: string) => {
+    const key = emailKey(email);
+    return key ? say(key === 'emailRequired' ? key : 'invalidEmail', { email }) : undefined;
+  };
+  const form = useForm({
+    initial: { ...known, message: '', website: '' },
+    check: ({ name, email, message }) => ({
+      name: name.trim() ? undefined : say('nameRequired'),
+      email: emailWords(email),
+      message: message.trim() ? undefined : say('messageRequired'),
+    }),
+    names: { body: 'message' },
+    async send(values) {
+      setFailure(null);
+      try {
+        setSent(await post(values));
+      } catch (thrown) {
+        if (!isFailure(thrown)) throw thrown;
+        if (thrown.status === 422) throw thrown;
+        setFailure({ why: thrown.status === 429 ? thrown.message : '' });
+      }
+    },
+  });
+  const facts = { isSending: form.saving, isSent: sent !== null, hasFailed: failure !== null };
+  return { form, sent, failure, state: contactState(facts), again: () => setSent(null) };
+}
+
+export type ContactValues = Record<'name' | 'email' | 'message' | 'website', string>;
+
+/** What the form sends. */
+export const contactBody = ({ name, email, message, website }: ContactValues) => ({
+  request: {
+    requester: { name, email: email.trim() },
+    subject: contactSubject(name),
+    comment: { body: message },
+    website,
+  },
+});
+
+async function post(values: ContactValues): Promise<SentMessage> {
+  const { data } = await browserApi()(supportCalls.send, { body: contactBody(values) });
+  const { name, message } = values;
+  return { name, email: values.email.trim(), message, answer: data.message };
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { normalizeEmail } from '#identity/email/email.rules.ts';
+import { fieldRefusal } from '#identity/user/field-refusal.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { refuseAll } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
+import { speechIn } from '#locale/speech.service.ts';
+import { letterHtml } from '#platform/mail/html.ts';
+import { queueMail } from '#platform/mail/mail.ts';
+import type { HandlerPorts, Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { acknowledgementKey } from './admin.rules.ts';
+import { refuse } from './request.refusals.ts';
+import { findSame, insertRequest, markMailed } from './request.repository.ts';
+import { contactProblems, REPLY_HOURS } from './request.rules.ts';
+import { supportLetterTexts } from './support-letter.messages.ts';
+
+export interface SupportRequest {
+  name: string;
+  email: string;
+  subject: string;
+  body: string;
+}
+
+/** Keeps a request, acknowledges it, and passes it on: to the desk outside, else to the desk's address. Gives its number. */
+export async function takeRequest(
+  ports: HandlerPorts,
+  db: Writer,
+  visit: Visit,
+  given: SupportRequest,
+): Promise<string> {
+  refuseUnlessWhole(given);
+  const request = { ...given, email: normalizeEmail(given.email) };
+  const reference = newReference();
+  const fingerprint = fingerprintOf(request, visit.now);
+  const isForwarded = ports.config.supportDeskUrl !== null;
+  const userId = visit.visitor.kind === 'user' ? visit.visitor.id : null;
+  const { language } = visit.site;
+  const row = { ...request, reference, fingerprint, userId, language, now: visit.now };
+  const made = await insertRequest(db, { ...row, forwardAt: isForwarded ? visit.now : null });
+  if (!made) return (await findSame(db, fingerprint)).reference;
+  await acknowledge(db, visit, request.email, reference);
+  if (!isForwarded) await mailDesk(ports, db, { ...request, id: made.id, reference }, visit.now);
+  return reference;
+}
+
+function refuseUnlessWhole({ name, email, body }: SupportRequest): void {
+  refuseAll(
+    contactProblems({ name, email, message: body }).map(({ field, problem }) => {
+      const at = { source: { pointer: `/request/${field}` } };
+      return problem === 'full-name' || problem === 'message'
+        ? refuse(`invalid-field.${problem}`, {}, at)
+        : fieldRefusal(problem, email, at);
+    }),
+  );
+}
+
+/** What a request is called: nobody can count requests by it. */
+export const newReference = (): string => randomBytes(5).toString('hex').toUpperCase();
+
+/** Sent twice by a shaky line, or by an impatient hand, is sent once. */
+const fingerprintOf = ({ email, subject, body }: SupportRequest, now: Date): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([email, subject, body, utcDate(now)]))
+    .digest();
+
+/** To an address nobody has proved: it carries no word of the request. */
+async function acknowledge(db: Writer, visit: Visit, to: string, reference: string): Promise<void> {
+  const { language, productName } = visit.site;
+  const say = speechIn(language, supportLetterTexts);
+  const text = [
+    say('text', { name: productName, hours: REPLY_HOURS }),
+    say('reference', { reference }),
+    say('notYou'),
+    `${say('regards')}\n${productName}`,
+  ].join('\n\n');
+  const head = { product: productName, origin: languageOrigin(visit.site, language) };
+  const letter = { subject: say('subject', { reference }), text, html: letterHtml(text, language, head) };
+  const headers = { 'Auto-Submitted': 'auto-replied' };
+  await queueMail(db, { ...letter, key: acknowledgementKey(reference), to, headers }, visit.now);
+}
+
+/** To the desk's own address, answered straight to whoever asked. */
+export async function mailDesk(
+  { config }: Pick<Ports, 'config'>,
+  db: Writer,
+  request: SupportRequest & { id: number; reference: string },
+  now: Date,
+): Promise<void> {
+  if (!(await markMailed(db, request.id, now))) return;
+  const { reference, name, email, subject, body } = request;
+  await queueMail(
+    db,
+    {
+      key: `support-request:${reference}`,
+      to: config.supportEmail,
+      subject: `[${reference}] ${subject}`,
+      text: `${name} <${email}>\n\n${body}`,
+      headers: { 'Reply-To': email },
+    },
+    now,
+  );
+}

@@ -1,0 +1,39 @@
+import { Table, Td, Th, Tr } from '../content/table.tsx';
+import styles from './bar-chart.module.css';
+import type { BarChartProps } from './bar-chart.tsx';
+import { sumOf } from './chart-scale.ts';
+
+type Props = Omit<BarChartProps, 'className'> & { format: (value: number) => string };
+
+/** The same numbers for those who read rather than look. */
+export function BarChartTable({ bars, series, tableLabel, categoryLabel, totalLabel, format }: Props) {
+  return (
+    <details className={styles.disclosure}>
+      <summary>{tableLabel}</summary>
+      <Table caption={tableLabel} captionHidden layout="plain" compact>
+        <thead>
+          <Tr>
+            {[categoryLabel, ...series, totalLabel].map((head, i) => (
+              <Th key={head} numeric={i > 0}>
+                {head}
+              </Th>
+            ))}
+          </Tr>
+        </thead>
+        <tbody>
+          {bars.map((bar) => (
+            <Tr key={bar.label}>
+              <Th scope="row">{[bar.label, bar.note].filter(Boolean).join(', ')}</Th>
+              {series.map((name, i) => (
+                <Td key={name} numeric>
+                  {format(bar.values[i] ?? 0)}
+                </Td>
+              ))}
+              <Td numeric>{format(sumOf(bar.values))}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </details>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Tone } from '../feedback/badge.tsx';
+import styles from './avatar.module.css';
+import { classNames } from './class-names.ts';
+import { initialsOf } from './initials.ts';
+
+type Props = {
+  name: string;
+  tone?: Extract<Tone, 'earn' | 'watch' | 'consult' | 'quick' | 'listen' | 'open'>;
+  size?: 'sm' | 'md' | 'lg';
+  src?: string;
+};
+
+/** Decorative: the name stands beside it or names the control around it. */
+export function Avatar({ name, tone = 'watch', size = 'md', src }: Props) {
+  return (
+    <span aria-hidden="true" className={classNames(styles.avatar, styles[tone], styles[size])}>
+      {src ? <img src={src} alt="" loading="lazy" /> : initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+import { type RefObject, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { Button } from '../forms/button.tsx';
+import styles from './dialog.module.css';
+import { LeavingWords } from './leaving-words.ts';
+import { watchTyped } from './typed-words.ts';
+
+interface Answers {
+  stay: () => void;
+  leave: () => void;
+}
+
+/**
+ * Esc, the backdrop, the close button and the way back are taken by mistake as well: over words that were typed they ask
+ * once. Any of them again means to stay. A button that an owner calls "Cancel" is meant and asks nothing.
+ */
+export function useLeaving(box: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
+  const words = useContext(LeavingWords);
+  const watch = useRef<ReturnType<typeof watchTyped>>(null);
+  const [isTyped, setTyped] = useState(false);
+  const [answers, setAnswers] = useState<Answers | null>(null);
+  const typed = () => words !== null && (watch.current?.isTyped() ?? false);
+  useLayoutEffect(() => {
+    if (!open || !box.current) return;
+    const own = watchTyped(box.current);
+    watch.current = own;
+    return () => {
+      own.end();
+      watch.current = null;
+      setTyped(false);
+      setAnswers(null);
+    };
+  }, [open, box]);
+  const ask = ({ stay, leave }: Answers) =>
+    setAnswers({
+      stay() {
+        setAnswers(null);
+        stay();
+      },
+      leave,
+    });
+  return {
+    onInput: () => setTyped(typed()),
+    /** Whether it closes: else it asks, or has been answered. */
+    leave(): boolean {
+      if (answers) answers.stay();
+      else if (typed()) ask({ stay: () => undefined, leave: onClose });
+      else onClose();
+      return answers === null && !typed();
+    },
+    isAsking: answers !== null,
+    question: answers && words ? <Question words={words} answers={answers} /> : null,
+    wayBack: open && isTyped ? <WayBack isTyped={typed} ask={ask} onClose={onClose} /> : null,
+  };
+}
+
+function Question({ words, answers }: { words: LeavingWords; answers: Answers }) {
+  const id = useId();
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    stay.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <fieldset className={styles.question} aria-labelledby={id}>
+      <p id={id}>{words.question}</p>
+      <div className={styles.answers}>
+        <Button ref={stay} aria-describedby={id} onClick={answers.stay}>
+          {words.stay}
+        </Button>
+        <Button variant="text" onClick={answers.leave}>
+          {words.leave}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type WayBackProps = { isTyped: () => boolean; ask: (answers: Answers) => void; onClose: () => void };
+
+/** Mounted once something is typed: the router knows one guard at a time. A deed that ends on another page goes there as ever. */
+function WayBack({ isTyped, ask, onClose }: WayBackProps) {
+  const blocker = useBlocker(
+    ({ historyAction, currentLocation, nextLocation }) =>
+      historyAction === 'POP' && currentLocation.pathname !== nextLocation.pathname && isTyped(),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way back that was taken
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    ask({
+      stay: blocker.reset,
+      leave() {
+        blocker.proceed();
+        onClose();
+      },
+    });
+  }, [blocker.state]);
+  useEffect(() => {
+    const hold = (event: BeforeUnloadEvent) => {
+      if (isTyped()) event.preventDefault();
+    };
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  });
+  return null;
+}

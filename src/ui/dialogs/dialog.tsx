@@ -1,0 +1,145 @@
+import X from 'lucide-react/icons/x';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation } from 'react-router';
+import { classNames } from '../content/class-names.ts';
+import { IconButton } from '../forms/button.tsx';
+import styles from './dialog.module.css';
+import { DIALOG_PARTS, holdFocus, keepReachable } from './dialog-focus.ts';
+import { useLeaving } from './dialog-leaving.tsx';
+
+type Props = {
+  open: boolean;
+  /** Esc, the backdrop and the close button ask for it; the owner sets `open`. */
+  onClose: () => void;
+  title: ReactNode;
+  titleHidden?: boolean;
+  closeLabel: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** drawer: full height at the right edge; otherwise centred, and a sheet from below on phones. */
+  shape?: 'modal' | 'drawer';
+  /** The row of buttons at the end; stays in view while the body scrolls. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content }: Props) {
+  const titleId = useId();
+  const isShown = useShownHere(open, onClose);
+  const box = useRef<HTMLDialogElement>(null);
+  const leaving = useLeaving(box, isShown, onClose);
+  useModal(box, isShown);
+  return (
+    <dialog
+      ref={box}
+      className={classNames(styles.dialog, styles[size], styles[shape])}
+      aria-labelledby={titleId}
+      onInput={leaving.onInput}
+      {...useWaysOut(isShown, leaving.leave)}
+    >
+      {isShown ? <DialogContent {...content} titleId={titleId} leaving={leaving} /> : null}
+    </dialog>
+  );
+}
+
+/** A dialog belongs to the page it was opened on: it never stands over another, whatever its owner says. */
+function useShownHere(open: boolean, onClose: () => void): boolean {
+  const { pathname } = useLocation();
+  const [openedOn, setOpenedOn] = useState(open ? pathname : null);
+  if (open !== (openedOn !== null)) setOpenedOn(open ? pathname : null);
+  const hasLeft = open && openedOn !== null && openedOn !== pathname;
+  const leave = useEffectEvent(onClose);
+  useEffect(() => {
+    if (hasLeft) leave();
+  }, [hasLeft]);
+  return open && !hasLeft;
+}
+
+/** Closing before the element goes lets the browser give the focus back to where it was. */
+function useModal(box: RefObject<HTMLDialogElement | null>, open: boolean): void {
+  useLayoutEffect(() => {
+    const dialog = box.current;
+    if (!open || !dialog) return;
+    const before = document.activeElement;
+    const { dataset } = document.documentElement;
+    dialog.showModal();
+    dataset.modal = '';
+    const letGo = holdFocus(dialog, before);
+    return () => {
+      dialog.close();
+      if (!document.querySelector('dialog:modal')) delete dataset.modal;
+      letGo();
+    };
+  }, [open, box]);
+}
+
+/** Esc, and a press that begins and ends on the backdrop; events of dialogs inside this one are not its own. */
+function useWaysOut(open: boolean, leave: () => boolean) {
+  const pressed = useRef<EventTarget | null>(null);
+  return {
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      leave();
+    },
+    // A browser that was told once not to close closes at the second time without asking.
+    onClose(event: SyntheticEvent<HTMLDialogElement>) {
+      if (open && event.target === event.currentTarget && !leave()) event.currentTarget.showModal();
+    },
+    onPointerDown(event: SyntheticEvent) {
+      pressed.current = event.target;
+    },
+    onClick(event: SyntheticEvent) {
+      if (event.target === event.currentTarget && pressed.current === event.target) leave();
+    },
+  };
+}
+
+const TITLE = { [DIALOG_PARTS.title]: '', tabIndex: -1 };
+const BODY = { [DIALOG_PARTS.body]: '' };
+const ACTIONS = { [DIALOG_PARTS.actions]: '' };
+
+type ContentProps = Omit<Props, 'open' | 'size' | 'shape' | 'onClose'> & {
+  titleId: string;
+  leaving: ReturnType<typeof useLeaving>;
+};
+
+function DialogContent({
+  titleId,
+  title,
+  titleHidden,
+  closeLabel,
+  actions,
+  children,
+  leaving,
+}: ContentProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (body.current ? keepReachable(body.current) : undefined), []);
+  return (
+    <div className={styles.content}>
+      <h2 id={titleId} className={titleHidden ? 'visually-hidden' : styles.title} {...TITLE}>
+        {title}
+      </h2>
+      <div ref={body} className={styles.body} {...BODY}>
+        {children}
+      </div>
+      {actions ? (
+        <div className={styles.actions} hidden={leaving.isAsking} {...ACTIONS}>
+          {actions}
+        </div>
+      ) : null}
+      {leaving.question}
+      {leaving.wayBack}
+      <IconButton icon={X} label={closeLabel} className={styles.close} onClick={leaving.leave} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../content/class-names.ts';
+import { Icon } from '../content/icon.tsx';
+import { useAboveBottomBar } from '../navigation/bottom-bar.ts';
+import {
+  dismissToast,
+  noToasts,
+  shownToasts,
+  subscribeToToasts,
+  TOAST_SECONDS,
+  type Toast,
+} from './toast.ts';
+import styles from './toaster.module.css';
+
+const MARKS = { success: CircleCheck, info: Info, error: CircleAlert };
+
+type Props = { regionLabel: string; dismissLabel: string };
+
+/** Stands once, at the end of the page, and stays mounted: a live region must exist before it speaks. */
+export function Toaster({ regionLabel, dismissLabel }: Props) {
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
+  const [paused, setPaused] = useState(false);
+  const region = useRef<HTMLElement>(null);
+  const above = useAboveBottomBar();
+  // A toast that goes with the focus or the pointer on it is not left by them: the others would wait for ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever a toast came or went
+  useEffect(() => {
+    if (!region.current?.matches(':focus-within, :hover')) setPaused(false);
+  }, [toasts]);
+  return (
+    <section
+      ref={region}
+      aria-label={regionLabel}
+      className={styles.toaster}
+      style={above}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      <div role="status" className={styles.list}>
+        {toasts.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} paused={paused} dismissLabel={dismissLabel} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type CardProps = { shown: Toast; paused: boolean; dismissLabel: string };
+
+function ToastCard({ shown: { id, tone, message, action, stays = false }, paused, dismissLabel }: CardProps) {
+  useCountdown(tone !== 'error' && !stays, paused, () => dismissToast(id));
+  return (
+    <div className={classNames(styles.toast, styles[tone])}>
+      <Icon of={MARKS[tone]} className={styles.mark} />
+      <div className={styles.message}>{message}</div>
+      {action}
+      <button type="button" className={styles.dismiss} onClick={() => dismissToast(id)}>
+        {dismissLabel}
+      </button>
+    </div>
+  );
+}
+
+/** Runs `done` after the time of a toast, not counting the time it was held. */
+function useCountdown(running: boolean, paused: boolean, done: () => void) {
+  const left = useRef(TOAST_SECONDS * 1000);
+  const finish = useRef(done);
+  finish.current = done;
+  useEffect(() => {
+    if (!running || paused) return;
+    const started = performance.now();
+    const timer = setTimeout(() => finish.current(), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current -= performance.now() - started;
+    };
+  }, [running, paused]);
+}

@@ -1,0 +1,28 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { Link } from 'react-router';
+import { Icon } from '../content/icon.tsx';
+import styles from './breadcrumbs.module.css';
+
+type Props = { label: string; items: readonly { label: string; to: string; lang?: string | undefined }[] };
+
+/** The way here; the last item is this page. */
+export function Breadcrumbs({ label, items }: Props) {
+  return (
+    <nav aria-label={label} className={styles.crumbs}>
+      <ol>
+        {items.map((item, i) => (
+          <li key={item.label}>
+            {i < items.length - 1 ? (
+              <Link to={item.to} lang={item.lang}>
+                {item.label}
+              </Link>
+            ) : (
+              <span aria-current={i === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            )}
+            {i < items.length - 1 ? <Icon of={ChevronRight} /> : null}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

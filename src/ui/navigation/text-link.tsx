@@ -1,0 +1,32 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from '../content/class-names.ts';
+import { Icon } from '../content/icon.tsx';
+import { VisuallyHidden } from '../content/visually-hidden.tsx';
+import styles from './text-link.module.css';
+
+type Props = {
+  to: string;
+  /** strong: underlined green; quiet: underlined on hover; reading: blue, inside running text. */
+  look?: 'strong' | 'quiet' | 'reading';
+  /** Says that the link leaves for a new tab ("opens in a new tab"); without it the link stays in this one. */
+  newTabLabel?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+export function TextLink({ to, look = 'strong', newTabLabel, className, children }: Props) {
+  const outside = newTabLabel ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  return (
+    <Link to={to} {...outside} className={classNames(styles.link, styles[look], className)}>
+      {children}
+      {newTabLabel ? (
+        <>
+          <Icon of={ExternalLink} className={styles.outside} />
+          <VisuallyHidden> ({newTabLabel})</VisuallyHidden>
+        </>
+      ) : null}
+    </Link>
+  );
+}

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { jpegOf, jpegWhole, pngChunk, pngOf, pngWhole } from '#admin/resources/author/portrait.fixture.ts';
+import {
+  type Attributes,
+  audits,
+  body,
+  EMIL,
+  FACULTY,
+  formOf,
+  get,
+  member,
+  NOW,
+  newcomer,
+  openFacultyDesk,
+  publicPage,
+  remove,
+  SPEAKER,
+  send,
+  stage,
+  state,
+  TOBIAS,
+  WORDS,
+} from '../harness/admin/faculty.ts';
+import { codes, one } from '../harness/stage.ts';
+
+openFacultyDesk();
+
+test('[ROLE-035] [ENT-036] nobody but superusers sees the desk, and nobody else an e-mail address', async () => {
+  for (const as of ['anonymous', 'free', 'gold'] as const)
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', `${TOBIAS}/`],
+      ['POST', ''],
+      ['PATCH', `${TOBIAS}/`],
+      ['POST', `${TOBIAS}/disclosures/`],
+      ['PATCH', `${TOBIAS}/portrait/`],
+      ['DELETE', `${TOBIAS}/`],
+    ] as const) {
+      const sent = method === 'GET' || method === 'DELETE' ? undefined : body(WORDS);
+      const reply = await stage.send(method, `${FACULTY}${path}`, sent, { as });
+      assert.equal(reply.status, as === 'anonymous' ? 401 : 403, `${method} ${path} as ${as}`);
+      assert.doesNotMatch(reply.text, /faculty\.example/);
+    }
+  const email = (await member(TOBIAS)).email as string;
+  assert.match(email, /@faculty\.example$/);
+  for (const as of ['anonymous', 'gold'] as const)
+    assert.doesNotMatch((await get(`/api/authors/${TOBIAS}/`, { as })).text, /faculty\.example/);
+});
+
+test('the faculty stands there by name, is found by words, and by how its disclosure stands', async () => {
+  const all = (await get(`${FACULTY}?page[size]=100`)).json.data as { id: string; attributes: Attributes }[];
+  const names = all.map(({ attributes }) => String(attributes.fullName).toLowerCase());
+  assert.deepEqual(names, [...names].sort());
+  const found = async (query: string) =>
+    ((await get(`${FACULTY}?${query}`)).json.data as { id: string }[]).map(({ id }) => Number(id));
+  assert.deepEqual(await found('filter[search]=TOBIAS'), [TOBIAS]);
+  assert.ok((await found('filter[search]=northmere')).includes(TOBIAS), 'by the affiliation');
+  assert.deepEqual(
+    await found('filter[search]=tobias-lindqvist-adeyemi%40'),
+    [TOBIAS],
+    'by the e-mail address',
+  );
+  assert.deepEqual(await found('filter[search]=100%25'), []);
+  assert.deepEqual(await found('filter[disclosure]=old'), [EMIL]);
+  const running = await found('filter[running]=true');
+  const [{ expected } = { expected: [] }] = await stage.sql<{ expected: number[] }>(
+    `SELECT array_agg(DISTINCT n.author_id::int) AS expected FROM (SELECT author_id, publication_id FROM publication_author
+       UNION SELECT interviewer_id, id FROM publication WHERE interviewer_id IS NOT NULL) n
+     JOIN publication p ON p.id = n.publication_id AND p.visibility = 'published' JOIN activity y ON y.publication_id = p.id
+     JOIN credit_offering o ON o.publication_id = p.id
+     WHERE y.starts_on <= $1::date AND (y.ends_on IS NULL OR y.ends_on >= $1::date)`,
+    [NOW],
+  );
+  assert.deepEqual(running.sort(), expected.sort());
+  assert.ok(running.length > 0);
+  for (const query of ['filter[disclosure]=none', 'filter[running]=false', 'sort=fullName', 'page[size]=101'])
+    assert.equal((await get(`${FACULTY}?${query}`)).status, 400, query);
+});
+
+test('[ROUTE-021] somebody new has an address of their name and number, and states nothing until they do', async () => {
+  const { id, attributes } = await newcomer({
+    fullName: 'Zoë Ångström-Ó Briain',
+    bio: 'Writes on **clozapine**.',
+  });
+  assert.equal(attributes.slug, `zoe-angstrom-o-briain-${id}`);
+  assert.deepEqual([attributes.disclosure, attributes.publications], ['missing', 0]);
+  const page = await publicPage(id);
+  assert.deepEqual(
+    [page.fullNameAffix, page.disclosed, page.conflictsOfInterest],
+    ['Zoë Ångström-Ó Briain, MD', false, ''],
+  );
+  assert.match(String(page.bio), /<strong>clozapine<\/strong>/);
+  assert.equal((await audits('faculty.add', id)).length, 1);
+  const again = await send('POST', '', { ...WORDS, fullName: 'zoë ångström-ó briain' });
+  assert.deepEqual([again.status, codes(again)], [409, ['faculty-exists']]);
+  for (const [change, pointer] of [
+    [{ fullName: '' }, 'fullName'],
+    [{ fullName: '山田' }, 'fullName'],
+    [{ fullName: 'x'.repeat(201) }, 'fullName'],
+    [{ email: 'nowhere' }, 'email'],
+    [{ address: '!' }, 'address'],
+    [{ affixType: 'middle' }, 'affixType'],
+  ] as const) {
+    const reply = await send('POST', '', { ...WORDS, ...change });
+    assert.equal(reply.status, 422, JSON.stringify(change));
+    assert.equal(reply.json.errors?.[0]?.source?.pointer, `/data/attributes/${pointer}`);
+  }
+});
+
+test('race: the same newcomer, added on two processes at once, is added once', async () => {
+  const twin = await stage.twin();
+  const words = { ...WORDS, fullName: 'Bartholomew Twice' };
+  const replies = await Promise.all(
+    [1, 2, 3, 4].map((n) => send('POST', '', words, { as: 'admin', ...(n % 2 ? { at: twin.url } : {}) })),
+  );
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 409, 409, 409]);
+});
+
+test('words that are changed stand on every page at once, are found, and are written down', async () => {
+  const twin = await stage.twin();
+  assert.match((await publicPage(TOBIAS, { at: twin.url })).fullNameAffix as string, /^Tobias/);
+  const before = await formOf(TOBIAS);
+  const covers = async (at?: string) =>
+    (await get('/api/publications/?filter[authorId__in]=303&include=authors', at ? { at } : {})).text;
+  for (const at of [undefined, twin.url]) assert.match(await covers(at), /Tobias Lindqvist/);
+  const reply = await send('PATCH', `${TOBIAS}/`, {
+    ...before,
+    fullName: 'Tobias Quokkasen',
+    address: 'prof-tobias',
+  });
+  assert.equal(reply.status, 200, reply.text);
+  assert.equal(one(reply).attributes.slug, 'prof-tobias-303');
+  const until = Date.now() + 3_000;
+  for (const at of [undefined, twin.url]) {
+    while ((await publicPage(TOBIAS, at ? { at } : {})).fullName !== 'Tobias Quokkasen')
+      assert.ok(Date.now() < until);
+    while (!/Quokkasen/.test(await covers(at))) assert.ok(Date.now() < until);
+  }
+  const found = await get('/api/search/?s=quokkasen');
+  assert.ok((found.json.data as unknown[]).length > 0, 'search finds the new name');
+  assert.deepEqual((await audits('faculty.change', TOBIAS)).at(-1)?.detail, {
+    nameBefore: 'Tobias Lindqvist-Adeyemi',
+    name: 'Tobias Quokkasen',
+    slugBefore: 'tobias-lindqvist-adeyemi-303',
+    slug: 'prof-tobias-303',
+  });
+  const back = { ...before, changedAt: one(reply).attributes.changedAt };
+  assert.equal((await send('PATCH', `${TOBIAS}/`, back)).status, 200);
+  assert.equal((await member(TOBIAS)).slug, 'tobias-lindqvist-adeyemi-303');
+});
+
+test('twice the same is written down once, and what was not touched keeps its form', async () => {
+  const { id } = await newcomer();
+  await stage.sql(`UPDATE author SET bio_html = '<p>Written <em>elsewhere</em>.</p>' WHERE id = $1`, [id]);
+  const form = await formOf(id);
+  for (const _ of [1, 2]) assert.equal((await send('PATCH', `${id}/`, form)).status, 200);
+  assert.equal((await audits('faculty.change', id)).length, 0);
+  const [row] = await stage.sql<{ bio_html: string }>('SELECT bio_html FROM author WHERE id = $1', [id]);
+  assert.equal(row?.bio_html, '<p>Written <em>elsewhere</em>.</p>');
+  const shown = await send('PATCH', `${id}/`, {
+    ...form,
+    bio: 'Hello <script>alert(1)</script> [x](javascript:alert(1))',
+  });
+  assert.equal(shown.status, 200);
+  assert.doesNotMatch(String((await publicPage(id)).bio), /<script|href="javascript/);
+});
+
+test('race: of two editors who read the same, one is told that the other was first, and nothing of theirs is lost', async () => {
+  const twin = await stage.twin();
+  const { id } = await newcomer();
+  const form = await formOf(id);
+  const replies = await Promise.all(
+    ['Dean', 'Rector', 'Chair', 'Provost'].map((jobTitle, n) =>
+      send('PATCH', `${id}/`, { ...form, jobTitle }, { as: 'admin', ...(n % 2 ? { at: twin.url } : {}) }),
+    ),
+  );
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const refused = replies.find(({ status }) => status === 409);
+  assert.deepEqual(refused && codes(refused), ['faculty-changed']);
+  const won = replies.find(({ status }) => status === 200);
+  assert.equal((await member(id)).jobTitle, won && one(won).attributes.jobTitle);
+  assert.equal((await audits('faculty.change', id)).length, 1);
+});
+
+test('a portrait is looked at, stored, shown to everybody, described, and gone with its file when it is taken away', async () => {
+  const { id } = await newcomer();
+  const base64 = (bytes: Buffer) => bytes.toString('base64');
+  const portray = async (attributes: object) =>
+    send('PATCH', `${id}/portrait/`, {
+      alt: 'Ottoline at her desk',
+      portraitId: ((await member(id)).portrait as { id: string } | null)?.id ?? null,
+      ...attributes,
+    });
+  for (const picture of [
+    base64(pngOf(159, 400)),
+    base64(jpegOf(3_001, 400)),
+    base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
+    base64(Buffer.concat([pngOf(400, 300), Buffer.from('<script>alert(1)</script>')])),
+    base64(pngOf(400, 300)),
+    'no base 64!',
+    '',
+  ])
+    assert.equal((await portray({ picture })).status, 422, picture.slice(0, 20));
+  assert.equal((await portray({ picture: base64(pngWhole(400, 400)), alt: ' ' })).status, 422);
+  const hidden = Buffer.from('<script>alert(1)</script>');
+  const put = await portray({ picture: base64(pngWhole(400, 300, [pngChunk('tEXt', hidden)])) });
+  assert.equal(put.status, 200, put.text);
+  const { portrait } = one(put).attributes as { portrait: { id: string; file: string; alt: string } };
+  assert.match(portrait.file, new RegExp(`^/files/portraits/${id}-[0-9a-f]{20}\\.png$`));
+  const served = await stage.ask(portrait.file);
+  assert.deepEqual([served.status, served.headers.get('content-type')], [200, 'image/png']);
+  assert.doesNotMatch(served.text, /script/, 'the picture, and nothing that came with it');
+  const page = await get(`/api/authors/${id}/?include=image`, {});
+  assert.match(page.text, new RegExp(portrait.file));
+  assert.match(page.text, /Ottoline at her desk/);
+  const described = await portray({ alt: 'Ottoline' });
+  assert.deepEqual((one(described).attributes.portrait as Attributes).file, portrait.file);
+  const late = await portray({ picture: base64(pngWhole(500, 500)), portraitId: null });
+  assert.deepEqual([late.status, codes(late)], [409, ['faculty-changed']]);
+  const changed = await portray({ picture: base64(jpegWhole(640, 640)) });
+  const next = (one(changed).attributes.portrait as { file: string }).file;
+  assert.match(next, /\.jpg$/);
+  const stored = (file: string) =>
+    existsSync(join(stage.app.ports.config.dataDir, 'storage', file.replace('/files/', '')));
+  assert.deepEqual([stored(portrait.file), stored(next)], [false, true], 'the file before is gone');
+  const gone = await portray({ picture: null, alt: '' });
+  assert.equal(one(gone).attributes.portrait, null);
+  assert.equal(stored(next), false);
+  assert.equal((await stage.ask(next)).status, 404);
+  const files = (await audits('faculty.portrait', id)).map(({ detail }) => detail.file);
+  assert.equal(files.length, 4);
+  assert.equal(
+    (await stage.sql('SELECT 1 FROM image WHERE file = $1', [next.replace('/files/', '')])).length,
+    0,
+  );
+});
+
+test('somebody whom a title names is not removed; whom none names is, with portrait and statement', async () => {
+  const refused = await remove(TOBIAS);
+  assert.deepEqual([refused.status, codes(refused)], [409, ['faculty-in-use']]);
+  const { id } = await newcomer();
+  await state(id, [SPEAKER]);
+  const portrait = { picture: pngWhole(300, 300).toString('base64'), alt: 'A face', portraitId: null };
+  const file = (one(await send('PATCH', `${id}/portrait/`, portrait)).attributes.portrait as { file: string })
+    .file;
+  await stage.sql('UPDATE publication SET interviewer_id = $1 WHERE id = 2746', [id]);
+  assert.equal((await remove(id)).status, 409, 'whoever asks the questions is named too');
+  await stage.sql('UPDATE publication SET interviewer_id = NULL WHERE id = 2746');
+  const twin = await stage.twin();
+  const replies = await Promise.all([remove(id), remove(id, { as: 'admin', at: twin.url })]);
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404]);
+  assert.equal((await get(`/api/authors/${id}/`)).status, 404);
+  assert.equal((await stage.ask(file)).status, 404);
+  assert.equal((await stage.sql('SELECT 1 FROM disclosure WHERE author_id = $1', [id])).length, 0);
+  assert.equal((await audits('faculty.remove', id)).length, 1);
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { refuse } from '#admin/resources/interface-text/interface-text.refusals.ts';
+import { textProblem } from '#admin/resources/interface-text/interface-text.rules.ts';
+import { detailIn } from '#kit/refusals.ts';
+import { codes, openStage, type Stage } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage?.close());
+
+type Row = { id: string; type: string; attributes: Record<string, unknown> };
+const LIST = '/api/admin/texts/';
+const KEY = 'cmeProgram.get';
+async function texts(query: string): Promise<{ rows: Row[]; count: number }> {
+  const asked = await stage.send('GET', `${LIST}?${query}`, undefined, { as: 'admin' });
+  assert.equal(asked.status, 200, asked.text);
+  const { pagination } = asked.json.meta as { pagination: { count: number } };
+  return { rows: asked.json.data as Row[], count: pagination.count };
+}
+const seen = async (key: string, language: string) =>
+  (await texts(`filter[language]=${language}&filter[search]=${key}`)).rows.find(({ id }) => id === key)
+    ?.attributes;
+/** With the version that stands there, unless another one is given. */
+async function save(
+  key: string,
+  given: { language: string; text: string | null; description?: string; version?: string },
+  as: 'admin' | 'gold' = 'admin',
+) {
+  const version = given.version ?? (await seen(key, given.language))?.version ?? 'none';
+  const body = { data: { type: 'Translation', attributes: { ...given, version } } };
+  return stage.send('PATCH', `${LIST}${key}/`, body, { as });
+}
+const shown = async (language: string) => {
+  const asked = await stage.send('GET', `/api/data/?language=${language}`);
+  return (asked.json.data as unknown as { i18n: Record<string, string> }).i18n[KEY];
+};
+/** Every process forgets what it kept when it is told: a moment after the reply. */
+async function becomes(language: string, isRight: (text: string | undefined) => boolean): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    if (isRight(await shown(language))) return;
+    await wait(40);
+  }
+  assert.fail(`${language}: ${await shown(language)}`);
+}
+const audits = () =>
+  stage.sql<{ subject: string; detail: Record<string, string> }>(
+    "SELECT subject, detail FROM audit_entry WHERE action = 'text.save' ORDER BY position",
+  );
+
+test('[ENT-075] a text is an entry with a key, its text and a description, in every language', async () => {
+  const { rows, count } = await texts('filter[search]=get {name}');
+  assert.ok(count > 0);
+  const found = rows.find(({ id }) => id === KEY);
+  assert.deepEqual(found, {
+    type: 'Translation',
+    id: KEY,
+    attributes: {
+      language: 'en',
+      text: 'Get {name}',
+      description: '',
+      brought: 'Get {name}',
+      source: 'Get {name}',
+      edited: false,
+      version: found?.attributes.version,
+    },
+  });
+  const all = await texts('page[size]=100');
+  assert.ok(all.count > 1000, `${all.count}`);
+  const keys = all.rows.map(({ id }) => id);
+  assert.deepEqual(keys, [...keys].sort());
+  const french = await texts(`filter[language]=fr&filter[search]=${KEY}`);
+  const { text, source } = french.rows.find(({ id }) => id === KEY)?.attributes ?? {};
+  assert.notEqual(text, source);
+});
+
+test('an editor’s words stand in one language until they are taken back, and every change is written down', async () => {
+  const before = await shown('fr');
+  const saved = await save(KEY, { language: 'fr', text: 'Prendre {name}', description: 'Plus court' });
+  assert.equal(saved.status, 200, saved.text);
+  await becomes('fr', (text) => text === 'Prendre {name}');
+  assert.notEqual(await shown('de'), 'Prendre {name}');
+  const { rows, count } = await texts('filter[language]=fr&filter[edited]=true');
+  assert.deepEqual([count, rows[0]?.id, rows[0]?.attributes.description], [1, KEY, 'Plus court']);
+  assert.equal((await save(KEY, { language: 'fr', text: 'Prendre {name}' })).status, 200);
+  assert.equal((await audits()).length, 1, 'the same again is no change');
+  assert.equal((await save(KEY, { language: 'fr', text: null })).status, 200);
+  await becomes('fr', (text) => text === before);
+  assert.equal((await texts('filter[language]=fr&filter[edited]=true')).count, 0);
+  assert.deepEqual(
+    (await audits()).map(({ subject, detail }) => [subject, detail.after]),
+    [
+      [`text:${KEY}`, 'Prendre {name}'],
+      [`text:${KEY}`, before],
+    ],
+  );
+});
+
+test('who has not seen what stands there is told it, keeps their words, and may put them in its place', async () => {
+  const [first, second] = [await seen(KEY, 'en'), await seen(KEY, 'en')];
+  assert.equal(
+    (await save(KEY, { language: 'en', text: 'Take {name}', version: String(first?.version) })).status,
+    200,
+  );
+  const late = await save(KEY, { language: 'en', text: 'Buy {name}', version: String(second?.version) });
+  assert.deepEqual([late.status, codes(late)], [409, ['text-changed']]);
+  const [told] = late.json.errors as unknown as { code: string; detail: string; meta: { version: string } }[];
+  assert.match(told?.detail ?? '', /“Take \{name\}”/);
+  for (const language of ['pt-br', 'fr', 'it', 'de'])
+    assert.match(
+      detailIn(language, refuse('text-changed', { text: 'Take {name}' })),
+      /Take \{name\}/,
+      language,
+    );
+  assert.equal((await seen(KEY, 'en'))?.text, 'Take {name}');
+  const again = await save(KEY, { language: 'en', text: 'Buy {name}', version: String(told?.meta.version) });
+  assert.equal(again.status, 200, again.text);
+  assert.equal(
+    (
+      await stage.send(
+        'PATCH',
+        `${LIST}${KEY}/`,
+        { data: { type: 'Translation', attributes: { language: 'en', text: 'x {name}' } } },
+        { as: 'admin' },
+      )
+    ).status,
+    422,
+  );
+  await save(KEY, { language: 'en', text: null });
+  await becomes('en', (text) => text === 'Get {name}');
+});
+
+test('of editors who save at once over the same text one is taken, and their words stand whole', async () => {
+  const words = Array.from({ length: 8 }, (_, at) => `Take ${at} {name}`);
+  const replies = await Promise.all(words.map((text) => save(KEY, { language: 'en', text })));
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)]);
+  await becomes('en', (text) => words.includes(text ?? ''));
+  await save(KEY, { language: 'en', text: null });
+  await becomes('en', (text) => text === 'Get {name}');
+});
+
+test('a text that would leave a gap is refused, and so is a key that is none', async () => {
+  const wrong: [string, string][] = [
+    ['', 'empty'],
+    ['Get it', 'names'],
+    ['Get {nom}', 'names'],
+    ['Get {name}}', 'unreadable'],
+  ];
+  for (const [text, problem] of wrong) {
+    assert.equal(textProblem(text, 'Get {name}', 'en'), problem);
+    const refused = await save(KEY, { language: 'en', text });
+    assert.deepEqual([refused.status, codes(refused)], [422, ['invalid-field']], text);
+  }
+  const plural = '{n, plural, one {# text} other {# texts}}';
+  assert.equal(textProblem('{n, plural, one {# word} other {# words}}', plural, 'en'), null);
+  assert.equal(textProblem('{n, plural, one {# word other {# words}}', plural, 'en'), 'unreadable');
+  assert.equal((await save('nothing.here', { language: 'en', text: 'x' })).status, 404);
+  assert.equal((await save(KEY, { language: 'en', text: 'x {name}' }, 'gold')).status, 403);
+  assert.equal(await shown('en'), 'Get {name}');
+});

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import { readPdf } from '#platform/pdf/text.fixture.ts';
+import { evaluate, newActivity, sheetOf, submit } from '../../harness/people/sitting.ts';
+import { openStage, type Stage } from '../../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+async function fileOf(id: number, query = ''): Promise<Buffer> {
+  const reply = await fetch(`${stage.url}/api/admin/activities/${id}/file/${query}`, {
+    headers: { authorization: `JWT ${await stage.token('admin')}` },
+  });
+  assert.equal(reply.status, 200);
+  assert.equal(reply.headers.get('content-type'), 'application/pdf');
+  assert.match(
+    reply.headers.get('content-disposition') ?? '',
+    new RegExp(`filename="activity-${id}-.*\\.pdf"`),
+  );
+  return Buffer.from(await reply.arrayBuffer());
+}
+const told = (bytes: Buffer) => readPdf(bytes).text.replaceAll(/\s+/g, ' ');
+const CHAPTERS = [
+  'Structured abstract',
+  'Content as published',
+  'Front matter as shown',
+  'People in control of the content',
+  'Income and expenses',
+  'Assessment with rationale and references',
+  'Participation',
+  'Evaluation',
+  'History from the audit log',
+];
+
+test('one file holds what an auditor asks for, chapter by chapter, each with its bookmark', async () => {
+  const id = await newActivity(stage);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
+  const words = 'I will measure lithium levels sooner';
+  const answers = [
+    { question_id: '1', value: 5 },
+    { question_id: '2', value: true },
+    { question_id: '3', value: 4 },
+    { question_id: '4', value: words },
+  ];
+  assert.equal((await evaluate(stage, id, { answers, claimedCredits: 0.75 }, { as: 'gold' })).status, 201);
+  const bytes = await fileOf(id);
+  if (process.env.KEEP_FILE) writeFileSync(process.env.KEEP_FILE, bytes);
+  const { structure } = readPdf(bytes);
+  const text = told(bytes);
+  let from = 0;
+  for (const chapter of CHAPTERS) {
+    assert.ok(structure.includes(`/Title (${chapter})`), `${chapter} has a bookmark`);
+    const at = text.indexOf(chapter, from);
+    assert.ok(at > from, `${chapter} stands after the one before`);
+    from = at;
+  }
+  for (const part of ['Version 1, ', 'Question 10, CME', 'On file now', 'By profession', 'Comments'])
+    assert.ok(structure.includes(`/Title (${part}`), part);
+  for (const line of [
+    'Not recorded in this system.',
+    'Because 2',
+    'Tests handed in 1 of 1 passed (100%), average score 100%',
+    'CME credits 0.75',
+    'Ledger, CME awarded 1 in 1 entry',
+    'Ledger, CME not claimed -0.25 in 1 entry',
+    'Physician 1 began, 1 passed; 0.75 CME, 0 SA',
+    words,
+    'Shown to 1 learner',
+    'Demonstration. Not accredited',
+  ])
+    assert.ok(text.includes(line), line);
+  assert.doesNotMatch(text, /Delacroix|gold@demo/, 'learners have a list of their own');
+});
+
+test('[R5] [R7] mitigation and commercial support are told from what is on record, and what is missing is said', async () => {
+  const id = await newActivity(stage);
+  const none = told(await fileOf(id));
+  for (const line of ['Commercial support on record None was received.', 'None needed: nobody has stated'])
+    assert.ok(none.includes(line), line);
+  const [{ id: planner } = assert.fail()] = await stage.sql<{ id: string }>(
+    `INSERT INTO author (full_name, slug, disclosed_on) VALUES ('Ilka Morgenroth', 'ilka-morgenroth', CURRENT_DATE) RETURNING id`,
+  );
+  await stage.sql(
+    `INSERT INTO content_role (publication_id, author_id, capacity, began_on) VALUES ($1, $2, 'planner', '2026-03-02')`,
+    [id, planner],
+  );
+  await stage.sql(
+    `INSERT INTO disclosure (author_id, nature, company, relevant, mitigation, mitigation_method, mitigated_by, mitigated_on, recorded_at)
+     VALUES ($1, 'Speaker', 'Acme Therapeutics', true, 'Two peers read the outline.', 'peer-review', 'The review board', '2026-03-01', now()),
+       ($1, 'Consultant', 'Borealis Labs', true, '', NULL, '', NULL, now())`,
+    [planner],
+  );
+  await stage.sql(`UPDATE content_record SET support = 'received' WHERE publication_id = $1`, [id]);
+  await stage.sql(
+    `INSERT INTO commercial_support (publication_id, company, kind, amount_cents, currency, in_kind, agreement_on)
+     VALUES ($1, 'Acme Therapeutics', 'money', 1500050, 'USD', '', '2025-12-01'),
+       ($1, 'Borealis Labs', 'in-kind', NULL, 'USD', 'loan of a stimulator', NULL)`,
+    [id],
+  );
+  const text = told(await fileOf(id));
+  for (const line of [
+    'Ilka Morgenroth, planner; from 2 March 2026; stated on',
+    'Ilka Morgenroth, speaker, Acme Therapeutics: peer review of the content; by The review board; on 1 March 2026; role began on 2 March 2026. Two peers read the outline.',
+    'Ilka Morgenroth, consultant, Borealis Labs: Not recorded in this system.',
+    'Commercial support on record Received.',
+    'Acme Therapeutics; 15000.50 USD; signed on 1 December 2025.',
+    'Borealis Labs; in kind: loan of a stimulator; agreement not recorded.',
+    'Expense of commercial support Not recorded in this system.',
+  ])
+    assert.ok(text.includes(line), line);
+  await stage.sql('DELETE FROM content_record WHERE publication_id = $1', [id]);
+  await stage.sql('DELETE FROM commercial_support WHERE publication_id = $1', [id]);
+  assert.ok(
+    told(await fileOf(id)).includes('Commercial support on record Not recorded in this system.'),
+    'nobody recorded it',
+  );
+});
+
+test('the file is about the days that are asked for, says what was before it, and that it was taken is written down', async () => {
+  const id = await newActivity(stage);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
+  const past = told(await fileOf(id, '?filter[from]=2001-01-01&filter[to]=2001-12-31&size=letter'));
+  assert.ok(past.includes('1 January 2001 to 31 December 2001'), past.slice(0, 300));
+  assert.ok(past.includes('CME credits 0 '), 'nothing was earned then');
+  assert.ok(past.includes('The audit log has no entry about this activity.'));
+  const now = told(await fileOf(id));
+  assert.ok(now.includes('activity.file-export, Corinne Abelard-Nwosu'));
+  const written = await stage.sql<{ action: string }>('SELECT action FROM audit_entry WHERE subject = $1', [
+    `publication:${id}`,
+  ]);
+  assert.deepEqual(
+    written.map(({ action }) => action),
+    ['activity.file-export', 'activity.file-export'],
+  );
+  for (const path of ['999999', '2734'])
+    assert.equal(
+      (await stage.send('GET', `/api/admin/activities/${path}/file/`, undefined, { as: 'admin' })).status,
+      404,
+    );
+});
+
+test('text as long as a chapter runs over its pages and loses no word', async () => {
+  const id = await newActivity(stage);
+  const long = Array.from({ length: 3_000 }, (_, n) => `word${n}`).join(' ');
+  await stage.sql(
+    `UPDATE item SET vignette = $2 WHERE offering_id = (SELECT id FROM credit_offering WHERE publication_id = $1) AND position = 1`,
+    [id, long],
+  );
+  const bytes = await fileOf(id);
+  assert.ok(readPdf(bytes).pages > 5);
+  const text = told(bytes);
+  for (let n = 0; n < 3_000; n += 7) assert.match(text, new RegExp(`word${n}\\b`));
+});

@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Call } from '#kit/contract.ts';
+import { declaredRefusals } from '#kit/refusals.ts';
+import { administrationCalls } from '../harness/admin/administration-calls.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+
+/** Whatever can be saved in the administration carries what its form saw, or nothing of anybody can be lost by it. */
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+const named = ({ method, path }: Call) => `${method} ${path}`;
+/** Under one of these names a save says what it was made over. */
+const SEEN = new Set([
+  'version',
+  'edition',
+  'seen',
+  'was',
+  'from',
+  'changedAt',
+  'disclosureChangedAt',
+  'portraitId',
+]);
+/** Why the others need not: each by what it does. */
+const NOTHING_SEEN: Readonly<Record<string, readonly string[]>> = {
+  'adds something; nothing stands there before': [
+    'POST /api/admin/drug-names/',
+    'POST /api/admin/clinical-terms/',
+    'POST /api/admin/faculty/',
+    'POST /api/admin/categories/',
+    'POST /api/admin/publications/',
+    'POST /api/admin/publications/:id/test/questions/',
+    'POST /api/admin/members/:id/memberships/',
+  ],
+  'is taken once: whoever comes second is told that it was done': [
+    'POST /api/admin/orders/:id/settlements/',
+    'POST /api/orders/:id/refunds/',
+    'DELETE /api/admin/members/:id/memberships/:holdingId/',
+    'DELETE /api/admin/topic-requests/:id/',
+  ],
+  'names the certificate whose content was seen: another content has another number': [
+    'POST /api/certificates/:id/corrections/',
+    'POST /api/certificates/:id/reissues/',
+    'POST /api/certificates/:id/withdrawals/',
+  ],
+  'sends or ends something and writes over nothing': [
+    'POST /api/admin/newsletter/:id/test-letters/',
+    'POST /api/admin/members/:id/sign-outs/',
+    'POST /api/admin/members/:id/password-letters/',
+  ],
+  'is the whole of one yes or no, said in the words of the deed': ['PATCH /api/admin/members/:id/'],
+  'writes only where nothing is recorded yet': ['POST /api/admin/facts/unsupported/'],
+  'has no form in the administration: a program sends the one field that it means': ['PATCH /api/users/:id/'],
+};
+
+interface Printed {
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: { default: { description: string } };
+}
+/** Names of everything that a printed schema describes. */
+const fieldsIn = (schema: unknown): string[] =>
+  schema === null || typeof schema !== 'object'
+    ? []
+    : Object.entries(schema).flatMap(([key, value]) => [
+        ...(key === 'properties' ? Object.keys(value as object) : []),
+        ...fieldsIn(value),
+      ]);
+
+test('by the printed contract every save of the administration says what it was made over, and is refused over something else', async () => {
+  const { json } = await stage.ask('/api/openapi.json');
+  const { paths } = json as unknown as { paths: Record<string, Record<string, Printed>> };
+  const excused = Object.values(NOTHING_SEEN).flat();
+  const saves = (await administrationCalls(stage)).filter(({ method }) => method !== 'GET');
+  assert.ok(saves.length > 40);
+  const unexcused = saves.filter((call) => !excused.includes(named(call)));
+  for (const call of unexcused) {
+    const printed = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+    assert.ok(printed, named(call));
+    const carried = [
+      ...printed.parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+      ...Object.values(printed.requestBody?.content ?? {}).flatMap(({ schema }) => fieldsIn(schema)),
+    ];
+    assert.ok(
+      carried.some((name) => SEEN.has(name)),
+      `${named(call)} carries nothing of what its form saw: ${carried}`,
+    );
+    const told = /^Refused: (.*)\.$/.exec(printed.responses.default.description)?.[1]?.split(', ') ?? [];
+    assert.ok(
+      told.some((code) => /-(changed|moved)$/.test(code)),
+      `${named(call)} is refused with ${told}`,
+    );
+  }
+  for (const [code, { status }] of declaredRefusals())
+    if (/-(changed|moved)(\.|$)/.test(code)) assert.equal(status, 409, code);
+  const all = saves.map(named);
+  assert.deepEqual(
+    excused.filter((call) => !all.includes(call)),
+    [],
+    'no save of the administration any more',
+  );
+});
+
+const send = (method: string, path: string, attributes?: object, type = '') =>
+  stage.send(method, path, attributes && { data: { type, attributes } }, { as: 'admin' });
+
+interface Removal {
+  what: string;
+  list: string;
+  type: string;
+  made: object;
+  /** What another editor makes of it. */
+  changed: (seen: string) => object;
+  version: 'version' | 'changedAt';
+}
+const NO_NAMES = { 'pt-br': '', fr: '', it: '', de: '' };
+const REMOVALS: Removal[] = [
+  {
+    what: 'a name of a drug',
+    list: '/api/admin/drug-names/',
+    type: 'DrugName',
+    made: { name: 'neverheard', generic: 'sertraline', kind: 'brand' },
+    changed: (version) => ({ name: 'everheard', version }),
+    version: 'version',
+  },
+  {
+    what: 'a clinical term',
+    list: '/api/admin/clinical-terms/',
+    type: 'ClinicalTerm',
+    made: { kind: 'abbreviation', en: ['NVR'], pt: [], fr: [], it: [], de: [], drugs: [] },
+    changed: (version) => ({
+      kind: 'abbreviation',
+      en: ['NVR', 'never read'],
+      pt: [],
+      fr: [],
+      it: [],
+      de: [],
+      drugs: [],
+      version,
+    }),
+    version: 'version',
+  },
+  {
+    what: 'a topic',
+    list: '/api/admin/categories/',
+    type: 'AdminCategory',
+    made: { name: 'Never Heard', names: NO_NAMES, slug: '', parentId: null, featured: false },
+    changed: (version) => ({
+      name: 'Ever Heard',
+      names: NO_NAMES,
+      slug: '',
+      parentId: null,
+      featured: false,
+      version,
+    }),
+    version: 'version',
+  },
+  {
+    what: 'a member of the faculty',
+    list: '/api/admin/faculty/',
+    type: 'AdminAuthor',
+    made: {
+      fullName: 'Nora Neverheard',
+      affix: '',
+      affixType: 'suffix',
+      jobTitle: 'Lecturer',
+      institute: 'Nowhere',
+      email: '',
+      bio: '',
+      address: '',
+    },
+    changed: (changedAt) => ({
+      fullName: 'Nora Neverheard',
+      affix: 'MD',
+      affixType: 'suffix',
+      jobTitle: 'Professor',
+      institute: 'Nowhere',
+      email: '',
+      bio: 'Words that took an hour.',
+      address: '',
+      changedAt,
+    }),
+    version: 'changedAt',
+  },
+];
+for (const { what, list, type, made, changed, version } of REMOVALS)
+  test(`${what} that somebody else has changed meanwhile is not removed unread`, async () => {
+    const added = await send('POST', list, made, type);
+    assert.equal(added.status, 201, added.text);
+    const { id, attributes } = one(added);
+    const seen = String(attributes[version]);
+    const edited = await send('PATCH', `${list}${id}/`, changed(seen), type);
+    assert.equal(edited.status, 200, edited.text);
+    const late = await send('DELETE', `${list}${id}/?seen=${encodeURIComponent(seen)}`);
+    assert.deepEqual([late.status, codes(late)], [409, ['record-changed']]);
+    const now = String(one(edited).attributes[version]);
+    assert.notEqual(now, seen);
+    assert.equal((await send('DELETE', `${list}${id}/?seen=${encodeURIComponent(now)}`)).status, 204);
+    assert.equal((await send('DELETE', `${list}${id}/?seen=${encodeURIComponent(now)}`)).status, 404);
+  });
+
+test('a section, and a question, that somebody else has changed meanwhile is not taken away unread', async () => {
+  const sections = '/api/admin/publications/2746/sections/';
+  const before = (await send('GET', sections)).json.data as { id: string }[];
+  const was = before.map(({ id }) => Number(id));
+  const added = await send('POST', sections, { title: 'Never heard', was }, 'AdminSection');
+  assert.equal(added.status, 201, added.text);
+  const { id, attributes } = one(added);
+  const seen = String(attributes.changedAt);
+  stage.clock.set(new Date(Date.now() + 60_000));
+  const edited = await send(
+    'PATCH',
+    `/api/admin/sections/${id}/`,
+    { body: 'Words that took an hour.', changedAt: seen },
+    'AdminSection',
+  );
+  stage.clock.set(null);
+  assert.equal(edited.status, 200, edited.text);
+  const path = `/api/admin/sections/${id}/?seen=`;
+  assert.deepEqual(codes(await send('DELETE', path + encodeURIComponent(seen))), ['record-changed']);
+  const now = String(one(edited).attributes.changedAt);
+  assert.equal((await send('DELETE', path + encodeURIComponent(now))).status, 204);
+
+  const [item] = await stage.sql<{ id: number; edition: number }>(
+    `SELECT i.id::int, i.edition::int FROM item i JOIN credit_offering o ON o.id = i.offering_id
+      WHERE o.publication_id = 2746 AND i.retired_at IS NULL ORDER BY i.position DESC LIMIT 1`,
+  );
+  assert.ok(item);
+  const late = await send('DELETE', `/api/admin/questions/${item.id}/?seen=${item.edition + 1}`);
+  assert.deepEqual([late.status, codes(late)], [409, ['item-changed']]);
+});

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
+import { addDays } from '#kit/dates.ts';
+import { CARDS, openTill, type Till } from '../harness/people/till.ts';
+import { codes, one } from '../harness/stage.ts';
+
+let till: Till;
+before(async () => {
+  till = await openTill();
+});
+after(() => till.close());
+
+test('[API-110] [UI-059] the sandbox card pays an order and the membership is there at once', async () => {
+  const buyer = await till.register();
+  const order = await till.order(buyer, 32);
+  assert.equal(order.type, 'Order');
+  const { amount, discount, tax, total, currency, status, kind } = order.attributes;
+  assert.deepEqual(
+    [amount, discount, tax, total, currency, status, kind],
+    [9_900, 0, 0, 9_900, 'USD', 'pending', 'purchase'],
+  );
+  const paid = await till.pay(buyer, order.id);
+  assert.equal(paid.status, 201);
+  assert.equal(one(paid).type, 'OrderPayment');
+  assert.equal(one(paid).attributes.status, 'paid');
+  assert.ok(paid.headers.get('jwt-authorization'), 'a fresh token');
+  const user = await till.user(buyer);
+  assert.deepEqual([user.membershipName, user.isMembershipValid], ['Silver', true]);
+  const left = Date.parse(String(user.membershipEndsAt)) - till.now().getTime();
+  assert.equal(Math.round(left / 86_400_000), 365);
+  const [letter] = await till.letters(buyer.email);
+  assert.match(letter?.subject ?? '', /^Your receipt R-\d{6} from Steady State$/);
+  assert.match(
+    letter?.text_body ?? '',
+    /Silver membership, one year\nPrice: \$99\nPaid: \$99\nCard: Visa ending in 4242/,
+  );
+});
+
+test('[API-110] the price is the server’s: what a client says of amounts is ignored', async () => {
+  const buyer = await till.register();
+  const asked = await till.send(
+    'POST',
+    '/api/orders/',
+    {
+      data: {
+        type: 'Order',
+        attributes: { amount: 1, total: 1, discount: 9_899, currency: 'ITL', status: 'paid' },
+        relationships: { membership: { data: { type: 'Membership', id: '32' } } },
+      },
+    },
+    { token: buyer.token },
+  );
+  assert.equal(asked.status, 201);
+  const { total, currency, status } = one(asked).attributes;
+  assert.deepEqual([total, currency, status], [9_900, 'USD', 'pending']);
+});
+
+const DECLINED: [string, string][] = [
+  [CARDS.declined, 'card-declined'],
+  [CARDS.poor, 'insufficient-funds'],
+  ['4111111111111111', 'card-not-accepted'],
+];
+for (const [number, failure] of DECLINED)
+  test(`a card that ends in ${number.slice(-4)} fails (${failure}), and another one pays the same order`, async () => {
+    const buyer = await till.register();
+    const { id } = await till.order(buyer, 31);
+    const refused = one(await till.pay(buyer, id, { number }));
+    assert.deepEqual([refused.attributes.status, refused.attributes.failure], ['failed', failure]);
+    assert.match(String(refused.attributes.detail), /card/);
+    assert.equal((await till.user(buyer)).hasMembership, false);
+    assert.equal(
+      one(await till.send('GET', `/api/orders/${id}/`, undefined, { token: buyer.token })).attributes.status,
+      'failed',
+    );
+    assert.equal(one(await till.pay(buyer, id)).attributes.status, 'paid');
+    assert.equal((await till.user(buyer)).membershipName, 'Bronze');
+  });
+
+test('an expired card fails, and a card that is none is refused before anybody is asked', async () => {
+  const buyer = await till.register();
+  const { id } = await till.order(buyer, 31);
+  assert.equal(one(await till.pay(buyer, id, { expYear: 2025 })).attributes.failure, 'expired-card');
+  const asked = await till.pay(buyer, id, { number: 'none of your business' });
+  assert.equal(asked.status, 422);
+  assert.equal((await till.charges(id)).length, 1);
+});
+
+test('a card that asks for a confirmation pays once it is given, and not when it is refused', async () => {
+  const buyer = await till.register();
+  const { id } = await till.order(buyer, 33);
+  const first = one(await till.pay(buyer, id, { number: CARDS.confirmed }));
+  assert.equal(first.attributes.status, 'requires_action');
+  const refused = one(await till.confirm(buyer, id, first.id, false));
+  assert.deepEqual(
+    [refused.attributes.status, refused.attributes.failure],
+    ['failed', 'confirmation-failed'],
+  );
+  const second = one(await till.pay(buyer, id, { number: CARDS.confirmed }));
+  const given = await till.confirm(buyer, id, second.id, true);
+  assert.equal(one(given).attributes.status, 'paid');
+  assert.ok(given.headers.get('jwt-authorization'));
+  assert.equal(
+    one(await till.confirm(buyer, id, second.id, false)).attributes.status,
+    'paid',
+    'and stays so',
+  );
+  assert.equal((await till.user(buyer)).membershipName, 'Gold');
+});
+
+test('a confirmation that was left behind stands in nobody’s way, and is never charged', async () => {
+  const buyer = await till.register();
+  const { id } = await till.order(buyer, 33);
+  one(await till.pay(buyer, id, { number: CARDS.confirmed }));
+  assert.equal(one(await till.pay(buyer, id)).attributes.status, 'paid');
+  assert.deepEqual((await till.charges(id)).map(({ status }) => status).sort(), ['cancelled', 'paid']);
+});
+
+test('the same key is the same payment; with another card it is refused; without a key nothing happens', async () => {
+  const buyer = await till.register();
+  const { id } = await till.order(buyer, 31);
+  const key = randomUUID();
+  const first = one(await till.pay(buyer, id, {}, key));
+  const again = one(await till.pay(buyer, id, {}, key));
+  assert.deepEqual([again.id, again.attributes.status], [first.id, 'paid']);
+  const other = await till.pay(buyer, id, { number: CARDS.declined }, key);
+  assert.deepEqual([other.status, codes(other)], [409, ['key-reused']]);
+  const none = await till.pay(buyer, id, {}, '');
+  assert.deepEqual([none.status, codes(none)], [400, ['key-needed']]);
+  const late = await till.pay(buyer, id);
+  assert.deepEqual([late.status, codes(late)], [409, ['order-paid']]);
+  await till.isOnce(buyer, id);
+});
+
+test('twenty payments at once, one key, two processes: one charge, one membership, one receipt', async () => {
+  const twin = await till.twin();
+  for (let round = 0; round < 5; round++) {
+    const buyer = await till.register();
+    const { id } = await till.order(buyer, 31);
+    const key = randomUUID();
+    const asked = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => till.pay(buyer, id, {}, key, at % 2 ? twin.url : undefined)),
+    );
+    for (const { status, text } of asked) assert.ok([201, 409].includes(status), `${status} ${text}`);
+    assert.ok(asked.some(({ status }) => status === 201));
+    await till.isOnce(buyer, id);
+  }
+});
+
+test('twenty payments at once, each with its own key: one charge, one membership, one receipt', async () => {
+  const twin = await till.twin();
+  for (let round = 0; round < 5; round++) {
+    const buyer = await till.register();
+    const { id } = await till.order(buyer, 31);
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        till.pay(buyer, id, {}, randomUUID(), at % 2 ? twin.url : undefined),
+      ),
+    );
+    await till.isOnce(buyer, id);
+  }
+});
+
+test('ten upgrades at once, to Silver and to Gold: one membership, and the charges are the winner’s price', async () => {
+  const buyer = await till.register();
+  const first = await till.order(buyer, 31);
+  await till.pay(buyer, first.id);
+  const orders = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => till.order(buyer, at % 2 ? 32 : 33)),
+  );
+  await Promise.all(orders.map(({ id }) => till.pay(buyer, id)));
+  const paid = await till.sql<{ plan_id: string; total_cents: number }>(
+    `SELECT plan_id, total_cents FROM membership_order WHERE user_id = $1 AND status = 'paid' AND kind = 'upgrade'`,
+    [buyer.id],
+  );
+  assert.equal(paid.length, 1);
+  const live = await till.sql<{ plan_id: string }>(
+    'SELECT plan_id FROM holding WHERE user_id = $1 AND superseded_at IS NULL AND refunded_at IS NULL',
+    [buyer.id],
+  );
+  assert.deepEqual(
+    live.map(({ plan_id }) => plan_id),
+    [paid[0]?.plan_id],
+  );
+  assert.equal(await till.taken(buyer), 7_500 + (paid[0]?.total_cents ?? 0));
+});
+
+test('the provider took the money and our process died: the same key finds it, and so does the watch', async () => {
+  for (const way of ['same key', 'watch'] as const) {
+    const buyer = await till.register();
+    const { id } = await till.order(buyer, 32);
+    const key = randomUUID();
+    till.bank.be('lost answer');
+    const lost = await till.pay(buyer, id, {}, key);
+    assert.deepEqual([lost.status, codes(lost)], [503, ['payment-unanswered']]);
+    assert.equal((await till.user(buyer)).hasMembership, false);
+    till.bank.be('well');
+    if (way === 'same key') assert.equal(one(await till.pay(buyer, id, {}, key)).attributes.status, 'paid');
+    else await till.watch(60);
+    await till.isOnce(buyer, id);
+    assert.equal((await till.user(buyer)).membershipName, 'Silver');
+  }
+});
+
+test('the provider was away and never heard of it: nothing is charged, and another try pays', async () => {
+  const buyer = await till.register();
+  const { id } = await till.order(buyer, 32);
+  till.bank.be('away');
+  assert.equal((await till.pay(buyer, id)).status, 503);
+  till.bank.be('well');
+  await till.watch(60);
+  assert.deepEqual(
+    (await till.charges(id)).map(({ status }) => status),
+    ['cancelled'],
+  );
+  assert.equal(one(await till.pay(buyer, id)).attributes.status, 'paid');
+  await till.isOnce(buyer, id);
+});
+
+test('another sum than was asked for buys nothing, and somebody is told', async () => {
+  const buyer = await till.register();
+  const { id } = await till.order(buyer, 33);
+  till.bank.be('wrong sum');
+  const asked = one(await till.pay(buyer, id));
+  till.bank.be('well');
+  assert.deepEqual([asked.attributes.status, asked.attributes.failure], ['failed', 'wrong-amount']);
+  assert.equal((await till.user(buyer)).hasMembership, false);
+  const [alarm] = await till.letters(till.app.ports.config.supportEmail);
+  assert.match(alarm?.text_body ?? '', new RegExp(`Order ${id} asked for 12500 USD .* tells 12400 USD`));
+});
+
+test('an order whose ground is gone is not charged; one that was outdated by a day says so', async () => {
+  const buyer = await till.register();
+  const early = await till.order(buyer, 32);
+  const other = await till.order(buyer, 31);
+  await till.pay(buyer, other.id);
+  const refused = await till.pay(buyer, early.id);
+  assert.deepEqual([refused.status, codes(refused)], [409, ['order-outdated']]);
+  assert.deepEqual(await till.charges(early.id), []);
+});
+
+test('money that came for an order whose ground went meanwhile goes back, once', async () => {
+  const buyer = await till.register();
+  const slow = await till.order(buyer, 32);
+  till.bank.be('lost answer');
+  await till.pay(buyer, slow.id);
+  till.bank.be('well');
+  await till.sql(
+    `INSERT INTO holding (user_id, plan_id, starts_at, ends_at, created_at) VALUES ($1, 33, $2, $3, $2)`,
+    [buyer.id, till.now(), addDays(till.now(), 365)],
+  );
+  await till.watch(60);
+  await till.watch(120);
+  await till.watch(180);
+  assert.equal((await till.user(buyer)).membershipName, 'Gold');
+  const [charge] = await till.charges(slow.id);
+  assert.ok(charge?.refunded_at);
+  const entries = await till.sql<{ entry: string }>('SELECT entry FROM payment_entry WHERE order_id = $1', [
+    slow.id,
+  ]);
+  assert.deepEqual(
+    entries.map(({ entry }) => entry),
+    ['returned'],
+  );
+});
+
+test('an order that costs nothing is paid without a card, and counts as no purchase', async () => {
+  const buyer = await till.register();
+  await till.sql('UPDATE plan SET price_cents = 0 WHERE id = 31');
+  try {
+    const { id, attributes } = await till.order(buyer, 31);
+    assert.equal(attributes.total, 0);
+    assert.equal(one(await till.pay(buyer, id, null)).attributes.status, 'paid');
+    assert.deepEqual(await till.charges(id), []);
+  } finally {
+    await till.sql('UPDATE plan SET price_cents = 7500 WHERE id = 31');
+  }
+});
+
+test('[PRICE-017] the institutional membership is refused to whoever does not have it; another one’s order is not found', async () => {
+  const buyer = await till.register();
+  const refused = await till.tryOrder(buyer, 37);
+  assert.deepEqual([refused.status, codes(refused)], [403, ['membership-not-on-sale']]);
+  const unknown = await till.tryOrder(buyer, 999_999);
+  assert.deepEqual([unknown.status, codes(unknown)], [404, ['unknown-membership']]);
+  const { id } = await till.order(buyer, 31);
+  const stranger = await till.register();
+  assert.equal((await till.pay(stranger, id)).status, 404);
+  assert.equal(
+    (await till.send('GET', `/api/orders/${id}/`, undefined, { token: stranger.token })).status,
+    404,
+  );
+});
+
+test('every ledger is whole after all of this', async () => {
+  assert.ok((await verifyLedgers(till.database.reader())).every(isWhole));
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { HtmlValidate } from 'html-validate';
+import * as v from 'valibot';
+import { endpoints } from '#server/api.ts';
+import { UNNAMED } from '#server/openapi/api-docs.data.ts';
+import {
+  type DocumentedCall,
+  exampleOf,
+  exampleReply,
+  groupByNoun,
+  needsToken,
+  whoMay,
+} from '#server/openapi/api-docs.rules.ts';
+import { anchorOf, resourceTypeOf, schemaOf } from '#server/openapi/open-api.rules.ts';
+import { ACCESS } from '../harness/lists/access.data.ts';
+import { openStage, raw, type Stage } from '../harness/stage.ts';
+
+let stage: Stage;
+let html: string;
+before(async () => {
+  stage = await openStage();
+  html = (await stage.ask('/api/docs')).text;
+});
+after(() => stage.close());
+
+const named = ({ call }: DocumentedCall) => `${call.method} ${call.path}`;
+const articleOf = (one: DocumentedCall) => {
+  const from = html.indexOf(`<article aria-labelledby="${anchorOf(one.call)}">`);
+  assert.ok(from > 0, named(one));
+  return html.slice(from, html.indexOf('</article>', from));
+};
+
+test('every call of the contract is there once, with its words, its refusals, its parameters and a line to try', () => {
+  for (const one of endpoints) {
+    const told = articleOf(one).replaceAll(/<[^>]+>/g, '');
+    const { call } = one;
+    assert.equal(html.split(`<article aria-labelledby="${anchorOf(call)}">`).length, 2, named(one));
+    const wanted = [
+      call.path,
+      ...Object.keys(call.filter ?? {}).map((name) => `filter[${name}]`),
+      ...(call.include ?? []),
+      ...(call.sort ?? []),
+      ...(call.page ? ['page[size]', 'page[number]'] : []),
+      ...(call.refuses ?? []),
+      'curl ',
+    ];
+    for (const words of wanted) assert.ok(told.includes(words), `${named(one)} lacks ${words}`);
+    assert.ok(html.includes(`<a href="#${anchorOf(call)}">${call.method} ${call.path}</a>`), named(one));
+  }
+  const grouped = groupByNoun(endpoints).flatMap(([, calls]) => calls);
+  assert.equal(grouped.length, endpoints.length);
+});
+
+test('every example is one that the declaration itself takes', () => {
+  for (const { call } of endpoints) {
+    const name = `${call.method} ${call.path}`;
+    const { takes } = call;
+    if (takes) assert.ok(v.safeParse(takes, exampleOf(schemaOf(takes))).success, `body of ${name}`);
+    const type = resourceTypeOf(call);
+    const reply = exampleReply(call) as { data: unknown } | null;
+    if (!type || !reply) continue;
+    const [one] = [reply.data].flat() as { type: string; attributes: unknown }[];
+    assert.equal(one?.type, type.type);
+    assert.ok(v.safeParse(type.attributes, one?.attributes).success, `reply of ${name}`);
+  }
+});
+
+/** The body with a name that nobody knows in each of its objects, but for records whose keys are free. */
+function withStranger(body: unknown, schema: Described): unknown {
+  if (Array.isArray(body)) return body.map((one) => withStranger(one, schema.items ?? {}));
+  const described = schema.properties ? schema : schema.anyOf?.find(({ properties }) => properties);
+  if (typeof body !== 'object' || body === null || !described?.properties) return body;
+  const known = Object.entries(body).map(([name, value]) => [
+    name,
+    withStranger(value, described.properties?.[name] ?? {}),
+  ]);
+  return { ...Object.fromEntries(known), nobodyKnows: -5 };
+}
+interface Described {
+  properties?: Record<string, Described>;
+  items?: Described;
+  anyOf?: Described[];
+}
+
+test('S4: what no call names is ignored by every call at every depth, and the contract says so to people and programs', async () => {
+  let writes = 0;
+  for (const { call } of endpoints) {
+    if (!call.takes) continue;
+    const schema = schemaOf(call.takes);
+    const body = exampleOf(schema);
+    const sent = withStranger(body, schema as Described);
+    assert.ok(JSON.stringify(sent).includes('nobodyKnows'), call.path);
+    const [plain, strange] = [body, sent].map((one) => v.safeParse(call.takes as v.GenericSchema, one));
+    assert.deepEqual(
+      [strange?.success, strange?.output],
+      [true, plain?.output],
+      `${call.method} ${call.path}`,
+    );
+    writes += 1;
+  }
+  assert.ok(writes > 50);
+  assert.ok(html.includes(UNNAMED));
+  const { info } = JSON.parse((await stage.ask('/api/openapi.json')).text);
+  assert.ok(info.description.includes(UNNAMED));
+  const attributes = { position: -5, positionSeconds: 7, completed: 'nobodyKnows' };
+  const wrong = await stage.send(
+    'PATCH',
+    '/api/progress/5392/',
+    { data: { type: 'Progress', attributes } },
+    { as: 'gold' },
+  );
+  assert.deepEqual([wrong.status, wrong.json.errors?.[0]?.code], [422, 'invalid-field']);
+});
+
+test('who may is what the server answers: no call said to be open asks for a token, and the other way round', () => {
+  for (const one of endpoints) {
+    const rows = ACCESS.filter(({ call }) => call === named(one));
+    const isOpen = rows.some(({ expect }) => [expect].flat()[0] !== 401);
+    assert.equal(needsToken(one), !isOpen, named(one));
+  }
+  const of = (name: string) => whoMay(endpoints.find((one) => named(one) === name) ?? assert.fail(name));
+  assert.equal(of('GET /api/publications/'), 'Everybody.');
+  assert.equal(of('GET /api/users/:id/'), 'Oneself; superusers anybody.');
+  assert.equal(of('GET /api/admin/translations/'), 'Superusers.');
+  assert.match(of('POST /api/audio-feed/'), /^Members\. .*Silver and Gold/);
+});
+
+test('the page is whole HTML that stands alone: nothing to run, nothing to fetch, not for search engines', async () => {
+  const validator = new HtmlValidate({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:a11y', 'html-validate:document'],
+    rules: { 'no-inline-style': 'error', 'no-unknown-elements': 'error', 'no-implicit-close': 'error' },
+  });
+  const { results } = await validator.validateString(html);
+  assert.deepEqual(
+    results.flatMap(({ messages }) =>
+      messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`),
+    ),
+    [],
+  );
+  assert.doesNotMatch(html, /<script|<img|<link|\sstyle=|\ssrc=/);
+  const { headers, status } = await raw(stage.url, '/api/docs/', {
+    headers: { host: new URL(stage.url).host },
+  });
+  assert.equal(status, 200);
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8');
+  assert.equal(headers['x-robots-tag'], 'noindex, nofollow');
+  assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-[^']+'; /);
+  assert.match(String(headers['content-security-policy']), /require-trusted-types-for 'script'/);
+  assert.equal(headers['x-frame-options'], 'DENY');
+  const packed = await raw(stage.url, '/api/docs', {
+    headers: { host: new URL(stage.url).host, 'accept-encoding': 'gzip, br' },
+  });
+  assert.equal(packed.headers['content-encoding'], 'br');
+  assert.ok(packed.body.length < html.length / 5);
+});
+
+test('the contract for programs names the same operations', async () => {
+  const { json, headers } = await stage.ask('/api/openapi.json');
+  const { paths, openapi } = json as unknown as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string; tags: string[] }>>;
+  };
+  assert.equal(headers.get('content-type'), 'application/json');
+  assert.equal(openapi, '3.1.0');
+  const told = Object.values(paths).flatMap((one) =>
+    Object.values(one).map(({ operationId }) => operationId),
+  );
+  assert.deepEqual(told.sort(), endpoints.map(({ call }) => anchorOf(call)).sort());
+  assert.equal(new Set(told).size, told.length);
+});

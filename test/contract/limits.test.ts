@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { PEOPLE } from '#seed/people.ts';
+import { byAccount, byAddress, type CountedRequest, headersOf, useUp } from '../harness/lists/limits.data.ts';
+import { openProxy, type TestProxy } from '../harness/outside/proxy.ts';
+import { registration, tokenAt } from '../harness/process.ts';
+import { openStage, type Stage } from '../harness/stage.ts';
+
+const onLinux = { skip: process.platform === 'linux' ? false : 'only Linux has many addresses of its own' };
+const ROOT = join(import.meta.dirname, '../..');
+/** Of two customers behind one proxy, one has used everything up. */
+const LOUD = '127.0.8.1';
+const QUIET = '127.0.8.2';
+let stage: Stage;
+let proxy: TestProxy;
+before(async () => {
+  stage = await openStage({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+  proxy = await openProxy(stage.url);
+  await useUp(stage.sql, LOUD, PEOPLE.gold.id);
+});
+after(async () => {
+  proxy.close();
+  await stage.close();
+});
+
+function ask(sent: CountedRequest, from: string, token?: string | null) {
+  const { hostname, port } = new URL(proxy.url);
+  const { method = 'GET', path, body } = sent;
+  const headers = headersOf(sent, new URL(stage.url).host, token);
+  return new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
+    request({ hostname, port, method, path, headers, localAddress: from, agent: false }, (reply) => {
+      reply
+        .resume()
+        .on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'] }),
+        );
+    })
+      .on('error', reject)
+      .end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Counted where a test of their own stands, or nobody but superusers comes. */
+const ELSEWHERE: Record<string, string> = {
+  'sign-in:account': 'known-devices.test.ts',
+  'sign-in:device': 'known-devices.test.ts',
+  'sign-in:new-password': 'src/identity/sign-in/sign-in.service.test.ts',
+  'reset:account': 'by the address that is typed',
+  resend: 'src/identity/registration/registration.service.test.ts',
+  'share-picture': 'share-pictures.test.ts',
+  download: 'downloads.test.ts',
+  pdf: 'receipts.test.ts',
+  'pay-from': 'below',
+  'support:email': 'support.test.ts',
+  'newsletter-choice': 'by the account, from its own page',
+  'newsletter-test': 'of superusers',
+  'second-factor': 'of superusers',
+  'certificate-request': 'by the account, for a certificate of its own',
+};
+
+for (const [bucket, sent] of byAddress)
+  test(
+    `the limit ${bucket} slows down whoever used it up, and not the other behind the same proxy`,
+    onLinux,
+    async () => {
+      const loud = await ask(sent, LOUD);
+      assert.equal(loud.status, 429);
+      assert.ok(Number(loud.retryAfter) > 0);
+      assert.notEqual((await ask(sent, QUIET)).status, 429);
+    },
+  );
+for (const [bucket, sent] of byAccount)
+  test(`the limit ${bucket} is the account's, from whatever address`, onLinux, async () => {
+    assert.equal((await ask(sent, QUIET, await stage.token('gold'))).status, 429);
+    assert.notEqual((await ask(sent, LOUD, await stage.token('silver'))).status, 429);
+  });
+
+test(
+  'a confirmed customer pays from an address that others have used up; one who confirmed nothing waits',
+  onLinux,
+  async () => {
+    await stage.sql(
+      `INSERT INTO rate_count (bucket, window_start, count) VALUES ($1, date_trunc('second', now()), 100000)`,
+      [`pay-from:${LOUD}`],
+    );
+    const [, sent] = byAccount.find(([bucket]) => bucket === 'pay') ?? assert.fail();
+    const made = registration('unconfirmed@example.org');
+    assert.equal((await stage.send('POST', '/api/registration/', made)).status, 201);
+    const token = await tokenAt(stage.url, 'unconfirmed@example.org', 'a long enough phrase');
+    assert.equal((await ask(sent, LOUD, token)).status, 429);
+    assert.notEqual((await ask(sent, LOUD, await stage.token('bronze'))).status, 429);
+  },
+);
+
+test('every limit is listed', () => {
+  const files = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) => !file.includes('.test.'));
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(ROOT, file), 'utf8').matchAll(/\bbucket(?:: |\s*=\s*)`([a-z][\w:-]*?):\$\{/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  const listed = [...byAddress, ...byAccount].map(([bucket]) => bucket);
+  const missing = [...new Set(found)].filter((name) => !listed.includes(name) && !(name in ELSEWHERE));
+  assert.ok(found.length > 15);
+  assert.deepEqual(missing, []);
+});

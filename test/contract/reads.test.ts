@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ALLOWED } from '#kit/decision.ts';
+import { createDispatch } from '#platform/http/dispatch.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { statement } from '#platform/postgres/database.ts';
+import { endpoints } from '#server/api.ts';
+import { one, openStage, type Stage, visitAs } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+const SETTING = { key: 'read.writes', value: 'x' };
+const WRITE = statement(
+  'test.read_writes',
+  { key: 'text' },
+  'INSERT INTO config_entry (key, value) VALUES ($1, $2) RETURNING key',
+);
+const LOCK = statement(
+  'test.read_locks',
+  { id: 'int' },
+  'SELECT id FROM user_account ORDER BY id LIMIT 1 FOR UPDATE',
+);
+/** PostgreSQL's own word: read_only_sql_transaction. */
+const READ_ONLY = { code: '25006' };
+const READS = endpoints.filter(({ read }) => read);
+const called = ({ call }: Endpoint) => `${call.method} ${call.path}`;
+
+/** A call of the contract as anybody may make it, with another handler in the place of its own. */
+const handledBy = (endpoint: Endpoint, read: Endpoint['read']): Endpoint => ({
+  call: { ...endpoint.call, path: endpoint.call.path },
+  policy: () => ALLOWED,
+  ...(endpoint.records ? { records: true } : {}),
+  ...(read ? { read } : {}),
+});
+
+async function ask(endpoint: Endpoint) {
+  const dispatch = createDispatch(stage.app.ports);
+  return dispatch(endpoint, await visitAs(stage, 'gold'), {
+    params: {},
+    search: new URLSearchParams(),
+    body: undefined,
+    header: () => undefined,
+  });
+}
+
+test('a handler of a read that writes or locks is refused by the database, whichever read it is', async () => {
+  assert.ok(READS.length > 80);
+  for (const endpoint of READS) {
+    const writes = handledBy(endpoint, async (_asked, db) => ({
+      data: await db.one(WRITE, [SETTING.key, SETTING.value]),
+    }));
+    await assert.rejects(ask(writes), READ_ONLY, called(endpoint));
+    const locks = handledBy(endpoint, async (_asked, db) => ({ data: await db.all(LOCK) }));
+    await assert.rejects(ask(locks), READ_ONLY, called(endpoint));
+  }
+  assert.deepEqual(await stage.sql('SELECT key FROM config_entry WHERE key = $1', [SETTING.key]), []);
+});
+
+test('a handler of a read has no other database at hand', async () => {
+  for (const endpoint of READS)
+    await ask(
+      handledBy(endpoint, async ({ ports }) => {
+        assert.equal('database' in ports, false, called(endpoint));
+        return {};
+      }),
+    );
+});
+
+test('what is read at one moment cannot be written to either', async () => {
+  await assert.rejects(
+    stage.database.snapshot((db) => db.one(WRITE, [SETTING.key, SETTING.value])),
+    READ_ONLY,
+  );
+});
+
+test('one read alone leaves something to be written down, and says so', async () => {
+  assert.deepEqual(endpoints.filter(({ records }) => records).map(called), ['GET /api/sections/:id/']);
+  const [plain] = READS.filter(({ records }) => !records);
+  const silent = handledBy(plain ?? assert.fail(), async () => ({
+    record: (db) => db.run(WRITE, [SETTING.key, SETTING.value]),
+  }));
+  await assert.rejects(ask(silent), /does not say that it records/);
+  assert.deepEqual(await stage.sql('SELECT key FROM config_entry WHERE key = $1', [SETTING.key]), []);
+});
+
+test('[ROLE-019] a free account’s Quick Take counts at its first opening, twice at most, and the others stay closed', async () => {
+  const sections = await stage.sql<{ id: number; publication: number }>(
+    `SELECT DISTINCT ON (p.id) s.id::int AS id, p.id::int AS publication FROM publication p
+     JOIN section s ON s.publication_id = p.id AND s.position > 1 AND NOT s.private
+     WHERE p.type = 'PUBLICATION_QUICK_TAKE' AND p.visibility = 'published' AND NOT p.private
+     ORDER BY p.id, s.position LIMIT 3`,
+  );
+  assert.equal(sections.length, 3);
+  const [first, second, third] = sections.map(({ id }) => `/api/sections/${id}/`);
+  await stage.sql('DELETE FROM quick_take_opening');
+  const locks: boolean[] = [];
+  for (const path of [first, first, second, third, first])
+    locks.push(
+      one(await stage.send('GET', path ?? '', undefined, { as: 'free' })).attributes.lock as boolean,
+    );
+  assert.deepEqual(locks, [false, false, false, true, false]);
+  assert.deepEqual(
+    await stage.sql('SELECT publication_id::int AS id FROM quick_take_opening ORDER BY ordinal'),
+    sections.slice(0, 2).map(({ publication }) => ({ id: publication })),
+  );
+});

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import { KEPT_PREFIX } from '#client/offline/kept-address.ts';
+
+interface Kept {
+  address: string;
+  calls: string[];
+  files: string[];
+}
+
+/** What this browser keeps of an account's pages; nothing where it keeps nothing. */
+export const keptPages = (page: Page): Promise<Kept[]> =>
+  page.evaluate(async (prefix) => {
+    const name = (await caches.keys()).find((one) => one.startsWith(prefix));
+    const index = name ? await caches.match('/kept-index', { cacheName: name }) : undefined;
+    return index ? ((await index.json()) as { pages: Kept[] }).pages : [];
+  }, KEPT_PREFIX);
+
+export const stores = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    async (prefix) => (await caches.keys()).filter((name) => name.startsWith(prefix)),
+    KEPT_PREFIX,
+  );
+
+const LOOK_MS = 250;
+const LOOKS = 160;
+/** Asked from outside, since a page may be left meanwhile. */
+export async function until(page: Page, what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    if (await isSo().catch(() => false)) return;
+    await page.waitForTimeout(LOOK_MS);
+  }
+  throw new Error(`${page.url()}: never ${what}`);
+}
+
+/** This page is kept, and the worker that shows it without a network is there. */
+export const isKept = (page: Page, address: string, call = ''): Promise<void> =>
+  until(page, `${address} was kept`, async () => {
+    const kept = (await keptPages(page)).find((one) => one.address === address);
+    const isWhole = kept?.calls.some((one) => one.includes(call)) ?? false;
+    return (
+      isWhole && page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active != null)
+    );
+  });
+
+export const isForgotten = (page: Page): Promise<void> =>
+  until(page, 'was everything deleted', async () => (await stores(page)).length === 0);

@@ -1,0 +1,192 @@
+import type pg from 'pg';
+import type { Row } from './rows.ts';
+
+type Value = Row[string];
+type Roll = (sides: number) => number;
+
+/** Tables that no row is made up for, and why. */
+export const MADE_OTHERWISE: Record<string, string> = {
+  schema_migration: 'the journal of the migrations themselves',
+  search_document: 'drawn from the library',
+  search_head: 'drawn from the library',
+  search_section: 'drawn from the library',
+  search_table: 'drawn from the library',
+  search_name: 'drawn from the library',
+  search_word: 'drawn from the library',
+  publication_count: 'kept by triggers',
+  proof_entry: 'entered by triggers',
+  proof_block: 'drawn from the chain of proofs',
+  ledger_head: 'signed by the program',
+  certificate_ground: 'made with its certificate',
+};
+
+/** Permitted values that rows made here do not have, and where they are. */
+export const NOT_HERE: Record<string, string> = {
+  'certificate.kind 2': 'in the story',
+  'credit_entry.kind 1': 'written with each certificate',
+};
+
+/** What is referred to without a foreign key, as ledgers do: of all tables, or of one. */
+export const LOOSE: Record<string, [table: string, column: string]> = {
+  user_id: ['user_account', 'id'],
+  actor_id: ['user_account', 'id'],
+  publication_id: ['activity', 'publication_id'],
+  attempt_id: ['attempt', 'id'],
+  sitting_id: ['sitting', 'id'],
+  order_id: ['membership_order', 'id'],
+  payment_id: ['payment', 'id'],
+  referral_id: ['referral', 'id'],
+  gift_card_id: ['gift_card', 'id'],
+};
+
+const address = (at: number, roll: Roll): Value =>
+  `edge-${at}-${roll(1e9)}@${at % 2 ? 'clinic' : 'xn--mnchen-3ya'}.example`;
+const name = (at: number, roll: Roll): Value => `edge-${at}-${roll(1e9)}`;
+const LANGUAGES = ['en', 'pt-br', 'fr', 'it', 'de'];
+const of =
+  <T extends Value>(values: readonly T[]) =>
+  (at: number): Value =>
+    values[at % values.length] ?? null;
+const json = (...values: unknown[]) => of(values.map((value) => JSON.stringify(value)));
+const number = (at: number, roll: Roll): Value => 1_000_000 + at * 1000 + roll(1000);
+const hex = (_at: number, roll: Roll): Value =>
+  `\\x${Array.from({ length: 32 }, () => (16 + roll(240)).toString(16)).join('')}`;
+
+/** What a column holds beyond its type, wherever it is called so, or in one table. */
+export const COLUMN_MAKERS: Record<string, (at: number, roll: Roll) => Value> = {
+  email: address,
+  recipient: address,
+  payer_email: address,
+  pending_email: address,
+  slug: name,
+  language: of(LANGUAGES),
+  currency: of(['USD']),
+  zone: of(['UTC', 'Pacific/Kiritimati', 'America/Adak']),
+  provider: of(['sandbox', 'stripe']),
+  hash: of(['\\x']),
+  code_hash: hex,
+  secret_hash: hex,
+  challenge_hash: hex,
+  email_hash: hex,
+  fingerprint: hex,
+  body_html: of([
+    '',
+    '<p>Lithium &amp; “salt”</p><table><tr><th>a<td>b</table>',
+    '<p>unclosed <table><caption>x',
+  ]),
+  description_html: of(['', '<p>What it is <b>about</b></p>']),
+  bio_html: of(['', '<p>Somebody</p>']),
+  id: number,
+  // Nothing is written for somebody who has left: one leaves at the end.
+  'user_account.erased_at': () => null,
+  'publication.minutes': of([0, 1, 6_000]),
+  'drug_name.name': name,
+  'drug_name.generic': name,
+  'front_matter_reading.content_hash': (_at, roll) => String(roll(10)).repeat(64),
+  'certificate.number': name,
+  'certificate.code': name,
+  'referral.discount_id': (_at, roll) => `00000000-0000-4000-8000-${String(roll(1e9)).padStart(12, '0')}`,
+  'publication.references': json(
+    [],
+    ['Cade J. Lithium salts. Med J Aust. 1949;2:349.', { text: 'A source', url: 'https://example.org/' }],
+  ),
+  'section.cues': json(
+    [],
+    [
+      { at: 0, text: 'Hello' },
+      { at: 12.5, text: 'again' },
+    ],
+  ),
+  'section.chapters': json([], [{ at: 0, title: 'Start' }]),
+  'section.slides': json([], []),
+  'front_matter.content': json(
+    {},
+    { faculty: [] },
+    { faculty: [{ name: 'Nobody of that name' }], objectives: [] },
+    { faculty: null },
+  ),
+  'attempt.disclosure': json([]),
+  'attempt.results': json([]),
+  'evaluation.answers': json(
+    [],
+    [
+      { question_id: '1', value: 5 },
+      { question_id: '9', value: 'words' },
+    ],
+  ),
+  'one_time_token.detail': json({}, { email: 'old@clinic.example' }, { undo: 1 }),
+  'audit_entry.detail': json({}, { before: null, after: 'x' }),
+  'outbox_message.headers': json({}, { 'List-Unsubscribe': '<https://example.org/>' }),
+  'requirement_set.rules': json({}, { blockYears: 3, anchorYear: 2024, selfAssessmentHundredths: 2400 }),
+  'requirement_set.authority': (at, roll) => (at === 0 ? 'ABPN' : `Board ${roll(1e6)}`),
+  'sitting.terms': json({}),
+  'sitting.sheet': json([]),
+};
+
+interface Maker {
+  /** What follows from the rest of the row. */
+  row?: (row: Row, at: number) => Row;
+  /** What must be there first. */
+  before?: (client: pg.Client, row: Row) => Promise<void>;
+  /** What stands beside it. */
+  after?: (client: pg.Client, row: Row) => Promise<void>;
+}
+/** Tables with a rule over several columns that chance does not meet. */
+export const TABLE_MAKERS: Record<string, Maker> = {
+  publication: { row: (row) => ({ types: `{${row.type}}` }) },
+  credit_offering: { row: (_row, at) => ({ amount_hundredths: [25, 1_000_000, 125][at % 3] ?? 25 }) },
+  // Kind 1 is what certificates are made of.
+  credit_entry: { row: () => ({ kind: 2 }) },
+  certificate: {
+    row: (_row, at) => ({
+      kind: 1,
+      amount_hundredths: [25, 1_000_000, 125][at % 3] ?? 25,
+      pharmacology_hundredths: 0,
+      supersedes_id: null,
+      withdrawn_at: null,
+    }),
+    before: credited,
+    after: grounded,
+  },
+  credit_day: { row: (row) => ({ civil_date: String(row.earned_at).slice(0, 10) }) },
+  membership_order: {
+    row(row) {
+      const [amount, credit, discount, tax] = [
+        'amount_cents',
+        'credit_cents',
+        'discount_cents',
+        'tax_cents',
+      ].map((key) => Number(row[key])) as [number, number, number, number];
+      return { total_cents: amount - credit - discount + tax };
+    },
+  },
+};
+
+/** A certificate says what the ledger says. */
+async function credited(client: pg.Client, row: Row): Promise<void> {
+  await client.query(
+    `INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, title, learning_format, earned_at, hash)
+     VALUES ($1, $2, $3, 'award', $4, $5, $6, $7, '\\x')`,
+    [
+      row.user_id,
+      row.publication_id,
+      row.kind,
+      row.amount_hundredths,
+      row.title,
+      row.learning_format,
+      row.completed_at,
+    ],
+  );
+}
+
+/** And names the entry that it was issued from, in releases that know of that. */
+async function grounded(client: pg.Client, row: Row): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `SELECT to_regclass('certificate_ground') IS NOT NULL AS there`,
+  );
+  if (!rows[0]?.there) return;
+  await client.query(
+    `INSERT INTO certificate_ground SELECT $1, position, hash FROM credit_entry WHERE user_id = $2 AND publication_id = $3 AND kind = $4`,
+    [row.id, row.user_id, row.publication_id, row.kind],
+  );
+}

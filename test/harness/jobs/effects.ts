@@ -1,0 +1,137 @@
+import { messageId } from '#platform/mail/transport.ts';
+import { creditStanding, references, releaseNotices, releases, searchIndex } from './effects-content.ts';
+import { giftCards, payments, reminders, renewals } from './effects-money.ts';
+import { count, DAY, dayOf, differs, type Effect, each, flat, lettersLike, repeats } from './world.ts';
+
+const hygiene: Effect = {
+  async prepare(world, round) {
+    const old = new Date(world.till.now().getTime() - 40 * DAY);
+    await world.till.sql('INSERT INTO rate_count (bucket, window_start, count) VALUES ($1, $2, 1)', [
+      `old-${round}`,
+      old,
+    ]);
+    return async () =>
+      differs('old counts', await count(world, 'rate_count WHERE bucket = $1', [`old-${round}`]), 0);
+  },
+};
+
+const ledgerHeads: Effect = {
+  async prepare(world) {
+    const today = dayOf(world);
+    return async () => [
+      ...differs(`heads of ${today}`, await count(world, 'ledger_head WHERE day = $1', [today]), 1),
+      ...differs(`letters to the witness`, await lettersLike(world, `ledger-head:${today}`), 1),
+    ];
+  },
+};
+
+/** Every issue of the day reaches every reader once. */
+const newsletter: Effect = {
+  async prepare(world, round) {
+    const { till } = world;
+    await till.sql('DELETE FROM campaign_delivery');
+    await till.sql('DELETE FROM campaign');
+    await till.sql(
+      `WITH made AS (INSERT INTO subscriber (email, language, created_at)
+         SELECT 'reader-' || $1 || '-' || n || '@example.org', 'en', $2 FROM generate_series(1, 20) n RETURNING id)
+       INSERT INTO subscription (subscriber_id, kind, state, asked_at, confirmed_at)
+       SELECT id, kind, 'confirmed', $2, $2 FROM made, unnest(ARRAY['monthly', 'tips']) kind`,
+      [String(round), till.now()],
+    );
+    return async () => {
+      const issues = await till.sql<{ id: string; kind: string; finished: boolean }>(
+        'SELECT id, kind, finished_at IS NOT NULL AS finished FROM campaign',
+      );
+      if (issues.length === 0) return ['no issue was opened'];
+      return flat(
+        issues.map(async ({ id, kind, finished }) => {
+          const readers = await count(world, `subscription WHERE state = 'confirmed' AND kind = $1`, [kind]);
+          return [
+            ...differs(`issue ${id} finished`, Number(finished), 1),
+            ...differs(`letters of issue ${id}`, await lettersLike(world, `newsletter:${id}:%`), readers),
+          ];
+        }),
+      );
+    };
+  },
+};
+
+const supportDesk: Effect = {
+  async prepare(world, round) {
+    const names = await each(async (at) => {
+      const reference = `R${round}X${at}`;
+      await world.till.sql(
+        `INSERT INTO support_request (reference, fingerprint, name, email, subject, body, created_at, next_attempt_at)
+         VALUES ($1, $2, 'Ada', 'ada@clinic.example', 'Help', 'Please', $3, $3)`,
+        [reference, Buffer.from(reference), world.till.now()],
+      );
+      return reference;
+    });
+    return async () =>
+      names.flatMap((name) =>
+        repeats(
+          `request ${name}`,
+          world.desk.received.filter(({ headers }) => headers['idempotency-key'] === name).length,
+          world,
+        ),
+      );
+  },
+};
+
+/** An issue that was opened before, as by a process that ended then. */
+const newsletterBatch: Effect = {
+  async prepare(world, round) {
+    const [made] = await world.till.sql<{ id: string }>(
+      `INSERT INTO campaign (issue, kind, content, created_at) VALUES ($1, 'monthly', '{"publications":[2746]}', $2) RETURNING id`,
+      [`left:${round}`, world.till.now()],
+    );
+    return async () =>
+      differs(
+        'letters of the issue that was left',
+        await lettersLike(world, `newsletter:${made?.id}:%`),
+        await count(world, `subscription WHERE state = 'confirmed' AND kind = 'monthly'`),
+      );
+  },
+};
+
+/** Every letter of everything above has left, once but for what the killed had in hand. */
+const outbox: Effect = {
+  async prepare(world) {
+    return async () => {
+      const { till, sink, killed } = world;
+      const rows = await till.sql<{ message_key: string; sent: boolean }>(
+        'SELECT message_key, sent_at IS NOT NULL AS sent FROM outbox_message',
+      );
+      const came = new Map<string, number>();
+      for (const id of sink.ids()) came.set(id, (came.get(id) ?? 0) + 1);
+      const of = (key: string) => came.get(messageId({ mainHost: 'localhost' }, key)) ?? 0;
+      const again = [...came.values()].reduce((sum, times) => sum + times - 1, 0);
+      return [
+        ...rows.filter(({ sent }) => !sent).map((row) => `not sent: ${row.message_key}`),
+        ...rows
+          .filter(({ message_key: key }) => of(key) === 0)
+          .map((row) => `never came: ${row.message_key}`),
+        ...(again > killed ? [`${again} letters came again after ${killed} kills`] : []),
+      ];
+    };
+  },
+};
+
+/** By the names of what runs on time: work without an effect here has none that anybody looks at. */
+export const EFFECTS: Record<string, Effect> = {
+  hygiene,
+  'ledger-heads': ledgerHeads,
+  renewals,
+  'membership-letters': reminders,
+  'gift-cards': giftCards,
+  releases,
+  'release-notices': releaseNotices,
+  'credit-standing': creditStanding,
+  references,
+  'search-index': searchIndex,
+  newsletter,
+  payments,
+  'support-desk': supportDesk,
+  'newsletter-batch': newsletterBatch,
+  outbox,
+};

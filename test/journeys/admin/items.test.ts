@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import {
+  assertSuperusersOnly,
+  browser,
+  heading,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/admin/journey.ts';
+import { assertAccessible } from '#test/harness/browser/accessible.ts';
+import { newActivity } from '#test/harness/people/sitting.ts';
+
+openDesk();
+
+const question = (page: Page, n: number) => page.getByRole('article', { name: `Question ${n}`, exact: true });
+
+test('[ROLE-035] questions and tests are a superuser’s, and nobody else’s', async () => {
+  await assertSuperusersOnly(['/admin/items', '/admin/publications/2746/test']);
+});
+
+test('the menu leads to the questions; words and signs narrow them, and each leads to its test', async () => {
+  const page = await open('/admin');
+  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await heading(page, 'Questions');
+  await assertAccessible(page, 'the list');
+  await page.getByRole('searchbox', { name: 'Words in the question or title' }).fill('zzzz');
+  await page.keyboard.press('Enter');
+  await page.getByText('No question fits these filters.').waitFor();
+  await page.getByRole('link', { name: 'Clear the filters' }).click();
+  await page.getByRole('link', { name: 'Clear the filters' }).first().waitFor({ state: 'detached' });
+  const first = page.getByRole('table').getByRole('link').first();
+  const title = (await first.textContent()) ?? '';
+  await first.click();
+  await heading(page, `Test of ${title}`);
+});
+
+test('an editor changes a question: what is against the rules is told first, then it is a new version', async () => {
+  const id = await newActivity(stage);
+  const page = await open(`/admin/publications/${id}/test`);
+  await question(page, 1).getByRole('button', { name: 'Edit question 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Question 1' });
+  await dialog.getByText('Learners may have seen this question').waitFor();
+  await dialog.getByLabel('Question', { exact: true }).fill('All of these are so EXCEPT which?');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Ask for what is so, not for the exception.').first().waitFor();
+  await dialog.getByText('Name the source.').first().waitFor();
+  await assertAccessible(page, 'the form with its errors');
+  await dialog.getByLabel('Question', { exact: true }).fill('Which of these is so?');
+  await dialog.getByLabel('Source').fill('A Textbook, 2025.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The question is saved as version 2.').waitFor();
+  await question(page, 1).getByText('Which of these is so?').waitFor();
+  await question(page, 1).getByText('1 earlier version').click();
+  await question(page, 1).getByText('Version 1, answered 0 times').waitFor();
+});
+
+test('an editor who comes late is told, and keeps what was typed', async () => {
+  const id = await newActivity(stage);
+  const [mine, theirs] = [
+    await open(`/admin/publications/${id}/test`),
+    await open(`/admin/publications/${id}/test`),
+  ];
+  for (const [page, stem] of [
+    [theirs, 'Theirs?'],
+    [mine, 'Mine?'],
+  ] as const) {
+    await question(page, 2).getByRole('button', { name: 'Edit question 2' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Question 2' });
+    await dialog.getByLabel('Question', { exact: true }).fill(stem);
+    await dialog.getByLabel('Source').fill('A Textbook, 2025.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    if (page === theirs) await dialog.waitFor({ state: 'detached' });
+  }
+  const dialog = mine.getByRole('dialog', { name: 'Question 2' });
+  await dialog.getByText('Someone else changed this question in the meantime.').waitFor();
+  assert.equal(await dialog.getByLabel('Question', { exact: true }).inputValue(), 'Mine?');
+});
+
+test('a question is added, moved and retired', async () => {
+  const id = await newActivity(stage);
+  const page = await open(`/admin/publications/${id}/test`);
+  await page.getByRole('button', { name: 'Add a question' }).click();
+  const dialog = page.getByRole('dialog', { name: 'A new question' });
+  await dialog.getByLabel('Question', { exact: true }).fill('Which is the eleventh?');
+  for (const letter of ['A', 'B', 'C', 'D'])
+    await dialog.getByLabel(`Option ${letter}`).fill(`The ${letter} of them`);
+  await dialog.getByLabel('Correct option').selectOption({ label: 'C' });
+  await dialog.getByLabel('Why C is correct or incorrect').fill('It is the third.');
+  await dialog.getByLabel('Source').fill('A Textbook, 2025.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await question(page, 11).getByText('Which is the eleventh?').waitFor();
+  await page.getByRole('button', { name: 'Move question 11 up' }).click();
+  await question(page, 10).getByText('Which is the eleventh?').waitFor();
+  await page.getByRole('button', { name: 'Retire question 10' }).click();
+  await page
+    .getByRole('dialog', { name: 'Retire question 10?' })
+    .getByRole('button', { name: 'Retire' })
+    .click();
+  await page.getByText('The question was retired.').waitFor();
+  await question(page, 10).waitFor();
+  assert.equal(await question(page, 11).count(), 0);
+  await page.getByText('1 retired question').click();
+  await page.getByText('Which is the eleventh?').waitFor();
+});
+
+test('an editor changes the terms of credit; learners are shown them before their next start', async () => {
+  const id = await newActivity(stage);
+  const page = await open(`/admin/publications/${id}/test`);
+  await page.getByRole('link', { name: 'The publication, and what it lacks' }).waitFor();
+  await page.getByRole('button', { name: 'Edit terms and information' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Terms and information' });
+  await dialog.getByLabel('Pass mark in percent').fill('eighty');
+  await dialog.getByLabel('Of which MATE minutes').fill('90');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Write a number.').first().waitFor();
+  await dialog.getByLabel('Pass mark in percent').fill('80');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('MATE minutes are part of the credit and cannot exceed it.').first().waitFor();
+  await assertAccessible(page, 'the terms with what is wrong');
+  await dialog.getByLabel('Of which MATE minutes').fill('30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. Learners are shown version 2 from now on.').waitFor();
+  await page.getByText('1 CME, pass mark 80%').waitFor();
+  const learner = await browser.page(stage, { as: 'silver' });
+  await learner.goto(`/publication/${id}/test`, { waitUntil: 'networkidle' });
+  await learner
+    .getByText(/80\s?%/)
+    .first()
+    .waitFor();
+});

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { Page } from 'playwright-core';
+import { originsOf } from '#locale/address.rules.ts';
+import { openDueIssues } from '#newsletter/issue/campaign.service.ts';
+import { seedPurchases } from '#seed/seed.ts';
+import { COLORS, findings } from '#test/harness/browser/accessible.ts';
+import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
+import { cutText } from '#test/harness/browser/fit.ts';
+import { englishContent, forgetTranslations, unmarkedEnglish } from '#test/harness/marked.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+import { FOUND, type PageType } from './every-page.data.ts';
+
+const LOOKS = [
+  { width: 1280, colorScheme: 'light', rules: undefined },
+  { width: 1280, colorScheme: 'dark', rules: COLORS },
+  { width: 390, colorScheme: 'dark', rules: undefined },
+  { width: 390, colorScheme: 'light', rules: COLORS },
+] as const;
+const NARROW = 320;
+/** So many at a time in each file. */
+export const AT_ONCE = 2;
+const LANE = 12;
+/** A Tuesday: the tips are due. */
+const ISSUED_AT = new Date('2026-11-24T10:00:00Z');
+
+let stage: Stage;
+let browser: OpenBrowser;
+let found: Record<string, string>;
+let english: string[];
+/** Each file of tests judges the pages of its askers on a stage of its own: all together would take too long for one. */
+export function openJudging({
+  isUntranslated = false,
+  ...options
+}: Parameters<typeof openBrowser>[0] & { isUntranslated?: boolean } = {}): void {
+  before(async () => {
+    stage = await openStage({ pages: true });
+    browser = await openBrowser(options);
+    const { config } = stage.app.ports;
+    await seedPurchases(stage.ownerUrl, { ...config, demo: true }, ['k'.repeat(32)], () => {});
+    await openDueIssues(stage.app.ports, ISSUED_AT);
+    [found = {}] = await stage.sql<Record<string, string>>(FOUND);
+    english = await englishContent(stage);
+    if (isUntranslated) await forgetTranslations(stage);
+  });
+  after(async () => {
+    await browser?.close();
+    await stage?.close();
+  });
+}
+
+/** Where a page of this file's stage is, once its tests run. */
+export function addressOf({ path, site = 'en' }: PageType): string {
+  const { origin, languageHosts } = stage.app.ports.config;
+  const whole = path.replace(/\{(\w+)\}/g, (_, name: string) => found[name] ?? assert.fail(name));
+  return `${originsOf(origin, languageHosts)[site]}${whole}`;
+}
+
+/** Those of one asker, a dozen at a time: they share a page, and with it what the browser has fetched. */
+export function lanesOf(all: readonly PageType[]): { who: string; types: PageType[] }[] {
+  return Object.entries(Object.groupBy(all, ({ as }) => as ?? 'a visitor')).flatMap(([asker, types = []]) =>
+    Array.from({ length: Math.ceil(types.length / LANE) }, (_, at) => ({
+      who: `${asker}, from ${at * LANE + 1} on`,
+      types: types.slice(at * LANE, (at + 1) * LANE),
+    })),
+  );
+}
+
+type Watched = Page & { problems: string[] };
+
+/** Accessible in both themes, quiet in the console and whole at 320 px. */
+export const assertSound = (types: readonly PageType[]): Promise<void> => assertNone(types, faultsOf);
+
+/** On a phone, whatever the size of its owner's letters. */
+export const assertWhole = (types: readonly PageType[]): Promise<void> =>
+  assertNone(types, async (page, one) => {
+    await page.setViewportSize(PHONE);
+    return (await reach(page, one)) ? cutText(page) : [];
+  });
+
+/** What nobody translated is marked as English wherever it stands. */
+export const assertMarked = (types: readonly PageType[]): Promise<void> =>
+  assertNone(types, async (page, one) => ((await reach(page, one)) ? unmarkedEnglish(page, english) : []));
+
+async function assertNone(
+  types: readonly PageType[],
+  find: (page: Watched, one: PageType) => Promise<string[]>,
+): Promise<void> {
+  const page = await browser.page(stage, { as: types[0]?.as ?? 'anonymous' });
+  const faults: string[] = [];
+  for (const one of types) {
+    const name = `${one.path} ${one.site ?? ''} ${one.called ?? ''}`;
+    const seen = await find(page, one).catch((thrown: unknown) => [String(thrown)]);
+    faults.push(...seen.map((fault) => `${name}: ${fault}`));
+  }
+  await page.context().close();
+  assert.deepEqual(faults, []);
+}
+
+/** False where it is another page of the list that comes. */
+async function reach(page: Page, one: PageType): Promise<boolean> {
+  await page.goto(addressOf(one));
+  if (one.ends) {
+    await page.waitForURL((url) => url.pathname === one.ends);
+    return false;
+  }
+  await settle(page);
+  await one.act?.(page);
+  await settle(page);
+  return true;
+}
+
+async function faultsOf(page: Watched, one: PageType): Promise<string[]> {
+  await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
+  if (!(await reach(page, one))) return [];
+  // What the server refuses is told by the browser itself, and belongs to some pages.
+  const said = page.problems.splice(0).filter((problem) => !/^Failed to load resource/.test(problem));
+  const faults = said.map((problem) => `console: ${problem}`);
+  for (const { width, colorScheme, rules } of LOOKS) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    // At its end nothing stands half behind a bar at the foot of the screen.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    for (const fault of await findings(page, { rules })) faults.push(`${width} px, ${colorScheme}: ${fault}`);
+  }
+  await page.setViewportSize({ width: NARROW, height: 640 });
+  return [...faults, ...(await cutText(page))];
+}
+
+/** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+}

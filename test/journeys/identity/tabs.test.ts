@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright-core';
+import { LISTENING_KEY } from '#catalog/listening/sign.hooks.ts';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { PEOPLE, type PersonName } from '#seed/people.ts';
+import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser/browser.ts';
+import { openStage, type Stage } from '#test/harness/stage.ts';
+
+let stage: Stage;
+let browser: OpenBrowser;
+before(async () => {
+  [stage, browser] = await Promise.all([openStage({ pages: true }), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await stage?.close();
+});
+
+/** Two tabs of one browser, on a page each. */
+async function tabs(
+  first: string,
+  second: string,
+  token: string | null,
+): Promise<[Page, Page, BrowserContext]> {
+  const one = await browser.page(stage);
+  const context = one.context();
+  await one.goto('/error-404');
+  if (token)
+    await one.evaluate(([key, value]) => localStorage.setItem(key ?? '', value ?? ''), [TOKEN_KEY, token]);
+  const two = await context.newPage();
+  await Promise.all([
+    one.goto(first, { waitUntil: 'networkidle' }),
+    two.goto(second, { waitUntil: 'networkidle' }),
+  ]);
+  return [one, two, context];
+}
+const bar = (page: Page) => page.getByRole('banner');
+/** Is there before the first page's scripts are, and once: what takes it away is not undone. */
+const keepToken = (page: Page, token: string) =>
+  page.addInitScript(
+    ([key, value, done]) => {
+      if (sessionStorage.getItem(done ?? '')) return;
+      sessionStorage.setItem(done ?? '', '1');
+      localStorage.setItem(key ?? '', value ?? '');
+    },
+    [TOKEN_KEY, token, 'seeded'],
+  );
+/** As on another device. */
+async function endSession(token: string): Promise<void> {
+  const ended = await fetch(`${stage.url}/api/logout/`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}`, 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'Logout', attributes: {} } }),
+  });
+  assert.ok(ended.ok, `${ended.status}`);
+}
+
+test('who signs out in one tab is signed out in the other, and nothing of theirs stays there', async () => {
+  const [one, two, context] = await tabs('/dashboard', '/podcasts', await stage.token('silver'));
+  await bar(one).getByText('Silver Member').waitFor();
+  await two
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ?:/ })
+    .nth(1)
+    .click();
+  await two.waitForFunction((key) => localStorage.getItem(key) !== null, LISTENING_KEY);
+  await two.goto('/logout');
+  await one.waitForURL(/\/signin\?redirect=%2Fdashboard/);
+  assert.equal(await one.evaluate((key) => localStorage.getItem(key), LISTENING_KEY), null);
+  await context.close();
+});
+
+test('who signs in as somebody else takes the other tab along, and writes to nobody else’s account', async () => {
+  const [one, two, context] = await tabs('/myaccount', '/', await stage.token('gold'));
+  await bar(one).getByText('Gold Member').waitFor();
+  const token = await stage.token('free');
+  // Held up: this tab has not heard of it yet when somebody saves.
+  const release = await holdUp(one, '**/api/users/me/**');
+  await two.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [TOKEN_KEY, token ?? ''],
+  );
+  const refused = one.waitForResponse(
+    (reply) => reply.request().method() === 'PATCH' && /\/api\/users\/\d+\//.test(reply.url()),
+  );
+  await one.getByRole('main').getByLabel('First name').fill('Changed');
+  await one.getByRole('main').getByRole('button', { name: 'Save' }).first().click();
+  assert.equal((await refused).status(), 403);
+  // A context that is closed while one of its pages comes anew never closes: the whole page is waited for.
+  const anew = one.waitForEvent('load');
+  release();
+  await anew;
+  await bar(one)
+    .getByRole('button', { name: `Account menu of ${PEOPLE.free.firstName} ${PEOPLE.free.lastName}` })
+    .waitFor();
+  assert.equal(await bar(one).getByText('Gold Member').count(), 0);
+  const [row] = await stage.sql<{ first_name: string }>('SELECT first_name FROM user_account WHERE id = $1', [
+    PEOPLE.free.id,
+  ]);
+  assert.notEqual(row?.first_name, 'Changed');
+  await context.close();
+});
+
+test('who signs in in one tab is signed in in the other, which keeps what was typed', async () => {
+  const [one, two, context] = await tabs('/contact-us', '/', null);
+  await one.getByRole('main').getByLabel('Message').fill('Half a question');
+  const token = await stage.token('gold');
+  await two.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [TOKEN_KEY, token ?? ''],
+  );
+  await bar(one).getByText('Gold Member').waitFor();
+  assert.equal(await one.getByRole('main').getByLabel('Message').inputValue(), 'Half a question');
+  await context.close();
+});
+
+test('two tabs play one at a time, and share their queue and their places', async () => {
+  const [one, two, context] = await tabs('/podcasts', '/podcasts', null);
+  const play = (page: Page, nth: number) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play ?:/ })
+      .nth(nth)
+      .click();
+  const paused = (page: Page) =>
+    page.getByRole('region', { name: 'Podcast player' }).getByRole('button', { name: 'Play', exact: true });
+  await play(one, 1);
+  await one.getByRole('region', { name: 'Podcast player' }).getByRole('button', { name: 'Pause' }).waitFor();
+  await play(two, 2);
+  await paused(one).waitFor();
+  await two.getByRole('main').getByRole('button', { name: /queue/i }).first().click();
+  const kept = () =>
+    two.evaluate(
+      (key) => JSON.parse(localStorage.getItem(key) ?? '{}') as { queue: object[] },
+      LISTENING_KEY,
+    );
+  await two.waitForFunction(
+    (key) => (JSON.parse(localStorage.getItem(key) ?? '{}') as { queue?: object[] }).queue?.length === 1,
+    LISTENING_KEY,
+  );
+  await paused(one).click();
+  await paused(two).waitFor();
+  await one.getByRole('region', { name: 'Podcast player' }).getByRole('button', { name: 'Pause' }).click();
+  assert.equal((await kept()).queue.length, 1, 'the other tab’s queue is kept');
+  await context.close();
+});
+
+test('a session that ended elsewhere is told where something is saved, and its way on leads to signing in', async () => {
+  const token = await stage.token('bronze');
+  const page = await browser.page(stage);
+  await keepToken(page, token ?? '');
+  await page.goto('/myaccount', { waitUntil: 'networkidle' });
+  const main = page.getByRole('main');
+  await main.getByLabel('First name').fill('Changed');
+  await endSession(token ?? '');
+  await main.getByRole('button', { name: 'Save' }).first().click();
+  await main.getByText('Your session has ended. Sign in to continue.').first().waitFor();
+  assert.equal(await main.getByLabel('First name').inputValue(), 'Changed');
+  await main.getByRole('link', { name: 'Sign in' }).first().click();
+  await page.waitForURL('**/signin?redirect=%2Fmyaccount');
+  await page.getByLabel('E-mail', { exact: true }).waitFor();
+  await page.waitForTimeout(500);
+  assert.equal(new URL(page.url()).pathname, '/signin');
+  await page.context().close();
+});
+
+test('a session that ended while its owner was away makes no page an error: they are told, and go on as a visitor or sign in', async () => {
+  const comeBack = async (who: PersonName, path: string) => {
+    const token = (await stage.token(who)) ?? '';
+    await endSession(token);
+    const page = await browser.page(stage);
+    await keepToken(page, token);
+    await page.goto(path);
+    await page.getByText('Your session has ended. Sign in to continue.').first().waitFor();
+    return page;
+  };
+  const [row] = await stage.sql<{ slug: string; title: string }>(
+    'SELECT slug, title FROM publication WHERE id = 2746',
+  );
+  const page = await comeBack('nocredit', `/publication/${row?.slug}`);
+  await page.getByRole('heading', { level: 1, name: row?.title }).waitFor();
+  await bar(page).getByRole('link', { name: 'Sign in' }).waitFor();
+  await page.context().close();
+  const other = await comeBack('lapsed', '/dashboard');
+  await other.waitForURL('**/signin?redirect=%2Fdashboard');
+  await other.context().close();
+});
+
+test('a note that two tabs write at once keeps what both say', async () => {
+  const [row] = await stage.sql<{ slug: string }>('SELECT slug FROM section WHERE id = 5417');
+  const path = `/section/${row?.slug}`;
+  const [one, two, context] = await tabs(path, path, await stage.token('gold'));
+  const notes = (page: Page) => page.getByLabel('My notes on this section');
+  for (const page of [one, two]) {
+    await page.getByRole('tab', { name: 'My notes' }).click();
+    await notes(page).waitFor();
+  }
+  await notes(one).fill('Ask about sleep.');
+  await one.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+  await notes(two).fill('Check the interval.');
+  await two.getByText('Saved, joined with what you noted elsewhere').waitFor();
+  assert.equal(await notes(two).inputValue(), 'Ask about sleep.\n\nCheck the interval.');
+  await notes(two).fill('Ask about sleep.\n\nCheck the interval. Twice.');
+  await two.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+  const [kept] = await stage.sql<{ text: string }>(
+    'SELECT text FROM section_note WHERE section_id = 5417 AND user_id = $1',
+    [PEOPLE.gold.id],
+  );
+  assert.equal(kept?.text, 'Ask about sleep.\n\nCheck the interval. Twice.');
+  await context.close();
+});

@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { publicationCalls } from '#catalog/publication/publication.schema.ts';
+import { createDispatch } from '#platform/http/dispatch.ts';
+import { PEOPLE } from '#seed/people.ts';
+import type { Who } from '../harness/app.ts';
+import {
+  evaluate,
+  heldOf,
+  newActivity,
+  openByCall,
+  resultDocument,
+  sheetOf,
+  submit,
+} from '../harness/people/sitting.ts';
+import { codes, counted, one, openStage, type Stage, visitAs } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+  for (const who of ['bronze', 'silver', 'gold'] as const) await stage.token(who);
+});
+after(() => stage.close());
+
+const idOf = (who: keyof typeof PEOPLE) => PEOPLE[who].id;
+const problemsOf = async (id: number, results: unknown[]) => {
+  const asked = await submit(stage, id, results, { as: 'bronze' });
+  return {
+    status: asked.status,
+    code: codes(asked)[0],
+    pointer: (asked.json.errors?.[0] as { source?: { pointer?: string } })?.source?.pointer,
+  };
+};
+
+test('[TEST-012] fifty submissions at once over two instances give one passed attempt, one credit, one certificate', async () => {
+  const id = await newActivity(stage);
+  const twin = await stage.twin();
+  const sheet = await sheetOf(stage, id);
+  await openByCall(stage, id, { as: 'silver' });
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      submit(stage, id, sheet, { as: 'silver', at: at % 2 ? twin.url : stage.url }),
+    ),
+  );
+  assert.deepEqual(count(replies.map((reply) => reply.status)), { 200: 49, 201: 1 });
+  assert.equal(new Set(replies.map((reply) => one(reply).id)).size, 1);
+  const surveys = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      evaluate(stage, id, {}, { as: 'silver', at: at % 2 ? twin.url : stage.url }),
+    ),
+  );
+  assert.deepEqual(count(surveys.map((reply) => reply.status)), { 201: 1, 409: 9 });
+  assert.deepEqual(await heldOf(stage, idOf('silver'), id), {
+    approved: 1,
+    attempts: 1,
+    awards: 1,
+    certificates: 1,
+    completions: 1,
+    shown: 1,
+  });
+});
+
+test('the same Idempotency-Key twice is the same sitting, whatever else was handed in between', async () => {
+  const id = await newActivity(stage);
+  const failing = await sheetOf(stage, id, 99);
+  const sent = { as: 'silver' as Who, headers: { 'idempotency-key': 'sitting-1' } };
+  const first = await submit(stage, id, failing, sent);
+  assert.equal(first.status, 201);
+  assert.equal(first.json.meta?.repeated, false);
+  const again = await Promise.all([
+    submit(stage, id, failing, sent),
+    submit(stage, id, await sheetOf(stage, id), sent),
+  ]);
+  for (const reply of again) {
+    assert.equal(reply.status, 200);
+    assert.equal(reply.json.meta?.repeated, true);
+    assert.equal(one(reply).id, one(first).id);
+  }
+  assert.equal((await heldOf(stage, idOf('silver'), id)).attempts, 1);
+});
+
+test('[ENT-045] a failed sitting is told with its score, gives no credit and opens no evaluation', async () => {
+  const id = await newActivity(stage);
+  const failed = await submit(stage, id, await sheetOf(stage, id, 99), { as: 'bronze' });
+  assert.equal(failed.status, 201);
+  const { status, score, creditAwarded, certificateId } = one(failed).attributes;
+  assert.deepEqual(
+    { status, score, creditAwarded, certificateId },
+    { status: 'FAILED', score: 0, creditAwarded: false, certificateId: null },
+  );
+  const held = await heldOf(stage, idOf('bronze'), id);
+  assert.deepEqual([held.approved, held.awards, held.completions], [0, 0, 0]);
+  assert.deepEqual(codes(await evaluate(stage, id, {}, { as: 'bronze' })), ['not-approved']);
+  assert.deepEqual(
+    codes(await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'bronze' })),
+    ['not-approved'],
+  );
+});
+
+test('[TEST-007] seven of ten pass at 70 percent, one less fails: the share is exact', async () => {
+  const id = await newActivity(stage);
+  const short = await submit(stage, id, await sheetOf(stage, id, 4), { as: 'gold' });
+  assert.deepEqual([one(short).attributes.status, one(short).attributes.score], ['FAILED', 60]);
+  const enough = await submit(stage, id, await sheetOf(stage, id, 3), { as: 'gold' });
+  assert.deepEqual([one(enough).attributes.status, one(enough).attributes.score], ['APPROVED', 70]);
+});
+
+test('[TEST-008] a second pass after a retake is practice: no second credit, certificate and credit stay', async () => {
+  const id = await newActivity(stage);
+  const sheet = await sheetOf(stage, id);
+  const first = await submit(stage, id, sheet, { as: 'gold' });
+  await evaluate(stage, id, {}, { as: 'gold' });
+  const without = await submit(stage, id, sheet, { as: 'gold' });
+  assert.equal(one(without).id, one(first).id, 'without a retake the pass stands');
+  assert.equal(
+    (await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'gold' })).status,
+    204,
+  );
+  assert.equal(await completedOf(id, 'gold'), false);
+  const failed = await submit(stage, id, await sheetOf(stage, id, 99), { as: 'gold' });
+  assert.deepEqual([one(failed).attributes.practice, one(failed).attributes.status], [true, 'FAILED']);
+  const passed = await submit(stage, id, sheet, { as: 'gold' });
+  assert.deepEqual([one(passed).attributes.practice, one(passed).attributes.creditAwarded], [true, false]);
+  assert.equal(await completedOf(id, 'gold'), true);
+  const held = await heldOf(stage, idOf('gold'), id);
+  assert.deepEqual([held.approved, held.attempts, held.awards, held.certificates], [1, 3, 1, 1]);
+});
+
+async function completedOf(id: number, who: Who): Promise<unknown> {
+  return one(await stage.send('GET', `/api/publications/${id}/`, undefined, { as: who })).attributes
+    .completed;
+}
+
+test('[API-108] every problem of a sheet is refused with its code and nothing is kept', async () => {
+  const id = await newActivity(stage);
+  const other = await sheetOf(stage, 2746);
+  const sheet = await sheetOf(stage, id);
+  const [first, second] = sheet;
+  assert.ok(first && second && other[0]);
+  const pointer = '/data/attributes/results';
+  assert.deepEqual(await problemsOf(id, sheet.slice(1)), { status: 422, code: 'incomplete', pointer });
+  assert.deepEqual(await problemsOf(id, []), { status: 422, code: 'incomplete', pointer });
+  assert.deepEqual(await problemsOf(id, [...sheet, first]), { status: 422, code: 'answered-twice', pointer });
+  assert.deepEqual(await problemsOf(id, [...sheet.slice(1), other[0]]), {
+    status: 422,
+    code: 'foreign-question',
+    pointer,
+  });
+  assert.deepEqual(await problemsOf(id, [{ ...first, answer_id: second.answer_id }, ...sheet.slice(1)]), {
+    status: 422,
+    code: 'foreign-answer',
+    pointer,
+  });
+  assert.deepEqual(await problemsOf(id, [{ question_id: 'x', answer_id: '1' }]), {
+    status: 422,
+    code: 'invalid-field',
+    pointer: `${pointer}/0/question_id`,
+  });
+  assert.equal(
+    (
+      await problemsOf(
+        id,
+        Array.from({ length: 501 }, () => first),
+      )
+    ).status,
+    422,
+  );
+  const elsewhere = await stage.send('POST', `/api/publications/${id}/tests/`, resultDocument(2747, sheet), {
+    as: 'bronze',
+  });
+  assert.deepEqual([elsewhere.status, ...codes(elsewhere)], [409, 'other-publication']);
+  assert.equal((await heldOf(stage, idOf('bronze'), id)).attempts, 0);
+});
+
+test('credit can be earned on the last day, up to its last seconds, and not on the next', async () => {
+  const id = await newActivity(stage);
+  const sheet = await sheetOf(stage, id);
+  const [{ today } = { today: '' }] = await stage.sql<{ today: string }>(
+    `UPDATE publication SET expiration_date = (now() AT TIME ZONE 'UTC')::date WHERE id = $1 RETURNING expiration_date::text AS today`,
+    [id],
+  );
+  const last = new Date(`${today}T23:59:50Z`);
+  try {
+    stage.clock.set(new Date(last.getTime() + 10_000));
+    const late = await submit(stage, id, sheet, { as: 'gold' });
+    assert.deepEqual([late.status, ...codes(late)], [410, 'activity-expired']);
+    stage.clock.set(last);
+    assert.equal((await submit(stage, id, sheet, { as: 'gold' })).status, 201);
+  } finally {
+    stage.clock.set(null);
+  }
+});
+
+test('attempts count towards a limit where editors set one', async () => {
+  const id = await newActivity(stage);
+  await stage.sql('UPDATE activity SET attempt_limit = 2 WHERE publication_id = $1', [id]);
+  const failing = await sheetOf(stage, id, 99);
+  assert.equal((await submit(stage, id, failing, { as: 'gold' })).status, 201);
+  const raced = await Promise.all([1, 2, 3].map(() => submit(stage, id, failing, { as: 'gold' })));
+  assert.deepEqual(count(raced.map((reply) => reply.status)), { 201: 1, 409: 2 });
+});
+
+test('lists and covers take a number of statements that does not grow with their length', async () => {
+  const { ports } = stage.app;
+  const { endpoints } = await import('#server/api.ts');
+  const statementsOf = async (
+    path: string,
+    who: Who,
+    search: string,
+    params: Record<string, string> = {},
+  ) => {
+    const endpoint = endpoints.find((found) => found.call.path === path && found.call.method === 'GET');
+    assert.ok(endpoint, path);
+    const { database, sent } = counted(ports.database);
+    const visit = await visitAs(stage, who);
+    await createDispatch({ ...ports, database })(endpoint, visit, {
+      params,
+      search: new URLSearchParams(search),
+      body: undefined,
+      header: () => undefined,
+    });
+    return sent();
+  };
+  for (const path of [
+    '/api/publications/',
+    '/api/authors/',
+    '/api/categories/',
+    '/api/certificates/',
+    '/api/attempts/',
+    '/api/memberships/',
+    '/api/home-blocks/',
+  ]) {
+    const include = path === '/api/publications/' ? '&include=author.image,authors.image,categories' : '';
+    const [short, long] = [
+      await statementsOf(path, 'gold', `page[size]=1${include}`),
+      await statementsOf(path, 'gold', `page[size]=40${include}`),
+    ];
+    assert.equal(short, long, `${path}: ${short} statements for one entry, ${long} for forty`);
+    assert.ok(long <= 3, `${path} takes ${long} statements`);
+  }
+  const cover = publicationCalls.one.path;
+  const include = 'include=authors.image,interviewer,categories,jointSponsor,keyPoints,materials,sections';
+  assert.ok((await statementsOf(cover, 'anonymous', include, { id: '2746' })) <= 3);
+});
+
+function count(all: number[]): Record<number, number> {
+  return all.reduce<Record<number, number>>((counts, status) => {
+    counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }, {});
+}

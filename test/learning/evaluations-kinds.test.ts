@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PEOPLE } from '#seed/people.ts';
+import { evaluate, heldOf, newActivity, submit } from '../harness/people/sitting.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+  await stage.token('gold');
+});
+after(() => stage.close());
+
+const AS = { as: 'gold' } as const;
+const GOLD = PEOPLE.gold.id;
+
+/** An activity for 1 CME credit that is self-assessment too, with a test of its own. */
+async function newActivityOfBoth(saHundredths = 100): Promise<number> {
+  const id = await newActivity(stage);
+  await stage.sql(
+    `WITH offering AS (INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 2, $2) RETURNING id),
+       asked AS (INSERT INTO item (offering_id, position, stem) SELECT id, n, 'Question ' || n FROM offering, generate_series(1, 4) n RETURNING id)
+     INSERT INTO choice (item_id, position, text, correct, rationale) SELECT id, n, 'Choice ' || n, n = 2, 'Because ' || n FROM asked, generate_series(1, 4) n`,
+    [id, saHundredths],
+  );
+  return id;
+}
+
+async function pass(id: number, kind: 1 | 2, at?: string) {
+  const results = await stage.sql(
+    `SELECT i.id::text AS question_id, c.id::text AS answer_id FROM credit_offering o
+     JOIN item i ON i.offering_id = o.id JOIN choice c ON c.item_id = i.id AND c.correct
+     WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
+    [id, kind],
+  );
+  return submit(stage, id, results, at ? { ...AS, at } : AS, { kind });
+}
+
+interface Offered {
+  kind: number;
+  mayTake: boolean;
+  gate: string | null;
+  resultId: string | null;
+  passed: boolean;
+}
+const offered = async (id: number, as?: 'gold') =>
+  (
+    one(await stage.send('GET', `/api/publications/${id}/`, undefined, as ? { as } : {})).attributes
+      .tests as Offered[]
+  ).map(({ kind, mayTake, gate, passed }) => [kind, mayTake, gate, passed]);
+
+test('R21: an activity of both kinds tells each of its tests, and what each needs', async () => {
+  const id = await newActivityOfBoth();
+  assert.deepEqual(await offered(id), [
+    [1, false, 'account', false],
+    [2, false, 'account', false],
+  ]);
+  assert.deepEqual(await offered(id, 'gold'), [
+    [1, true, null, false],
+    [2, true, null, false],
+  ]);
+  await pass(id, 2);
+  assert.deepEqual(await offered(id, 'gold'), [
+    [1, true, null, false],
+    [2, true, null, true],
+  ]);
+  const alone = await newActivity(stage);
+  assert.deepEqual(await offered(alone, 'gold'), [[1, true, null, false]]);
+});
+
+test('R21: the test that is called for is the one of the kind that was named, else the first', async () => {
+  const id = await newActivityOfBoth();
+  const called = async (query: string) =>
+    stage.send('GET', `/api/publications/${id}/tests/${query}`, undefined, AS);
+  for (const [query, kind] of [
+    ['', 1],
+    ['?filter[kind]=1', 1],
+    ['?filter[kind]=2', 2],
+  ] as const)
+    assert.equal(one(await called(query)).attributes.kind, kind, query);
+  assert.equal((await called('?filter[kind]=3')).status, 400);
+  const alone = await newActivity(stage);
+  const none = await stage.send('GET', `/api/publications/${alone}/tests/?filter[kind]=2`, undefined, AS);
+  assert.deepEqual([none.status, codes(none)], [404, ['no-test']]);
+});
+
+test('R21: the comparison with peers is of the kind that was handed in, and of no other', async () => {
+  const id = await newActivityOfBoth();
+  const compared = (kind: number) =>
+    stage.send('GET', `/api/publications/${id}/test/stats/?filter[kind]=${kind}`, undefined, AS);
+  await pass(id, 2);
+  assert.equal((await compared(2)).status, 200);
+  assert.deepEqual(codes(await compared(1)), ['attempt-first']);
+  assert.equal((await stage.send('GET', `/api/publications/${id}/test/stats/`, undefined, AS)).status, 200);
+});
+
+/** Kind and hundredths of what was certified. */
+const certified = async (id: number) =>
+  (
+    await stage.sql<{ kind: number; amount: number }>(
+      'SELECT kind::int, amount_hundredths AS amount FROM certificate WHERE user_id = $1 AND publication_id = $2 ORDER BY kind, id',
+      [GOLD, id],
+    )
+  ).map(({ kind, amount }) => [kind, amount]);
+
+test('C27: one evaluation certifies the credits of both kinds', async () => {
+  const id = await newActivityOfBoth();
+  await pass(id, 1);
+  await pass(id, 2);
+  assert.equal((await evaluate(stage, id, {}, AS)).status, 201);
+  assert.deepEqual(await certified(id), [
+    [1, 100],
+    [2, 100],
+  ]);
+  assert.deepEqual(codes(await evaluate(stage, id, {}, AS)), ['survey-exists']);
+});
+
+test('C27: the second kind, passed after the evaluation, is certified with its test, once', async () => {
+  const id = await newActivityOfBoth(150);
+  await pass(id, 1);
+  await evaluate(stage, id, {}, AS);
+  assert.deepEqual(await certified(id), [[1, 100]]);
+  const later = await pass(id, 2);
+  assert.equal(later.status, 201);
+  const paper = one(later).attributes.certificateId;
+  assert.equal(typeof paper, 'string');
+  assert.equal(one(await pass(id, 2)).attributes.certificateId, paper);
+  assert.deepEqual(await certified(id), [
+    [1, 100],
+    [2, 150],
+  ]);
+});
+
+test('C27: who passed the second kind alone evaluates it, and the first follows', async () => {
+  const id = await newActivityOfBoth();
+  await pass(id, 2);
+  const done = await evaluate(stage, id, {}, AS);
+  assert.equal(done.status, 201);
+  assert.notEqual(one(done).attributes.certificateId, null);
+  assert.deepEqual(await certified(id), [[2, 100]]);
+  await pass(id, 1);
+  assert.deepEqual(await certified(id), [
+    [1, 100],
+    [2, 100],
+  ]);
+});
+
+test('C27: what was claimed short of the credit holds for both kinds, whenever they are passed', async () => {
+  const [together, apart] = [await newActivityOfBoth(), await newActivityOfBoth()];
+  await pass(together, 1);
+  await pass(together, 2);
+  await evaluate(stage, together, { claimedCredits: 0.5 }, AS);
+  await pass(apart, 1);
+  await evaluate(stage, apart, { claimedCredits: 0.5 }, AS);
+  await pass(apart, 2);
+  for (const id of [together, apart])
+    assert.deepEqual(await certified(id), [
+      [1, 50],
+      [2, 50],
+    ]);
+  const nothing = await newActivityOfBoth();
+  await pass(nothing, 1);
+  await evaluate(stage, nothing, { claimedCredits: 0 }, AS);
+  await pass(nothing, 2);
+  assert.deepEqual(await certified(nothing), []);
+});
+
+test('C27: raced over two instances, an evaluation and a pass of the second kind certify each kind once', async () => {
+  const twin = await stage.twin();
+  for (let round = 0; round < 5; round++) {
+    const id = await newActivityOfBoth();
+    await pass(id, 1);
+    const [evaluations, passes] = await Promise.all([
+      Promise.all([stage.url, twin.url, stage.url].map((at) => evaluate(stage, id, {}, { ...AS, at }))),
+      Promise.all([twin.url, stage.url, twin.url].map((at) => pass(id, 2, at))),
+    ]);
+    assert.deepEqual(evaluations.map(({ status }) => status).sort(), [201, 409, 409]);
+    assert.deepEqual(passes.map(({ status }) => status).sort(), [200, 200, 201]);
+    assert.deepEqual(await certified(id), [
+      [1, 100],
+      [2, 100],
+    ]);
+    const { approved, awards } = await heldOf(stage, GOLD, id);
+    assert.deepEqual([approved, awards], [2, 2]);
+  }
+});
+
+const wrongly = async (id: number, kind: 1 | 2) => {
+  const results = await stage.sql(
+    `SELECT i.id::text AS question_id, (SELECT min(c.id) FROM choice c WHERE c.item_id = i.id AND NOT c.correct)::text AS answer_id
+     FROM credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
+    [id, kind],
+  );
+  return submit(stage, id, results, AS, { kind });
+};
+const retake = (id: number, query = '') =>
+  stage.send('POST', `/api/publications/${id}/retakes/${query}`, undefined, AS);
+
+test('C26: a retake is asked for of one kind; the other one stays passed and asks for its own', async () => {
+  const id = await newActivityOfBoth();
+  await pass(id, 1);
+  assert.deepEqual(codes(await retake(id, '?filter[kind]=2')), ['not-approved']);
+  await pass(id, 2);
+  const both = await Promise.all([retake(id, '?filter[kind]=2'), retake(id, '?filter[kind]=2')]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [204, 204],
+  );
+  assert.deepEqual(codes(await wrongly(id, 1)), ['already-passed']);
+  assert.equal(one(await wrongly(id, 2)).attributes.practice, true);
+  assert.deepEqual(codes(await wrongly(id, 1)), ['already-passed']);
+  await retake(id, '?filter[kind]=1');
+  assert.equal(one(await wrongly(id, 1)).attributes.practice, true);
+  await pass(id, 1);
+  assert.deepEqual(codes(await wrongly(id, 1)), ['already-passed'], 'practised to its end');
+  assert.equal(one(await wrongly(id, 2)).attributes.practice, true, 'the other one goes on');
+  const { awards } = await heldOf(stage, GOLD, id);
+  assert.equal(awards, 2);
+});
+
+test('C26: a retake without a kind is of every one that was passed, as is one of before', async () => {
+  const [now, before] = [await newActivityOfBoth(), await newActivityOfBoth()];
+  for (const id of [now, before]) for (const kind of [1, 2] as const) await pass(id, kind);
+  assert.equal((await retake(now)).status, 204);
+  await stage.sql(`UPDATE completion SET retaken_at = now() WHERE user_id = $1 AND publication_id = $2`, [
+    GOLD,
+    before,
+  ]);
+  for (const id of [now, before]) {
+    assert.equal(one(await wrongly(id, 2)).attributes.practice, true);
+    await pass(id, 2);
+    assert.deepEqual(codes(await wrongly(id, 2)), ['already-passed']);
+    assert.equal(one(await wrongly(id, 1)).attributes.practice, true);
+  }
+});
+
+test('C27: the evaluation tells each kind, with what was claimed of it and its own certificate', async () => {
+  const id = await newActivityOfBoth(50);
+  await pass(id, 1);
+  await pass(id, 2);
+  const told = async () =>
+    one(await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, AS)).attributes.kinds as {
+      kind: number;
+      maxCredits: number;
+      claimedCredits: number | null;
+      certificateId: string | null;
+    }[];
+  assert.deepEqual(await told(), [
+    { kind: 1, maxCredits: 1, claimedCredits: null, certificateId: null },
+    { kind: 2, maxCredits: 0.5, claimedCredits: null, certificateId: null },
+  ]);
+  await evaluate(stage, id, { claimedCredits: 0.75 }, AS);
+  const done = await told();
+  assert.deepEqual(
+    done.map(({ kind, claimedCredits }) => [kind, claimedCredits]),
+    [
+      [1, 0.75],
+      [2, 0.5],
+    ],
+  );
+  assert.equal(new Set(done.map(({ certificateId }) => certificateId)).size, 2);
+  assert.ok(done.every(({ certificateId }) => certificateId !== null));
+});
+
+test('R21: the list of open tests knows each kind, also after the other one is passed', async () => {
+  const id = await newActivityOfBoth();
+  const open = async () => {
+    const reply = await stage.send('GET', '/api/progress/?filter[state]=test&page[size]=100', undefined, AS);
+    const found = (reply.json.data as { id: string; attributes: { tests: object[] } }[]).find(
+      (test) => test.id === String(id),
+    );
+    return found?.attributes.tests ?? null;
+  };
+  assert.equal(await open(), null);
+  await wrongly(id, 1);
+  assert.deepEqual(await open(), [
+    { kind: 1, status: 'FAILED', lastScore: 0 },
+    { kind: 2, status: null, lastScore: null },
+  ]);
+  await pass(id, 1);
+  assert.equal(await open(), null);
+  await stage.send('GET', `/api/publications/${id}/tests/?filter[kind]=2`, undefined, AS);
+  assert.deepEqual(await open(), [
+    { kind: 1, status: 'APPROVED', lastScore: 100 },
+    { kind: 2, status: 'IN_PROGRESS', lastScore: null },
+  ]);
+});

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { releaseNoticeCalls } from '#catalog/release-notice/release-notice.schema.ts';
+import { tellReleases } from '#catalog/release-notice/release-notice.service.ts';
+import { isFailure } from '#client/api/client.ts';
+import { statement } from '#platform/postgres/database.ts';
+import { openTestApp, type TestApp, type Who } from '../harness/app.ts';
+
+let app: TestApp;
+let announced: { id: number; title: string }[];
+before(async () => {
+  app = await openTestApp();
+  announced = await app.database.reader().all(ANNOUNCED);
+});
+after(() => app.close());
+
+const ANNOUNCED = statement(
+  'test.announced',
+  { id: 'int', title: 'text' },
+  `SELECT id, title FROM publication WHERE visibility = 'announced' ORDER BY publication_date, id`,
+);
+const PUBLISH = statement(
+  'test.publish',
+  {},
+  `UPDATE publication SET visibility = 'published', publication_date = $2 WHERE id = $1`,
+);
+const LETTERS = statement(
+  'test.letters',
+  { recipient: 'text', subject: 'text', text_body: 'text' },
+  `SELECT recipient, subject, text_body FROM outbox_message WHERE message_key LIKE 'release-notice:' || $1 || ':%' ORDER BY recipient`,
+);
+const SPEAKS = statement('test.speaks', {}, 'UPDATE user_account SET language = $2 WHERE email = $1');
+
+const body = { data: { type: 'ReleaseNotice' as const } };
+const ask = async (who: Who, id: number) =>
+  (await app.api(who))(releaseNoticeCalls.ask, { params: { id }, body });
+const withdraw = async (who: Who, id: number) =>
+  (await app.api(who))(releaseNoticeCalls.withdraw, { params: { id } });
+const waiting = async (who: Who) =>
+  (await (await app.api(who))(releaseNoticeCalls.list)).data.map(({ publicationId }) => publicationId);
+const publish = (id: number) =>
+  app.database.write((db) => db.run(PUBLISH, [id, app.clock.now().toISOString().slice(0, 10)]));
+const ports = () => app.app.ports;
+const tell = () => tellReleases(ports(), app.clock.now());
+const letters = (id: number) => app.database.reader().all(LETTERS, [String(id)]);
+const statusOf = (thrown: unknown) => isFailure(thrown) && thrown.status;
+const idAt = (at: number) => announced[at]?.id ?? assert.fail('an announced title');
+
+test('asked twice, or twice at once, a person waits once; withdrawn, not at all', async () => {
+  const id = idAt(0);
+  await ask('free', id);
+  await Promise.all([ask('free', id), ask('free', id), ask('free', id)]);
+  assert.deepEqual(await waiting('free'), [id]);
+  assert.deepEqual(await waiting('gold'), []);
+  await withdraw('free', id);
+  await withdraw('free', id);
+  assert.deepEqual(await waiting('free'), []);
+});
+
+test('only what is announced can be waited for', async () => {
+  await assert.rejects(ask('free', 2746), (thrown) => statusOf(thrown) === 404);
+  await assert.rejects(ask('free', 999_999), (thrown) => statusOf(thrown) === 404);
+  await assert.rejects(ask('anonymous', idAt(0)), (thrown) => statusOf(thrown) === 401);
+});
+
+test('one letter on the day it is out, in the reader’s language, however often the job runs', async () => {
+  const [id, title] = [idAt(1), announced[1]?.title ?? ''];
+  await app.database.write((db) => db.run(SPEAKS, ['silver@demo.example', 'de']));
+  await ask('free', id);
+  await ask('silver', id);
+  assert.deepEqual(await tell(), { told: 0, failed: 0 });
+  await publish(id);
+  const runs = await Promise.all([tell(), tell(), tell()]);
+  assert.equal(
+    runs.reduce((sum, { told }) => sum + told, 0),
+    2,
+  );
+  assert.deepEqual(await tell(), { told: 0, failed: 0 });
+  const sent = await letters(id);
+  assert.deepEqual(
+    sent.map(({ recipient }) => recipient),
+    ['free@demo.example', 'silver@demo.example'],
+  );
+  assert.ok(sent[0]?.subject.startsWith('Now in the library: ') && sent[0].subject.includes(title));
+  assert.match(sent[0]?.text_body ?? '', new RegExp(`${app.url}/publication/[\\w-]+-${id}\\n`));
+  assert.ok(sent[1]?.subject.startsWith('Jetzt in der Bibliothek: '));
+  assert.deepEqual(await waiting('free'), []);
+});
+
+test('whoever withdrew hears nothing', async () => {
+  const id = idAt(2);
+  await ask('gold', id);
+  await withdraw('gold', id);
+  await publish(id);
+  await tell();
+  assert.deepEqual(await letters(id), []);
+});
+
+test('the calendar to subscribe to holds every announced title of the year, and no published one', async () => {
+  const reply = await app.ask('/calendar/updates.ics');
+  assert.deepEqual([reply.status, reply.headers.get('content-type')], [200, 'text/calendar; charset=utf-8']);
+  const left = await app.database.reader().all(ANNOUNCED);
+  const named = [...reply.text.matchAll(/\r\nUID:publication-(\d+)@/g)].map(([, id]) => Number(id));
+  assert.deepEqual(
+    named,
+    left.map(({ id }) => id),
+  );
+  assert.match(reply.text, new RegExp(`\r\nURL:${app.url}/publication/`));
+  assert.ok(reply.text.startsWith('BEGIN:VCALENDAR\r\n') && reply.text.endsWith('END:VCALENDAR\r\n'));
+});

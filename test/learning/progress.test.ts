@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openStage, type Stage } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage.close());
+
+type One = { id: string; attributes: Record<string, unknown> };
+interface Listed {
+  status: number;
+  data: One[];
+  count: number;
+}
+async function list(query = '', as: Parameters<Stage['send']>[3] = { as: 'gold' }): Promise<Listed> {
+  const { status, text } = await stage.send('GET', `/api/progress/${query}`, undefined, as);
+  const { data = [], meta } = JSON.parse(text) as { data?: One[]; meta?: { pagination: { count: number } } };
+  return { status, data, count: meta?.pagination.count ?? 0 };
+}
+const ids = ({ data }: Listed) => data.map((one) => one.id);
+const done = (section: number, as: 'free' | 'silver', completed = true) =>
+  stage.send(
+    'PATCH',
+    `/api/progress/${section}/`,
+    { data: { type: 'Progress', attributes: { completed } } },
+    { as },
+  );
+
+test('every publication begun or completed is in the list, in one of two states, as its own cover says', async () => {
+  const [all, begun, completed] = [
+    await list('?page[size]=100'),
+    await list('?filter[state]=in-progress&page[size]=100'),
+    await list('?filter[state]=completed&page[size]=100'),
+  ];
+  assert.ok(begun.count > 0 && completed.count > 0, 'the story has both');
+  assert.deepEqual([...ids(begun), ...ids(completed)].toSorted(), ids(all).toSorted());
+  assert.ok(begun.data.every(({ attributes }) => attributes.completedAt === null));
+  assert.ok(completed.data.every(({ attributes }) => attributes.state === 'completed'));
+  const reply = await stage.send(
+    'GET',
+    `/api/publications/order_by_pk_in/?filter[id__in]=${ids(all).join()}&page[size]=100&fields[Publication]=completed,progress,testStatus,sectionCount`,
+    undefined,
+    { as: 'gold' },
+  );
+  const covers = new Map(
+    (JSON.parse(reply.text) as { data: One[] }).data.map((one) => [one.id, one.attributes]),
+  );
+  for (const { id, attributes } of all.data) {
+    const cover = covers.get(id) as {
+      completed: boolean;
+      progress: { sectionsDone: number };
+      sectionCount: number;
+    };
+    assert.equal(cover.completed, attributes.state === 'completed', id);
+    assert.equal(cover.progress.sectionsDone, attributes.sectionsDone, id);
+    assert.equal(cover.sectionCount, attributes.sectionCount, id);
+  }
+});
+
+test('the last touched comes first, and a page beyond the end still tells how many there are', async () => {
+  const { data, count } = await list('?page[size]=100');
+  const times = data.map(({ attributes }) => String(attributes.updatedAt));
+  assert.deepEqual(times, times.toSorted().toReversed());
+  const beyond = await list('?page[size]=1&page[number]=500');
+  assert.deepEqual([beyond.data, beyond.count], [[], count]);
+});
+
+test('a section done begins a publication, twice as well as once; undone, it is not begun', async () => {
+  assert.equal(
+    (await list('', { as: 'silver' })).data.some((one) => one.id === '2746'),
+    false,
+  );
+  await Promise.all([done(5397, 'silver'), done(5397, 'silver')]);
+  await done(5397, 'silver');
+  const [first] = (await list('?filter[state]=in-progress', { as: 'silver' })).data;
+  assert.deepEqual(
+    [first?.id, first?.attributes.sectionsDone, first?.attributes.testStatus],
+    ['2746', 1, null],
+  );
+  await done(5397, 'silver', false);
+  assert.equal(ids(await list('', { as: 'silver' })).includes('2746'), false);
+});
+
+test('a test opened and not passed is in progress, and the list of another person never shows it', async () => {
+  const opened = await stage.send('GET', '/api/publications/2746/tests/', undefined, { as: 'bronze' });
+  assert.equal(opened.status, 200);
+  const tests = await list('?filter[state]=test', { as: 'bronze' });
+  assert.deepEqual(tests.data.find((one) => one.id === '2746')?.attributes.testStatus, 'IN_PROGRESS');
+  assert.equal(ids(await list('?filter[state]=test', { as: 'free' })).includes('2746'), false);
+});
+
+test('four askers: a visitor is asked to sign in, everybody else sees their own', async () => {
+  assert.equal((await list('', { as: 'anonymous' })).status, 401);
+  const [free, gold, admin] = [
+    await list('?page[size]=100', { as: 'free' }),
+    await list('?page[size]=100'),
+    await list('?page[size]=100', { as: 'admin' }),
+  ];
+  assert.deepEqual([free.status, gold.status, admin.status], [200, 200, 200]);
+  assert.notDeepEqual(ids(admin), ids(gold));
+  assert.equal((await list('?filter[state]=other')).status, 400);
+});

@@ -1,0 +1,375 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
+import { codes, inOneWindow, openStage, type Stage } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage?.close());
+beforeEach(() =>
+  stage.sql(
+    'DELETE FROM rate_count; DELETE FROM outbox_message; DELETE FROM campaign; DELETE FROM subscriber',
+  ),
+);
+
+const body = (type: string, attributes: object, id?: string) => ({
+  data: { type, ...(id ? { id } : {}), attributes },
+});
+const subscribe = (email: string, id?: string, path = '/api/newsletter') =>
+  stage.send('POST', path, body('Newsletter', { email }, id));
+interface Subscribed {
+  message: string;
+  id?: string;
+  token?: string;
+}
+const told = (reply: { json: { data: unknown } }) => reply.json.data as Subscribed;
+interface Letter {
+  message_key: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  headers: Record<string, string>;
+}
+const letters = (to: string) =>
+  stage.sql<Letter>('SELECT * FROM outbox_message WHERE recipient = $1 ORDER BY id', [to]);
+const linkIn = (letter: Letter | undefined, name: 'confirm' | 'token') =>
+  new RegExp(`[?&]${name}=([\\w.-]+)`).exec(letter?.text_body ?? '')?.[1] ?? assert.fail('no link');
+const confirm = (token: string) =>
+  stage.send('POST', '/api/newsletter/confirm/', body('NewsletterConfirmation', { token }));
+const stop = (attributes: object) =>
+  stage.send('POST', '/api/newsletter/unsubscribe/', body('NewsletterUnsubscription', attributes));
+const restore = (token: string) =>
+  stage.send('POST', '/api/newsletter/restore/', body('NewsletterRestoration', { token }));
+const states = async (email: string) =>
+  Object.fromEntries(
+    (
+      await stage.sql<{ kind: string; state: string }>(
+        'SELECT kind, state FROM subscription JOIN subscriber s ON s.id = subscriber_id WHERE s.email = $1 ORDER BY kind',
+        [email],
+      )
+    ).map(({ kind, state }) => [kind, state]),
+  );
+let made = 0;
+const fresh = () => `reader${++made}@clinic.example`;
+async function confirmed(email = fresh()): Promise<string> {
+  await subscribe(email);
+  assert.equal((await confirm(linkIn((await letters(email))[0], 'confirm'))).status, 200);
+  return email;
+}
+
+test('[API-020] [API-021] [API-022] [API-025] [ENT-069] [ENT-070] a new address gets id, token and a message, with and without the typed id', async () => {
+  for (const [at, place] of [undefined, 'bar', 'footer', 'page', 'download'].entries()) {
+    const reply = await subscribe(fresh(), place, at % 2 ? '/api/newsletter/' : '/api/newsletter');
+    assert.equal(reply.status, 201, place);
+    assert.match(told(reply).id ?? '', /^\d+$/);
+    assert.match(told(reply).token ?? '', /^[\w-]+\.[\w-]+\.[\w-]+$/);
+    assert.match(told(reply).message, /confirm/);
+  }
+  const named = body('Newsletter', { email: fresh(), firstName: 'Ada', lastName: 'Moreau' }, 'page');
+  assert.equal((await stage.send('POST', '/api/newsletter', named)).status, 201);
+  assert.equal((await subscribe(fresh(), '904')).status, 422, 'the id is never an account');
+});
+
+test('[STATE-028] a known address gets the same message and nothing to sign in with', async () => {
+  const unknown = await subscribe(fresh());
+  for (const email of ['gold@demo.example', 'GOLD@demo.example', 'admin@demo.example']) {
+    const known = await subscribe(email);
+    assert.deepEqual([known.status, known.json.data], [unknown.status, { message: told(unknown).message }]);
+  }
+});
+
+test('the token of a subscriber reads its own name and opens nothing that needs a password of its own', async () => {
+  const { token, id } = told(await subscribe(fresh()));
+  const me = await stage.send('GET', '/api/users/me/', undefined, { token });
+  assert.equal((me.json.data as { id: string }).id, id);
+  const closed = await stage.send('GET', '/api/certificates/', undefined, { token });
+  assert.equal(closed.status, 403);
+  assert.equal((await stage.send('GET', '/api/newsletter/', undefined, { token })).status, 200);
+});
+
+test('asking twice makes one account; five at once too, and one of them is signed in', async () => {
+  const email = fresh();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => subscribe(email)));
+  assert.deepEqual(
+    replies.map((one) => one.status),
+    Array(5).fill(201),
+  );
+  assert.equal(replies.filter((one) => told(one).token).length, 1);
+  const [row] = await stage.sql<{ n: string }>('SELECT count(*) AS n FROM user_account WHERE email = $1', [
+    email,
+  ]);
+  assert.equal(Number(row?.n), 1);
+});
+
+test('[VALID-003] an address that is none is told with what was typed; a flood is slowed down, known address or not', () =>
+  inOneWindow(stage, 3600, async () => {
+    const { status, json } = await subscribe('nobody');
+    assert.deepEqual([status, json.errors?.[0]?.detail], [422, 'Use a valid email address (nobody).']);
+    for (const email of [fresh(), 'gold@demo.example']) {
+      const seen: number[] = [];
+      for (let at = 0; at < 6; at++) seen.push((await subscribe(email)).status);
+      assert.deepEqual(seen, [201, 201, 201, 201, 201, 429]);
+    }
+  }));
+
+test('[UI-056] a subscription counts from the confirmation on, by the latest letter alone, and following it twice is fine', async () => {
+  const email = fresh();
+  await subscribe(email);
+  assert.deepEqual(await states(email), { monthly: 'unconfirmed', tips: 'unconfirmed' });
+  const first = linkIn((await letters(email))[0], 'confirm');
+  await subscribe(email);
+  const second = linkIn((await letters(email))[1], 'confirm');
+  assert.equal((await confirm(first)).status, 410);
+  assert.equal(
+    (await confirm(second.replace(/\.(.)/, (_, sign) => `.${sign === 'A' ? 'B' : 'A'}`))).status,
+    410,
+  );
+  assert.equal((await confirm(second)).status, 200);
+  assert.equal((await confirm(second)).status, 200);
+  assert.deepEqual(await states(email), { monthly: 'confirmed', tips: 'confirmed' });
+  await subscribe(email);
+  assert.equal((await letters(email)).length, 2, 'who confirmed is not asked again');
+});
+
+test('a confirmation ends after seven days, and GET confirms nothing', async () => {
+  const email = fresh();
+  await subscribe(email);
+  const token = linkIn((await letters(email))[0], 'confirm');
+  assert.equal((await stage.ask(`/api/newsletter/confirm/?token=${token}`)).status, 405);
+  stage.clock.set(new Date(Date.now() + 8 * 86_400_000));
+  try {
+    assert.equal((await confirm(token)).status, 410);
+  } finally {
+    stage.clock.set(null);
+  }
+  assert.deepEqual(await states(email), { monthly: 'unconfirmed', tips: 'unconfirmed' });
+});
+
+test('the words, the place and the time of a consent are kept', async () => {
+  const email = await confirmed();
+  const rows = await stage.sql<{ deed: string; place: string; wording: string; language: string }>(
+    'SELECT deed, place, wording, c.language FROM subscription_consent c JOIN subscriber s ON s.id = c.subscriber_id WHERE s.email = $1 ORDER BY c.id',
+    [email],
+  );
+  assert.deepEqual(
+    rows.map((one) => [one.deed, one.place, one.language]),
+    [
+      ['asked', 'page', 'en'],
+      ['confirmed', 'letter', 'en'],
+    ],
+  );
+  assert.match(rows[0]?.wording ?? '', /Unsubscribe at any time/);
+});
+
+test('what nobody confirmed is forgotten after thirty days, what was confirmed is not', async () => {
+  const [gone, kept] = [fresh(), await confirmed()];
+  await subscribe(gone);
+  const late = new Date(Date.now() + 31 * 86_400_000);
+  await stage.database.write((db) => forgetUnconfirmed(db, late));
+  assert.deepEqual(
+    [await states(gone), await states(kept)],
+    [{}, { monthly: 'confirmed', tips: 'confirmed' }],
+  );
+});
+
+const TUESDAY = new Date('2026-12-01T09:00:00Z');
+const send = async (now: Date) => {
+  await openDueIssues(stage.app.ports, now);
+  while ((await sendBatch(stage.app.ports, now)) > 0);
+};
+const issuesTo = async (email: string) =>
+  (await letters(email)).filter((one) => one.message_key.startsWith('newsletter:'));
+
+test('[ROLE-016] one newsletter a month of the latest publications, to confirmed subscribers alone, once each', async () => {
+  const [reader, waiting] = [await confirmed(), fresh()];
+  await subscribe(waiting);
+  await Promise.all([send(TUESDAY), send(TUESDAY), send(TUESDAY)]);
+  await send(new Date('2026-12-20T09:00:00Z'));
+  const monthly = (await issuesTo(reader)).filter((one) => one.subject.includes('new in'));
+  assert.equal(monthly.length, 1);
+  assert.match(monthly[0]?.subject ?? '', /December 2026/);
+  const [latest] = await stage.sql<{ title: string }>(
+    `SELECT title FROM publication WHERE visibility = 'published' AND NOT private AND publication_date <= '2026-12-01' ORDER BY publication_date DESC, id DESC LIMIT 1`,
+  );
+  assert.ok(monthly[0]?.text_body.includes(latest?.title ?? '?'));
+  assert.match(monthly[0]?.text_body ?? '', /utm_source=newsletter&utm_medium=email/);
+  assert.deepEqual(await issuesTo(waiting), []);
+  await send(new Date('2027-01-05T09:00:00Z'));
+  assert.equal((await issuesTo(reader)).filter((one) => one.subject.includes('new in')).length, 2);
+});
+
+test('[ROLE-015] two different tips a week to a free account that chose them', async () => {
+  const chosen = await stage.send(
+    'PATCH',
+    '/api/newsletter/',
+    body('NewsletterChoice', { kinds: ['tips'] }),
+    {
+      as: 'free',
+    },
+  );
+  assert.equal(chosen.status, 200);
+  for (let hour = 0; hour < 7 * 24; hour += 5) await send(new Date(Date.UTC(2026, 10, 30, hour)));
+  const tips = await issuesTo('free@demo.example');
+  assert.equal(tips.length, 2);
+  assert.notEqual(tips[0]?.text_body.split('\n')[0], tips[1]?.text_body.split('\n')[0]);
+  await stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds: [] }), { as: 'free' });
+});
+
+test('a reader on another language site is written to in that language, with links to that host', async () => {
+  const email = fresh();
+  const host = new URL(stage.url).host;
+  await stage.sql(`INSERT INTO subscriber (email, language, created_at) VALUES ($1, 'de', now())`, [email]);
+  await stage.sql(
+    `INSERT INTO subscription SELECT id, 'monthly', 'confirmed', now(), now() FROM subscriber WHERE email = $1`,
+    [email],
+  );
+  await send(TUESDAY);
+  const [letter] = await issuesTo(email);
+  assert.match(letter?.subject ?? '', /Dezember 2026/);
+  assert.ok(letter?.text_body.includes(`http://de.${host}/`));
+  assert.match(letter?.html_body ?? '', /<html lang="de">/);
+});
+
+test('[UI-055] every letter to many carries one-click unsubscribing: GET leads to the page that asks, POST without a session does it, again and again', async () => {
+  const email = await confirmed();
+  await send(TUESDAY);
+  for (const letter of await issuesTo(email)) {
+    assert.equal(letter.headers['List-Unsubscribe-Post'], 'List-Unsubscribe=One-Click');
+    assert.match(
+      letter.headers['List-Unsubscribe'] ?? '',
+      /^<http[^>]+\/api\/newsletter\/one-click\/\?token=[\w.-]+>$/,
+    );
+    assert.match(letter.text_body, /\/unsubscribe\?token=/);
+  }
+  const monthly = (await issuesTo(email)).find((one) => one.subject.includes('new in'));
+  const path = new URL(monthly?.headers['List-Unsubscribe']?.slice(1, -1) ?? '');
+  const at = `${path.pathname}${path.search}`;
+  const looked = await stage.ask(at);
+  assert.equal(looked.status, 302);
+  assert.equal(
+    looked.headers.get('location'),
+    path.href.replace('/api/newsletter/one-click/', '/unsubscribe'),
+  );
+  assert.equal((await states(email)).monthly, 'confirmed');
+  for (let time = 0; time < 2; time++) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const reply = await stage.ask(at, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
+    assert.equal(reply.status, 200);
+  }
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'confirmed' });
+  await send(new Date('2027-01-01T09:00:00Z'));
+  assert.equal((await issuesTo(email)).filter((one) => one.subject.includes('new in')).length, 1);
+});
+
+test('letters about the account carry no unsubscribing', async () => {
+  const email = fresh();
+  await subscribe(email);
+  for (const letter of await letters(email)) assert.deepEqual(letter.headers, {});
+});
+
+test('[UI-055] a link of the page unsubscribes, tells what remains, takes itself back and is nobody else’s', async () => {
+  const email = await confirmed();
+  const other = await confirmed();
+  await send(TUESDAY);
+  const tip = (await issuesTo(email)).find((one) => one.subject.startsWith('Tip'));
+  const token = linkIn(tip, 'token');
+  const stopped = await stop({ token });
+  assert.deepEqual(stopped.json.data, {
+    outcome: 'unsubscribed',
+    message: 'You have been unsubscribed to the newsletter.',
+    remaining: ['monthly'],
+  });
+  assert.deepEqual((await stop({ token, all: true })).json.data, {
+    outcome: 'unsubscribed',
+    message: 'You have been unsubscribed to the newsletter.',
+    remaining: [],
+  });
+  assert.equal((await restore(token)).status, 200);
+  assert.deepEqual(await states(email), { monthly: 'confirmed', tips: 'confirmed' });
+  assert.deepEqual(await states(other), { monthly: 'confirmed', tips: 'confirmed' });
+  for (const forged of [
+    token.replace(/^u\w+-/, 'u1-'),
+    `${token}x`,
+    linkIn((await letters(email))[0], 'confirm'),
+  ])
+    assert.equal((await stop({ token: forged })).status, 410);
+});
+
+test('a confirmation letter of before does not bring an unsubscribed reader back', async () => {
+  const email = fresh();
+  await subscribe(email);
+  const token = linkIn((await letters(email))[0], 'confirm');
+  await confirm(token);
+  await send(TUESDAY);
+  await stop({ token: linkIn((await issuesTo(email))[0], 'token'), all: true });
+  assert.equal((await confirm(token)).status, 410);
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unsubscribed' });
+});
+
+test('without a token the page mails a link, and says the same for every address', async () => {
+  const email = await confirmed();
+  const [known, unknown] = [await stop({ email }), await stop({ email: fresh() })];
+  assert.deepEqual(known.json.data, unknown.json.data);
+  const [, link] = await letters(email);
+  assert.equal((await stop({ token: linkIn(link, 'token') })).status, 200);
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unsubscribed' });
+});
+
+test('letters are chosen in the account: at once for a proved address, by a letter for one that is not', async () => {
+  const own = await stage.send(
+    'PATCH',
+    '/api/newsletter/',
+    body('NewsletterChoice', { kinds: ['monthly'] }),
+    {
+      as: 'silver',
+    },
+  );
+  assert.deepEqual(own.json.data, {
+    email: 'silver@demo.example',
+    subscriptions: [
+      { kind: 'monthly', state: 'confirmed' },
+      { kind: 'tips', state: 'none' },
+    ],
+  });
+  const email = fresh();
+  const { token } = told(await subscribe(email));
+  await stop({ email });
+  const weak = await stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds: ['tips'] }), {
+    token,
+  });
+  assert.deepEqual(codes(weak), ['full-account-needed']);
+  await stage.sql(`UPDATE user_account SET scope = 'full' WHERE email = $1`, [email]);
+  const none = await stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds: [] }), {
+    token,
+  });
+  assert.equal(none.status, 200);
+  await stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds: ['tips'] }), { token });
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unconfirmed' });
+  assert.equal((await stage.send('GET', '/api/newsletter/')).status, 401);
+});
+
+test('every door takes an address at a domain with umlauts, and keeps it as mail carries it', async () => {
+  const host = 'müller-praxis.example';
+  const kept = (name: string) => `${name}@xn--mller-praxis-dlb.example`;
+  assert.equal((await subscribe(`reader@${host}`)).status, 201);
+  assert.deepEqual(await states(kept('reader')), { monthly: 'unconfirmed', tips: 'unconfirmed' });
+  assert.equal((await letters(kept('reader'))).length, 1);
+  const invitation = body('Referred', { referred_email: `colleague@${host}` });
+  const invited = await stage.send('POST', '/api/referrals/', invitation, { as: 'gold' });
+  assert.equal(invited.status, 201, invited.text);
+  assert.equal((await letters(kept('colleague'))).length, 1);
+  const again = body('Referred', { referred_email: kept('colleague') });
+  assert.equal((await stage.send('POST', '/api/referrals/', again, { as: 'gold' })).status, 400);
+  const request = {
+    requester: { name: 'Dr Müller', email: `asks@${host}` },
+    subject: 'Contact form: Dr Müller',
+    comment: { body: 'When does the course begin?' },
+  };
+  const headers = { 'content-type': 'application/json' };
+  const asked = await stage.send('POST', '/requests', { request }, { headers });
+  assert.equal(asked.status, 201, asked.text);
+  assert.equal((await letters(kept('asks'))).length, 1);
+});

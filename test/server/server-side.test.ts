@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+
+const RESOLUTIONS = Array.from({ length: 44 }, (_, at) => `C${at + 1}`);
+const ROOT = new URL('../../', import.meta.url);
+
+/** `docs/server-side.tsv`, a line for each proof: what the specification leaves to the server, and the test that shows it. */
+async function proofs() {
+  const [, ...lines] = (await readFile(new URL('docs/server-side.tsv', ROOT), 'utf8')).trimEnd().split('\n');
+  return lines.map((line) => {
+    const [id = '', , file = '', title = '', ...more] = line.split('\t');
+    assert.ok(id && file && title && more.length === 0, line);
+    return { id, file, title };
+  });
+}
+
+test('[API-109] each behaviour of the server that the contract leaves open has a test of its own', async () => {
+  const listed = await proofs();
+  assert.deepEqual([...new Set(listed.map(({ id }) => id))], RESOLUTIONS);
+  const unproved: string[] = [];
+  for (const { id, file, title } of listed) {
+    const source = await readFile(new URL(file, ROOT), 'utf8').catch(() => '');
+    const titles = source.match(/^\s*test\(\s*['`].*$/gm) ?? [];
+    if (!titles.some((one) => one.includes(title))) unproved.push(`${id}: ${file} has no test “${title}”`);
+  }
+  assert.deepEqual(unproved, []);
+});
