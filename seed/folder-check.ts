@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { type FolderFile, type Problem, readFolderFile, sourceOf } from './folder-file.ts';
@@ -41,10 +41,12 @@ export function checkFolder(folder: string): FolderReport {
   };
 }
 
-const textFiles = (folder: string): string[] =>
-  listed(join(folder, 'library'))
-    .filter((name) => name.endsWith('.yaml'))
-    .map((name) => `library/${name}`);
+const filesIn = (folder: string, pattern: string): string[] =>
+  globSync(pattern, { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+/** Named by their publication, in whatever folders below. */
+const textFiles = (folder: string): string[] => filesIn(folder, 'library/**/*.yaml');
 const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
 
 /** One right answer among two or more, each told apart, and a lesson of this publication that teaches it. */
@@ -112,16 +114,18 @@ function planProblems(folder: string, { data, problem }: Plan, texts: Texts): Pr
     [...data.publications, ...data.announced, ...data.podcastArchive].map(({ id }) => id),
   );
   const named = texts.flatMap(({ file, data: { id }, problem: there }) => [
-    ...(file === `library/${id}.yaml`
+    ...(basename(file) === `${id}.yaml`
       ? []
-      : [there(['id'], `publication ${id} stands in library/${id}.yaml`)]),
+      : [there(['id'], `publication ${id} stands in a file named ${id}.yaml`)]),
     ...(planned.has(id) ? [] : [there(['id'], `publication ${id} is not in catalogue.json`)]),
   ]);
+  // Of some nothing could be read: they are there, and what is wrong with them is told.
+  const files = new Set(textFiles(folder).map((file) => basename(file)));
   const publications = data.publications.flatMap((one, at) => {
     const text = written.get(one.id);
     const place = ['publications', at];
     if (!text)
-      return existsSync(join(folder, `library/${one.id}.yaml`))
+      return files.has(`${one.id}.yaml`)
         ? []
         : [problem([...place, 'id'], `library/${one.id}.yaml is missing`)];
     const own = new Set(text.data.sections.map(({ id }) => id));
@@ -154,13 +158,14 @@ function planProblems(folder: string, { data, problem }: Plan, texts: Texts): Pr
 
 /** Recordings, captions and posters are there, as long as they are said to be. */
 function mediaProblems(folder: string, { data, problem }: Recordings): Problem[] {
+  const there = new Map(filesIn(folder, 'media/**/*.*').map((file) => [basename(file), file]));
   return data.flatMap((piece, at) =>
     (['file', 'captions', 'poster'] as const).flatMap((name) => {
       const file = piece[name];
       if (file === undefined) return [];
-      const path = join(folder, 'media', file);
-      if (!existsSync(path)) return [problem([at, name], `media/${file} is missing`)];
-      const { size } = statSync(path);
+      const found = there.get(file);
+      if (!found) return [problem([at, name], `media/${file} is missing`)];
+      const { size } = statSync(join(folder, found));
       return name === 'file' && size !== piece.bytes
         ? [problem([at, 'bytes'], `media/${file} has ${size} bytes`)]
         : [];
@@ -177,7 +182,7 @@ function translationProblems(folder: string, plan: Plan): Problem[] {
     if (name === GLOSSARY || !statSync(join(folder, file)).isDirectory()) return [];
     if (!TRANSLATED.includes(name))
       return [{ file, line: 1, text: `${name} is no language of ours: ${TRANSLATED.join(', ')}` }];
-    return listed(join(folder, file)).flatMap((one) => sectionProblems(folder, `${file}/${one}`, sections));
+    return filesIn(folder, `${file}/**/*.md`).flatMap((one) => sectionProblems(folder, one, sections));
   });
 }
 

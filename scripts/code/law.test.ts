@@ -19,7 +19,7 @@ const CASES: [from: string, to: string, sentence: 0 | 1 | 2 | 3 | 4 | null][] = 
   ['learning/results/components/results.tsx', 'app/routes/catalog/library.page.tsx', 4],
   ['support/help/components/chat.tsx', 'admin/strip/strip.tsx', 4],
   ['shell/frame/frame.tsx', 'admin/strip/mount.tsx', 4],
-  ['admin/strip/mount.tsx', 'root.tsx', 4],
+  ['admin/strip/mount.tsx', 'app/root.tsx', 4],
   ['app/routes/catalog/library.page.tsx', 'learning/item-form.tsx', null],
   ['server/jobs/job.service.ts', 'admin/resources/publication/release.service.ts', null],
   ['identity/password/password.handlers.ts', 'server/jobs/job.service.ts', 4],

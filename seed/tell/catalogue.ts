@@ -234,7 +234,7 @@ function publicationRow(
     excerpt: text?.excerpt ?? '',
     description_html: richText(text?.description ?? ''),
     type: plan.type,
-    types: [...allTypes(plan.type, kindsOf(plan)), ...(second ? [second] : [])],
+    types: allTypes(plan.type, kindsOf(plan), second ? [second] : []),
     visibility: 'published',
     private: PRIVATE_PODCASTS.includes(plan.id),
     minutes: audio ? wholeMinutes(audio) : plan.minutes,

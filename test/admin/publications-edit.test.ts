@@ -89,6 +89,22 @@ test('a cover is saved whole, and read back as it was written', async () => {
   assert.deepEqual([bare.authors, bare.categories, bare.interviewer, bare.keyPoints], [[], [], null, []]);
 });
 
+test('[ENT-003] what a publication can be used as besides its first format stays when its cover is saved', async () => {
+  const types = async (id: string) =>
+    (await stage.sql<{ types: string[] }>('SELECT types FROM publication WHERE id = $1', [id]))[0]?.types;
+  const id = await draft();
+  await stage.sql(
+    `UPDATE publication SET type = 'WEBINAR', types = '{WEBINAR,PUBLICATION_VIDEO}' WHERE id = $1`,
+    [id],
+  );
+  assert.equal((await change(id, { excerpt: 'Said anew.' })).status, 200);
+  assert.deepEqual(await types(id), ['WEBINAR', 'PUBLICATION_VIDEO']);
+  assert.equal((await change(id, { type: 'BRAIN_GUIDE' })).status, 200);
+  assert.deepEqual(await types(id), ['BRAIN_GUIDE', 'PUBLICATION_VIDEO']);
+  assert.equal((await change(id, { type: 'PUBLICATION_VIDEO' })).status, 200);
+  assert.deepEqual(await types(id), ['PUBLICATION_VIDEO']);
+});
+
 test('no tag that somebody types is stored, in no field', async () => {
   const id = await draft();
   const bad = '<script>alert(1)</script><img src=x onerror=alert(2)>';

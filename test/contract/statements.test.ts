@@ -14,7 +14,7 @@ before(async () => {
   for (const file of globSync(['src/**/*.repository.ts', 'src/**/*.service.ts', 'src/platform/**/*.ts'], {
     cwd: ROOT,
   }))
-    if (!/\.(test|fixture)\.ts$|-thread\.service\.ts$/.test(file)) await import(join(ROOT, file));
+    if (!/\.(test|fixture)\.ts$|\bthread\.service\.ts$/.test(file)) await import(join(ROOT, file));
   fresh = await freshDatabase({ story: false });
   client = new pg.Client({ connectionString: fresh.url });
   await client.connect();

@@ -49,13 +49,21 @@ const FAMILIES: Record<PublicationType, Family> = {
 };
 export const familyOf = (type: PublicationType): Family => FAMILIES[type];
 
-/** All codes that apply: the primary format, and the credit kinds it offers (ENT-003). */
-export function allTypes(type: PublicationType, kinds: readonly CreditKind[]): PublicationType[] {
+/** All codes that apply: the primary format, the credit kinds it offers, what else it can be used as (ENT-003). */
+export function allTypes(
+  type: PublicationType,
+  kinds: readonly CreditKind[],
+  otherFormats: readonly PublicationType[] = [],
+): PublicationType[] {
   const types = new Set<PublicationType>([type]);
   if (kinds.includes(1)) types.add('CME');
   if (kinds.includes(2)) types.add('SA');
+  for (const format of otherFormats) types.add(format);
   return [...types];
 }
+/** Of all codes of a publication those that neither its primary format nor its credit gives it. */
+export const otherFormats = (types: readonly PublicationType[], type: PublicationType): PublicationType[] =>
+  types.filter((one) => one !== type && one !== 'CME' && one !== 'SA');
 
 /** `Video Lecture, 52 min, 1 CME`. */
 export const metadataLabel = (

@@ -70,7 +70,7 @@ test('[STATE-017] a list asked for earlier is cancelled, and the last one asked 
   await page.getByRole('checkbox', { name: 'Webinar' }).click();
   assert.match((await cancelled).failure()?.errorText ?? '', /ABORTED/);
   await page.waitForURL(/types=BRAIN_GUIDE&types=WEBINAR/);
-  await page.getByText('3 results', { exact: true }).waitFor();
+  await page.getByText('4 results', { exact: true }).waitFor();
   await page.context().close();
 });
 

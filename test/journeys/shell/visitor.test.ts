@@ -178,6 +178,9 @@ test('[PROD-023] [ROUTE-031] [API-087] [API-092] [API-093] [API-094] [CONST-009]
   await page.context().close();
 });
 
+/** A recorded webinar is a video lecture too: it is found by both, and labelled as what it is first. */
+const FIRST_FORMATS: Record<string, string> = { PUBLICATION_VIDEO: 'Webinar' };
+
 test('[PROD-002] [PROD-009] [PROD-010] [PROD-011] [PROD-012] [PROD-013] [API-090] [API-091] labels of the types, from the library to a cover and its author', async () => {
   const page = await browser.page(stage);
   await arrive(page, '/library');
@@ -205,9 +208,11 @@ test('[PROD-002] [PROD-009] [PROD-010] [PROD-011] [PROD-012] [PROD-013] [API-090
     ['PUBLICATION_CAP_ST', 'CAP Smart Take'],
   ] as const) {
     await page.goto(`/library?types=${type}`, { waitUntil: 'domcontentloaded' });
-    const cards = page.locator('main').getByRole('article');
+    const all = page.locator('main').getByRole('article');
+    const cards = all.filter({ hasText: label });
     assert.ok((await cards.count()) > 0, type);
-    for (const text of await cards.allTextContents()) assert.ok(text.includes(label), `${type}: ${text}`);
+    for (const text of await all.allTextContents())
+      assert.ok(text.includes(label) || text.includes(FIRST_FORMATS[type] ?? label), `${type}: ${text}`);
     await page.goto((await cards.first().getByRole('link').first().getAttribute('href')) ?? '', {
       waitUntil: 'domcontentloaded',
     });
@@ -379,6 +384,7 @@ test('[UI-009] the volumes of the CME information stand on the program’s page 
 test('[ENT-080] a topic under another stands under it in the filters', async () => {
   const [parent, child] = await stage.sql<{ id: number; name: string }>(
     `SELECT c.id, c.name FROM category c JOIN publication_category pc ON pc.category_id = c.id
+      WHERE c.parent_id IS NULL AND NOT EXISTS (SELECT 1 FROM category below WHERE below.parent_id = c.id)
       GROUP BY c.id, c.name, c.position ORDER BY count(*) DESC LIMIT 2`,
   );
   const put = async (parentId: number | null) => {
@@ -389,7 +395,8 @@ test('[ENT-080] a topic under another stands under it in the filters', async () 
   const page = await browser.page(stage);
   await arrive(page, '/library?utm_campaign=nested');
   const topics = page.getByRole('complementary', { name: 'Filters' }).getByRole('group', { name: 'Topic' });
-  const nested = topics.getByRole('listitem');
+  const ticked = page.getByRole('checkbox', { name: child?.name });
+  const nested = topics.getByRole('listitem').filter({ has: ticked });
   assert.equal(await nested.count(), 1);
   await nested.getByRole('checkbox', { name: child?.name }).click();
   await page.waitForURL(new RegExp(`categories=${child?.id}`));

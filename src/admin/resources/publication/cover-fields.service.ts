@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { coverUpdateOf, type DerivedCover } from '#catalog/publication/cover.service.ts';
-import { allTypes } from '#catalog/publication/publication.rules.ts';
+import { allTypes, otherFormats } from '#catalog/publication/publication.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { writtenMarkup } from '../../kit/written-markup.service.ts';
 import { coverSlug } from './cover.rules.ts';
@@ -45,7 +45,7 @@ export function coverOf(before: PublicationRecord, given: CoverInput): StoredCov
         ? before.description_html
         : writtenMarkup(before.description_html, given.description, 'description'),
     type,
-    types: allTypes(type, kinds),
+    types: allTypes(type, kinds, otherFormats(before.types, before.type)),
     interviewer: given.interviewer === undefined ? (before.interviewer?.id ?? null) : given.interviewer,
     jointSponsor: given.jointSponsor === undefined ? (before.joint_sponsor?.id ?? null) : given.jointSponsor,
   };

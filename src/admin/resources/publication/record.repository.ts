@@ -27,6 +27,7 @@ const BESIDE_LISTED = Object.keys(STORED_COLUMNS)
 
 const COLUMNS = {
   ...LISTED_COLUMNS,
+  types: 'texts',
   version: 'int',
   ...STORED_COLUMNS,
   description_html: 'text',
@@ -44,7 +45,7 @@ const COLUMNS = {
 const ONE = statement(
   'publication-record.one',
   COLUMNS,
-  `SELECT ${LISTED}, p.version, p.description_html, ${BESIDE_LISTED},
+  `SELECT ${LISTED}, p.types, p.version, p.description_html, ${BESIDE_LISTED},
      p.attachment_file IS NOT NULL AS has_audio, v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
      (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')
         FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,
@@ -58,8 +59,9 @@ const ONE = statement(
      (SELECT f.content - '{termsBefore,facts}'::text[] FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p LEFT JOIN activity v ON v.publication_id = p.id WHERE p.id = $1`,
 );
-export type PublicationRecord = Omit<RowOf<typeof COLUMNS>, 'type' | 'visibility'> & {
+export type PublicationRecord = Omit<RowOf<typeof COLUMNS>, 'type' | 'types' | 'visibility'> & {
   type: PublicationType;
+  types: PublicationType[];
   visibility: Visibility;
 };
 export const findRecord = (db: Reader, id: number) =>
