@@ -131,8 +131,28 @@ interface Maker {
   /** What stands beside it. */
   after?: (client: pg.Client, row: Row) => Promise<void>;
 }
+/** As the table lists them: what comes in first. */
+const FUNDING_KINDS = [
+  ...['commercial-support', 'registration-fees', 'advertising', 'provider'],
+  ...['honoraria', 'travel', 'production', 'staff', 'platform', 'other'],
+];
+const INCOME_KINDS = 4;
+
 /** Tables with a rule over several columns that chance does not meet. */
 export const TABLE_MAKERS: Record<string, Maker> = {
+  /** What is told of money decides its side, and whether somebody supports. */
+  funding_entry: {
+    row({ supporter = '' }, at) {
+      const kind = FUNDING_KINDS[at % FUNDING_KINDS.length] ?? 'other';
+      const isIncome = FUNDING_KINDS.indexOf(kind) < INCOME_KINDS;
+      const named = supporter === '' ? 'A company' : supporter;
+      return {
+        kind,
+        side: isIncome ? 'income' : 'expense',
+        supporter: kind === 'commercial-support' ? named : isIncome ? '' : supporter,
+      };
+    },
+  },
   publication: { row: (row) => ({ types: `{${row.type}}` }) },
   credit_offering: { row: (_row, at) => ({ amount_hundredths: [25, 1_000_000, 125][at % 3] ?? 25 }) },
   // Kind 1 is what certificates are made of.
