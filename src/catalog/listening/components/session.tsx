@@ -47,5 +47,7 @@ function setActions(actions: Actions): void {
   for (const [name, act] of Object.entries(actions))
     try {
       navigator.mediaSession.setActionHandler(name as MediaSessionAction, act);
-    } catch {}
+    } catch {
+      // A browser that does not know this action has no button for it either.
+    }
 }
