@@ -1,4 +1,4 @@
-import { tellBottomBar } from '#ui/navigation/bottom-bar.ts';
+import { scrollFocusClear, tellBottomBar } from '#ui/navigation/bottom-bar.ts';
 
 const FOCUS_ROOM_PX = 24;
 
@@ -43,12 +43,16 @@ export function keepRoom(dock: HTMLElement, room: HTMLElement): () => void {
   const onScroll = () => {
     if (height !== held) fit();
   };
-  const observer = new ResizeObserver(([entry]) => {
-    height = entry?.borderBoxSize[0]?.blockSize ?? 0;
+  const stand = (blockSize: number) => {
+    height = blockSize;
     tellBottomBar('promotion', `${height}px`);
     style.setProperty('scroll-padding-bottom', `${height + FOCUS_ROOM_PX}px`);
     fit();
-  });
+    if (!dock.contains(document.activeElement)) scrollFocusClear();
+  };
+  // At once as well: a key pressed before the next frame finds the room kept.
+  stand(dock.getBoundingClientRect().height);
+  const observer = new ResizeObserver(([entry]) => stand(entry?.borderBoxSize[0]?.blockSize ?? 0));
   observer.observe(dock);
   addEventListener('scroll', onScroll, { passive: true });
   return () => {

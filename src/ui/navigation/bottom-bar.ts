@@ -35,6 +35,14 @@ export const useHasPageBar = (): boolean =>
     () => false,
   );
 
+/** A bar that has just come stands over nothing that has the focus (WCAG 2.4.11). Its room is the document's `scroll-padding-bottom`. */
+export function scrollFocusClear(): void {
+  const focused = document.activeElement;
+  if (!focused?.matches(':focus-visible') || focused.closest('dialog')) return;
+  const { top, bottom } = focused.getBoundingClientRect();
+  if (bottom > 0 && top < innerHeight) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
 /**
  * What floats at the foot of the screen stands above the bar there, by `--bottom-bar`. Told to the few that float: on the
  * document it would have every element's style worked out anew.

@@ -12,6 +12,7 @@ import { PlayerSeek } from '#media/player/components/seek.tsx';
 import { PlayerSpeed } from '#media/player/components/speed.tsx';
 import { type Chapter, chapterAt, timeText } from '#media/player/playback.rules.ts';
 import { Button, IconButton } from '#ui/forms/button.tsx';
+import { scrollFocusClear } from '#ui/navigation/bottom-bar.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import {
   closePlayer,
@@ -156,6 +157,7 @@ function useRoomForBar(bar: RefObject<HTMLElement | null>): void {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       style.setProperty('--listening-bar', `${height}px`);
       style.setProperty('scroll-padding-bottom', `${height + 88}px`);
+      if (!bar.current?.contains(document.activeElement)) scrollFocusClear();
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
