@@ -6,6 +6,7 @@ import { ReferralGate } from '#referrals/referral/components/gate.tsx';
 import { PromotionDock } from '#shell/promotions/dock.tsx';
 import { useQuiet } from '#shell/promotions/quiet.hooks.ts';
 import { HelpChat } from '#support/help/components/chat.tsx';
+import { useFarPictures } from './far-pictures.hooks.ts';
 
 const EditingMount = lazy(async () => ({
   default: (await import('#admin/strip/mount.tsx')).EditingMount,
@@ -14,6 +15,7 @@ const Listening = lazy(() => import('#shell/frame/listening.tsx'));
 
 /** What no page needs for itself: pop-ups that any page may ask for, and the promotions of the frame. Loaded once the page is idle. */
 export function Extras() {
+  useFarPictures();
   return (
     <>
       <ReferralGate />

@@ -6,7 +6,9 @@ import { openDueIssues } from '#newsletter/issue/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
 import { COLORS, findings } from '#test/harness/browser/accessible.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
+import { emptyParts } from '#test/harness/browser/capture.ts';
 import { cutText } from '#test/harness/browser/fit.ts';
+import { heights, holdAnimations } from '#test/harness/browser/heights.ts';
 import { englishContent, forgetTranslations, unmarkedEnglish } from '#test/harness/marked.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { FOUND, type PageType } from './every-page.data.ts';
@@ -81,6 +83,19 @@ export const assertWhole = (types: readonly PageType[]): Promise<void> =>
 /** What nobody translated is marked as English wherever it stands. */
 export const assertMarked = (types: readonly PageType[]): Promise<void> =>
   assertNone(types, async (page, one) => ((await reach(page, one)) ? unmarkedEnglish(page, english) : []));
+
+/** As long as it says before its lower parts are laid out, and drawn to its end soon after, without a scroll. */
+export const assertDrawn = (types: readonly PageType[], viewport = PHONE): Promise<void> =>
+  assertNone(types, async (page, one) => {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const goOn = await holdAnimations(page);
+    if (!(await reach(page, one))) return [];
+    const [claimed, real] = await page.evaluate(heights);
+    await goOn();
+    const faults = Math.abs(claimed - real) > real / 10 ? [`${claimed} px claimed, ${real} real`] : [];
+    return [...faults, ...(await emptyParts(page))];
+  });
 
 async function assertNone(
   types: readonly PageType[],

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+
+/** A line of words or a picture, by its place in the whole page. */
+interface Part {
+  what: string;
+  box: [left: number, top: number, width: number, height: number];
+}
+
+const TRIES = 5;
+
+/** What a picture of the whole page shows nothing of, though it stands there: words or pictures whose place has one color. */
+export async function emptyParts(page: Page): Promise<string[]> {
+  const pictures = await page
+    .waitForFunction(() => [...document.images].every((one) => one.complete || !one.checkVisibility()))
+    .then(() => [])
+    .catch(() => ['pictures that never come']);
+  await page.waitForFunction(isStill);
+  let empty: string[] = [];
+  for (let tried = 1; tried <= TRIES; tried++) {
+    const parts = await page.evaluate(partsOfPage);
+    const bytes = await page.screenshot({ fullPage: true, scale: 'css' });
+    // What moved meanwhile is not where it was looked for, and a bar that came covers what stands there.
+    const after = new Set((await page.evaluate(partsOfPage)).map((part) => JSON.stringify(part)));
+    const still = parts.filter((part) => after.has(JSON.stringify(part)));
+    empty = await page.evaluate(blank, { parts: still, capture: bytes.toString('base64') });
+    if (still.length > parts.length / 2 && empty.length === 0) return pictures;
+  }
+  return [...pictures, ...empty, `not whole in ${TRIES} pictures`];
+}
+
+/** In the page: what moves once has moved. */
+function isStill(): boolean {
+  return document
+    .getAnimations()
+    .every(
+      ({ playState, effect }) => playState === 'finished' || effect?.getTiming().iterations === Infinity,
+    );
+}
+
+/** In the page. What floats over it is taken away: it covers what stands there. */
+function partsOfPage(): Part[] {
+  const SMALL = 6;
+  scrollTo(0, 0);
+  const all = [...document.body.querySelectorAll<HTMLElement>('*')];
+  for (const one of all)
+    if (/fixed|sticky/.test(getComputedStyle(one).position)) one.style.visibility = 'hidden';
+  const parts: Part[] = [];
+  const isSeen = (at: Element) =>
+    // Chromium takes what stands in a group that is not drawn for visible.
+    at.getClientRects().length > 0 &&
+    at.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !at.closest('.visually-hidden, .skip');
+  const isInFrame = (at: Element, box: DOMRect): boolean => {
+    for (let frame = at.parentElement; frame; frame = frame.parentElement) {
+      if (!/auto|scroll|hidden|clip/.test(getComputedStyle(frame).overflow)) continue;
+      const edge = frame.getBoundingClientRect();
+      if (box.left < edge.left || box.right > edge.right || box.top < edge.top || box.bottom > edge.bottom)
+        return false;
+    }
+    return true;
+  };
+  const note = (at: Element, box: DOMRect | undefined, what: string) => {
+    if (!box || box.width < SMALL || box.height < SMALL || !isInFrame(at, box)) return;
+    parts.push({ what, box: [box.left, box.top, box.width, box.height] });
+  };
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const from = node.parentElement;
+    if (!from || !node.nodeValue?.trim() || from.closest('script, style, noscript, option')) continue;
+    if (!isSeen(from)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    note(from, range.getClientRects()[0], `"${node.nodeValue.trim().slice(0, 50)}"`);
+  }
+  for (const picture of document.images)
+    if (isSeen(picture))
+      note(picture, picture.getBoundingClientRect(), `picture ${picture.src.slice(0, 60)}`);
+  return parts;
+}
+
+/** In the page. */
+async function blank({ parts, capture }: { parts: Part[]; capture: string }): Promise<string[]> {
+  const bytes = Uint8Array.from(atob(capture), (sign) => sign.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+  const brush = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', {
+    willReadFrequently: true,
+  });
+  if (!brush) return ['no canvas'];
+  brush.drawImage(bitmap, 0, 0);
+  const isBlank = ([left, top, width, height]: Part['box']) => {
+    const pixels = new Uint32Array(
+      brush.getImageData(Math.floor(left), Math.floor(top), Math.ceil(width), Math.ceil(height)).data.buffer,
+    );
+    return pixels.every((pixel) => pixel === pixels[0]);
+  };
+  return parts
+    .filter(({ box }) => isBlank(box))
+    .map(({ what, box }) => `nothing seen of ${what} at ${Math.round(box[1])}`);
+}
