@@ -36,6 +36,8 @@ questions:
     options:
       - { text: This, correct: true, rationale: Because, peers: 60 }
       - { text: That, rationale: Not so, peers: 40 }
+      - { text: Another, rationale: Nor this }
+      - { text: None of it, rationale: Nor that }
     reference: A book
 `;
 const MEDIA = `[
@@ -122,20 +124,29 @@ test('a number that stands twice is told with the place of the first', () => {
   ]);
   const question = `${TEXT}${TEXT.slice(TEXT.indexOf('  - id: 9001'))}`;
   assert.deepEqual(wrongWith({ 'library/10.yaml': question }), [
-    `library/10.yaml:16: question 9001 stands in library/10.yaml:${lineIn(TEXT, '9001')} already`,
+    `library/10.yaml:18: question 9001 stands in library/10.yaml:${lineIn(TEXT, '9001')} already`,
   ]);
 });
 
 test('a question has one right answer, and a lesson that teaches it', () => {
   const options = lineIn(TEXT, '- { text: This');
   for (const [change, words] of [
-    [text(', correct: true', ''), 'question 9001 has no right answer'],
-    [text('{ text: That,', '{ text: That, correct: true,'), 'question 9001 has more than one right answer'],
-    [text('{ text: That,', '{ text: This,'), 'question 9001 has the same answer twice'],
+    [text(', correct: true', ''), 'question 9001: Mark exactly one option as right.'],
+    [
+      text('{ text: That,', '{ text: That, correct: true,'),
+      'question 9001: Mark exactly one option as right.',
+    ],
+    [text('{ text: That,', '{ text: This,'), 'question 9001: Two options are the same.'],
   ] as const)
     assert.deepEqual(wrongWith(change), [`library/10.yaml:${options}: ${words}`]);
   assert.deepEqual(wrongWith(text('section: 100', 'section: 7')), [
     `library/10.yaml:${lineIn(TEXT, 'section: 100')}: question 9001 is taught by section 7, which is not here`,
+  ]);
+});
+
+test('credit beyond the minutes of its activity is told by the rule of the desk', () => {
+  assert.deepEqual(wrongWith(plan('"cme": 1', '"cme": 2')), [
+    `catalogue.json:${lineIn(CATALOGUE, '"cme": 1')}: It offers more CME credit than its sections, test and evaluation take time.`,
   ]);
 });
 

@@ -25,8 +25,12 @@ export function readFolderFile<S extends v.GenericSchema>(
   folder: string,
   file: string,
   shape: S,
+  /** What a file that is not there would say; without it, it has to be there. */
+  missing?: v.InferOutput<S>,
 ): { read: FolderFile<v.InferOutput<S>> | null; problems: Problem[] } {
   const source = sourceOf(folder, file);
+  if (source === null && missing !== undefined)
+    return { read: { file, data: missing, problem: (_, text) => ({ file, line: 1, text }) }, problems: [] };
   if (source === null) return { read: null, problems: [{ file, line: 1, text: 'is missing' }] };
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines });

@@ -1,39 +1,67 @@
 import * as v from 'valibot';
+import { CAPACITIES, EXCEPTIONS, MITIGATION_METHODS, SUPPORT_KINDS } from '#catalog/activity/facts.data.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 
 /** What each file of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 const number = v.pipe(v.number(), v.integer(), v.minValue(1));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const days = v.pipe(v.number(), v.integer());
+const isoDay = v.pipe(v.string(), v.isoDate('is no day, as 2026-11-21'));
+/** A date, or how many days after the day of the import. */
+const day = v.union([isoDay, days], 'is no day, as 2026-11-21, and no number of days from today');
+const instant = v.pipe(v.string(), v.isoTimestamp('is no instant, as 2026-11-21T06:00:00Z'));
 const type = v.picklist(PUBLICATION_TYPES);
+const quarter = v.pipe(v.number(), v.minValue(0), v.multipleOf(0.25));
 const list = <S extends v.GenericSchema>(of: S) => v.optional(v.array(of), []);
 
+const reference = v.strictObject({
+  text,
+  doi: v.optional(text),
+  pmid: v.optional(text),
+  url: v.optional(text),
+});
 const slide = v.strictObject({
-  title: text,
+  title: v.string(),
   bullets: v.array(text),
   reference: v.optional(text),
+  references: v.optional(v.array(reference)),
   note: v.optional(text),
+  image: v.optional(text),
 });
 const section = v.strictObject({
   id: number,
   title: v.optional(text),
-  metaDescription: text,
-  text,
+  metaDescription: v.optional(v.string(), ''),
+  text: v.optional(v.string(), ''),
   slides: list(slide),
 });
 const option = v.strictObject({
+  id: v.optional(number),
   text,
   correct: v.optional(v.boolean(), false),
-  rationale: text,
-  peers: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
+  rationale: v.optional(v.string(), ''),
+  peers: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
+  earlier: v.optional(count),
 });
 const question = v.strictObject({
   id: number,
+  kind: v.optional(v.picklist([1, 2])),
   section: v.optional(number),
   vignette: v.optional(text),
   stem: text,
   options: v.array(option),
-  reference: text,
+  reference: v.optional(v.string(), ''),
+});
+const keyPoint = v.union([text, v.strictObject({ id: number, text })], 'is no sentence');
+const material = v.strictObject({
+  id: v.optional(number),
+  title: text,
+  free: v.optional(v.boolean()),
+  text: v.optional(text),
+  file: v.optional(text),
+  mimeType: v.optional(text),
+  section: v.optional(number),
 });
 
 /** `library/2746.yaml` */
@@ -41,11 +69,11 @@ export const publicationText = v.strictObject({
   id: number,
   seoTitle: v.optional(text),
   excerpt: text,
-  description: text,
-  keyPoints: list(text),
-  cme: v.optional(v.strictObject({ targetAudience: text, practiceGap: text })),
-  references: list(v.looseObject({ text })),
-  materials: list(v.strictObject({ title: text, free: v.optional(v.boolean()), text })),
+  description: v.optional(v.string(), ''),
+  keyPoints: list(keyPoint),
+  cme: v.optional(v.strictObject({ targetAudience: v.string(), practiceGap: v.string() })),
+  references: list(reference),
+  materials: list(material),
   sections: list(section),
   questions: list(question),
   topic: v.optional(text),
@@ -58,59 +86,170 @@ const sectionPlan = v.strictObject({
   id: number,
   slug: text,
   title: text,
-  minutes: number,
+  minutes: count,
   order: number,
-  gate: v.picklist(['none', 'account', 'member', 'gold']),
+  private: v.optional(v.boolean()),
+  gate: v.optional(v.picklist(['none', 'account', 'member', 'gold'])),
+  modifiedAt: v.optional(instant),
+});
+const grant = v.strictObject({
+  company: text,
+  kind: v.picklist(SUPPORT_KINDS),
+  amountCents: v.optional(number),
+  currency: v.optional(text, 'USD'),
+  inKind: v.optional(v.string(), ''),
+  agreementOn: v.optional(v.nullable(day), null),
+});
+/** Who controls the content, and since when. */
+const role = v.strictObject({
+  author: text,
+  capacity: v.optional(v.nullable(v.picklist(CAPACITIES)), null),
+  beganOn: v.optional(v.nullable(day), null),
+  exception: v.optional(v.nullable(v.picklist(EXCEPTIONS)), null),
+});
+const offering = v.strictObject({
+  kind: v.picklist([1, 2]),
+  id: v.optional(number),
+  passMark: v.optional(v.pipe(number, v.maxValue(100)), 70),
 });
 const publicationPlan = v.strictObject({
   id: number,
   type,
   topic: text,
+  topics: v.optional(v.array(text)),
+  formats: list(type),
   title: text,
   slug: text,
-  authors: v.pipe(v.array(text), v.minLength(1)),
-  minutes: number,
-  cme: v.pipe(v.number(), v.minValue(0), v.multipleOf(0.25)),
-  sa: v.pipe(v.number(), v.minValue(0), v.multipleOf(0.25)),
-  access: text,
-  releaseOffsetDays: days,
-  expiresOffsetDays: v.nullable(days),
-  sections: v.array(sectionPlan),
-  objectives: v.array(text),
-  coverSeed: v.number(),
+  visibility: v.optional(v.picklist(['draft', 'announced', 'published', 'removed']), 'published'),
+  private: v.optional(v.boolean(), false),
+  authors: list(v.union([text, v.strictObject({ author: text, role: v.string() })], 'is no faculty')),
+  interviewer: v.optional(text),
+  sponsor: v.optional(number),
+  minutes: count,
+  cme: v.optional(quarter, 0),
+  sa: v.optional(quarter, 0),
+  offerings: list(offering),
+  access: v.optional(text),
+  releaseOffsetDays: v.optional(days),
+  releasedOn: v.optional(isoDay),
+  expiresOffsetDays: v.optional(v.nullable(days), null),
+  expiresOn: v.optional(isoDay),
+  reviewedOn: v.optional(v.nullable(day)),
+  removedAt: v.optional(instant),
+  modifiedAt: v.optional(instant),
+  sections: list(sectionPlan),
+  objectives: list(text),
+  coverSeed: v.optional(count, 0),
+  cover: v.optional(text),
+  learningFormat: v.optional(text, 'Enduring material'),
+  medium: v.optional(text),
+  pharmacology: v.optional(quarter, 0),
+  mateMinutes: v.optional(count, 0),
+  attemptLimit: v.optional(number),
+  pilotMinutes: list(number),
+  justification: v.optional(v.string(), ''),
+  people: list(role),
+  support: v.optional(v.nullable(v.picklist(['none', 'received'])), null),
+  grants: list(grant),
 });
 const named = { id: number, type, title: text };
 
-/** `catalogue.json` */
-export const catalogue = v.strictObject({
-  authors: v.array(
+const relationship = v.strictObject({
+  company: text,
+  nature: text,
+  startsOn: v.optional(v.nullable(day), null),
+  endsOn: v.optional(v.nullable(day), null),
+  relevant: v.optional(v.boolean(), true),
+  mitigation: v.optional(
     v.strictObject({
-      slug: text,
-      id: number,
-      name: text,
-      affix: v.string(),
-      affixType: v.picklist(['prefix', 'suffix']),
-      jobTitle: text,
-      institute: text,
+      words: v.optional(v.string(), ''),
+      method: v.optional(v.nullable(v.picklist(MITIGATION_METHODS)), null),
+      by: v.optional(v.string(), ''),
+      on: v.optional(v.nullable(day), null),
+    }),
+    {},
+  ),
+});
+const author = v.strictObject({
+  slug: text,
+  id: number,
+  name: text,
+  affix: v.optional(v.string(), ''),
+  affixType: v.optional(v.picklist(['prefix', 'suffix']), 'suffix'),
+  jobTitle: v.optional(v.string(), ''),
+  institute: v.optional(v.string(), ''),
+  email: v.optional(text),
+  /** The day of the last statement of financial relationships; nothing where none was made. */
+  stated: v.optional(day),
+  relationships: list(relationship),
+  portrait: v.optional(
+    v.strictObject({
+      id: v.optional(number),
+      file: text,
+      alt: v.optional(v.string(), ''),
+      width: v.optional(number),
+      height: v.optional(number),
     }),
   ),
+  bio: v.optional(v.string(), ''),
+});
+const topic = v.strictObject({
+  id: v.optional(number),
+  name: text,
+  slug: v.optional(text),
+  parent: v.optional(text),
+  featured: v.optional(v.boolean(), false),
+});
+
+/** `catalogue.json` */
+export const catalogue = v.strictObject({
+  /** Who hosts the episodes of `podcastArchive`. */
+  host: v.optional(text),
+  authors: list(author),
+  topics: list(topic),
+  sponsors: list(v.strictObject({ id: number, name: text, accreditation: v.optional(v.string(), '') })),
   publications: v.array(publicationPlan),
-  announced: v.array(v.strictObject({ ...named, topic: text, releaseOffsetDays: days })),
-  podcastArchive: v.array(v.strictObject(named)),
+  announced: list(v.strictObject({ ...named, topic: text, releaseOffsetDays: days })),
+  podcastArchive: list(v.strictObject(named)),
+  removed: list(
+    v.strictObject({
+      ...named,
+      topic: text,
+      excerpt: text,
+      releaseOffsetDays: days,
+      removedOffsetDays: days,
+    }),
+  ),
   subtopics: list(v.strictObject({ name: text, parent: text, publications: v.array(number) })),
 });
 
 /** `media/media.json` */
 export const media = v.array(
-  v.looseObject({
+  v.strictObject({
     kind: v.picklist(['podcast', 'lecture']),
     publicationId: number,
     sectionId: number,
-    file: text,
-    mimeType: text,
-    bytes: number,
-    durationSeconds: v.pipe(v.number(), v.minValue(0)),
+    file: v.optional(text),
+    mimeType: v.optional(text, 'audio/mpeg'),
+    bytes: v.optional(count, 0),
+    durationSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
     captions: v.optional(text),
     poster: v.optional(text),
+    cues: list(v.strictObject({ start: v.number(), end: v.number(), text: v.string() })),
+    chapters: list(v.strictObject({ start: v.number(), title: v.string() })),
+    loudness: v.optional(v.number()),
+  }),
+);
+
+/** `references.yaml` */
+export const identifiers = v.array(
+  v.strictObject({ doi: text, pmid: v.optional(text), named: v.array(text) }),
+);
+
+/** `media/recipes/lectures.yaml`, with the narration that a film was made from. */
+export const lectures = v.array(
+  v.looseObject({
+    sectionId: number,
+    slides: v.array(v.strictObject({ ...slide.entries, narration: v.optional(text) })),
   }),
 );

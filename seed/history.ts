@@ -8,11 +8,11 @@ import { insertAttempt } from '#learning/attempt/attempt.repository.ts';
 import { grade, type ItemKey } from '#learning/attempt/attempt.rules.ts';
 import { insertEvaluation } from '#learning/evaluation/evaluation.repository.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import type { Catalogue, PublicationPlan, PublicationText } from './library.ts';
+import type { Catalogue, PublicationText } from './library.ts';
 import { PEOPLE } from './people.ts';
+import { type Plan, plansOf } from './plans.ts';
 import { insertRows, steady } from './rows.ts';
-import { amountOf, choiceId, offeringId, pharmacologyOf } from './tell/activities.ts';
-import { kindsOf, plansOf } from './tell/catalogue.ts';
+import { amountOf, choiceId, kindsOf, offeringId, pharmacologyOf } from './tell/activities.ts';
 import { factsOf } from './tell/facts.ts';
 
 /** What the Gold psychiatrist did in the library: publication, days ago, questions answered wrongly. */
@@ -53,7 +53,7 @@ interface Story {
   db: Writer;
   catalogue: Catalogue;
   texts: Map<number, PublicationText>;
-  plans: Map<number, PublicationPlan>;
+  plans: Map<number, Plan>;
   now: Date;
   provider: { name: string; address: string };
 }
@@ -69,7 +69,7 @@ export async function tellHistory(
     db,
     catalogue,
     texts,
-    plans: new Map(plansOf(catalogue, texts).map((plan) => [plan.id, plan])),
+    plans: new Map(plansOf(catalogue, texts, now).map((plan) => [plan.id, plan])),
     now,
     provider,
   };

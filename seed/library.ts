@@ -1,185 +1,96 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { InferOutput } from 'valibot';
+import * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Reference } from '#media/reference/reference.rules.ts';
-import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
+import * as shapes from './folder-shape.ts';
 
-/** The demo library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
-export interface SlideText {
-  title: string;
-  bullets: string[];
-  reference?: string;
-  /** What a slide without a source says at its foot. */
-  note?: string;
+/** A library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
+export type Catalogue = InferOutput<typeof shapes.catalogue>;
+export type AuthorPlan = Catalogue['authors'][number];
+export type PublicationPlan = Catalogue['publications'][number];
+export type SectionPlan = PublicationPlan['sections'][number];
+export type PublicationText = InferOutput<typeof shapes.publicationText>;
+export type SectionText = PublicationText['sections'][number];
+export type SlideText = Omit<SectionText['slides'][number], 'image' | 'references'> &
+  Partial<Pick<SectionText['slides'][number], 'image' | 'references'>>;
+export type QuestionText = PublicationText['questions'][number];
+export type MediaPiece = InferOutput<typeof shapes.media>[number];
+/** A date, or how many days after the day of the import. */
+export type FolderDay = string | number;
+
+export interface Library {
+  folder: string;
+  catalogue: Catalogue;
+  texts: Map<number, PublicationText>;
+  media: MediaPiece[];
+  /** Slides as a narrated lecture shows them, by section: they take the place of the section's own. */
+  lectureSlides: Map<number, SlideText[]>;
+  /** A source with what finds it again, where its words are known. */
+  identified(reference: Reference): Reference;
 }
-export interface SectionText {
-  id: number;
-  title?: string;
-  metaDescription: string;
-  text: string;
-  slides?: SlideText[];
-}
-export interface OptionText {
-  text: string;
-  correct?: boolean;
-  rationale: string;
-  peers: number;
-}
-export interface QuestionText {
-  id: number;
-  section?: number;
-  vignette?: string;
-  stem: string;
-  options: OptionText[];
-  reference: string;
-}
-export interface PublicationText {
-  id: number;
-  seoTitle?: string;
-  excerpt: string;
-  description: string;
-  keyPoints?: string[];
-  cme?: { targetAudience: string; practiceGap: string };
-  references?: Reference[];
-  materials?: { title: string; free?: boolean; text: string }[];
-  sections?: SectionText[];
-  questions?: QuestionText[];
-  /** Archive episodes carry their own plan. */
-  topic?: string;
-  author?: string;
-  minutes?: number;
-  releaseOffsetDays?: number;
-}
-export interface SectionPlan {
-  id: number;
-  slug: string;
-  title: string;
-  minutes: number;
-  order: number;
-  gate: 'none' | 'account' | 'member' | 'gold';
-}
-export interface PublicationPlan {
-  id: number;
-  type: PublicationType;
-  topic: string;
-  title: string;
-  slug: string;
-  authors: string[];
-  minutes: number;
-  cme: number;
-  sa: number;
-  access: string;
-  releaseOffsetDays: number;
-  expiresOffsetDays: number | null;
-  sections: SectionPlan[];
-  objectives: string[];
-  coverSeed: number;
-}
-export interface AuthorPlan {
-  slug: string;
-  id: number;
-  name: string;
-  affix: string;
-  affixType: 'prefix' | 'suffix';
-  jobTitle: string;
-  institute: string;
-}
-export interface Catalogue {
-  authors: AuthorPlan[];
-  publications: PublicationPlan[];
-  announced: { id: number; type: PublicationType; topic: string; title: string; releaseOffsetDays: number }[];
-  podcastArchive: { id: number; type: PublicationType; title: string }[];
-  /** Topics below a topic of the publications, with those that belong to both. */
-  subtopics: { name: string; parent: string; publications: number[] }[];
-}
-export interface MediaPiece {
-  kind: 'podcast' | 'lecture';
-  publicationId: number;
-  sectionId: number;
-  file: string;
-  mimeType: string;
-  bytes: number;
-  durationSeconds: number;
-  captions?: string;
-  poster?: string;
-  cues: { start: number; end: number; text: string }[];
-  chapters?: { start: number; title: string }[];
-}
+
 /** What a card says of a recording; the player tells the seconds. */
-export const wholeMinutes = ({ durationSeconds }: MediaPiece): number =>
+export const wholeMinutes = ({ durationSeconds }: Pick<MediaPiece, 'durationSeconds'>): number =>
   Math.max(1, Math.round(durationSeconds / 60));
 
-const here = import.meta.dirname;
-const readJson = <T>(file: string): T => JSON.parse(readFileSync(join(here, file), 'utf8')) as T;
-const readYaml = <T>(file: string): T => parse(readFileSync(join(here, file), 'utf8')) as T;
+/** The demo library. */
+export const DEMO = import.meta.dirname;
+const optional = (folder: string, file: string): string | null => {
+  try {
+    return readFileSync(join(folder, file), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+/** YAML, of which JSON is some; a file that is not there holds nothing. */
+function read<S extends v.GenericSchema>(folder: string, file: string, shape: S): InferOutput<S> | null {
+  const source = optional(folder, file);
+  if (source === null) return null;
+  return v.parse(shape, file.endsWith('.json') ? JSON.parse(source) : parse(source));
+}
 
-export const readCatalogue = (): Catalogue => readJson('catalogue.json');
-export const readMedia = (): MediaPiece[] => readJson('media/media.json');
-export const readTexts = (): Map<number, PublicationText> =>
+export const readCatalogue = (folder = DEMO): Catalogue =>
+  v.parse(shapes.catalogue, JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8')));
+export const readMedia = (folder = DEMO): MediaPiece[] =>
+  read(folder, 'media/media.json', shapes.media) ?? [];
+export const readTexts = (folder = DEMO): Map<number, PublicationText> =>
   new Map(
-    globSync('*/*.yaml', { cwd: join(here, 'library') })
+    globSync('library/**/*.yaml', { cwd: folder })
       .sort()
-      .map((file) => readYaml<PublicationText>(`library/${file}`))
+      .map((file) => v.parse(shapes.publicationText, parse(readFileSync(join(folder, file), 'utf8'))))
       .map((text) => [text.id, text]),
   );
-interface LectureRecipe {
-  sectionId: number;
-  slides: SlideText[];
-}
-/** Slides as the narrated lectures show them, by section. */
-export const readLectureSlides = (): Map<number, SlideText[]> =>
-  new Map(readYaml<LectureRecipe[]>('media/recipes/lectures.yaml').map((one) => [one.sectionId, one.slides]));
-export const mediaFile = (file: string): Buffer =>
-  readFileSync(join(here, 'media', file.endsWith('.vtt') ? 'captions' : '', file));
+export const readLectureSlides = (folder = DEMO): Map<number, SlideText[]> =>
+  new Map(
+    (read(folder, 'media/recipes/lectures.yaml', shapes.lectures) ?? []).map((one) => [
+      one.sectionId,
+      one.slides,
+    ]),
+  );
 
-/** Financial relationships of the fictional faculty. */
-export const DISCLOSURES: Record<string, { nature: string; company: string }> = {
-  'tobias-lindqvist-adeyemi-303': {
-    nature: 'Speaker',
-    company: 'Examplar Therapeutics (fictional)',
-  },
-  'wendell-crossgrove-308': { nature: 'Speaker', company: 'Examplar Therapeutics (fictional)' },
-  'corinne-abelard-nwosu-313': { nature: 'Speaker', company: 'Examplar Therapeutics (fictional)' },
-  'hanna-uhlenbrock-304': {
-    nature: 'Researcher',
-    company: 'Fabled Biosciences (fictional)',
-  },
-  'emil-vasterholm-311': {
-    nature: 'Researcher',
-    company: 'Fabled Biosciences (fictional)',
-  },
-};
-/** Activities that a fictional company paid for, or lent something to (rule R7). */
-export const GRANTS: Record<
-  number,
-  { company: string; kind: 'money' | 'in-kind'; amountCents: number | null; inKind: string }[]
-> = {
-  2803: [
-    { company: 'Fabled Biosciences (fictional)', kind: 'money', amountCents: 1_500_000, inKind: '' },
-    {
-      company: 'Examplar Devices (fictional)',
-      kind: 'in-kind',
-      amountCents: null,
-      inKind: 'loan of a stimulator for the recording',
-    },
-  ],
-};
-/** Heard only on the members' feed: private, so that a permission opens them. */
-export const PRIVATE_PODCASTS = [2734, 2753];
-/** The last lessons of these lectures are for members alone, whatever their publication is. */
-export const PRIVATE_SECTIONS = [5542, 5548];
-/** What can be used in another format too: a recorded webinar is a lecture, a leaflet is a guide. */
-export const SECOND_FORMATS: Readonly<Record<number, PublicationType>> = {
-  2768: 'PUBLICATION_VIDEO',
-  2782: 'BRAIN_GUIDE',
-};
-export const HOST = 'jonah-prettyman-reyes-314';
-/** One activity whose credit has ended, so that the state can be seen. */
-export const EXPIRED = { id: 2705, expiresOffsetDays: -20 };
-/** One activity the editors removed: its address explains why. */
-export const REMOVED = {
-  id: 2799,
-  title: 'Interrupting Clozapine for Mild Neutropenia',
-  topic: 'Clozapine',
-  type: 'CME' as const,
-};
+/** A folder that `checkFolder` finds nothing wrong with, whole. */
+export function readLibrary(folder = DEMO): Library {
+  const found = new Map(
+    (read(folder, 'references.yaml', shapes.identifiers) ?? []).flatMap(({ named, ...ids }) =>
+      named.map((words) => [words, ids] as const),
+    ),
+  );
+  return {
+    folder,
+    catalogue: readCatalogue(folder),
+    texts: readTexts(folder),
+    media: readMedia(folder),
+    lectureSlides: readLectureSlides(folder),
+    identified: (reference) => ({ ...reference, ...found.get(reference.text) }),
+  };
+}
+
+/** Where a file of `media` lies: by its path, or anywhere below by its name. */
+export function mediaPath(folder: string, file: string): string | null {
+  const [own] = globSync(`media/${file}`, { cwd: folder });
+  const [found] = own ? [own] : globSync(`media/**/${file}`, { cwd: folder }).sort();
+  return found ? join(folder, found) : null;
+}

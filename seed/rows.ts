@@ -9,7 +9,7 @@ export async function insertRows(
 ): Promise<void> {
   if (rows.length === 0) return;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => `"${name}"`).join(', ');
-  const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
+  const text = `INSERT INTO ${table} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`;
   await db.run(
     statement(`seed.${table}:${createHash('sha256').update(columns).digest('hex').slice(0, 8)}`, {}, text),
     [JSON.stringify(rows)],

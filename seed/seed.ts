@@ -1,26 +1,23 @@
 import { providerOf } from '#credit/provider/provider.rules.ts';
 import { seedRequirements } from '#credit/requirement/requirement.service.ts';
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
 import { seedMembership } from '#membership/plan/plan.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
 import { openPayment } from '#platform/payments/provider.ts';
 import { type Database, openDatabase, statement, type Writer } from '#platform/postgres/database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
-import { reindex } from '#search/search.service.ts';
 import { tellHistory } from './history.ts';
-import { readCatalogue, readTexts } from './library.ts';
+import { readLibrary } from './library.ts';
+import { writeLibrary } from './library-import.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
-import { writeStoryFiles } from './story-files.ts';
-import { tellActivities } from './tell/activities.ts';
-import { tellCatalogue } from './tell/catalogue.ts';
 import { tellLinks } from './tell/links.ts';
 import { tellPurchases } from './tell/purchases.ts';
 import { tellReferences } from './tell/references.ts';
 import { tellReferrals } from './tell/referrals.ts';
 import { tellSite } from './tell/site.ts';
 import { tellSupport } from './tell/support.ts';
-import { tellTexts } from './tell/texts.ts';
-import { tellTranslations } from './tell/translations.ts';
 
 const TOLD = statement(
   'seed.told',
@@ -66,27 +63,26 @@ export async function seedIfEmpty(
     if (!(await database.reader().one(HAS_GROUND)).laid) await layGround(database);
     if (!config.demo || (await database.reader().one(TOLD)).told) return;
     report('loading the demo library: reading');
-    const [catalogue, texts] = [readCatalogue(), readTexts()];
-    const files = await writeStoryFiles(
-      openStorage(config.storage),
-      catalogue,
-      texts,
-      config.productName,
-      (line) => report(`loading the demo library: ${line}`),
-    );
+    const library = readLibrary();
+    const { catalogue, texts } = library;
+    const storage = openStorage(config.storage);
     const passwordHash = await demoPasswordHash();
-    report('loading the demo library: writing rows');
     await database.write(async (db: Writer) => {
       await db.one(LOCK);
       if ((await db.one(TOLD)).told) return;
-      await tellCatalogue(db, catalogue, texts, files, now);
-      await tellActivities(db, catalogue, texts, config, now);
+      const telling = (line: string) => report(`loading the demo library: ${line}`);
+      const { faults } = await writeLibrary(
+        db,
+        { storage, config },
+        storyVisit(config, now),
+        library,
+        telling,
+      );
+      if (faults.length > 0)
+        throw new Error(faults.map(({ file, line, text }) => `${file}:${line}: ${text}`).join('\n'));
       await tellPeople(db, now, passwordHash);
       await tellLinks(db);
       await tellReferrals(db, now);
-      await tellTranslations(db, catalogue, now);
-      await tellTexts(db, openStorage(config.storage), now, (kind) => kind !== 'evaluation');
-      await reindex(db, null);
       // The past of the demo is told without its letters.
       const { name, address } = providerOf(config);
       await tellHistory(db, catalogue, texts, { name, address }, now);
@@ -99,6 +95,18 @@ export async function seedIfEmpty(
   } finally {
     await database.close();
   }
+}
+
+/** Nobody asks: the story is told. */
+function storyVisit({ origin, languageHosts, productName }: Config, now: Date): Visit {
+  const origins = originsOf(origin, languageHosts);
+  return {
+    site: { language: 'en', origin, mainOrigin: origin, origins, productName },
+    visitor: ANONYMOUS,
+    now,
+    requestId: 'demo',
+    address: '',
+  };
 }
 
 /** Two years of purchases, for whoever looks at the administration: once, and only where no money moves. */

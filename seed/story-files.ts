@@ -1,25 +1,13 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { slugify } from '#kit/slug.ts';
 import { coverSvg } from '#media/cover/cover.rules.ts';
 import { handoutPdf } from '#media/file/handout.serializer.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import {
-  type Catalogue,
-  type MediaPiece,
-  mediaFile,
-  PRIVATE_PODCASTS,
-  type PublicationPlan,
-  type PublicationText,
-  REMOVED,
-  readLectureSlides,
-  readMedia,
-  type SlideText,
-} from './library.ts';
-import { portraitSvg } from './portraits.ts';
-import { identified } from './references.data.ts';
-import { plansOf } from './tell/catalogue.ts';
+import { type Library, type MediaPiece, mediaPath, type SlideText } from './library.ts';
+import type { Plan } from './plans.ts';
 import { noteOf } from './translation-source.ts';
 
 export interface StoryFiles {
@@ -30,156 +18,179 @@ export interface StoryFiles {
     number,
     { title: string; bullets: string[]; note?: string; image: string; references: Reference[] }[]
   >;
-  media: (MediaPiece & { stored: string; storedCaptions: string | null; storedPoster: string | null })[];
+  media: (MediaPiece & {
+    stored: string | null;
+    storedBytes: number;
+    storedCaptions: string | null;
+    storedPoster: string | null;
+  })[];
   materials: {
+    id: number | null;
     publicationId: number;
+    sectionId: number | null;
     position: number;
     title: string;
     file: string;
+    mimeType: string;
     bytes: number;
     free: boolean;
   }[];
 }
 
-const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex').slice(0, 10);
-/** Files are named by their content: kept forever by browsers, written again only when they change. */
-async function put(storage: Storage, folder: string, name: string, body: Buffer): Promise<string> {
-  const [stem = '', extension = ''] = [
-    name.slice(0, name.lastIndexOf('.')),
-    name.slice(name.lastIndexOf('.') + 1),
-  ];
-  const key = `${folder}/${stem}-${hashOf(body)}.${extension}`;
-  await storage.put(key, body);
+const PROTECTED = 'protected/';
+/**
+ * Files are named by their content: kept forever by browsers, written again only when they change. One whose name tells
+ * its content already, as an export names it, keeps it.
+ */
+export function keyOf(folder: string, file: string, body: Buffer): string {
+  const hash = createHash('sha256').update(body).digest('hex');
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const [stem, ending] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.'))];
+  const told = /-([0-9a-f]{10,64})$/.exec(stem)?.[1];
+  if (!told || !hash.startsWith(told)) return `${folder}/${stem}-${hash.slice(0, 10)}${ending}`;
+  const isOpenAlike = file.startsWith(PROTECTED) === folder.startsWith(PROTECTED);
+  return file.includes('/') && isOpenAlike ? file : `${folder}/${name}`;
+}
+
+async function put(storage: Storage, folder: string, file: string, body: Buffer): Promise<string> {
+  const key = keyOf(folder, file, body);
+  if (!(await storage.open(key))) await storage.put(key, body);
   return key;
 }
 
-/** Draws covers and slides, carries the media over, sets the hand-outs: everything the story shows that is no row. */
+/** Carries a file of the folder over, one at a time; nothing but its name and length is kept in memory. */
+async function carry(
+  { storage, library }: Work,
+  folder: string,
+  file: string,
+): Promise<{ key: string; bytes: number }> {
+  const path = mediaPath(library.folder, file);
+  if (!path) throw new Error(`media/${file} is missing`);
+  const body = await readFile(path);
+  return { key: await put(storage, folder, file, body), bytes: body.length };
+}
+
+interface Work {
+  storage: Storage;
+  library: Library;
+  plans: readonly Plan[];
+  product: string;
+}
+
+/** Draws covers and slides where the folder brings none, carries the media over, sets the hand-outs: all that is no row. */
 export async function writeStoryFiles(
   storage: Storage,
-  catalogue: Catalogue,
-  texts: Map<number, PublicationText>,
+  library: Library,
+  plans: readonly Plan[],
   product: string,
   report: (line: string) => void,
 ): Promise<StoryFiles> {
-  const plans = plansOf(catalogue, texts);
+  const work = { storage, library, plans, product };
   const covers = new Map<number, string>();
-  for (const plan of [...plans, ...catalogue.announced, REMOVED])
-    covers.set(
-      plan.id,
-      await put(
-        storage,
-        'covers',
-        `${plan.id}.svg`,
-        Buffer.from(coverSvg({ type: plan.type, topic: plan.topic, seed: plan.id, label: '' })),
-      ),
-    );
+  for (const plan of plans) covers.set(plan.id, await writeCover(work, plan));
   const portraits = new Map<number, string>();
-  for (const { id } of catalogue.authors)
-    portraits.set(id, await put(storage, 'portraits', `${id}.svg`, Buffer.from(portraitSvg(id))));
+  for (const { id, portrait } of library.catalogue.authors)
+    if (portrait) portraits.set(id, (await carry(work, 'portraits', portrait.file)).key);
   report('drawing slides');
-  const slides = await writeSlides(storage, plans, texts);
+  const slides: StoryFiles['slides'] = new Map();
+  for (const plan of plans) for (const [id, made] of await writeSlides(work, plan)) slides.set(id, made);
   report('carrying media over');
   const media = [];
-  for (const piece of readMedia()) media.push(await writeMedia(storage, piece));
+  for (const [at, piece] of library.media.entries()) {
+    if (at > 0 && at % 100 === 0) report(`carrying media over: ${at} of ${library.media.length}`);
+    media.push(await writeMedia(work, piece));
+  }
   report('setting hand-outs');
-  return {
-    covers,
-    portraits,
-    slides,
-    media,
-    materials: await writeMaterials(storage, plans, texts, product),
-  };
+  return { covers, portraits, slides, media, materials: await writeMaterials(work) };
 }
 
-async function writeSlides(
-  storage: Storage,
-  plans: PublicationPlan[],
-  texts: Map<number, PublicationText>,
-): Promise<StoryFiles['slides']> {
-  const narrated = readLectureSlides();
+async function writeCover(work: Work, { id, type, topic, cover }: Plan): Promise<string> {
+  if (cover) return (await carry(work, 'covers', cover)).key;
+  const drawn = coverSvg({ type, topic, seed: id, label: '' });
+  return put(work.storage, 'covers', `${id}.svg`, Buffer.from(drawn));
+}
+
+async function writeSlides(work: Work, plan: Plan): Promise<StoryFiles['slides']> {
+  const { library } = work;
   const written: StoryFiles['slides'] = new Map();
-  for (const plan of plans)
-    for (const section of texts.get(plan.id)?.sections ?? []) {
-      const slides = narrated.get(section.id) ?? section.slides ?? [];
-      written.set(
-        section.id,
-        await Promise.all(
-          slides.map((slide, index) => writeSlide(storage, plan, section.id, slide, index, slides.length)),
-        ),
-      );
-    }
+  for (const section of library.texts.get(plan.id)?.sections ?? []) {
+    const slides: readonly SlideText[] = library.lectureSlides.get(section.id) ?? section.slides;
+    const made = [];
+    for (const [index, slide] of slides.entries())
+      made.push(await writeSlide(work, plan, section.id, slide, index, slides.length));
+    written.set(section.id, made);
+  }
   return written;
 }
 
 async function writeSlide(
-  storage: Storage,
-  plan: PublicationPlan,
+  work: Work,
+  { topic, type }: Plan,
   sectionId: number,
   slide: SlideText,
   index: number,
   total: number,
 ) {
-  const svg = slideSvg({
-    title: slide.title,
-    bullets: slide.bullets,
-    reference: slide.reference ?? slide.note ?? '',
-    topic: plan.topic,
-    type: plan.type,
-    index,
-    total,
-  });
-  const image = await put(
-    storage,
-    `protected/sections/${sectionId}`,
-    `slide-${index + 1}.svg`,
-    Buffer.from(svg),
-  );
-  return {
-    title: slide.title,
-    bullets: slide.bullets,
-    ...(noteOf(slide) ? { note: noteOf(slide) } : {}),
-    image,
-    references: slide.reference ? [identified({ text: slide.reference })] : [],
-  };
+  const folder = `protected/sections/${sectionId}`;
+  const { title, bullets } = slide;
+  const foot = slide.reference ?? slide.note ?? '';
+  const drawn = () => Buffer.from(slideSvg({ title, bullets, reference: foot, topic, type, index, total }));
+  const image = slide.image
+    ? (await carry(work, folder, slide.image)).key
+    : await put(work.storage, folder, `slide-${index + 1}.svg`, drawn());
+  const note = noteOf(slide);
+  const references =
+    slide.references ?? (slide.reference ? [work.library.identified({ text: slide.reference })] : []);
+  return { title, bullets, ...(note ? { note } : {}), image, references };
 }
 
-async function writeMedia(storage: Storage, piece: MediaPiece): Promise<StoryFiles['media'][number]> {
-  const open = piece.kind === 'podcast' && !PRIVATE_PODCASTS.includes(piece.publicationId);
-  const folder = open ? 'podcasts' : `protected/sections/${piece.sectionId}`;
-  const carry = (file: string | undefined, to: string) =>
-    file ? put(storage, to, file, mediaFile(file)) : null;
+async function writeMedia(work: Work, piece: MediaPiece): Promise<StoryFiles['media'][number]> {
+  const isPrivate = work.plans.find(({ id }) => id === piece.publicationId)?.private ?? false;
+  const folder =
+    piece.kind === 'podcast' && !isPrivate ? 'podcasts' : `protected/sections/${piece.sectionId}`;
+  const key = async (file: string | undefined, to: string) =>
+    file ? (await carry(work, to, file)).key : null;
+  const recording = piece.file ? await carry(work, folder, piece.file) : null;
   return {
     ...piece,
-    stored: await put(storage, folder, piece.file, mediaFile(piece.file)),
-    storedCaptions: await carry(piece.captions, folder),
-    storedPoster: await carry(piece.poster, 'posters'),
+    stored: recording?.key ?? null,
+    storedBytes: recording?.bytes ?? 0,
+    storedCaptions: await key(piece.captions, folder),
+    storedPoster: await key(piece.poster, 'posters'),
   };
 }
 
-async function writeMaterials(
-  storage: Storage,
-  plans: PublicationPlan[],
-  texts: Map<number, PublicationText>,
-  product: string,
-): Promise<StoryFiles['materials']> {
+async function writeMaterials(work: Work): Promise<StoryFiles['materials']> {
   const written: StoryFiles['materials'] = [];
-  for (const plan of plans)
-    for (const [at, material] of (texts.get(plan.id)?.materials ?? []).entries()) {
-      const body = await handoutPdf({
-        title: material.title,
-        publication: plan.title,
-        markdown: material.text,
-        product,
-      });
+  for (const plan of work.plans)
+    for (const [at, material] of (work.library.texts.get(plan.id)?.materials ?? []).entries()) {
+      const { id = null, title, section = null, free = false, mimeType = 'application/pdf' } = material;
       const folder = `protected/materials/${plan.id}-${at + 1}`;
+      const { key: file, bytes } = material.file
+        ? await carry(work, folder, material.file)
+        : await writeHandout(work, folder, plan, material);
+      const publicationId = plan.id;
       written.push({
-        publicationId: plan.id,
+        id,
+        publicationId,
+        sectionId: section,
         position: at + 1,
-        title: material.title,
-        file: await put(storage, folder, `${slugify(material.title)}.pdf`, body),
-        bytes: body.length,
-        free: material.free ?? false,
+        title,
+        file,
+        mimeType,
+        bytes,
+        free,
       });
     }
   return written;
+}
+
+async function writeHandout(
+  { storage, product }: Work,
+  folder: string,
+  plan: Plan,
+  { title, text = '' }: { title: string; text?: string | undefined },
+) {
+  const body = await handoutPdf({ title, publication: plan.title, markdown: text, product });
+  return { key: await put(storage, folder, `${slugify(title)}.pdf`, body), bytes: body.length };
 }

@@ -9,16 +9,15 @@ import {
 } from '#catalog/language/text-translation.rules.ts';
 import {
   type Catalogue,
+  type Library,
   type PublicationText,
   type QuestionText,
-  readCatalogue,
-  readLectureSlides,
-  readMedia,
-  readTexts,
+  readLibrary,
   type SlideText,
 } from './library.ts';
+import { plansOf } from './plans.ts';
 import { choiceId } from './tell/activities.ts';
-import { EVALUATION, SPONSORS } from './tell/site.data.ts';
+import { EVALUATION } from './tell/site.data.ts';
 
 /** A text of the story in English, as the product keeps it: its name, and its words by key. */
 export interface SourceText {
@@ -58,14 +57,15 @@ const coverWords = (
   } = coverPieces({
     description,
     objectives,
-    keyPoints,
+    keyPoints: keyPoints.map((point) => (typeof point === 'string' ? point : point.text)),
     ...cme,
   });
   return Object.assign({ description: about }, lines, targetAudience ? { targetAudience, practiceGap } : {});
 };
 
 /** A slide has its source at its foot, or a note. */
-export const noteOf = ({ reference, note }: SlideText): string => (reference ? '' : (note ?? ''));
+export const noteOf = ({ reference, references, note }: SlideText): string =>
+  reference || references?.length ? '' : (note ?? '');
 const slideWords = (slides: readonly SlideText[]): TextByKey =>
   slidePieces(slides.map((slide) => ({ ...slide, note: noteOf(slide) })));
 
@@ -73,46 +73,48 @@ const questionWords = ({ id, vignette = '', stem, options }: QuestionText): Text
   questionPieces({
     vignette: vignette.trim(),
     stem,
-    choices: options.map((option, at) => ({ ...option, id: choiceId(id, at) })),
+    choices: options.map((option, at) => ({ ...option, id: option.id ?? choiceId(id, at) })),
   });
 
 /** Everything that can be translated beside sections, titles and excerpts, in the order of the library. */
-export function readSourceTexts(): SourceText[] {
-  const texts = readTexts();
-  const catalogue = readCatalogue();
-  const all = [
-    ...catalogue.publications,
-    ...[...catalogue.announced, ...catalogue.podcastArchive].map(({ id }) => ({ id, objectives: [] })),
-  ];
+export function sourceTexts(library: Library): SourceText[] {
+  const { catalogue, texts } = library;
+  const inOrder = [...catalogue.publications, ...catalogue.announced, ...catalogue.podcastArchive];
+  const plans = new Map(plansOf(catalogue, texts).map((plan) => [plan.id, plan]));
   return [
-    ...all.flatMap(({ id, objectives }) => {
+    ...inOrder.flatMap(({ id }) => {
       const text = texts.get(id);
-      return text ? textsOf(text, objectives) : [];
+      return text ? textsOf(library, text, plans.get(id)?.objectives ?? []) : [];
     }),
     ...EVALUATION.map(({ text }, at) => ({
       id: `evaluation-${at + 1}`,
       publicationId: null,
       words: { text },
     })),
-    ...SPONSORS.map(({ id, accreditation_text: accreditationText }) => ({
+    ...catalogue.sponsors.map(({ id, accreditation: accreditationText }) => ({
       id: `sponsor-${id}`,
       publicationId: null,
       words: { accreditationText },
     })),
   ].filter(({ id, words }) => isTextId(id) && Object.keys(words).length > 0);
 }
+/** Of the demo library. */
+export const readSourceTexts = (): SourceText[] => sourceTexts(readLibrary());
 
-const narrated = new Map(readMedia().map((piece) => [piece.sectionId, piece]));
-const lectures = readLectureSlides();
-function textsOf(text: PublicationText, objectives: readonly string[]): SourceText[] {
+function textsOf(
+  { media, lectureSlides }: Library,
+  text: PublicationText,
+  objectives: readonly string[],
+): SourceText[] {
   const named = (id: string, words: TextByKey) => ({ id, publicationId: text.id, words: trimmed(words) });
+  const recording = (id: number) => media.find(({ sectionId }) => sectionId === id);
   return [
     named(`cover-${text.id}`, coverWords(text, objectives)),
-    ...(text.sections ?? []).flatMap(({ id, slides = [] }) => [
-      named(`slides-${id}`, slideWords(lectures.get(id) ?? slides)),
-      named(`captions-${id}`, captionPieces(narrated.get(id)?.cues ?? [], narrated.get(id)?.chapters ?? [])),
+    ...text.sections.flatMap(({ id, slides }) => [
+      named(`slides-${id}`, slideWords(lectureSlides.get(id) ?? slides)),
+      named(`captions-${id}`, captionPieces(recording(id)?.cues ?? [], recording(id)?.chapters ?? [])),
     ]),
-    ...(text.questions ?? []).map((question) => named(`question-${question.id}`, questionWords(question))),
+    ...text.questions.map((question) => named(`question-${question.id}`, questionWords(question))),
   ];
 }
 

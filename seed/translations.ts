@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language } from '#locale/host.rules.ts';
@@ -9,10 +9,18 @@ type InLanguages<Words> = Record<string, Record<Translated, Words>>;
 interface PublicationWords {
   title: string;
   excerpt: string;
+  /** Its address, where it does not follow from the title. */
+  slug?: string;
+  /** Made from an English that is no longer the publication's. */
+  stale?: boolean;
 }
 
-const read = (...path: string[]): string =>
-  readFileSync(join(import.meta.dirname, 'translations', ...path), 'utf8');
+const DEMO = import.meta.dirname;
+const read = (folder: string, ...path: string[]): string =>
+  readFileSync(join(folder, 'translations', ...path), 'utf8');
+/** A file that is not there says nothing. */
+const words = <Words>(folder: string, file: string): InLanguages<Words> =>
+  existsSync(join(folder, 'translations', file)) ? (parse(read(folder, file)) ?? {}) : {};
 
 export interface SectionWords {
   sectionId: number;
@@ -20,20 +28,27 @@ export interface SectionWords {
   /** What lists and search engines show of it. */
   lead: string;
   text: string;
+  slug: string | null;
+  stale: boolean;
 }
 /** A page of results shows about so much. */
 const LEAD_MAX = 180;
 
 /** The sections that stand in a language, each a file whose first line is its title. */
-export const readSectionWords = (language: Translated): SectionWords[] =>
-  globSync('sections/*/*.md', { cwd: join(import.meta.dirname, 'translations', language) })
+export const readSectionWords = (language: Translated, folder = DEMO): SectionWords[] =>
+  globSync('**/*.md', { cwd: join(folder, 'translations', language) })
     .sort()
-    .map((file) => sectionWordsOf(Number.parseInt(basename(file), 10), read(language, file), language));
+    .map((file) =>
+      sectionWordsOf(Number.parseInt(basename(file), 10), read(folder, language, file), language),
+    );
 
+/** Between two lines of dashes may stand what does not follow from the words: address, lead, and that they are stale. */
+const HEADED = /^(?:---\n(.*?)---\n)?# (\S[^\n]*)\n\n(\S.*)$/s;
 export function sectionWordsOf(sectionId: number, source: string, language: string): SectionWords {
-  const [, title, text] = /^# (\S[^\n]*)\n\n(\S.*)$/s.exec(source) ?? [];
+  const [, head = '', title, text] = HEADED.exec(source) ?? [];
   if (!title || !text) throw new Error(`${language}/${sectionId}.md does not begin with "# " and its title`);
-  return { sectionId, title, lead: leadOf(text, language), text };
+  const { slug = null, lead, stale = false } = (parse(head) ?? {}) as Partial<SectionWords>;
+  return { sectionId, title, lead: lead ?? leadOf(text, language), text, slug, stale };
 }
 
 /** The opening of a text: as many of its sentences as fit, the first however long it is. */
@@ -54,31 +69,32 @@ function leadOf(text: string, language: string): string {
 export const LEFT = 'EN: ';
 /** One text in a language: of which English it was made, and its pieces by key. */
 export type TextWords = { english: string } & Record<string, string>;
-export const readTextFile = (language: Translated, file: string): Record<string, TextWords> =>
-  parse(read(language, file)) ?? {};
+export const readTextFile = (language: Translated, file: string, folder = DEMO): Record<string, TextWords> =>
+  parse(read(folder, language, file)) ?? {};
 /** Every text that stands in a language beside sections, titles and excerpts, by its name (`question-9010`). */
-export const readTextWords = (language: Translated): Map<string, TextWords> =>
+export const readTextWords = (language: Translated, folder = DEMO): Map<string, TextWords> =>
   new Map(
-    readdirSync(join(import.meta.dirname, 'translations', language))
+    listed(join(folder, 'translations', language))
       .filter((file) => /^(\d+|program)\.yaml$/.test(file))
-      .flatMap((file) => Object.entries(readTextFile(language, file))),
+      .flatMap((file) => Object.entries(readTextFile(language, file, folder))),
   );
+const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
 
 /** Courses whose translation is still being written, by language: nothing of them is due yet. */
-export const readWaiting = (): Record<Translated, number[]> => parse(read('waiting.yaml'));
+export const readWaiting = (): Record<Translated, number[]> => parse(read(DEMO, 'waiting.yaml'));
 
 /** Title and excerpt of the translated publications, by id and language. */
-export const readPublicationWords = (): InLanguages<PublicationWords> => parse(read('publications.yaml'));
+export const readPublicationWords = (folder = DEMO) => words<PublicationWords>(folder, 'publications.yaml');
 /** Names of the topics, by their English name. */
-export const readTopicWords = (): InLanguages<string> => parse(read('topics.yaml'));
+export const readTopicWords = (folder = DEMO) => words<string>(folder, 'topics.yaml');
 /** Title and text of the home page's blocks, by kind. */
-export const readHomeWords = (): InLanguages<{ title: string; text: string }> => parse(read('home.yaml'));
+export const readHomeWords = () => words<{ title: string; text: string }>(DEMO, 'home.yaml');
 /** Biographies, by author. */
-export const readBios = (): InLanguages<string> => parse(read('bios.yaml'));
+export const readBios = (folder = DEMO) => words<string>(folder, 'bios.yaml');
 /** Job titles, by author. */
-export const readFacultyWords = (): InLanguages<string> => parse(read('faculty.yaml'));
+export const readFacultyWords = (folder = DEMO) => words<string>(folder, 'faculty.yaml');
 /** Titles of the hand-outs, by publication, in their order. */
-export const readHandoutWords = (): InLanguages<string[]> => parse(read('handouts.yaml'));
+export const readHandoutWords = (folder = DEMO) => words<string[]>(folder, 'handouts.yaml');
 export interface Glossary {
   /** Substances and brands: one name each. */
   drugs: Record<string, string>;
@@ -86,4 +102,5 @@ export interface Glossary {
   terms: Record<string, string[]>;
 }
 /** What English names are called in a language: translators follow it, and a test holds them to it. */
-export const readGlossary = (language: Translated): Glossary => parse(read('glossary', `${language}.yaml`));
+export const readGlossary = (language: Translated): Glossary =>
+  parse(read(DEMO, 'glossary', `${language}.yaml`));

@@ -1,138 +1,86 @@
-import type { ActivityFacts, GrantFact, PersonFact } from '#catalog/activity/facts.rules.ts';
+import type { ActivityFacts, PersonFact } from '#catalog/activity/facts.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
-import type { Writer } from '#platform/postgres/database.ts';
-import {
-  type AuthorPlan,
-  type Catalogue,
-  DISCLOSURES,
-  GRANTS,
-  HOST,
-  type PublicationPlan,
-} from '../library.ts';
-import { insertRows } from '../rows.ts';
+import type { AuthorPlan, Catalogue, FolderDay } from '../library.ts';
+import { dateOf, type Plan } from '../plans.ts';
 
-type Plan = Pick<PublicationPlan, 'id' | 'authors' | 'type' | 'releaseOffsetDays'>;
+const dayOf = (day: FolderDay | null | undefined, now: Date): string | null =>
+  day === null || day === undefined ? null : dateOf(day, now);
 
-const EDITOR = 'corinne-abelard-nwosu-313';
-/** Work on a publication begins so many days before its release. */
-const PREPARED_DAYS = 60;
+export const statedOn = ({ stated }: Pick<AuthorPlan, 'stated'>, now: Date): string | null =>
+  dayOf(stated, now);
 
-/** One statement is older than a year, so that this can be seen. */
-const statedDaysAgo: Record<string, number> = { 'emil-vasterholm-311': 400 };
-export const statedOn = ({ slug }: Pick<AuthorPlan, 'slug'>, now: Date): string =>
-  utcDate(addDays(now, -(statedDaysAgo[slug] ?? 60)));
+const printedName = ({ affix, affixType, name }: AuthorPlan): string =>
+  affixType === 'prefix' ? `${affix} ${name}` : [name, affix].filter(Boolean).join(', ');
 
-/** The host asks the questions in these. */
-const ASKED_TYPES: ReadonlySet<string> = new Set(['PUBLICATION_INTERVIEW', 'PODCAST']);
-/** The slug of whoever asks the questions; null where nobody does. */
-export const interviewerOf = ({ type }: Pick<PublicationPlan, 'type'>): string | null =>
-  ASKED_TYPES.has(type) ? HOST : null;
+export const relationshipsOf = (
+  { relationships }: Pick<AuthorPlan, 'relationships'>,
+  now: Date,
+): PersonFact['relationships'] =>
+  relationships.map(({ company, nature, startsOn, endsOn, relevant, mitigation }) => ({
+    company,
+    nature,
+    startsOn: dayOf(startsOn, now),
+    endsOn: dayOf(endsOn, now),
+    relevant,
+    mitigation: { ...mitigation, on: dayOf(mitigation.on, now) },
+  }));
 
-/** Everyone in control of the content, the editor included (rule R3), with what each has to disclose. */
-function peopleOf(plan: Plan, catalogue: Catalogue, now: Date): PersonFact[] {
-  const asks = interviewerOf(plan);
-  const cover = [...new Set([...plan.authors, ...(asks ? [asks] : [])])];
-  return [...new Set([...cover, EDITOR])].flatMap((slug) => {
-    const author = catalogue.authors.find((one) => one.slug === slug);
+export const rolesOf = ({ people }: Plan, now: Date) =>
+  people.map(({ author, capacity, beganOn, exception }) => ({
+    author,
+    capacity,
+    beganOn: dayOf(beganOn, now),
+    exception,
+  }));
+export const grantsOf = ({ grants }: Plan, now: Date): ActivityFacts['grants'] =>
+  grants.map(({ agreementOn, amountCents = null, ...one }) => ({
+    ...one,
+    amountCents,
+    agreementOn: dayOf(agreementOn, now),
+  }));
+
+/** The slugs of whom a cover names, the faculty in their order, then whoever asks. */
+export const namedOn = ({ authors, interviewer }: Pick<Plan, 'authors' | 'interviewer'>): string[] => [
+  ...new Set([
+    ...authors.map((one) => (typeof one === 'string' ? one : one.author)),
+    ...(interviewer ? [interviewer] : []),
+  ]),
+];
+
+/** What the sentences of an activity rest on, as its folder says it. */
+export function factsOf(
+  plan: Plan,
+  { authors }: Pick<Catalogue, 'authors'>,
+  test: Pick<ActivityFacts, 'questions' | 'passMark'>,
+  now: Date,
+): ActivityFacts {
+  const named = namedOn(plan);
+  const roles = new Map(rolesOf(plan, now).map((role) => [role.author, role]));
+  const people = [...new Set([...named, ...roles.keys()])].flatMap((slug): PersonFact[] => {
+    const author = authors.find((one) => one.slug === slug);
     if (!author) return [];
-    const isNamed = cover.includes(slug);
+    const { capacity = null, beganOn = null, exception = null } = roles.get(slug) ?? {};
     return [
       {
         id: author.id,
         name: printedName(author),
         role: `${author.jobTitle}, ${author.institute}`,
-        onCover: isNamed,
-        capacity: isNamed ? 'faculty' : 'planner',
-        beganOn: utcDate(addDays(now, plan.releaseOffsetDays - PREPARED_DAYS)),
-        exception: null,
+        onCover: named.includes(slug),
+        capacity,
+        beganOn,
+        exception,
         statedOn: statedOn(author, now),
-        relationships: relationshipsOf(slug, now),
+        relationships: relationshipsOf(author, now),
       },
     ];
   });
-}
-
-const printedName = ({ affix, affixType, name }: AuthorPlan): string =>
-  affixType === 'prefix' ? `${affix} ${name}` : [name, affix].filter(Boolean).join(', ');
-
-/** Of the fictional faculty: begun and mitigated before the first of these activities was prepared (rule R5). */
-export const relationshipsOf = (slug: string, now: Date): PersonFact['relationships'] => {
-  const found = DISCLOSURES[slug];
-  return found
-    ? [
-        {
-          ...found,
-          startsOn: utcDate(addDays(now, -1500)),
-          endsOn: null,
-          relevant: true,
-          mitigation: {
-            words: 'Content reviewed by an editor without relationships.',
-            method: 'peer-review',
-            by: 'The content review board',
-            on: utcDate(addDays(now, -1300)),
-          },
-        },
-      ]
-    : [];
-};
-
-const grantsOf = (plan: Plan, now: Date): GrantFact[] =>
-  (GRANTS[plan.id] ?? []).map((one) => ({
-    ...one,
-    currency: 'USD',
-    agreementOn: utcDate(addDays(now, plan.releaseOffsetDays - PREPARED_DAYS - 30)),
-  }));
-
-export const factsOf = (
-  plan: Plan,
-  catalogue: Catalogue,
-  test: Pick<ActivityFacts, 'questions' | 'passMark'>,
-  now: Date,
-): ActivityFacts => ({
-  ...test,
-  startsOn: utcDate(addDays(now, plan.releaseOffsetDays)),
-  people: peopleOf(plan, catalogue, now),
-  support: GRANTS[plan.id] ? 'received' : 'none',
-  grants: grantsOf(plan, now),
-  attemptLimit: null,
-  hasFrontMatter: true,
-});
-
-/** What the sentences of every demo activity rest on. */
-export async function tellFacts(
-  db: Writer,
-  plans: readonly { id: number; facts: ActivityFacts }[],
-): Promise<void> {
-  await insertRows(
-    db,
-    'content_role',
-    plans.flatMap(({ id, facts }) =>
-      facts.people.map((person) => ({
-        publication_id: id,
-        author_id: person.id,
-        capacity: person.capacity,
-        began_on: person.beganOn,
-      })),
-    ),
-  );
-  await insertRows(
-    db,
-    'content_record',
-    plans.map(({ id, facts }) => ({ publication_id: id, support: facts.support, edition: 1 })),
-  );
-  await insertRows(
-    db,
-    'commercial_support',
-    plans.flatMap(({ id, facts }) =>
-      facts.grants.map((grant) => ({
-        publication_id: id,
-        company: grant.company,
-        kind: grant.kind,
-        amount_cents: grant.amountCents,
-        currency: grant.currency,
-        in_kind: grant.inKind,
-        agreement_on: grant.agreementOn,
-      })),
-    ),
-  );
+  return {
+    ...test,
+    startsOn: utcDate(addDays(now, plan.releaseOffsetDays)),
+    people,
+    support: plan.support,
+    grants: grantsOf(plan, now),
+    attemptLimit: plan.attemptLimit ?? null,
+    hasFrontMatter: true,
+  };
 }

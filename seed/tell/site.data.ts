@@ -27,26 +27,3 @@ export const EVALUATION = [
     required: false,
   },
 ];
-
-/** With whom activities were planned. */
-export const SPONSORS = [
-  {
-    id: 1,
-    name: 'Quayside Education Office (fictional)',
-    accreditation_text: 'Planned together with a fictional partner, to show how joint providers are named.',
-  },
-  {
-    id: 2,
-    name: 'Lakeshore Perinatal Network (fictional)',
-    accreditation_text:
-      'Planned together with a fictional network of perinatal clinics; the provider answers for the content.',
-  },
-  {
-    id: 3,
-    name: 'Marl Hill Institute of Neurostimulation (fictional)',
-    accreditation_text:
-      'Planned together with a fictional institute of neurostimulation; the provider answers for the content.',
-  },
-];
-/** Publication to joint provider. */
-export const PLANNED_WITH: Readonly<Record<number, number>> = { 2767: 2, 2768: 1, 2804: 3 };

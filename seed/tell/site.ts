@@ -1,7 +1,7 @@
 import type { Writer } from '#platform/postgres/database.ts';
 import { insertRows } from '../rows.ts';
 import { EVALUATION } from './site.data.ts';
-import { tellTexts } from './texts.ts';
+import { tellEvaluationTexts } from './texts.ts';
 import { tellHomeTranslations } from './translations.ts';
 
 const CONFIG = {
@@ -62,5 +62,5 @@ export async function tellSite(db: Writer): Promise<void> {
     'evaluation_question',
     EVALUATION.map((question, at) => ({ id: at + 1, position: at + 1, objective: false, ...question })),
   );
-  await tellTexts(db, null, new Date(), (kind) => kind === 'evaluation');
+  await tellEvaluationTexts(db, new Date());
 }

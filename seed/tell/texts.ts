@@ -4,16 +4,27 @@ import { textIdIn } from '#catalog/language/text-translation.rules.ts';
 import { richText } from '#kit/rich-text.ts';
 import { statement, type Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { digestOf, readSourceTexts } from '../translation-source.ts';
-import { readTextWords, TRANSLATED } from '../translations.ts';
+import { type Library, readLibrary } from '../library.ts';
+import { digestOf, sourceTexts } from '../translation-source.ts';
+import { readTextWords, TRANSLATED, type Translated } from '../translations.ts';
 
-const INSERT = statement(
-  'seed.text-translations',
+const GIVEN = `jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, words jsonb, current boolean)
+     JOIN text_source s ON s.kind = w.kind AND s.id = w.id`;
+/** With which English it stands: today's, or one that is told no more. */
+const MADE_FROM = `CASE WHEN w.current THEN s.words ELSE '{}' END`;
+const DUE = statement(
+  'library.text-translations-due',
+  { kind: 'text', id: 'int', language: 'text', present: 'bool' },
+  `SELECT w.kind, w.id, w.language, t.id IS NOT NULL AS present FROM ${GIVEN}
+     LEFT JOIN text_translation t ON t.kind = w.kind AND t.id = w.id AND t.language = w.language
+    WHERE t.id IS NULL OR t.words <> w.words OR (s.words <@ t.source) <> w.current`,
+);
+const WRITE = statement(
+  'library.text-translations',
   {},
   `INSERT INTO text_translation (kind, id, language, words, source, changed_at)
-   SELECT s.kind, s.id, w.language, w.words, CASE WHEN w.current THEN s.words ELSE '{}' END, $2::timestamptz
-     FROM jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, words jsonb, current boolean)
-     JOIN text_source s ON s.kind = w.kind AND s.id = w.id`,
+   SELECT s.kind, s.id, w.language, w.words, ${MADE_FROM}, $2::timestamptz FROM ${GIVEN}
+   ON CONFLICT (kind, id, language) DO UPDATE SET words = excluded.words, source = excluded.source, changed_at = excluded.changed_at`,
 );
 const FILES = statement(
   'seed.text-files',
@@ -21,28 +32,56 @@ const FILES = statement(
   'UPDATE text_translation SET files = $4 WHERE kind = $1 AND id = $2 AND language = $3',
 );
 
+interface TextRow {
+  kind: TextKind;
+  id: number;
+  language: Translated;
+  words: Record<string, string>;
+  current: boolean;
+}
+const nameOf = ({ kind, id, language }: { kind: string; id: number; language: string }) =>
+  `${kind} ${id} ${language}`;
+
 /** Texts in four more languages, piece by piece; one that was made from another English than today's is stale. */
-export async function tellTexts(
-  db: Writer,
-  storage: Storage | null,
-  now: Date,
-  isTold: (kind: TextKind) => boolean,
-): Promise<void> {
-  const english = new Map(readSourceTexts().map(({ id, words }) => [id, words]));
-  const rows = TRANSLATED.flatMap((language) =>
-    [...readTextWords(language)].flatMap(([name, { english: digest, ...words }]) => {
+function textRows(library: Library, isMeant: (kind: TextKind) => boolean): TextRow[] {
+  const english = new Map(sourceTexts(library).map(({ id, words }) => [id, words]));
+  return TRANSLATED.flatMap((language) =>
+    [...readTextWords(language, library.folder)].flatMap(([name, { english: digest, ...words }]) => {
       const of = textIdIn(name);
       const source = english.get(name);
-      if (!of || !source || !isTold(of.kind)) return [];
+      if (!of || !source || !isMeant(of.kind)) return [];
       const marked = words.description ? { ...words, description: richText(words.description) } : words;
       return [{ ...of, language, words: marked, current: digest === digestOf(source) }];
     }),
   );
-  await db.run(INSERT, [JSON.stringify(rows), now]);
-  if (!storage) return;
-  for (const row of rows) {
+}
+
+/** Writes those that are new or other than what stands; each with whether it was there. */
+export async function writeTexts(
+  db: Writer,
+  storage: Storage,
+  library: Library,
+  now: Date,
+): Promise<{ name: string; standing: 'new' | 'changed' | 'unchanged'; kind: TextKind; id: number }[]> {
+  const rows = textRows(library, (kind) => kind !== 'evaluation');
+  const found = await db.all(DUE, [JSON.stringify(rows)]);
+  const due = new Map(found.map((row) => [nameOf(row), row.present]));
+  const written = rows.filter((row) => due.has(nameOf(row)));
+  if (written.length > 0) await db.run(WRITE, [JSON.stringify(written), now]);
+  for (const row of written) {
     const files = row.current ? await writeTextFiles(db, storage, row, row.words) : {};
     if (Object.keys(files).length > 0)
       await db.run(FILES, [row.kind, row.id, row.language, JSON.stringify(files)]);
   }
+  return rows.map((row) => {
+    const present = due.get(nameOf(row));
+    const standing = present === undefined ? 'unchanged' : present ? 'changed' : 'new';
+    return { name: nameOf(row), standing, kind: row.kind, id: row.id };
+  });
+}
+
+/** The evaluation in four more languages, of which every library begins with the same one. */
+export async function tellEvaluationTexts(db: Writer, now: Date): Promise<void> {
+  const rows = textRows(readLibrary(), (kind) => kind === 'evaluation');
+  await db.run(WRITE, [JSON.stringify(rows), now]);
 }

@@ -32,7 +32,8 @@ import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrations.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
-import { readCatalogue, readTexts } from '#seed/library.ts';
+import { readLibrary } from '#seed/library.ts';
+import { plansOf } from '#seed/plans.ts';
 import { writeStoryFiles } from '#seed/story-files.ts';
 import { openApp } from '#server/app.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../harness/database.ts';
@@ -52,7 +53,9 @@ before(async () => {
   // Files of its own: those of the story are shared with tests that put others beside them.
   till = await openTill({ STORAGE: `file:${join(base, 'store')}` });
   const { storage, config } = till.app.ports;
-  await writeStoryFiles(storage, readCatalogue(), readTexts(), config.productName, quiet);
+  const library = readLibrary();
+  const plans = plansOf(library.catalogue, library.texts);
+  await writeStoryFiles(storage, library, plans, config.productName, quiet);
   await writeFile(join(base, 'secret.key'), KEY, { mode: 0o600 });
 });
 after(async () => {

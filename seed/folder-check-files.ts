@@ -1,0 +1,133 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { readFolderFile, sourceOf } from './folder-file.ts';
+import {
+  filesIn,
+  listed,
+  PLANNED,
+  type PlanFile,
+  type Problem,
+  type Recordings,
+  type Texts,
+} from './folder-files.ts';
+import { identifiers, lectures } from './folder-shape.ts';
+import { markupProblem } from './folder-words.ts';
+import { mediaPath } from './library.ts';
+
+const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
+/** Folders and files of `translations` that hold no single language. */
+const GLOSSARY = 'glossary';
+
+/** Files that may be missing, and where they are there have a shape. */
+export const optionalProblems = (folder: string): Problem[] =>
+  [['references.yaml', identifiers] as const, ['media/recipes/lectures.yaml', lectures] as const].flatMap(
+    ([file, shape]) => (sourceOf(folder, file) === null ? [] : readFolderFile(folder, file, shape).problems),
+  );
+
+/** Recordings, captions and posters are there, as long as they are said to be. */
+export function mediaProblems(
+  folder: string,
+  { data, problem }: Recordings,
+  plan: PlanFile | null,
+): Problem[] {
+  const sections = plan && new Set(sectionIds(plan));
+  return data.flatMap((piece, at) => [
+    ...(['file', 'captions', 'poster'] as const).flatMap((name) => {
+      const file = piece[name];
+      if (file === undefined) return [];
+      const path = mediaPath(folder, file);
+      if (!path) return [problem([at, name], `media/${file} is missing`)];
+      const { size } = statSync(path);
+      return name === 'file' && piece.bytes > 0 && size !== piece.bytes
+        ? [problem([at, 'bytes'], `media/${file} has ${size} bytes`)]
+        : [];
+    }),
+    ...(sections && !sections.has(piece.sectionId) && !isEpisode(plan, piece.publicationId)
+      ? [problem([at, 'sectionId'], `section ${piece.sectionId} is not in catalogue.json`)]
+      : []),
+  ]);
+}
+const isEpisode = (plan: PlanFile, id: number) => plan.data.podcastArchive.some((one) => one.id === id);
+const sectionIds = ({ data }: PlanFile): number[] =>
+  data.publications.flatMap((one) => one.sections.map(({ id }) => id));
+
+/** Every other file that is named is there: covers and portraits, slides and hand-outs that came as they are. */
+export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts): Problem[] {
+  const missing = (file: string | undefined, problem: (text: string) => Problem): Problem[] =>
+    file === undefined || mediaPath(folder, file) ? [] : [problem(`media/${file} is missing`)];
+  return [
+    ...plan.data.publications.flatMap(({ cover }, at) =>
+      missing(cover, (text) => plan.problem(['publications', at, 'cover'], text)),
+    ),
+    ...plan.data.authors.flatMap(({ portrait }, at) =>
+      missing(portrait?.file, (text) => plan.problem(['authors', at, 'portrait', 'file'], text)),
+    ),
+    ...texts.flatMap(({ data, problem }) => [
+      ...data.sections.flatMap(({ slides }, section) =>
+        slides.flatMap(({ image }, at) =>
+          missing(image, (text) => problem(['sections', section, 'slides', at, 'image'], text)),
+        ),
+      ),
+      ...data.materials.flatMap(({ file, text: words, title }, at) => [
+        ...missing(file, (text) => problem(['materials', at, 'file'], text)),
+        ...(file === undefined && words === undefined
+          ? [problem(['materials', at], `hand-out ${title} has neither a text nor a file`)]
+          : []),
+      ]),
+    ]),
+  ];
+}
+
+/** Languages are ones that the program speaks; what is translated is there in English. */
+export function translationProblems(folder: string, plan: PlanFile): Problem[] {
+  const sections = new Set(sectionIds(plan));
+  return listed(join(folder, 'translations')).flatMap((name) => {
+    const file = `translations/${name}`;
+    if (name.endsWith('.yaml')) return wordProblems(folder, file, plan);
+    if (name === GLOSSARY || !statSync(join(folder, file)).isDirectory()) return [];
+    if (!TRANSLATED.includes(name))
+      return [{ file, line: 1, text: `${name} is no language of ours: ${TRANSLATED.join(', ')}` }];
+    return filesIn(folder, `${file}/**/*.md`).flatMap((one) => sectionProblems(folder, one, sections));
+  });
+}
+
+function sectionProblems(folder: string, file: string, sections: ReadonlySet<number>): Problem[] {
+  const [, id] = /\/(\d+)\.md$/.exec(file) ?? [];
+  if (!id) return [];
+  const wrong: Problem[] = [];
+  if (!sections.has(Number(id)))
+    wrong.push({ file, line: 1, text: `section ${id} is not in catalogue.json` });
+  const source = readFileSync(join(folder, file), 'utf8');
+  const [head] = /^(?:---\n.*?---\n)?(?=# \S[^\n]*\n\n\S)/s.exec(source) ?? [];
+  if (head === undefined)
+    wrong.push({
+      file,
+      line: 1,
+      text: 'does not begin with "# " and its title, then an empty line and the text',
+    });
+  const markup = markupProblem(source.slice(head?.length ?? 0));
+  if (markup)
+    wrong.push({ file, line: (head?.split('\n').length ?? 1) - 1 + markup.line, text: markup.text });
+  return wrong;
+}
+
+/** Words by what they are of, then by language: `publications.yaml`, `bios.yaml` and their like. */
+function wordProblems(folder: string, file: string, plan: PlanFile): Problem[] {
+  const byLanguage = v.record(v.string(), v.unknown());
+  if (file.endsWith('/waiting.yaml')) return readFolderFile(folder, file, byLanguage).problems;
+  const { read, problems } = readFolderFile(folder, file, v.record(v.string(), byLanguage));
+  if (!read) return problems;
+  const ids = new Set(PLANNED.flatMap((name) => plan.data[name].map(({ id }) => String(id))));
+  return Object.entries(read.data).flatMap(([key, words]) => [
+    ...(file.endsWith('/publications.yaml') && !ids.has(key)
+      ? [read.problem([Number(key)], `publication ${key} is not in catalogue.json`)]
+      : []),
+    ...Object.keys(words)
+      .filter((language) => !TRANSLATED.includes(language))
+      .map((language) =>
+        read.problem([/^\d+$/.test(key) ? Number(key) : key, language], `${language} is no language of ours`),
+      ),
+  ]);
+}

@@ -1,0 +1,137 @@
+import { basename } from 'node:path';
+import { beyondBound } from '#learning/credit/bound.rules.ts';
+import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
+import { boundWords } from './folder-words.ts';
+
+/** The plan and the texts name each other: publications, their lessons, their faculty and topics. */
+export function planProblems(folder: string, { data, problem }: PlanFile, texts: Texts): Problem[] {
+  const faculty = new Set(data.authors.map(({ slug }) => slug));
+  const topics = new Set(
+    [...data.publications, ...data.topics.map(({ name }) => ({ topic: name }))].map(({ topic }) => topic),
+  );
+  const written = new Map(texts.map((text) => [text.data.id, text]));
+  const planned = new Set(PLANNED.flatMap((name) => data[name].map(({ id }) => id)));
+  const named = texts.flatMap(({ file, data: { id }, problem: there }) => [
+    ...(basename(file) === `${id}.yaml`
+      ? []
+      : [there(['id'], `publication ${id} stands in a file named ${id}.yaml`)]),
+    ...(planned.has(id) ? [] : [there(['id'], `publication ${id} is not in catalogue.json`)]),
+  ]);
+  const sponsors = new Set(data.sponsors.map(({ id }) => id));
+  const below = new Set(data.subtopics.map(({ name }) => name));
+  // Of some nothing could be read: they are there, and what is wrong with them is told.
+  const files = new Set(textFiles(folder).map((file) => basename(file)));
+  const publications = data.publications.flatMap((one, at) => {
+    const text = written.get(one.id);
+    const place = ['publications', at];
+    if (!text)
+      return files.has(`${one.id}.yaml`)
+        ? []
+        : [problem([...place, 'id'], `library/${one.id}.yaml is missing`)];
+    const own = new Set(text.data.sections.map(({ id }) => id));
+    const due = new Set(one.sections.map(({ id }) => id));
+    return [
+      ...peopleOf(one)
+        .filter(([, slug]) => !faculty.has(slug))
+        .map(([name, slug]) => problem([...place, name], `${slug} is nobody of the faculty`)),
+      ...(one.sponsor !== undefined && !sponsors.has(one.sponsor)
+        ? [problem([...place, 'sponsor'], `sponsor ${one.sponsor} is not here`)]
+        : []),
+      ...(one.topics ?? [])
+        .filter((name) => !topics.has(name) && !below.has(name))
+        .map((name) => problem([...place, 'topics'], `${name} is no topic`)),
+      ...addressProblems(one, place, problem),
+      ...one.sections
+        .filter(({ id }) => !own.has(id))
+        .map(({ id }) => problem([...place, 'sections'], `section ${id} has no text in ${text.file}`)),
+      ...text.data.sections
+        .map(({ id }, number) => ({ id, number }))
+        .filter(({ id }) => !due.has(id))
+        .map(({ id, number }) =>
+          text.problem(['sections', number, 'id'], `section ${id} is not in catalogue.json`),
+        ),
+    ];
+  });
+  const subtopics = data.subtopics.flatMap(({ name, parent, publications: ids }, at) => [
+    ...(topics.has(parent) ? [] : [problem(['subtopics', at, 'parent'], `${parent} is no topic`)]),
+    ...ids
+      .filter((id) => !planned.has(id))
+      .map((id) =>
+        problem(['subtopics', at, 'publications'], `${name} names publication ${id}, which is not here`),
+      ),
+  ]);
+  const parents = data.topics.flatMap(({ parent }, at) =>
+    parent === undefined || topics.has(parent)
+      ? []
+      : [problem(['topics', at, 'parent'], `${parent} is no topic`)],
+  );
+  return [...named, ...publications, ...subtopics, ...parents];
+}
+
+type Planned = PlanFile['data']['publications'][number];
+const peopleOf = (one: Planned): [field: string, slug: string][] => [
+  ...one.authors.map((named): [string, string] => [
+    'authors',
+    typeof named === 'string' ? named : named.author,
+  ]),
+  ...(one.interviewer ? ([['interviewer', one.interviewer]] as [string, string][]) : []),
+  ...one.people.map(({ author }): [string, string] => ['people', author]),
+];
+
+/** An address is found by the numbers at its end (spec §2). */
+function addressProblems(one: Planned, place: (string | number)[], problem: PlanFile['problem']): Problem[] {
+  return [
+    ...(one.slug.endsWith(`-${one.id}`)
+      ? []
+      : [problem([...place, 'slug'], `the address of publication ${one.id} ends in -${one.id}`)]),
+    ...one.sections
+      .map((section, at) => ({ section, at }))
+      .filter(({ section }) => !section.slug.endsWith(`-${section.id}`))
+      .map(({ section, at }) =>
+        problem(
+          [...place, 'sections', at, 'slug'],
+          `the address of section ${section.id} ends in -${section.id}`,
+        ),
+      ),
+    ...(one.releasedOn === undefined && one.releaseOffsetDays === undefined
+      ? [problem([...place, 'id'], `publication ${one.id} has no day: releasedOn`)]
+      : []),
+  ];
+}
+
+/** No more credit than the minutes of an activity carry, and questions enough for it: by the rules of the desk. */
+export function creditProblems({ data, problem }: PlanFile, texts: Texts, today: string): Problem[] {
+  const written = new Map(texts.map((text) => [text.data.id, text.data]));
+  return data.publications.flatMap((one, at) => {
+    const text = written.get(one.id);
+    if (!text || one.visibility !== 'published') return [];
+    const kinds = ([1, 2] as const).filter((kind) => (kind === 1 ? one.cme : one.sa) > 0);
+    const offerings = kinds.map((kind) => {
+      const own = text.questions.filter((question) => (question.kind ?? kinds[0]) === kind);
+      return {
+        kind,
+        amountHundredths: Math.round((kind === 1 ? one.cme : one.sa) * 100),
+        questions: own.length,
+        fewestOptions: own.length > 0 ? Math.min(...own.map(({ options }) => options.length)) : null,
+      };
+    });
+    const found = beyondBound(
+      {
+        sections: one.sections.length,
+        sectionMinutes: one.sections.reduce((sum, { minutes }) => sum + minutes, 0),
+        coverMinutes: one.minutes,
+        pilotMinutes: one.pilotMinutes,
+        justification: one.justification,
+        mateMinutes: one.mateMinutes,
+        offerings,
+      },
+      today,
+    );
+    return found.map((beyond) =>
+      problem(
+        ['publications', at, beyond.kind === 1 ? 'cme' : 'sa'],
+        boundWords(beyond.kind, beyond.problem),
+      ),
+    );
+  });
+}

@@ -1,0 +1,62 @@
+import { authorProblems } from '#admin/resources/author/author.rules.ts';
+import { relationshipProblem } from '#admin/resources/author/disclosure.rules.ts';
+import { utcDate } from '#kit/dates.ts';
+import type { PlanFile, Problem, Texts } from './folder-files.ts';
+import { markupProblem } from './folder-words.ts';
+import { relationshipsOf, statedOn } from './tell/facts.ts';
+
+/** Statements of financial relationships, as the desk takes them (rule R3). */
+export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem[] {
+  return data.authors.flatMap((author, at) => {
+    const stated = statedOn(author, now);
+    return [
+      ...Object.keys(
+        authorProblems({
+          fullName: author.name,
+          affix: author.affix,
+          affixType: author.affixType,
+          jobTitle: author.jobTitle,
+          institute: author.institute,
+          email: author.email ?? '',
+          address: '',
+        }),
+      ).map((field) => problem(['authors', at, field], `${author.slug}: ${field} cannot stand like this`)),
+      ...relationshipsOf(author, now).flatMap(({ mitigation, ...one }, place) => {
+        const found = relationshipProblem(
+          {
+            ...one,
+            mitigation: mitigation.words,
+            mitigationMethod: mitigation.method,
+            mitigatedBy: mitigation.by,
+            mitigatedOn: mitigation.on,
+          },
+          stated ?? utcDate(now),
+        );
+        return found
+          ? [
+              problem(
+                ['authors', at, 'relationships', place, found.field],
+                `${author.slug}: a relationship cannot stand like this: ${found.field}`,
+              ),
+            ]
+          : [];
+      }),
+      ...markupAt(author.bio, (text) => problem(['authors', at, 'bio'], text)),
+    ];
+  });
+}
+
+const markupAt = (markdown: string, at: (text: string) => Problem): Problem[] => {
+  const found = markupProblem(markdown);
+  if (!found) return [];
+  const there = at(found.text);
+  return [{ ...there, line: there.line + found.line - (markdown.includes('\n') ? 0 : 1) }];
+};
+/** Descriptions and lessons are Markdown that loses no word, and whose links lead where they seem to. */
+export const markupProblems = (texts: Texts): Problem[] =>
+  texts.flatMap(({ data, problem }) => [
+    ...markupAt(data.description, (text) => problem(['description'], text)),
+    ...data.sections.flatMap((section, at) =>
+      markupAt(section.text, (text) => problem(['sections', at, 'text'], text)),
+    ),
+  ]);

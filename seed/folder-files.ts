@@ -1,0 +1,21 @@
+import { existsSync, globSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InferOutput } from 'valibot';
+import type { FolderFile, Problem } from './folder-file.ts';
+import type { catalogue, media, publicationText } from './folder-shape.ts';
+
+export type Texts = FolderFile<InferOutput<typeof publicationText>>[];
+export type PlanFile = FolderFile<InferOutput<typeof catalogue>>;
+export type Recordings = FolderFile<InferOutput<typeof media>>;
+export type { Problem };
+
+export const PLANNED = ['publications', 'announced', 'podcastArchive', 'removed'] as const;
+
+export const filesIn = (folder: string, pattern: string): string[] =>
+  globSync(pattern, { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+/** Named by their publication, in whatever folders below. */
+export const textFiles = (folder: string): string[] => filesIn(folder, 'library/**/*.yaml');
+export const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
+export const inFolder = (folder: string, file: string): boolean => existsSync(join(folder, file));

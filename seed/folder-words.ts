@@ -1,0 +1,25 @@
+import { writtenMarkup } from '#admin/kit/written-markup.service.ts';
+import { incomplete } from '#admin/resources/publication/release.service.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import type { BoundProblem } from '#learning/credit/bound.data.ts';
+import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from '#learning/item/edit.data.ts';
+import { refuse as refuseItem } from '#learning/item/edit.refusals.ts';
+
+/** What the desk would say of a text whose words Markdown would drop, or whose links lead elsewhere; and on which line. */
+export function markupProblem(markdown: string): { line: number; text: string } | null {
+  try {
+    writtenMarkup('', markdown, 'text');
+    return null;
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return { line: Number(thrown.words.values.n ?? 1), text: thrown.detail };
+  }
+}
+
+/** What the desk says of a question that cannot be asked. */
+export const itemWords = (gap: ItemGap): string =>
+  refuseItem(`invalid-field.item-${gap}`, { n: gap === 'choices-few' ? CHOICES_LEAST : CHOICES_MOST }).detail;
+
+/** What the desk says of credit that an activity does not carry. */
+export const boundWords = (kind: 1 | 2, problem: BoundProblem): string =>
+  incomplete({ code: problem, subject: kind === 1 ? 'CME' : 'SA' }).detail;

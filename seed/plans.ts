@@ -1,0 +1,112 @@
+import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import { addDays, daysBetween, utcDate } from '#kit/dates.ts';
+import { slugify } from '#kit/slug.ts';
+import type { Catalogue, FolderDay, PublicationPlan, PublicationText } from './library.ts';
+
+/** A publication with its days counted from the day of the import, whatever its folder says them by. */
+export interface Plan
+  extends Omit<PublicationPlan, 'visibility' | 'releaseOffsetDays' | 'expiresOffsetDays'> {
+  visibility: Visibility;
+  releaseOffsetDays: number;
+  expiresOffsetDays: number | null;
+  removedOffsetDays?: number;
+  /** Of one that is planned in a line: its title. */
+  seoTitle?: string;
+}
+
+/** A day of a folder as a date. */
+export const dateOf = (day: FolderDay, now: Date): string =>
+  typeof day === 'string' ? day : utcDate(addDays(now, day));
+const daysFrom = (now: Date, day: string): number => daysBetween(utcDate(now), day);
+
+const PLAIN = {
+  formats: [],
+  private: false,
+  authors: [],
+  minutes: 0,
+  cme: 0,
+  sa: 0,
+  offerings: [],
+  expiresOffsetDays: null,
+  sections: [],
+  objectives: [],
+  learningFormat: 'Enduring material',
+  pharmacology: 0,
+  mateMinutes: 0,
+  pilotMinutes: [],
+  justification: '',
+  people: [],
+  support: null,
+  grants: [],
+} satisfies Partial<Plan>;
+
+/** Everything that is planned, episodes of the archive, announced and removed ones in the same shape as the others. */
+export function plansOf(
+  catalogue: Catalogue,
+  texts: ReadonlyMap<number, PublicationText>,
+  now = new Date(),
+): Plan[] {
+  return [
+    ...catalogue.publications.map((one) => dated(one, now)),
+    ...catalogue.podcastArchive.map((one) => episodeOf(one, texts.get(one.id), catalogue.host ?? '')),
+    ...catalogue.announced.map(
+      (one): Plan => ({ ...PLAIN, ...one, ...coverOf(one), seoTitle: one.title, visibility: 'announced' }),
+    ),
+    ...catalogue.removed.map(
+      ({ excerpt: _excerpt, ...one }): Plan => ({
+        ...PLAIN,
+        ...one,
+        ...coverOf(one),
+        seoTitle: one.title,
+        visibility: 'removed',
+      }),
+    ),
+  ];
+}
+
+const coverOf = ({ id, title }: { id: number; title: string }) => ({
+  slug: `${slugify(title)}-${id}`,
+  coverSeed: id,
+});
+
+function dated({ releasedOn, expiresOn, ...plan }: PublicationPlan, now: Date): Plan {
+  return {
+    ...plan,
+    releaseOffsetDays: releasedOn ? daysFrom(now, releasedOn) : (plan.releaseOffsetDays ?? 0),
+    expiresOffsetDays: expiresOn ? daysFrom(now, expiresOn) : plan.expiresOffsetDays,
+  };
+}
+
+/** An episode says in its text what others say in the plan. */
+function episodeOf(
+  { id, title }: Catalogue['podcastArchive'][number],
+  text: PublicationText | undefined,
+  host: string,
+): Plan {
+  const [section] = text?.sections ?? [];
+  const minutes = text?.minutes ?? 20;
+  return {
+    ...PLAIN,
+    ...coverOf({ id, title }),
+    id,
+    title,
+    type: 'PODCAST',
+    topic: text?.topic ?? '',
+    visibility: 'published',
+    authors: [...new Set([text?.author ?? host, host])],
+    interviewer: host,
+    minutes,
+    releaseOffsetDays: text?.releaseOffsetDays ?? -200,
+    sections: section
+      ? [
+          {
+            id: section.id,
+            slug: `episode-${id}-${section.id}`,
+            title: section.title ?? 'Episode',
+            minutes,
+            order: 1,
+          },
+        ]
+      : [],
+  };
+}

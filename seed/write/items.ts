@@ -1,0 +1,107 @@
+import type { Visit } from '#kit/visit.ts';
+import { placeItems } from '#learning/item/edit.repository.ts';
+import { type ItemWords, isSameWords, itemGaps, trimmedWords } from '#learning/item/edit.rules.ts';
+import { changeItem, type EditedItem, testForEditors } from '#learning/item/edit.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { PublicationText, QuestionText } from '../library.ts';
+import type { Plan } from '../plans.ts';
+import { insertRows } from '../rows.ts';
+import { choiceRows, itemRow, kindsOf } from '../tell/activities.ts';
+import type { Standing } from './tally.ts';
+
+export const wordsOf = (question: QuestionText): ItemWords =>
+  trimmedWords({
+    vignette: question.vignette ?? '',
+    stem: question.stem,
+    reference: question.reference,
+    sectionId: question.section ?? null,
+    choices: question.options.map(({ text, correct, rationale }) => ({ text, correct, rationale })),
+  });
+
+export { itemGaps };
+
+/**
+ * Questions that are new are added where they stand; one that says something else than what stands goes the way of the
+ * desk, so that nobody's past attempt shows other words. What the folder does not name goes on being asked.
+ */
+export async function writeItems(
+  db: Writer,
+  visit: Visit,
+  plan: Plan,
+  text: PublicationText | undefined,
+): Promise<[id: number, standing: Standing][]> {
+  const questions = text?.questions ?? [];
+  if (questions.length === 0 || kindsOf(plan).length === 0) return [];
+  const { test, items } = await testForEditors(db, plan.id);
+  const known = new Map(items.map((item) => [item.id, item]));
+  const latest = new Map<number, EditedItem>();
+  for (const item of items)
+    if ((latest.get(item.first_id)?.version ?? 0) < item.version) latest.set(item.first_id, item);
+  const offerings = new Map(test.offerings.map(({ kind, id }) => [kind, id]));
+  const offeringOf = ({ kind = kindsOf(plan)[0] ?? 1 }: QuestionText) => offerings.get(kind) ?? 0;
+  const fresh = questions.filter(({ id }) => !known.has(id));
+  await insertNew(db, fresh, items, offeringOf);
+  const standings: [number, Standing][] = fresh.map(({ id }) => [id, 'new']);
+  const now = new Map(fresh.map(({ id }) => [id, id]));
+  for (const question of questions) {
+    const item = known.get(question.id);
+    const current = item && latest.get(item.first_id);
+    if (!current) continue;
+    const words = wordsOf(question);
+    const isSame = current.retired_at === null && isSameWords(keptOf(current), words);
+    const id = isSame ? current.id : await changeItem(db, visit, current.id, current.edition, words);
+    standings.push([question.id, isSame ? 'unchanged' : 'changed']);
+    now.set(question.id, id);
+  }
+  if (items.length > 0) await order(db, plan.id, questions, now);
+  return standings;
+}
+
+const keptOf = (item: EditedItem): ItemWords => ({
+  vignette: item.vignette,
+  stem: item.stem,
+  reference: item.reference,
+  sectionId: item.section_id,
+  choices: item.choices,
+});
+
+/** After those that stand: no two may ever stand in one place. */
+async function insertNew(
+  db: Writer,
+  fresh: readonly QuestionText[],
+  items: readonly EditedItem[],
+  offeringOf: (question: QuestionText) => number,
+): Promise<void> {
+  const last = new Map<number, number>();
+  for (const { offering_id: id, position } of items) last.set(id, Math.max(last.get(id) ?? 0, position));
+  const rows = fresh.map((question) => {
+    const offering = offeringOf(question);
+    const position = (last.get(offering) ?? 0) + 1;
+    last.set(offering, position);
+    return itemRow(question, offering, position);
+  });
+  await insertRows(db, 'item', rows);
+  await insertRows(db, 'choice', fresh.flatMap(choiceRows));
+}
+
+/** In the folder's order, before those that it does not name; nothing is written where they stand so already. */
+async function order(
+  db: Writer,
+  publicationId: number,
+  questions: readonly QuestionText[],
+  now: ReadonlyMap<number, number>,
+): Promise<void> {
+  const asked = (await testForEditors(db, publicationId)).items.filter((item) => item.retired_at === null);
+  const rank = new Map(questions.map(({ id }, at) => [now.get(id) ?? id, at]));
+  for (const offering of new Set(asked.map((item) => item.offering_id))) {
+    const own = asked.filter((item) => item.offering_id === offering);
+    const wanted = own.toSorted(
+      (one, other) => (rank.get(one.id) ?? questions.length) - (rank.get(other.id) ?? questions.length),
+    );
+    if (own.some((item, at) => item.id !== wanted[at]?.id))
+      await placeItems(
+        db,
+        wanted.map(({ id }) => id),
+      );
+  }
+}

@@ -1,0 +1,110 @@
+import type { LockedField } from '#admin/resources/publication/publication.data.ts';
+import { recordOf, standingIn } from '#admin/resources/publication/publication.service.ts';
+import { lacksNow, lockedFields } from '#admin/resources/publication/release.rules.ts';
+import { incomplete, movePublication } from '#admin/resources/publication/release.service.ts';
+import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
+import { ENGLISH } from '#catalog/front-matter/front-matter-words.rules.ts';
+import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import { addDays, utcDate } from '#kit/dates.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import { storeFrontMatter } from '#learning/activity/edit.repository.ts';
+import { retellFrontMatter, termsForEditors, toldFront } from '#learning/activity/edit.service.ts';
+import { factsForEditors, isSameText, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import { referenceLine } from '#media/reference/reference.rules.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Library } from '../library.ts';
+import type { Plan } from '../plans.ts';
+import { amountOf, kindsOf, passMarkOf } from '../tell/activities.ts';
+
+/** Where learners meet recordings, the front matter says so. */
+const hasMedia = ({ type }: Plan): boolean => type === 'PUBLICATION_VIDEO' || type === 'WEBINAR';
+
+/** What learners are shown before the start, by the desk's own sentences; credit stands while no fact is missing. */
+export async function tellFrontMatter(
+  db: Writer,
+  library: Library,
+  plan: Plan,
+  config: Pick<Config, 'productName' | 'demo' | 'supportEmail'>,
+  now: Date,
+): Promise<void> {
+  const [kind] = kindsOf(plan);
+  if (!kind) return;
+  const text = library.texts.get(plan.id);
+  const terms = await termsForEditors(db, plan.id);
+  const facts = await factsForEditors(db, plan.id);
+  const front = toldFront(
+    terms,
+    {
+      kind,
+      terms: {
+        amountHundredths: amountOf(plan, kind),
+        passMark: passMarkOf(plan, kind),
+        attemptLimit: terms.attempt_limit,
+        reviewedOn: terms.reviewed_on,
+        endsOn: terms.ends_on,
+      },
+      front: {
+        targetAudience: text?.cme?.targetAudience ?? '',
+        practiceGap: text?.cme?.practiceGap ?? '',
+        references: (text?.references ?? []).map((one) => referenceLine(library.identified(one))),
+      },
+    },
+    { productName: config.productName, demo: config.demo, supportEmail: config.supportEmail },
+    facts,
+    utcDate(now),
+  );
+  const made = {
+    ...front,
+    medium: plan.medium ?? ENGLISH.say(hasMedia(plan) ? 'mediumMedia' : 'mediumText'),
+  };
+  if (!terms.front_matter) {
+    const told = addDays(now, plan.releaseOffsetDays);
+    const at = told < now ? told : now;
+    await storeFrontMatter(db, plan.id, { ...made, version: 1 }, [], at, await factsForEditors(db, plan.id));
+  } else {
+    const { version: _version, ...shown } = terms.front_matter;
+    if (!isSameText(shown, made)) await retellFrontMatter(db, plan.id, made, now);
+  }
+  await renewFrontMatter(db, plan.id, now);
+}
+
+/** What keeps a publication as the folder has it from standing in the library, each in the desk's words. */
+export async function lacksOf(db: Reader, id: number, now: Date): Promise<string[]> {
+  const today = utcDate(now);
+  const standing = standingIn(await recordOf(db, id), today);
+  // Without its facts credit is suspended, and what can be read is read.
+  const suspends: readonly string[] = FACT_GAPS;
+  return lacksNow(standing, today)
+    .filter(({ code }) => !suspends.includes(code) || code === 'no-front-matter')
+    .map((gap) => incomplete(gap).detail);
+}
+
+type Fixed = Record<LockedField, string | number>;
+/** Once credit could be earned by it, what stands in records does not change: the fields that would. */
+export const lockedChanges = (
+  before: Fixed & { visibility: Visibility; isOffered: boolean },
+  after: Fixed,
+): LockedField[] =>
+  lockedFields({
+    visibility: before.visibility,
+    offerings: before.isOffered ? [{ kind: 1, items: 0, passMark: 0 }] : [],
+  }).filter((field) => before[field] !== after[field]);
+
+/** By the way of the desk, with all that follows; what keeps it from there, in its words. */
+export async function moveTo(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  from: Visibility,
+  to: Visibility,
+): Promise<string[]> {
+  try {
+    await movePublication(db, visit, id, { from, to });
+    return [];
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return [thrown.detail, ...thrown.others.map(({ detail }) => detail)];
+  }
+}

@@ -1,0 +1,146 @@
+import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const LOCK = statement(
+  'library.lock',
+  { locked: 'bool' },
+  `SELECT pg_try_advisory_xact_lock(hashtextextended('library', 0)) AS locked`,
+);
+/** One import at a time, on whatever machine. */
+export const lockLibrary = async (db: Writer): Promise<boolean> => (await db.one(LOCK)).locked;
+
+const STANDING = statement(
+  'library.standing',
+  { id: 'int', visibility: 'text', type: 'text', minutes: 'int', publication_date: 'date', offered: 'bool' },
+  `SELECT p.id, p.visibility, p.type, p.minutes, p.publication_date,
+     EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) AS offered
+   FROM publication p WHERE p.id = ANY ($1::bigint[])`,
+);
+export interface StandingPublication {
+  visibility: Visibility;
+  isOffered: boolean;
+  type: string;
+  minutes: number;
+  publicationDate: string;
+}
+/** How those publications stand that are there. */
+export async function standingOf(
+  db: Reader,
+  ids: readonly number[],
+): Promise<Map<number, StandingPublication>> {
+  const rows = await db.all(STANDING, [ids]);
+  return new Map(
+    rows.map(({ id, visibility, offered, publication_date: publicationDate, type, minutes }) => [
+      id,
+      { visibility: visibility as Visibility, isOffered: offered, publicationDate, type, minutes },
+    ]),
+  );
+}
+
+const TOPICS = statement('library.topics', { id: 'int', slug: 'text' }, 'SELECT id, slug FROM category');
+/** Numbers of topics by their address; one that is new gets the next. */
+export async function topicNumbers(db: Reader): Promise<(slug: string) => number> {
+  const known = new Map((await db.all(TOPICS)).map(({ slug, id }) => [slug, id]));
+  return (slug) => {
+    const id = known.get(slug) ?? Math.max(0, ...known.values()) + 1;
+    known.set(slug, id);
+    return id;
+  };
+}
+
+const MATERIALS = statement(
+  'library.materials',
+  { id: 'int', publication_id: 'int', position: 'int' },
+  'SELECT id, publication_id, position FROM material',
+);
+/** Numbers of hand-outs by publication and place. */
+export async function materialNumbers(
+  db: Reader,
+): Promise<(publicationId: number, position: number) => number> {
+  const rows = await db.all(MATERIALS);
+  const known = new Map(rows.map((row) => [`${row.publication_id} ${row.position}`, row.id]));
+  return (publicationId, position) => {
+    const place = `${publicationId} ${position}`;
+    const id = known.get(place) ?? Math.max(0, ...known.values()) + 1;
+    known.set(place, id);
+    return id;
+  };
+}
+
+/** Numbers that are given out next lie behind those that came along. */
+const NUMBERED = [
+  'image',
+  'author',
+  'category',
+  'publication',
+  'section',
+  'material',
+  'key_point',
+  'credit_offering',
+  'item',
+  'choice',
+] as const;
+export async function advanceNumbers(db: Writer): Promise<void> {
+  for (const table of NUMBERED)
+    await db.run(
+      statement(
+        `library.advance.${table}`,
+        {},
+        `SELECT setval(s.name, (SELECT max(id) FROM ${table})) FROM (SELECT pg_get_serial_sequence('${table}', 'id') AS name) s
+          WHERE (SELECT max(id) FROM ${table}) > (SELECT coalesce(pg_sequence_last_value(s.name::regclass), 0))`,
+      ),
+    );
+}
+
+const WORDS_AT = {
+  section: statement(
+    'library.section-words-at',
+    { id: 'int', at: 'instant' },
+    'SELECT id, words_changed_at AS at FROM section WHERE id = ANY ($1::bigint[])',
+  ),
+  publication: statement(
+    'library.publication-words-at',
+    { id: 'int', at: 'instant' },
+    'SELECT id, words_changed_at AS at FROM publication WHERE id = ANY ($1::bigint[])',
+  ),
+};
+const SEEN_AT = {
+  section: statement(
+    'library.section-seen-at',
+    { id: 'int', language: 'text', at: 'instant' },
+    'SELECT section_id AS id, language, source_modified_at AS at FROM section_translation WHERE section_id = ANY ($1::bigint[])',
+  ),
+  publication: statement(
+    'library.publication-seen-at',
+    { id: 'int', language: 'text', at: 'instant' },
+    'SELECT publication_id AS id, language, source_modified_at AS at FROM publication_translation WHERE publication_id = ANY ($1::bigint[])',
+  ),
+};
+/** When the English last changed, and of which moment each translation is. */
+export async function wordsTimes(db: Reader, of: 'section' | 'publication', ids: readonly number[]) {
+  const english = new Map((await db.all(WORDS_AT[of], [ids])).map(({ id, at }) => [id, at]));
+  const seen = new Map(
+    (await db.all(SEEN_AT[of], [ids])).map(({ id, language, at }) => [`${id} ${language}`, at]),
+  );
+  return { english, seen };
+}
+
+const PUBLICATION_OF = statement(
+  'library.publication-of',
+  { id: 'int', publication_id: 'int' },
+  'SELECT id, publication_id FROM section WHERE id = ANY ($1::bigint[])',
+);
+export const publicationsOfSections = (db: Reader, ids: readonly number[]) => db.all(PUBLICATION_OF, [ids]);
+
+/** Everything that names a stored file of the library. */
+const NAMED = statement(
+  'library.names-file',
+  { named: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM publication WHERE $1 IN (cover_file, attachment_file))
+     OR EXISTS (SELECT 1 FROM section WHERE $1 IN (attachment_file, captions_file, poster_file, featured_image)
+       OR slides @> jsonb_build_array(jsonb_build_object('image', $1::text)))
+     OR EXISTS (SELECT 1 FROM image WHERE file = $1) OR EXISTS (SELECT 1 FROM material WHERE file = $1)
+     OR EXISTS (SELECT 1 FROM text_translation t, jsonb_each_text(t.files) f WHERE f.value = $1) AS named`,
+);
+export const isFileNamed = async (db: Reader, key: string): Promise<boolean> =>
+  (await db.one(NAMED, [key])).named;

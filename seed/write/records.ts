@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { statement, type Writer } from '#platform/postgres/database.ts';
+import { insertRows } from '../rows.ts';
+import type { RecordTable, Row, SetTable } from '../tell/rows.ts';
+
+/** Columns by which a record is found. */
+const KEYS: Partial<Record<RecordTable, string[]>> = {
+  activity: ['publication_id'],
+  credit_offering: ['publication_id', 'kind'],
+  content_record: ['publication_id'],
+  category_translation: ['category_id', 'language'],
+  author_translation: ['author_id', 'language'],
+  publication_translation: ['publication_id', 'language'],
+  section_translation: ['section_id', 'language'],
+  material_translation: ['material_id', 'language'],
+};
+/** Columns that a record has from its beginning, or that follow from a change: no other value is a change. */
+const KEPT: Partial<Record<RecordTable, string[]>> = {
+  author: ['changed_at', 'disclosure_changed_at'],
+  category: ['position'],
+  publication: ['modified_at', 'visibility', 'removed_at'],
+  section: ['modified_at'],
+  activity: ['starts_on'],
+  credit_offering: ['id', 'increment_hundredths'],
+  content_record: ['edition'],
+  publication_translation: ['changed_at'],
+  section_translation: ['changed_at'],
+};
+/** What a change does besides; `$2` is when. */
+const FOLLOWS: Partial<Record<RecordTable, string>> = {
+  author: 'changed_at = $2::timestamptz',
+  publication: 'modified_at = $2::timestamptz, version = t.version + 1',
+  section: 'modified_at = $2::timestamptz',
+  content_record: 'edition = t.edition + 1',
+  publication_translation: 'changed_at = $2::timestamptz',
+  section_translation: 'changed_at = $2::timestamptz',
+};
+const DUE = { at: 'int', present: 'bool' } as const;
+
+const quoted = (name: string) => `"${name}"`;
+const named = <C extends Record<string, never> | typeof DUE>(
+  deed: string,
+  table: string,
+  columns: C,
+  text: string,
+) =>
+  statement(
+    `library.${deed}.${table}:${createHash('sha256').update(text).digest('hex').slice(0, 8)}`,
+    columns,
+    text,
+  );
+
+export interface Written {
+  row: Row;
+  standing: 'new' | 'changed' | 'unchanged';
+}
+
+/** Writes the records that are new or other than what stands, and no others. */
+export async function writeRecords(
+  db: Writer,
+  table: RecordTable,
+  rows: readonly Row[],
+  now: Date,
+): Promise<Written[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const keys = KEYS[table] ?? ['id'];
+  const kept = [...keys, ...(KEPT[table] ?? [])];
+  const compared = Object.keys(first).filter((column) => !kept.includes(column));
+  const due = await differing(db, table, rows, keys, compared);
+  await insertRows(
+    db,
+    table,
+    rows.filter((_, at) => due.get(at) === 'new'),
+  );
+  await update(
+    db,
+    table,
+    rows.filter((_, at) => due.get(at) === 'changed'),
+    { keys, compared, now },
+  );
+  return rows.map((row, at) => ({ row, standing: due.get(at) ?? 'unchanged' }));
+}
+
+/** Which of the rows, by their place, are not there, or not like this. */
+async function differing(
+  db: Writer,
+  table: string,
+  rows: readonly Row[],
+  keys: readonly string[],
+  compared: readonly string[],
+): Promise<Map<number, 'new' | 'changed'>> {
+  const on = keys.map((key) => `t.${quoted(key)} = r.${quoted(key)}`).join(' AND ');
+  const side = (of: string) => `ROW(${compared.map((name) => `${of}.${quoted(name)}`).join(', ')})`;
+  const [key = ''] = keys;
+  const text = `SELECT (n - 1)::int AS at, t.${quoted(key)} IS NOT NULL AS present
+    FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS j(one, n) CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, j.one) AS r
+    LEFT JOIN ${table} t ON ${on} WHERE t.${quoted(key)} IS NULL OR ${side('t')} IS DISTINCT FROM ${side('r')}`;
+  const found = await db.all(named('differing', table, DUE, text), [JSON.stringify(rows)]);
+  return new Map(found.map(({ at, present }) => [at, present ? ('changed' as const) : ('new' as const)]));
+}
+
+interface Columns {
+  keys: readonly string[];
+  compared: readonly string[];
+  now: Date;
+}
+async function update(
+  db: Writer,
+  table: RecordTable,
+  rows: readonly Row[],
+  { keys, compared, now }: Columns,
+) {
+  if (rows.length === 0) return;
+  const on = keys.map((key) => `t.${quoted(key)} = r.${quoted(key)}`).join(' AND ');
+  const from = `FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) AS r WHERE ${on}`;
+  const given = JSON.stringify(rows);
+  // Two that change places stand in the same one for a moment.
+  if (table === 'section')
+    await db.run(named('aside', table, {}, `UPDATE section t SET position = -1 - t.id ${from}`), [given]);
+  const set = [
+    ...compared.map((name) => `${quoted(name)} = r.${quoted(name)}`),
+    ...(FOLLOWS[table] ? [FOLLOWS[table]] : []),
+  ].join(', ');
+  const text = FOLLOWS[table]
+    ? `UPDATE ${table} t SET ${set} ${from}`
+    : `UPDATE ${table} t SET ${set} ${from} AND $2::timestamptz IS NOT NULL`;
+  await db.run(named('update', table, {}, text), [given, now]);
+}
+
+/** What says to which record the rows of a set belong, what is compared of them, and in which order they stand. */
+const SETS: Record<SetTable, { owner: string; order: string; compared: string[] }> = {
+  disclosure: {
+    owner: 'author_id',
+    order: 'id',
+    compared: [
+      'company',
+      'nature',
+      'starts_on',
+      'ends_on',
+      'relevant',
+      'mitigation',
+      'mitigation_method',
+      'mitigated_by',
+      'mitigated_on',
+    ],
+  },
+  publication_author: { owner: 'publication_id', order: 'position', compared: ['author_id', 'role'] },
+  publication_category: { owner: 'publication_id', order: 'category_id', compared: ['category_id'] },
+  key_point: { owner: 'publication_id', order: 'position', compared: ['text'] },
+  content_role: {
+    owner: 'publication_id',
+    order: 'author_id',
+    compared: ['author_id', 'capacity', 'began_on', 'exception'],
+  },
+  commercial_support: {
+    owner: 'publication_id',
+    order: 'id',
+    compared: ['company', 'kind', 'amount_cents', 'currency', 'in_kind', 'agreement_on'],
+  },
+};
+const OWNER = { owner: 'int' } as const;
+
+/** Puts the given sets in the place of those that differ; the records whose sets they were. */
+export async function writeSets(
+  db: Writer,
+  table: SetTable,
+  rows: readonly Row[],
+  owners: readonly number[],
+): Promise<number[]> {
+  const { owner, order, compared } = SETS[table];
+  const column = (of: string) => `${of}.${quoted(owner)}`;
+  const side = (of: string) => `ROW(${compared.map((name) => `${of}.${quoted(name)}`).join(', ')})`;
+  // By a number of its own a row stands as it was given, by any other column as that one has it.
+  const given = order === 'id' ? 'j.n' : `r.${quoted(order)}`;
+  const text = `WITH given AS (
+      SELECT r.*, row_number() OVER (PARTITION BY ${column('r')} ORDER BY ${given}) AS place
+      FROM jsonb_array_elements($1::jsonb) WITH ORDINALITY AS j(one, n) CROSS JOIN LATERAL jsonb_populate_record(NULL::${table}, j.one) AS r),
+    standing AS (SELECT t.*, row_number() OVER (PARTITION BY ${column('t')} ORDER BY t.${quoted(order)}) AS place
+      FROM ${table} t WHERE ${column('t')} = ANY ($2::bigint[]))
+    SELECT DISTINCT coalesce(${column('g')}, ${column('s')}) AS owner FROM given g
+    FULL JOIN standing s ON ${column('s')} = ${column('g')} AND s.place = g.place
+    WHERE g.place IS NULL OR s.place IS NULL OR ${side('g')} IS DISTINCT FROM ${side('s')} ORDER BY 1`;
+  const found = await db.all(statement(`library.sets.${table}`, OWNER, text), [JSON.stringify(rows), owners]);
+  const others = found.map((one) => one.owner);
+  if (others.length === 0) return [];
+  const drop = `DELETE FROM ${table} WHERE ${quoted(owner)} = ANY ($1::bigint[])`;
+  await db.run(statement(`library.drop.${table}`, {}, drop), [others]);
+  const due = rows.filter((row) => others.includes(row[owner] as number));
+  await insertRows(
+    db,
+    table,
+    due.filter((row) => 'id' in row),
+  );
+  await insertRows(
+    db,
+    table,
+    due.filter((row) => !('id' in row)),
+  );
+  return others;
+}
