@@ -48,7 +48,7 @@ const open = (type: 'PUBLICATION_VIDEO' | 'BRAIN_GUIDE' | 'SELF_ASSESSMENT' | 'P
 });
 
 test('a locked card says what opens it', () => {
-  assert.equal(lockHintOf(open('BRAIN_GUIDE'), viewer([])), 'member');
+  assert.equal(lockHintOf(open('BRAIN_GUIDE'), viewer([])), 'tier');
   assert.equal(lockHintOf(open('SELF_ASSESSMENT'), viewer([])), 'gold');
   assert.equal(lockHintOf(open('BRAIN_GUIDE'), viewer(['PUBLICATION_VIDEO'])), 'tier');
   assert.equal(lockHintOf(open('BRAIN_GUIDE'), viewer(['BRAIN_GUIDE'])), null);
@@ -59,15 +59,15 @@ test('what a free account opens in part is not called locked, what is private al
   assert.equal(lockHintOf(open('PUBLICATION_VIDEO'), viewer([])), null);
   assert.equal(lockHintOf(open('PODCAST'), viewer([])), null);
   assert.equal(lockHintOf(open('BRAIN_GUIDE'), null), null);
-  assert.equal(lockHintOf({ type: 'PODCAST', private: true }, null), 'member');
-  assert.equal(lockHintOf({ type: 'PODCAST', private: true }, viewer([])), 'member');
+  assert.equal(lockHintOf({ type: 'PODCAST', private: true }, null), 'tier');
+  assert.equal(lockHintOf({ type: 'PODCAST', private: true }, viewer([])), 'tier');
   const silver = viewer(['BRAIN_GUIDE'], { membership: { permissions: [{ id: 'audio_feed' }] } });
   assert.equal(lockHintOf({ type: 'PODCAST', private: true }, silver), null);
 });
 
-test('a member reads which tier, everybody else that a membership', () => {
+test('whoever asks reads the smallest membership that opens it', () => {
   assert.deepEqual(
-    [hintOf('member', false), hintOf('member', true), hintOf('gold', true)],
+    [hintOf('PUBLICATION_VIDEO'), hintOf('BRAIN_GUIDE'), hintOf('SELF_ASSESSMENT')],
     ['member', 'tier', 'gold'],
   );
 });

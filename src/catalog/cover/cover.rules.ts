@@ -1,5 +1,6 @@
 import { daysBetween, utcDate } from '#kit/dates.ts';
 import { isOpenType, type PublicationType, permissionFor } from '#membership/gate/entitlement.rules.ts';
+import { openerOf } from '#membership/gate/need.rules.ts';
 
 /** A card warns when credit ends within so many days. */
 export const EXPIRES_SOON_DAYS = 30;
@@ -45,10 +46,7 @@ export function lockHintOf(
   if (viewer?.isSuperuser || maySeeWhole(publication, viewer)) return null;
   if (!publication.private && (viewer === null || isOpenType(type) || PARTLY_FREE.includes(type)))
     return null;
-  return hintOf(
-    permissionFor(type) === 'self_assessment' ? 'gold' : 'member',
-    viewer?.isMembershipValid ?? false,
-  );
+  return hintOf(type);
 }
 
 function maySeeWhole(
@@ -61,10 +59,10 @@ function maySeeWhole(
   return viewer.isMembershipValid && names.includes(permissionFor(type));
 }
 
-/** In words for this reader: a member learns which tier, everybody else that a membership opens it. */
-export function hintOf(gate: 'member' | 'gold', isMember: boolean): LockHint {
-  if (gate === 'gold') return 'gold';
-  return isMember ? 'tier' : 'member';
+/** The smallest membership that opens it: nobody buys Bronze for what Silver opens. */
+export function hintOf(type: PublicationType): LockHint {
+  const opener = openerOf([permissionFor(type)]);
+  return opener === 'membership' ? 'member' : opener;
 }
 
 interface Step {

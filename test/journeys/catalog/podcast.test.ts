@@ -195,7 +195,7 @@ test('a member hears a private episode in the player; without scripts the browse
   await player(member).getByRole('button', { name: 'Pause' }).waitFor();
   await assertPlays(member);
   const visitor = await open('/podcasts?search=five+interactions');
-  await visitor.getByRole('main').getByText('Included with membership').waitFor();
+  await visitor.getByRole('main').getByText('Included with Silver and Gold membership').waitFor();
   const bronze = await open('/podcasts?search=five+interactions', { as: 'bronze' });
   await bronze.getByRole('main').getByText('Included with Silver and Gold membership').waitFor();
   const plain = await open('/podcasts', { javaScript: false });

@@ -13,6 +13,7 @@ import {
   PHONE,
   takenOver,
 } from '#test/harness/browser/browser.ts';
+import { holdAnimations } from '#test/harness/browser/heights.ts';
 
 const SECTION = '/section/why-delay-is-the-larger-risk-2746-5392';
 const LARGE = [
@@ -175,9 +176,11 @@ test('a form that only our scripts can send is sent once they are there, with wh
   await page.context().close();
 });
 
-test('what is further down is laid out when the reader comes near, and the end of the page is its end', async () => {
+test('what is further down is laid out after what is read first, and the end of the page is its end', async () => {
   for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     const page = await browser.page(app, { viewport });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const goOn = await holdAnimations(page);
     await page.goto('/', { waitUntil: 'networkidle' });
     const isLaidOut = (selector: string) =>
       page
@@ -202,6 +205,7 @@ test('what is further down is laid out when the reader comes near, and the end o
     await page.waitForFunction(() =>
       document.activeElement?.checkVisibility({ contentVisibilityAuto: true }),
     );
+    await goOn();
     await page.context().close();
   }
 });

@@ -147,6 +147,38 @@ test('a pop-up leaves with its page: by its own button, to a page with a host of
   await page.context().close();
 });
 
+test('a pop-up is named by the membership that opens what was asked for, at its price', async () => {
+  for (const [path, opens, name, price] of [
+    ['/publication/lecture-2746', /^Locked/, 'Included with membership', 'Bronze costs $75 per year.'],
+    [
+      '/publication/interview-2747',
+      /^Locked/,
+      'Included with Silver and Gold membership',
+      'Silver costs $99 per year.',
+    ],
+    [
+      '/publication/interview-2747',
+      /^Take test/,
+      'Included with Silver and Gold membership',
+      'Silver costs $99 per year.',
+    ],
+    [
+      '/publication/self-assessment-2752',
+      /^Take test/,
+      'Included with Gold membership',
+      'Gold costs $125 per year.',
+    ],
+  ] as const)
+    for (const as of ['anonymous', 'free'] as const) {
+      const page = await open(path, { as });
+      await page.getByRole('link', { name: opens }).last().click();
+      const dialog = page.getByRole('dialog', { name, exact: true });
+      await dialog.getByText(price, { exact: true }).waitFor();
+      assert.equal(await page.locator('dialog:modal').count(), 1, path);
+      await page.context().close();
+    }
+});
+
 test('a menu whose page is left behind it leaves too', async () => {
   const page = await open('/about-us', { viewport: PHONE });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().click();

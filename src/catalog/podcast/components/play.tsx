@@ -1,7 +1,6 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { lazy, Suspense } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
-import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import type { Episode } from '../../listening/listening.rules.ts';
 import { podcastTexts } from '../podcasts.messages.ts';
@@ -30,14 +29,12 @@ export function PodcastPlay({ episode }: Props) {
   );
 }
 
-/** A member learns which membership. */
 function Locked() {
   const say = useTexts(podcastTexts);
-  const user = useUser();
   return (
     <p className="small quiet meta">
       <Icon of={LockKeyhole} />
-      {say(user?.isMembershipValid ? 'lockedTier' : 'locked')}
+      {say('locked')}
     </p>
   );
 }

@@ -97,8 +97,7 @@ function Hint({ publication, section, isDone, isCurrent }: LinkProps) {
     );
   if (!section.lock) return user ? null : <span className={styles.hint}>{say('free')}</span>;
   const { gate } = section;
-  const key =
-    gate === 'member' || gate === 'gold' ? hintOf(gate, user?.isMembershipValid ?? false) : 'account';
+  const key = gate === 'member' || gate === 'gold' ? hintOf(publication.type) : 'account';
   return <span className={styles.hint}>{say(`lock${key}`)}</span>;
 }
 

@@ -14,7 +14,7 @@ import { NeededPrice, OwnPrice, useOwnOpens } from '../../plan/components/needed
 import { PRICING_ADDRESS } from '../../plan/pricing.data.ts';
 import { gateTexts } from '../gate.messages.ts';
 import type { GateOffer } from '../gate.rules.ts';
-import { openerOf } from '../need.rules.ts';
+import { type Opener, openerOf } from '../need.rules.ts';
 import styles from './dialog.module.css';
 import type { GateRequest } from './gate.tsx';
 
@@ -81,8 +81,8 @@ const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
     actions: <ButtonLink to={withPlace('/register', back)}>{say('freeSignUp')}</ButtonLink>,
   }),
   membership: (making) =>
-    membershipFace(making, making.user?.isMembershipValid ? 'tier' : 'membership', INCLUDED),
-  gold: (making) => membershipFace(making, 'gold', ['includeLectures', ...INCLUDED]),
+    membershipFace(making, making.user?.isMembershipValid ? 'tier' : openerOf(making.request.needs ?? [])),
+  gold: (making) => membershipFace(making, 'gold'),
   renewal: (making) => (making.ownOpens ? renewalFace(making) : beyondOwnFace(making)),
   'no-credits': ({ say, back, onClose }) => ({
     title: say('noCreditsTitle'),
@@ -149,7 +149,7 @@ function Needed({
   say,
   request: { earnLabel: earn, subject },
   opener,
-}: Pick<GateDialogProps, 'say' | 'request'> & { opener: keyof typeof SENTENCES }) {
+}: Pick<GateDialogProps, 'say' | 'request'> & { opener: Opener }) {
   const [ofSubject, ofTest] = SENTENCES[opener];
   if (earn) return <p>{say(ofTest, { earn })}</p>;
   return subject ? (
@@ -159,19 +159,16 @@ function Needed({
   ) : null;
 }
 
-function membershipFace(
-  { say, request, user, back, onClose }: GateDialogProps,
-  kind: 'membership' | 'tier' | 'gold',
-  included: readonly ((typeof INCLUDED)[number] | 'includeLectures')[],
-): Face {
-  const opener = kind === 'membership' ? openerOf(request.needs ?? []) : kind;
+/** Named by what it opens, never by less: nobody buys Bronze for what Silver opens. */
+function membershipFace({ say, request, user, back, onClose }: GateDialogProps, opener: Opener): Face {
+  const included = opener === 'gold' ? (['includeLectures', ...INCLUDED] as const) : INCLUDED;
   return {
-    title: say(`${kind}Title`),
+    title: say(`${opener}Title`),
     body: (
       <>
         <Needed say={say} request={request} opener={opener} />
         <NeededPrice needs={request.needs} user={user} />
-        <p>{say(`${kind}Text`)}</p>
+        <p>{say(`${opener}Text`)}</p>
         <Ticks lines={included.map((key) => say(key))} />
         {user ? null : <OrLogin say={say} back={back} />}
       </>
