@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GROUND, HOUSES, houseOf, importsOf, sourceFiles } from './code/street.ts';
+import { GROUND, importsOf, MODULE_ORDER, moduleOf, sourceFiles } from './code/modules.ts';
 import { ROOT } from './run-tool.ts';
 
 /** Draws docs/architecture.svg from the imports: `node scripts/architecture.ts`; `--check` only compares. */
@@ -9,15 +9,15 @@ const CELL = 24;
 const LEFT = 132;
 const TOP = 118;
 
-const modules = [...HOUSES.toReversed(), ...GROUND.toReversed()];
+const modules = [...MODULE_ORDER.toReversed(), ...GROUND.toReversed()];
 
 function importedBy(): Set<string> {
   const files = new Set(sourceFiles());
   const pairs = new Set<string>();
   for (const file of files)
     for (const { target } of importsOf(file))
-      if (files.has(target) && houseOf(file) !== houseOf(target))
-        pairs.add(`${houseOf(file)} ${houseOf(target)}`);
+      if (files.has(target) && moduleOf(file) !== moduleOf(target))
+        pairs.add(`${moduleOf(file)} ${moduleOf(target)}`);
   return pairs;
 }
 
@@ -45,7 +45,7 @@ export function drawArchitecture(): string {
     (_, nth) =>
       `<path d="M${LEFT} ${TOP + at(nth)}h${size}M${LEFT + at(nth)} ${TOP}v${size}" stroke="#e5e1d8"/>`,
   );
-  const ground = TOP + at(HOUSES.length);
+  const ground = TOP + at(MODULE_ORDER.length);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LEFT + size + 16} ${TOP + size + 70}" font-family="sans-serif" font-size="12" fill="#2b2a27" role="img" aria-label="Which module imports which">
 <rect width="100%" height="100%" fill="#fff"/>
 <text x="16" y="26" font-size="15" font-weight="bold">Which module imports which</text>

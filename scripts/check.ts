@@ -15,7 +15,7 @@ const PATIENCE_MS = 60_000;
 const unit = globSync('{src,seed,scripts}/**/*.test.ts', { cwd: ROOT })
   .filter((file) => !file.endsWith('.hard.test.ts'))
   .filter((file) => !NEEDS_THE_WORLD.test(readFileSync(join(ROOT, file), 'utf8')));
-const street = globSync('test/project/street.test.ts', { cwd: ROOT });
+const laws = globSync('test/project/imports.test.ts', { cwd: ROOT });
 
 async function runStep(name: string, tool: string, args: string[]): Promise<boolean> {
   const { status, output, seconds } = await runTool(tool, args);
@@ -33,14 +33,14 @@ async function runTests(): Promise<boolean> {
   const times = readTimes();
   const failing = (text: string) => text.startsWith('✗') && say(text);
   const report = openReport(failing, (file) => budgetOf(times, file));
-  const files = longestFirst(times, [...street, ...unit]).map((file) => join(ROOT, file));
+  const files = longestFirst(times, [...laws, ...unit]).map((file) => join(ROOT, file));
   const crew = { atOnce: availableParallelism(), timeout: PATIENCE_MS, isAlone };
   await runByCrew(files, crew, report.listener);
   await stopAll();
   const { failed } = report.count;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(
-    `${failed === 0 ? '✓' : '✗'} street and unit tests: ${closingLine(report.count, report.skipped.length)} (${seconds} s)`,
+    `${failed === 0 ? '✓' : '✗'} laws and unit tests: ${closingLine(report.count, report.skipped.length)} (${seconds} s)`,
   );
   return failed === 0;
 }

@@ -3,10 +3,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseSync } from 'vite';
 import { brokenBy, everyImport, mutualPairsIn, tablesOf, upwardIn, writersOfTables } from './code/law.ts';
-import { houseOf, sourceFiles, sourceOf } from './code/street.ts';
+import { moduleOf, sourceFiles, sourceOf } from './code/modules.ts';
 import { ROOT } from './run-tool.ts';
 
-/** Prints how the house stands: sizes, imports against the order, doubles, casts, comments, commits. */
+/** Prints how the sources stand: sizes, imports against the order, doubles, casts, comments, commits. */
 const files = sourceFiles();
 const sources = new Map(files.map((file) => [file, sourceOf(file)]));
 const tests = globSync('{src,test,seed,scripts}/**/*.test.{ts,tsx}', { cwd: ROOT });
@@ -85,12 +85,12 @@ function importFigures() {
 /** Tables by the modules whose SQL names them. */
 function tablesByHouse(): Map<string, Set<string>> {
   const names = tablesOf();
-  const houses = new Map<string, Set<string>>();
+  const modules = new Map<string, Set<string>>();
   for (const [file, text] of sources)
     if (file.endsWith('.repository.ts'))
       for (const [, name = ''] of text.matchAll(/(?:FROM|JOIN|INTO|UPDATE|table: ')\s*(\w+)/g))
-        if (names.has(name)) houses.set(name, (houses.get(name) ?? new Set()).add(houseOf(file)));
-  return houses;
+        if (names.has(name)) modules.set(name, (modules.get(name) ?? new Set()).add(moduleOf(file)));
+  return modules;
 }
 
 function commitFigures() {

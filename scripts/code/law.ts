@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../run-tool.ts';
-import { GROUND, importsOf, MODULES, sourceFiles, sourceOf } from './street.ts';
+import { GROUND, importsOf, MODULES, sourceFiles, sourceOf } from './modules.ts';
 
 /**
  * The law of imports over the graph of files. Where a file stands follows from its path alone, in `placeOf`: whoever

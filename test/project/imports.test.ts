@@ -5,15 +5,15 @@ import { brokenBy, everyImport, mutualPairsIn, upwardIn, writersOfTables } from 
 import {
   COMPOSERS,
   GROUND,
-  HOUSES,
-  houseOf,
   importsOf,
+  MODULE_ORDER,
+  moduleOf,
   sourceFiles,
   sourceOf,
-} from '../../scripts/code/street.ts';
+} from '../../scripts/code/modules.ts';
 
 /** Layers: within a module and between two, a file imports only what stands on its own layer or below; tables are private. */
-const STOREYS: Record<string, number> = {
+const LAYERS: Record<string, number> = {
   schema: 0,
   messages: 0,
   refusals: 0,
@@ -31,27 +31,27 @@ const SERVER_ONLY = new Set(['refusals', 'policy', 'repository', 'service', 'ser
 
 interface Place {
   file: string;
-  house: string;
+  module: string;
   kind: string;
-  storey: number;
+  layer: number;
   tower: 'server' | 'web' | 'shared';
 }
 
 function placeOf(file: string): Place {
-  const [house = ''] = file.split('/');
+  const [module = ''] = file.split('/');
   const name = basename(file);
   const tower = name.endsWith('.refusals.ts') ? 'server' : 'shared';
-  if (!HOUSES.includes(house)) return { file, house, kind: 'ground', storey: -1, tower };
-  if (name.endsWith('.page.tsx')) return { file, house, kind: 'page', storey: 5, tower: 'web' };
-  if (name.endsWith('.tsx')) return { file, house, kind: 'view', storey: 4, tower: 'web' };
+  if (!MODULE_ORDER.includes(module)) return { file, module, kind: 'ground', layer: -1, tower };
+  if (name.endsWith('.page.tsx')) return { file, module, kind: 'page', layer: 5, tower: 'web' };
+  if (name.endsWith('.tsx')) return { file, module, kind: 'view', layer: 4, tower: 'web' };
   const kind = /\.(\w+)\.ts$/.exec(name)?.[1] ?? '';
-  const storey = STOREYS[kind];
-  if (storey === undefined) return { file, house, kind: 'unknown', storey: -2, tower: 'shared' };
+  const layer = LAYERS[kind];
+  if (layer === undefined) return { file, module, kind: 'unknown', layer: -2, tower: 'shared' };
   return {
     file,
-    house,
+    module,
     kind,
-    storey,
+    layer,
     tower: kind === 'store' || kind === 'hooks' ? 'web' : SERVER_ONLY.has(kind) ? 'server' : 'shared',
   };
 }
@@ -94,15 +94,15 @@ test('a table is written by one module alone', () => {
 });
 
 function groundProblem(from: Place, to: Place): string | null {
-  const [own, target] = [GROUND.indexOf(from.house), to.house];
+  const [own, target] = [GROUND.indexOf(from.module), to.module];
   if (own < 0) return null;
-  if (from.house === 'kit' && target !== 'kit') return 'kit is pure: it imports kit alone';
-  if (from.house === 'platform' && target !== 'kit' && target !== 'platform')
+  if (from.module === 'kit' && target !== 'kit') return 'kit is pure: it imports kit alone';
+  if (from.module === 'platform' && target !== 'kit' && target !== 'platform')
     return 'platform knows the outside world and none of our nouns';
-  if (from.house === 'ui' && target !== 'kit' && target !== 'ui')
+  if (from.module === 'ui' && target !== 'kit' && target !== 'ui')
     return 'ui knows pixels and none of our nouns';
   if (
-    from.house === 'web' &&
+    from.module === 'web' &&
     (target === 'platform' || to.tower === 'server' || to.kind === 'page' || to.kind === 'view')
   )
     return 'web reaches the server through contracts only';
@@ -114,24 +114,24 @@ function problemOf(from: Place, to: Place): string | null {
     return 'the words of refusals stay on the server: name the problem, and let a service say it';
   if (from.kind === 'ground') return groundProblem(from, to);
   if (to.kind === 'ground')
-    return from.tower === 'web' && to.house === 'platform'
+    return from.tower === 'web' && to.module === 'platform'
       ? 'views and pages never import platform: ask the API'
       : groundForShared(from, to);
-  if (to.kind === 'repository' && to.house !== from.house)
-    return `tables are private to their house: ask #${to.house}'s service`;
+  if (to.kind === 'repository' && to.module !== from.module)
+    return `tables are private to their module: ask #${to.module}'s service`;
   if (from.tower === 'web' && to.tower === 'server')
     return 'views and pages never import services, tables, resources: ask the API';
   if (from.tower === 'server' && to.tower === 'web') return 'the server does not import views';
-  if (from.house === to.house)
-    return to.storey > from.storey ? `${to.kind} stands above ${from.kind}: move the piece down` : null;
-  if (to.storey > from.storey)
+  if (from.module === to.module)
+    return to.layer > from.layer ? `${to.kind} stands above ${from.kind}: move the piece down` : null;
+  if (to.layer > from.layer)
     return `${to.kind} stands above ${from.kind}: move the piece down, or the caller up to a resource or page`;
   return null;
 }
 
 function groundForShared(from: Place, to: Place): string | null {
-  if (from.storey <= 2 && (to.house === 'platform' || to.house === 'ui') && from.tower === 'shared')
-    return `${from.kind} is pure: no ${to.house}`;
+  if (from.layer <= 2 && (to.module === 'platform' || to.module === 'ui') && from.tower === 'shared')
+    return `${from.kind} is pure: no ${to.module}`;
   return null;
 }
 
@@ -160,19 +160,19 @@ function isTypeOnly(file: string, target: string, from: Place, to: Place): boole
   return lines.length > 0 && lines.every((line) => line.startsWith('import type'));
 }
 
-test('every file in a house says its storey', () => {
+test('every file in a module says its layer', () => {
   assert.deepEqual(
     files.filter((file) => placeOf(file).kind === 'unknown' && !COMPOSERS.has(file)),
     [],
   );
 });
 
-test('inside a house imports are relative, between houses they begin with #', () => {
+test('inside a module imports are relative, between modules they begin with #', () => {
   const problems = files.flatMap((file) =>
     importsOf(file).flatMap(({ spelled, target }) => {
-      const same = houseOf(file) === houseOf(target);
-      if (same && spelled.startsWith('#')) return [`${file}: ${spelled} is its own house`];
-      return !same && spelled.startsWith('.') ? [`${file}: ${spelled} leaves the house`] : [];
+      const same = moduleOf(file) === moduleOf(target);
+      if (same && spelled.startsWith('#')) return [`${file}: ${spelled} is its own module`];
+      return !same && spelled.startsWith('.') ? [`${file}: ${spelled} leaves the module`] : [];
     }),
   );
   assert.deepEqual(problems, []);

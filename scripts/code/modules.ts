@@ -3,7 +3,7 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 
 /** The modules in their order, what they stand on, and the files that join them. */
-export const HOUSES = [
+export const MODULE_ORDER = [
   'audit',
   'locale',
   'identity',
@@ -78,4 +78,4 @@ export function importsOf(file: string): { target: string; spelled: string }[] {
   });
 }
 
-export const houseOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : 'app');
+export const moduleOf = (file: string): string => (file.includes('/') ? (file.split('/')[0] ?? '') : 'app');
