@@ -1,14 +1,23 @@
-import type { Resource } from '#kit/contract.ts';
-import { type Endpoint, endpoint, type RequestPolicy } from '#platform/http/endpoint.ts';
+import { superuser } from '#identity/session/session.policy.ts';
+import type { Call, Resource } from '#kit/contract.ts';
+import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Commands } from './commands.service.ts';
 import type { AnyResource, ValuesOfResource } from './resource.schema.ts';
+
+type Handler<C extends Call, Kind extends 'read' | 'write' | 'direct'> = NonNullable<Endpoint<C>[Kind]>;
+/** Calls that superusers alone may make. */
+export const superuserRead = <C extends Call>(call: C, read: Handler<C, 'read'>): Endpoint =>
+  endpoint(call, { policy: superuser, read });
+export const superuserWrite = <C extends Call>(call: C, write: Handler<C, 'write'>): Endpoint =>
+  endpoint(call, { policy: superuser, write });
+export const superuserDirect = <C extends Call>(call: C, direct: Handler<C, 'direct'>): Endpoint =>
+  endpoint(call, { policy: superuser, direct });
 
 /** The four calls of a record over its commands. */
 export function endpointsOf<R extends AnyResource>(
   { calls, type, filters, sort }: R,
   commands: Commands<R>,
-  policy: RequestPolicy,
 ): Endpoint[] {
   const present = ({ id, ...values }: ValuesOfResource<R> & { id: number }): Resource => ({
     type,
@@ -16,37 +25,25 @@ export function endpointsOf<R extends AnyResource>(
     attributes: { ...values, version: commands.version(values as ValuesOfResource<R>) },
   });
   return [
-    endpoint(calls.list, {
-      policy,
-      read: async ({ query }, db) => {
-        const asked = query.filter as Record<string, string | undefined>;
-        const { rows, count } = await commands.list(db, {
-          filter: Object.fromEntries(filters.map((name) => [name, asked[name] ?? null])),
-          search: asked.search?.trim() || null,
-          sort: query.sort ?? sort[0] ?? '',
-          page: query.page,
-        });
-        return { data: rows.map(present), count };
-      },
+    superuserRead(calls.list, async ({ query }, db) => {
+      const asked = query.filter as Record<string, string | undefined>;
+      const { rows, count } = await commands.list(db, {
+        filter: Object.fromEntries(filters.map((name) => [name, asked[name] ?? null])),
+        search: asked.search?.trim() || null,
+        sort: query.sort ?? sort[0] ?? '',
+        page: query.page,
+      });
+      return { data: rows.map(present), count };
     }),
-    endpoint(calls.create, {
-      policy,
-      write: async ({ visit, body }, db) => ({
-        data: present(await commands.add(db, visit, body.data.attributes)),
-      }),
-    }),
-    endpoint(calls.update, {
-      policy,
-      write: async ({ visit, params, body }, db) => ({
-        data: present(await commands.change(db, visit, idIn(params), body.data.attributes)),
-      }),
-    }),
-    endpoint(calls.remove, {
-      policy,
-      write: async ({ visit, params, query }, db) => {
-        await commands.remove(db, visit, idIn(params), query.plain.seen as string | undefined);
-        return {};
-      },
+    superuserWrite(calls.create, async ({ visit, body }, db) => ({
+      data: present(await commands.add(db, visit, body.data.attributes)),
+    })),
+    superuserWrite(calls.update, async ({ visit, params, body }, db) => ({
+      data: present(await commands.change(db, visit, idIn(params), body.data.attributes)),
+    })),
+    superuserWrite(calls.remove, async ({ visit, params, query }, db) => {
+      await commands.remove(db, visit, idIn(params), query.plain.seen as string | undefined);
+      return {};
     }),
   ];
 }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { refuse } from '#credit/credit.refusals.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
-import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
+import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
+import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { dayBegins, dayEnds } from '../../resources/order/order.rules.ts';
 import { accreditationCalls } from './accreditation.schema.ts';
 import { ACTIVITIES_CSV, presentActivity } from './accreditation.serializer.ts';
@@ -39,74 +39,54 @@ const csv = (body: Readable | string, name: string): HandlerResult => ({
 });
 
 export const accreditationEndpoints: Endpoint[] = [
-  endpoint(accreditationCalls.list, {
-    policy: superuser,
-    read: async ({ visit, query }, db) => {
-      const sort = query.sort ?? '-starts';
-      const { rows, count } = await activitiesFor(db, askedIn(query), sort, query.page, visit.now);
-      return {
-        data: rows.map((row) => presentActivity(row, visit.now)),
-        count,
-      };
-    },
+  superuserRead(accreditationCalls.list, async ({ visit, query }, db) => {
+    const sort = query.sort ?? '-starts';
+    const { rows, count } = await activitiesFor(db, askedIn(query), sort, query.page, visit.now);
+    return {
+      data: rows.map((row) => presentActivity(row, visit.now)),
+      count,
+    };
   }),
-  endpoint(accreditationCalls.csv, {
-    policy: superuser,
-    direct: async ({ visit, query, ports: { database } }) =>
-      csv(
-        await exportActivities(database, visit, askedIn(query), ACTIVITIES_CSV),
-        `activities-${utcDate(visit.now)}`,
-      ),
+  superuserDirect(accreditationCalls.csv, async ({ visit, query, ports: { database } }) =>
+    csv(
+      await exportActivities(database, visit, askedIn(query), ACTIVITIES_CSV),
+      `activities-${utcDate(visit.now)}`,
+    ),
+  ),
+  superuserWrite(activityReportCalls.one, async ({ visit, params, query }, db) => {
+    const report = await openReport(db, visit, idIn(params), periodIn(query));
+    return { data: presentReport(report, visit.now) };
   }),
-  endpoint(activityReportCalls.one, {
-    policy: superuser,
-    write: async ({ visit, params, query }, db) => {
-      const report = await openReport(db, visit, idIn(params), periodIn(query));
-      return { data: presentReport(report, visit.now) };
-    },
+  superuserWrite(activityReportCalls.learners, async ({ visit, params, query }, db) => {
+    const { rows, count } = await openLearners(db, visit, idIn(params), periodIn(query), query.page);
+    return { data: rows.map(presentLearner), count };
   }),
-  endpoint(activityReportCalls.learners, {
-    policy: superuser,
-    write: async ({ visit, params, query }, db) => {
-      const { rows, count } = await openLearners(db, visit, idIn(params), periodIn(query), query.page);
-      return { data: rows.map(presentLearner), count };
-    },
+  superuserDirect(activityReportCalls.learnersCsv, async ({ visit, params, query, ports: { database } }) => {
+    const id = idIn(params);
+    const body = await exportLearners(database, visit, id, periodIn(query), LEARNERS_CSV);
+    return csv(body, `activity-${id}-learners-${utcDate(visit.now)}`);
   }),
-  endpoint(activityReportCalls.learnersCsv, {
-    policy: superuser,
-    direct: async ({ visit, params, query, ports: { database } }) => {
-      const id = idIn(params);
-      const body = await exportLearners(database, visit, id, periodIn(query), LEARNERS_CSV);
-      return csv(body, `activity-${id}-learners-${utcDate(visit.now)}`);
-    },
+  superuserWrite(activityReportCalls.evaluationCsv, async ({ visit, params, query }, db) => {
+    const id = idIn(params);
+    const body = await exportEvaluation(db, visit, id, periodIn(query), evaluationLines);
+    return csv(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
   }),
-  endpoint(activityReportCalls.evaluationCsv, {
-    policy: superuser,
-    write: async ({ visit, params, query }, db) => {
-      const id = idIn(params);
-      const body = await exportEvaluation(db, visit, id, periodIn(query), evaluationLines);
-      return csv(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
-    },
-  }),
-  endpoint(activityReportCalls.file, {
-    policy: superuser,
-    write: async ({ visit, params, query, ports: { config } }, db) => {
-      const id = idIn(params);
-      const span = periodIn(query);
-      const found = await openFile(db, visit, id, span);
-      const { productName, demo } = config;
-      const body = await auditFilePdf(auditFile({ ...found, providerName: productName }), {
-        paper: query.plain.size ?? 'a4',
-        demo,
-        productName,
-        title: found.report.activity.title,
-        period: periodText(query.filter.from, query.filter.to),
-        now: visit.now,
-      });
-      return {
-        raw: { body, contentType: 'application/pdf' },
-        headers: { 'content-disposition': attachment(`activity-${id}-${utcDate(visit.now)}.pdf`) },
-      };
-    },
+  superuserWrite(activityReportCalls.file, async ({ visit, params, query, ports: { config } }, db) => {
+    const id = idIn(params);
+    const span = periodIn(query);
+    const found = await openFile(db, visit, id, span);
+    const { productName, demo } = config;
+    const body = await auditFilePdf(auditFile({ ...found, providerName: productName }), {
+      paper: query.plain.size ?? 'a4',
+      demo,
+      productName,
+      title: found.report.activity.title,
+      period: periodText(query.filter.from, query.filter.to),
+      now: visit.now,
+    });
+    return {
+      raw: { body, contentType: 'application/pdf' },
+      headers: { 'content-disposition': attachment(`activity-${id}-${utcDate(visit.now)}.pdf`) },
+    };
   }),
 ];

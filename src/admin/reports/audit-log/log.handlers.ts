@@ -1,9 +1,9 @@
 import { recordAudit } from '#audit/audit.service.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { refuse } from './log.refusals.ts';
 import { type AuditFilter, listAudit } from './log.repository.ts';
 import { auditCalls } from './log.schema.ts';
@@ -29,32 +29,26 @@ function filterOf({ filter }: Query<typeof auditCalls.list>): AuditFilter {
 const tooMany = () => refuse('too-many-lines.audit', { n: CSV_MAX });
 
 export const auditEndpoints: Endpoint[] = [
-  endpoint(auditCalls.list, {
-    policy: superuser,
-    read: async ({ visit, query }, db) => {
-      const rows = await listAudit(db, filterOf(query), PAGE + 1, visit.now);
-      const shown = rows.slice(0, PAGE);
-      const data = shown.map((row) => ({
-        type: 'AdminAuditEntry',
-        id: String(row.position),
-        attributes: presentEntry(row),
-      }));
-      return { data, meta: { next: rows.length > PAGE ? data.at(-1)?.id : null } };
-    },
+  superuserRead(auditCalls.list, async ({ visit, query }, db) => {
+    const rows = await listAudit(db, filterOf(query), PAGE + 1, visit.now);
+    const shown = rows.slice(0, PAGE);
+    const data = shown.map((row) => ({
+      type: 'AdminAuditEntry',
+      id: String(row.position),
+      attributes: presentEntry(row),
+    }));
+    return { data, meta: { next: rows.length > PAGE ? data.at(-1)?.id : null } };
   }),
-  endpoint(auditCalls.csv, {
-    policy: superuser,
-    write: async ({ visit, query }, db) => {
-      const rows = await listAudit(db, filterOf(query), CSV_MAX + 1, visit.now);
-      if (rows.length > CSV_MAX) throw tooMany();
-      const asked = Object.fromEntries(
-        Object.entries(query.filter).map(([name, value]) => [name, String(value)]),
-      );
-      await recordAudit(db, visit, { action: 'audit.export', subject: 'audit', detail: asked });
-      return {
-        raw: { body: auditCsv(rows), contentType: 'text/csv; charset=utf-8; header=present' },
-        headers: { 'content-disposition': attachment(`audit-${utcDate(visit.now)}.csv`) },
-      };
-    },
+  superuserWrite(auditCalls.csv, async ({ visit, query }, db) => {
+    const rows = await listAudit(db, filterOf(query), CSV_MAX + 1, visit.now);
+    if (rows.length > CSV_MAX) throw tooMany();
+    const asked = Object.fromEntries(
+      Object.entries(query.filter).map(([name, value]) => [name, String(value)]),
+    );
+    await recordAudit(db, visit, { action: 'audit.export', subject: 'audit', detail: asked });
+    return {
+      raw: { body: auditCsv(rows), contentType: 'text/csv; charset=utf-8; header=present' },
+      headers: { 'content-disposition': attachment(`audit-${utcDate(visit.now)}.csv`) },
+    };
   }),
 ];

@@ -1,6 +1,5 @@
 import type { InferOutput } from 'valibot';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
@@ -17,9 +16,10 @@ import {
   retireItem,
   testForEditors,
 } from '#learning/item/edit.service.ts';
-import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
+import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { itemFigures } from '../item/item.repository.ts';
 import { refuse } from './activity.refusals.ts';
 import { activityDeskCalls } from './activity.schema.ts';
@@ -87,56 +87,38 @@ function removalIn({ plain }: Query): Removal {
 }
 
 export const activityDeskEndpoints: Endpoint[] = [
-  endpoint(activityDeskCalls.one, {
-    policy: superuser,
-    read: ({ params, visit }, db) => testGiven(db, idIn(params), visit.now),
+  superuserRead(activityDeskCalls.one, ({ params, visit }, db) => testGiven(db, idIn(params), visit.now)),
+  superuserWrite(activityDeskCalls.saveTerms, async ({ visit, params, body, ports: { config } }, db) => {
+    await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
+    return testGiven(db, idIn(params), visit.now);
   }),
-  endpoint(activityDeskCalls.saveTerms, {
-    policy: superuser,
-    write: async ({ visit, params, body, ports: { config } }, db) => {
-      await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
-      return testGiven(db, idIn(params), visit.now);
-    },
-  }),
-  endpoint(activityDeskCalls.removeDesignation, {
-    policy: superuser,
-    write: async ({ visit, params, query, ports: { config } }, db) => {
+  superuserWrite(
+    activityDeskCalls.removeDesignation,
+    async ({ visit, params, query, ports: { config } }, db) => {
       await removeDesignation(db, visit, idIn(params), removalIn(query), config);
       return testGiven(db, idIn(params), visit.now);
     },
+  ),
+  superuserWrite(activityDeskCalls.addQuestion, async ({ visit, params, body }, db) => {
+    const { kind, ...given } = body.data.attributes;
+    await addItem(db, visit, idIn(params), kind, wordsIn(given));
+    return testGiven(db, idIn(params), visit.now);
   }),
-  endpoint(activityDeskCalls.addQuestion, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const { kind, ...given } = body.data.attributes;
-      await addItem(db, visit, idIn(params), kind, wordsIn(given));
-      return testGiven(db, idIn(params), visit.now);
-    },
+  superuserWrite(activityDeskCalls.changeQuestion, async ({ visit, params, body }, db) => {
+    const { edition, ...given } = body.data.attributes;
+    const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
+    return testGiven(db, await publicationOfItem(db, id), visit.now);
   }),
-  endpoint(activityDeskCalls.changeQuestion, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const { edition, ...given } = body.data.attributes;
-      const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
-      return testGiven(db, await publicationOfItem(db, id), visit.now);
-    },
+  superuserWrite(activityDeskCalls.retireQuestion, async ({ visit, params, query: { plain } }, db) => {
+    const id = idIn(params);
+    const publicationId = await publicationOfItem(db, id);
+    const seen = plain.seen === undefined ? undefined : Number(plain.seen);
+    await keepingBounds(db, publicationId, visit.now, () => retireItem(db, visit, id, seen));
+    return testGiven(db, publicationId, visit.now);
   }),
-  endpoint(activityDeskCalls.retireQuestion, {
-    policy: superuser,
-    write: async ({ visit, params, query: { plain } }, db) => {
-      const id = idIn(params);
-      const publicationId = await publicationOfItem(db, id);
-      const seen = plain.seen === undefined ? undefined : Number(plain.seen);
-      await keepingBounds(db, publicationId, visit.now, () => retireItem(db, visit, id, seen));
-      return testGiven(db, publicationId, visit.now);
-    },
-  }),
-  endpoint(activityDeskCalls.orderQuestions, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const { seen, wanted } = body.data.attributes;
-      await orderItems(db, visit, idIn(params), { seen: seen.map(Number), wanted: wanted.map(Number) });
-      return testGiven(db, idIn(params), visit.now);
-    },
+  superuserWrite(activityDeskCalls.orderQuestions, async ({ visit, params, body }, db) => {
+    const { seen, wanted } = body.data.attributes;
+    await orderItems(db, visit, idIn(params), { seen: seen.map(Number), wanted: wanted.map(Number) });
+    return testGiven(db, idIn(params), visit.now);
   }),
 ];

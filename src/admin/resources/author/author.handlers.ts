@@ -1,8 +1,8 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { authorDeskCalls, type authorDeskType } from './author.schema.ts';
 import {
@@ -57,59 +57,38 @@ function presentWhole(row: WholeAuthorRow, now: Date): Resource<typeof authorDes
 }
 
 export const authorDeskEndpoints: Endpoint[] = [
-  endpoint(authorDeskCalls.list, {
-    policy: superuser,
-    read: async ({ visit, query: { filter, page } }, db) => {
-      const asked = {
-        search: filter.search?.trim() || null,
-        disclosure: filter.disclosure ?? null,
-        running: filter.running === 'true' ? true : null,
-      };
-      const { rows, count } = await facultyFor(db, asked, page, visit.now);
-      return {
-        data: rows.map((row) => present(row, visit.now)),
-        count,
-      };
-    },
+  superuserRead(authorDeskCalls.list, async ({ visit, query: { filter, page } }, db) => {
+    const asked = {
+      search: filter.search?.trim() || null,
+      disclosure: filter.disclosure ?? null,
+      running: filter.running === 'true' ? true : null,
+    };
+    const { rows, count } = await facultyFor(db, asked, page, visit.now);
+    return {
+      data: rows.map((row) => present(row, visit.now)),
+      count,
+    };
   }),
-  endpoint(authorDeskCalls.one, {
-    policy: superuser,
-    read: async ({ visit, params }, db) => ({
-      data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now),
-    }),
+  superuserRead(authorDeskCalls.one, async ({ visit, params }, db) => ({
+    data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now),
+  })),
+  superuserWrite(authorDeskCalls.create, async ({ visit, body }, db) => ({
+    data: presentWhole(await addMember(db, visit, body.data.attributes), visit.now),
+  })),
+  superuserWrite(authorDeskCalls.update, async ({ visit, params, body }, db) => {
+    const changed = await changeMember(db, visit, idIn(params), body.data.attributes);
+    return { data: presentWhole(changed, visit.now) };
   }),
-  endpoint(authorDeskCalls.create, {
-    policy: superuser,
-    write: async ({ visit, body }, db) => ({
-      data: presentWhole(await addMember(db, visit, body.data.attributes), visit.now),
-    }),
+  superuserWrite(authorDeskCalls.disclose, async ({ visit, params, body }, db) => {
+    const stated = await recordStatement(db, visit, idIn(params), body.data.attributes);
+    return { data: presentWhole(stated, visit.now) };
   }),
-  endpoint(authorDeskCalls.update, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const changed = await changeMember(db, visit, idIn(params), body.data.attributes);
-      return { data: presentWhole(changed, visit.now) };
-    },
+  superuserDirect(authorDeskCalls.portray, async ({ ports, visit, params, body }) => {
+    const shown = await changePortrait(ports, visit, idIn(params), body.data.attributes);
+    return { data: presentWhole(shown, visit.now) };
   }),
-  endpoint(authorDeskCalls.disclose, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const stated = await recordStatement(db, visit, idIn(params), body.data.attributes);
-      return { data: presentWhole(stated, visit.now) };
-    },
-  }),
-  endpoint(authorDeskCalls.portray, {
-    policy: superuser,
-    direct: async ({ ports, visit, params, body }) => {
-      const shown = await changePortrait(ports, visit, idIn(params), body.data.attributes);
-      return { data: presentWhole(shown, visit.now) };
-    },
-  }),
-  endpoint(authorDeskCalls.remove, {
-    policy: superuser,
-    direct: async ({ ports, visit, params, query }) => {
-      await removeWithPortrait(ports, visit, idIn(params), query.plain.seen);
-      return {};
-    },
+  superuserDirect(authorDeskCalls.remove, async ({ ports, visit, params, query }) => {
+    await removeWithPortrait(ports, visit, idIn(params), query.plain.seen);
+    return {};
   }),
 ];

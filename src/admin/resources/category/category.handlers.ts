@@ -1,7 +1,7 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { categoryDeskCalls, type categoryDeskType } from './category.schema.ts';
 import {
   addCategory,
@@ -35,39 +35,23 @@ const present = (one: CategoryEntry): Resource<typeof categoryDeskType> => ({
 });
 
 export const categoryDeskEndpoints: Endpoint[] = [
-  endpoint(categoryDeskCalls.list, {
-    policy: superuser,
-    read: async (_asked, db) => ({ data: (await categoriesFor(db)).map(present) }),
-  }),
-  endpoint(categoryDeskCalls.create, {
-    policy: superuser,
-    write: async ({ visit, body }, db) => ({
-      data: present(await addCategory(db, visit, body.data.attributes)),
-    }),
-  }),
-  endpoint(categoryDeskCalls.update, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => ({
-      data: present(await changeCategory(db, visit, idIn(params), body.data.attributes)),
-    }),
-  }),
-  endpoint(categoryDeskCalls.place, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => ({
-      data: present(await placeCategory(db, visit, idIn(params), body.data.attributes)),
-    }),
-  }),
-  endpoint(categoryDeskCalls.merge, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => ({
-      data: present(await mergeCategory(db, visit, idIn(params), body.data.attributes)),
-    }),
-  }),
-  endpoint(categoryDeskCalls.remove, {
-    policy: superuser,
-    write: async ({ visit, params, query }, db) => {
-      await removeCategory(db, visit, idIn(params), query.plain.seen);
-      return {};
-    },
+  superuserRead(categoryDeskCalls.list, async (_asked, db) => ({
+    data: (await categoriesFor(db)).map(present),
+  })),
+  superuserWrite(categoryDeskCalls.create, async ({ visit, body }, db) => ({
+    data: present(await addCategory(db, visit, body.data.attributes)),
+  })),
+  superuserWrite(categoryDeskCalls.update, async ({ visit, params, body }, db) => ({
+    data: present(await changeCategory(db, visit, idIn(params), body.data.attributes)),
+  })),
+  superuserWrite(categoryDeskCalls.place, async ({ visit, params, body }, db) => ({
+    data: present(await placeCategory(db, visit, idIn(params), body.data.attributes)),
+  })),
+  superuserWrite(categoryDeskCalls.merge, async ({ visit, params, body }, db) => ({
+    data: present(await mergeCategory(db, visit, idIn(params), body.data.attributes)),
+  })),
+  superuserWrite(categoryDeskCalls.remove, async ({ visit, params, query }, db) => {
+    await removeCategory(db, visit, idIn(params), query.plain.seen);
+    return {};
   }),
 ];

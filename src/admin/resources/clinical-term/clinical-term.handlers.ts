@@ -1,6 +1,5 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import { endpointsOf } from '../../kit/endpoints.handlers.ts';
 import { clinicalTerms } from './clinical-term.schema.ts';
 import { clinicalTermCommands } from './clinical-term.service.ts';
 
-export const clinicalTermEndpoints = endpointsOf(clinicalTerms, clinicalTermCommands, superuser);
+export const clinicalTermEndpoints = endpointsOf(clinicalTerms, clinicalTermCommands);

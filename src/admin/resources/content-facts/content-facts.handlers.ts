@@ -1,13 +1,13 @@
 import { factGaps } from '#catalog/activity/facts.rules.ts';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import { factsForEditors, recordUnsupported, saveFacts } from '#learning/activity/facts.service.ts';
-import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
+import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { contentFactsCalls, type contentFactsType } from './content-facts.schema.ts';
 import { presentGap } from './content-facts.serializer.ts';
 
@@ -38,24 +38,15 @@ async function factsGiven(db: Reader, visit: Visit, publicationId: number): Prom
 }
 
 export const contentFactsEndpoints: Endpoint[] = [
-  endpoint(contentFactsCalls.one, {
-    policy: superuser,
-    read: ({ visit, params }, db) => factsGiven(db, visit, idIn(params)),
+  superuserRead(contentFactsCalls.one, ({ visit, params }, db) => factsGiven(db, visit, idIn(params))),
+  superuserWrite(contentFactsCalls.save, async ({ visit, params, body }, db) => {
+    const { people, ...given } = body.data.attributes;
+    const named = people.map((one) => ({ ...one, id: Number(one.id) }));
+    await saveFacts(db, visit, idIn(params), { ...given, people: named });
+    return factsGiven(db, visit, idIn(params));
   }),
-  endpoint(contentFactsCalls.save, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const { people, ...given } = body.data.attributes;
-      const named = people.map((one) => ({ ...one, id: Number(one.id) }));
-      await saveFacts(db, visit, idIn(params), { ...given, people: named });
-      return factsGiven(db, visit, idIn(params));
-    },
-  }),
-  endpoint(contentFactsCalls.unsupported, {
-    policy: superuser,
-    write: async ({ visit, body }, db) => {
-      await recordUnsupported(db, visit, body.data.attributes.publications.map(Number));
-      return {};
-    },
+  superuserWrite(contentFactsCalls.unsupported, async ({ visit, body }, db) => {
+    await recordUnsupported(db, visit, body.data.attributes.publications.map(Number));
+    return {};
   }),
 ];

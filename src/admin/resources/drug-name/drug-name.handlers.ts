@@ -1,6 +1,5 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import { endpointsOf } from '../../kit/endpoints.handlers.ts';
 import { drugNames } from './drug-name.schema.ts';
 import { drugNameCommands } from './drug-name.service.ts';
 
-export const drugNameEndpoints = endpointsOf(drugNames, drugNameCommands, superuser);
+export const drugNameEndpoints = endpointsOf(drugNames, drugNameCommands);

@@ -1,14 +1,14 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { providerOf } from '#credit/provider/provider.rules.ts';
 import { csvText } from '#credit/transcript/transcript.rules.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import { fundingRecord, recordFunding, strikeFunding } from '#learning/activity/funding.service.ts';
 import type { Config } from '#platform/config/config.ts';
-import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
+import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { fundingCalls } from './funding.schema.ts';
 import { fundingLines, presentFunding } from './funding.serializer.ts';
 
@@ -24,40 +24,28 @@ const given = async (
 });
 
 export const fundingEndpoints: Endpoint[] = [
-  endpoint(fundingCalls.one, {
-    policy: superuser,
-    read: ({ params, ports: { config } }, db) => given(db, of(params, config)),
+  superuserRead(fundingCalls.one, ({ params, ports: { config } }, db) => given(db, of(params, config))),
+  superuserWrite(fundingCalls.record, async ({ visit, params, body, ports: { config } }, db) => {
+    const { amount, ...rest } = body.data.attributes;
+    await recordFunding(db, visit, of(params, config), { ...rest, amountCents: amount });
+    return given(db, of(params, config));
   }),
-  endpoint(fundingCalls.record, {
-    policy: superuser,
-    write: async ({ visit, params, body, ports: { config } }, db) => {
-      const { amount, ...rest } = body.data.attributes;
-      await recordFunding(db, visit, of(params, config), { ...rest, amountCents: amount });
-      return given(db, of(params, config));
-    },
+  superuserWrite(fundingCalls.strike, async ({ visit, params, body, ports: { config } }, db) => {
+    await strikeFunding(db, visit, idIn(params), body.data.attributes);
+    return given(db, of(params, config));
   }),
-  endpoint(fundingCalls.strike, {
-    policy: superuser,
-    write: async ({ visit, params, body, ports: { config } }, db) => {
-      await strikeFunding(db, visit, idIn(params), body.data.attributes);
-      return given(db, of(params, config));
-    },
-  }),
-  endpoint(fundingCalls.csv, {
-    policy: superuser,
-    write: async ({ visit, params, ports: { config } }, db) => {
-      const { publicationId, provider } = of(params, config);
-      const { entries } = await fundingRecord(db, publicationId, provider);
-      await recordAudit(db, visit, {
-        action: 'activity.funding-export',
-        subject: `publication:${publicationId}`,
-      });
-      return {
-        raw: { body: csvText(fundingLines(entries)), contentType: 'text/csv; charset=utf-8; header=present' },
-        headers: {
-          'content-disposition': attachment(`activity-${publicationId}-funding-${utcDate(visit.now)}.csv`),
-        },
-      };
-    },
+  superuserWrite(fundingCalls.csv, async ({ visit, params, ports: { config } }, db) => {
+    const { publicationId, provider } = of(params, config);
+    const { entries } = await fundingRecord(db, publicationId, provider);
+    await recordAudit(db, visit, {
+      action: 'activity.funding-export',
+      subject: `publication:${publicationId}`,
+    });
+    return {
+      raw: { body: csvText(fundingLines(entries)), contentType: 'text/csv; charset=utf-8; header=present' },
+      headers: {
+        'content-disposition': attachment(`activity-${publicationId}-funding-${utcDate(visit.now)}.csv`),
+      },
+    };
   }),
 ];

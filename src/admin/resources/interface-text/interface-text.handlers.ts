@@ -1,8 +1,8 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { onPage } from '#kit/query.ts';
 import type { Language } from '#locale/host.rules.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import type { InterfaceTextRecord } from './interface-text.rules.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.schema.ts';
 import { interfaceTexts, saveInterfaceText } from './interface-text.service.ts';
@@ -17,25 +17,19 @@ const present = (
 });
 
 export const interfaceTextEndpoints: Endpoint[] = [
-  endpoint(interfaceTextCalls.list, {
-    policy: superuser,
-    read: async ({ query: { filter, page } }, db) => {
-      const language = filter.language ?? 'en';
-      const search = filter.search?.trim() || null;
-      const all = await interfaceTexts(db, language, { edited: filter.edited === 'true', search });
-      const rows = onPage(all, page);
-      return {
-        data: rows.map((one) => present(one, language)),
-        count: all.length,
-      };
-    },
+  superuserRead(interfaceTextCalls.list, async ({ query: { filter, page } }, db) => {
+    const language = filter.language ?? 'en';
+    const search = filter.search?.trim() || null;
+    const all = await interfaceTexts(db, language, { edited: filter.edited === 'true', search });
+    const rows = onPage(all, page);
+    return {
+      data: rows.map((one) => present(one, language)),
+      count: all.length,
+    };
   }),
-  endpoint(interfaceTextCalls.save, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const given = body.data.attributes;
-      const saved = await saveInterfaceText(db, visit, params.id ?? '', given);
-      return { data: present(saved, given.language) };
-    },
+  superuserWrite(interfaceTextCalls.save, async ({ visit, params, body }, db) => {
+    const given = body.data.attributes;
+    const saved = await saveInterfaceText(db, visit, params.id ?? '', given);
+    return { data: present(saved, given.language) };
   }),
 ];

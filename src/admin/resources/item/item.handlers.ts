@@ -1,6 +1,6 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import { itemDeskCalls, type itemDeskType } from './item.schema.ts';
 import { itemsForDesk, type ListedItem } from './item.service.ts';
 
@@ -23,16 +23,13 @@ const present = (item: ListedItem): Resource<typeof itemDeskType> => ({
 });
 
 export const itemDeskEndpoints: Endpoint[] = [
-  endpoint(itemDeskCalls.list, {
-    policy: superuser,
-    read: async ({ query: { filter, page } }, db) => {
-      const asked = {
-        state: filter.state ?? null,
-        publicationId: filter.publication ?? null,
-        search: filter.search?.trim() || null,
-      };
-      const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
-      return { data: items.map(present), count };
-    },
+  superuserRead(itemDeskCalls.list, async ({ query: { filter, page } }, db) => {
+    const asked = {
+      state: filter.state ?? null,
+      publicationId: filter.publication ?? null,
+      search: filter.search?.trim() || null,
+    };
+    const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
+    return { data: items.map(present), count };
   }),
 ];

@@ -2,7 +2,6 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { endMembership, grantMembership } from '#billing/membership/grant.service.ts';
 import { resetLimits } from '#identity/password/password.handlers.ts';
 import { sendReset } from '#identity/password/password.service.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import { endAllSessions } from '#identity/session/session.service.ts';
 import { lockUser } from '#identity/user/lock.service.ts';
 import { chooseSuperuser } from '#identity/user/superuser.service.ts';
@@ -11,9 +10,10 @@ import { notFound } from '#kit/general.refusals.ts';
 import { type Query, wordsIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { countRequest } from '#platform/admission/rate-limit.ts';
-import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
+import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { countMembers, listMembers, type MemberFilter, tierNames } from './list.repository.ts';
 import { lastMomentOf } from './member.rules.ts';
 import { memberDeskCalls } from './member.schema.ts';
@@ -35,73 +35,52 @@ const recordGiven = async (db: Reader, { now }: Visit, userId: number): Promise<
 });
 
 export const memberDeskEndpoints: Endpoint[] = [
-  endpoint(memberDeskCalls.list, {
-    policy: superuser,
-    read: async ({ visit: { now }, query }, db) => {
-      const asked = filterOf(query, now);
-      const [rows, count, tiers] = await Promise.all([
-        listMembers(db, asked, query.sort ?? 'name', query.page),
-        countMembers(db, asked),
-        tierNames(db),
-      ]);
-      const data = rows.map((row) => presentMember(row, now));
-      return { data, count, meta: { tiers } };
-    },
+  superuserRead(memberDeskCalls.list, async ({ visit: { now }, query }, db) => {
+    const asked = filterOf(query, now);
+    const [rows, count, tiers] = await Promise.all([
+      listMembers(db, asked, query.sort ?? 'name', query.page),
+      countMembers(db, asked),
+      tierNames(db),
+    ]);
+    const data = rows.map((row) => presentMember(row, now));
+    return { data, count, meta: { tiers } };
   }),
-  endpoint(memberDeskCalls.one, {
-    policy: superuser,
-    write: async ({ visit, params }, db) => {
-      const userId = idIn(params);
-      const given = await recordGiven(db, visit, userId);
-      await recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` });
-      return given;
-    },
+  superuserWrite(memberDeskCalls.one, async ({ visit, params }, db) => {
+    const userId = idIn(params);
+    const given = await recordGiven(db, visit, userId);
+    await recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` });
+    return given;
   }),
-  endpoint(memberDeskCalls.chooseRole, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      await chooseSuperuser(db, visit, idIn(params), body.data.attributes.isSuperuser);
-      return recordGiven(db, visit, idIn(params));
-    },
+  superuserWrite(memberDeskCalls.chooseRole, async ({ visit, params, body }, db) => {
+    await chooseSuperuser(db, visit, idIn(params), body.data.attributes.isSuperuser);
+    return recordGiven(db, visit, idIn(params));
   }),
-  endpoint(memberDeskCalls.give, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const { planId, endsOn, reason } = body.data.attributes;
-      const endsAt = endsOn === undefined ? null : lastMomentOf(endsOn);
-      await grantMembership(db, visit, idIn(params), { planId, endsAt, reason });
-      return recordGiven(db, visit, idIn(params));
-    },
+  superuserWrite(memberDeskCalls.give, async ({ visit, params, body }, db) => {
+    const { planId, endsOn, reason } = body.data.attributes;
+    const endsAt = endsOn === undefined ? null : lastMomentOf(endsOn);
+    await grantMembership(db, visit, idIn(params), { planId, endsAt, reason });
+    return recordGiven(db, visit, idIn(params));
   }),
-  endpoint(memberDeskCalls.end, {
-    policy: superuser,
-    write: async ({ visit, params }, db) => {
-      await endMembership(db, visit, idIn(params), idIn(params, 'holdingId'));
-      return recordGiven(db, visit, idIn(params));
-    },
+  superuserWrite(memberDeskCalls.end, async ({ visit, params }, db) => {
+    await endMembership(db, visit, idIn(params), idIn(params, 'holdingId'));
+    return recordGiven(db, visit, idIn(params));
   }),
-  endpoint(memberDeskCalls.signOut, {
-    policy: superuser,
-    write: async ({ visit, params }, db) => {
-      const { id } = await lockUser(db, idIn(params));
-      await endAllSessions(db, id, visit.now);
-      await recordAudit(db, visit, { action: 'user.sign-out-everywhere', subject: `user:${id}` });
-      return recordGiven(db, visit, id);
-    },
+  superuserWrite(memberDeskCalls.signOut, async ({ visit, params }, db) => {
+    const { id } = await lockUser(db, idIn(params));
+    await endAllSessions(db, id, visit.now);
+    await recordAudit(db, visit, { action: 'user.sign-out-everywhere', subject: `user:${id}` });
+    return recordGiven(db, visit, id);
   }),
-  endpoint(memberDeskCalls.sendReset, {
-    policy: superuser,
-    direct: async ({ ports: { database }, visit, params }) => {
-      const asked = await userOf(database.reader(), idIn(params));
-      if (!asked) throw notFound();
-      for (const limit of resetLimits(asked.email, visit.address))
-        await countRequest(database, limit, visit.now);
-      return database.write(async (db) => {
-        const user = await lockUser(db, asked.id);
-        await sendReset(db, visit, user);
-        await recordAudit(db, visit, { action: 'user.send-reset', subject: `user:${user.id}` });
-        return recordGiven(db, visit, user.id);
-      });
-    },
+  superuserDirect(memberDeskCalls.sendReset, async ({ ports: { database }, visit, params }) => {
+    const asked = await userOf(database.reader(), idIn(params));
+    if (!asked) throw notFound();
+    for (const limit of resetLimits(asked.email, visit.address))
+      await countRequest(database, limit, visit.now);
+    return database.write(async (db) => {
+      const user = await lockUser(db, asked.id);
+      await sendReset(db, visit, user);
+      await recordAudit(db, visit, { action: 'user.send-reset', subject: `user:${user.id}` });
+      return recordGiven(db, visit, user.id);
+    });
   }),
 ];

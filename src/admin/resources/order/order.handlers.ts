@@ -4,15 +4,15 @@ import { receiptTexts } from '#billing/receipt/receipt.messages.ts';
 import { receiptNumbered } from '#billing/receipt/receipt.service.ts';
 import { receiptPdf } from '#billing/receipt/sheet.serializer.ts';
 import { refuse } from '#credit/credit.refusals.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import { detailIn } from '#kit/refusals.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { dayBegins, dayEnds, orderSearch } from './order.rules.ts';
 import { orderDeskCalls } from './order.schema.ts';
 import { ordersCsv, presentOrderRecord, presentOrderRow } from './order.serializer.ts';
@@ -34,71 +34,56 @@ function askedIn({ filter }: Query<typeof orderDeskCalls.list>): OrderCriteria {
 }
 
 export const orderDeskEndpoints: Endpoint[] = [
-  endpoint(orderDeskCalls.list, {
-    policy: superuser,
-    read: async ({ visit, query }, db) => {
-      const sort = query.sort ?? '-created';
-      const { rows, sums } = await ordersFor(db, askedIn(query), sort, query.page, visit.now);
-      const count = sums.reduce((all, one) => all + one.count, 0);
-      const shown = sums.map((one) => ({
-        currency: one.currency,
-        count: one.count,
-        paid: one.paid_cents,
-        refunded: one.refunded_cents,
-      }));
-      return {
-        data: rows.map(presentOrderRow),
-        count,
-        meta: { sums: shown },
-      };
-    },
+  superuserRead(orderDeskCalls.list, async ({ visit, query }, db) => {
+    const sort = query.sort ?? '-created';
+    const { rows, sums } = await ordersFor(db, askedIn(query), sort, query.page, visit.now);
+    const count = sums.reduce((all, one) => all + one.count, 0);
+    const shown = sums.map((one) => ({
+      currency: one.currency,
+      count: one.count,
+      paid: one.paid_cents,
+      refunded: one.refunded_cents,
+    }));
+    return {
+      data: rows.map(presentOrderRow),
+      count,
+      meta: { sums: shown },
+    };
   }),
-  endpoint(orderDeskCalls.csv, {
-    policy: superuser,
-    write: async ({ visit, query }, db) => ({
-      raw: {
-        body: ordersCsv(await exportOrders(db, visit, askedIn(query))),
-        contentType: 'text/csv; charset=utf-8; header=present',
-      },
-      headers: { 'content-disposition': attachment(`orders-${utcDate(visit.now)}.csv`) },
-    }),
-  }),
-  endpoint(orderDeskCalls.one, {
-    policy: superuser,
-    write: async ({ visit, params }, db) => {
-      const { language } = visit.site;
-      const record = await openOrder(db, visit, idIn(params));
-      const words = {
-        failure: speechIn(language, paymentTexts),
-        refusal: (refusal: Refusal) => detailIn(language, refusal),
-      };
-      return { data: presentOrderRecord(record, words) };
+  superuserWrite(orderDeskCalls.csv, async ({ visit, query }, db) => ({
+    raw: {
+      body: ordersCsv(await exportOrders(db, visit, askedIn(query))),
+      contentType: 'text/csv; charset=utf-8; header=present',
     },
+    headers: { 'content-disposition': attachment(`orders-${utcDate(visit.now)}.csv`) },
+  })),
+  superuserWrite(orderDeskCalls.one, async ({ visit, params }, db) => {
+    const { language } = visit.site;
+    const record = await openOrder(db, visit, idIn(params));
+    const words = {
+      failure: speechIn(language, paymentTexts),
+      refusal: (refusal: Refusal) => detailIn(language, refusal),
+    };
+    return { data: presentOrderRecord(record, words) };
   }),
-  endpoint(orderDeskCalls.settle, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const id = idIn(params);
-      await settleOrder(db, visit, id, body.data.attributes.note);
-      return { data: presentOrderRow(await orderRow(db, id, visit.now)) };
-    },
+  superuserWrite(orderDeskCalls.settle, async ({ visit, params, body }, db) => {
+    const id = idIn(params);
+    await settleOrder(db, visit, id, body.data.attributes.note);
+    return { data: presentOrderRow(await orderRow(db, id, visit.now)) };
   }),
-  endpoint(orderDeskCalls.receipt, {
-    policy: superuser,
-    read: async ({ visit, params, ports: { config }, query }, db) => {
-      const receipt = await receiptNumbered(db, idIn(params));
-      const { language } = visit.site;
-      const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
-        paper: query.plain.size ?? 'a4',
-        demo: config.payments === 'sandbox',
-        productName: config.productName,
-        supportEmail: config.supportEmail,
-        language,
-      });
-      return {
-        raw: { body, contentType: 'application/pdf' },
-        headers: { 'content-disposition': attachment(`${receiptNumber(receipt.number)}.pdf`) },
-      };
-    },
+  superuserRead(orderDeskCalls.receipt, async ({ visit, params, ports: { config }, query }, db) => {
+    const receipt = await receiptNumbered(db, idIn(params));
+    const { language } = visit.site;
+    const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
+      paper: query.plain.size ?? 'a4',
+      demo: config.payments === 'sandbox',
+      productName: config.productName,
+      supportEmail: config.supportEmail,
+      language,
+    });
+    return {
+      raw: { body, contentType: 'application/pdf' },
+      headers: { 'content-disposition': attachment(`${receiptNumber(receipt.number)}.pdf`) },
+    };
   }),
 ];

@@ -1,10 +1,10 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { isSavingKept } from '#membership/plan/edit.rules.ts';
 import { changePlan, planVersion } from '#membership/plan/edit.service.ts';
 import { HIDDEN_PLAN_ID } from '#membership/plan/plan.data.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { planDeskCalls, type planDeskType } from './plan.schema.ts';
 import { type PlanFigures, planForDesk, plansForDesk } from './plan.service.ts';
 
@@ -28,23 +28,17 @@ const present = (plan: PlanFigures): Resource<typeof planDeskType> => ({
 });
 
 export const planDeskEndpoints: Endpoint[] = [
-  endpoint(planDeskCalls.list, {
-    policy: superuser,
-    read: async ({ visit }, db) => ({
-      data: (await plansForDesk(db, visit.now)).map(present),
-    }),
-  }),
-  endpoint(planDeskCalls.update, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const { price, onSale, bestValue, version } = body.data.attributes;
-      const { id } = await changePlan(db, visit, idIn(params), {
-        version,
-        ...(price === undefined ? {} : { priceCents: price }),
-        ...(onSale === undefined ? {} : { hidden: !onSale }),
-        ...(bestValue === undefined ? {} : { bestValue }),
-      });
-      return { data: present(await planForDesk(db, id, visit.now)) };
-    },
+  superuserRead(planDeskCalls.list, async ({ visit }, db) => ({
+    data: (await plansForDesk(db, visit.now)).map(present),
+  })),
+  superuserWrite(planDeskCalls.update, async ({ visit, params, body }, db) => {
+    const { price, onSale, bestValue, version } = body.data.attributes;
+    const { id } = await changePlan(db, visit, idIn(params), {
+      version,
+      ...(price === undefined ? {} : { priceCents: price }),
+      ...(onSale === undefined ? {} : { hidden: !onSale }),
+      ...(bestValue === undefined ? {} : { bestValue }),
+    });
+    return { data: present(await planForDesk(db, id, visit.now)) };
   }),
 ];

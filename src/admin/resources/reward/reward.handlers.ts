@@ -1,7 +1,7 @@
-import { superuser } from '#identity/session/session.policy.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { numberOf } from '#referrals/gift-card/issuer.service.ts';
+import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import { rewardCalls, type rewardProgramType, type rewardType } from './reward.schema.ts';
 import { programFigures, type RewardFiguresRow, type RewardRow, rewardsFor } from './reward.service.ts';
 
@@ -47,31 +47,25 @@ const figuresOf = (row: Omit<RewardFiguresRow, 'month'>) => ({
 });
 
 export const rewardEndpoints: Endpoint[] = [
-  endpoint(rewardCalls.list, {
-    policy: superuser,
-    read: async ({ visit, query: { filter, sort, page } }, db) => {
-      const asked = {
-        status: filter.status ?? null,
-        overdue: filter.overdue ?? null,
-        search: filter.search?.trim() || null,
-      };
-      const { rows, count } = await rewardsFor(db, asked, sort === 'sendDate', page, visit.now);
-      return { data: rows.map(present), count };
-    },
+  superuserRead(rewardCalls.list, async ({ visit, query: { filter, sort, page } }, db) => {
+    const asked = {
+      status: filter.status ?? null,
+      overdue: filter.overdue ?? null,
+      search: filter.search?.trim() || null,
+    };
+    const { rows, count } = await rewardsFor(db, asked, sort === 'sendDate', page, visit.now);
+    return { data: rows.map(present), count };
   }),
-  endpoint(rewardCalls.program, {
-    policy: superuser,
-    read: async ({ visit }, db) => {
-      const { months, all } = await programFigures(db, visit.now);
-      const data: Resource<typeof rewardProgramType> = {
-        type: 'ReferralProgram',
-        id: 'now',
-        attributes: {
-          months: months.map((row) => ({ month: row.month, ...figuresOf(row) })),
-          all: all.map(figuresOf),
-        },
-      };
-      return { data };
-    },
+  superuserRead(rewardCalls.program, async ({ visit }, db) => {
+    const { months, all } = await programFigures(db, visit.now);
+    const data: Resource<typeof rewardProgramType> = {
+      type: 'ReferralProgram',
+      id: 'now',
+      attributes: {
+        months: months.map((row) => ({ month: row.month, ...figuresOf(row) })),
+        all: all.map(figuresOf),
+      },
+    };
+    return { data };
   }),
 ];

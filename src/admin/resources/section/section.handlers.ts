@@ -1,10 +1,10 @@
 import { mediumKind } from '#catalog/section/section.rules.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { webVtt } from './captions.rules.ts';
 import { writeSection } from './edit.service.ts';
@@ -75,40 +75,23 @@ async function whole(db: Reader, visit: Visit, id: number) {
 }
 
 export const sectionDeskEndpoints: Endpoint[] = [
-  endpoint(sectionDeskCalls.list, {
-    policy: superuser,
-    read: ({ visit, params }, db) => list(db, visit, idIn(params)),
+  superuserRead(sectionDeskCalls.list, ({ visit, params }, db) => list(db, visit, idIn(params))),
+  superuserWrite(sectionDeskCalls.reorder, async ({ visit, params, body }, db) => {
+    const id = idIn(params);
+    await reorderSections(db, visit, id, body.data.attributes);
+    return list(db, visit, id);
   }),
-  endpoint(sectionDeskCalls.reorder, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) => {
-      const id = idIn(params);
-      await reorderSections(db, visit, id, body.data.attributes);
-      return list(db, visit, id);
-    },
+  superuserWrite(sectionDeskCalls.add, async ({ visit, params, body }, db) =>
+    whole(db, visit, await addSection(db, visit, idIn(params), body.data.attributes)),
+  ),
+  superuserRead(sectionDeskCalls.one, ({ visit, params }, db) => whole(db, visit, idIn(params))),
+  superuserWrite(sectionDeskCalls.save, async ({ visit, params, body, ports: { storage } }, db) => {
+    const id = idIn(params);
+    await writeSection(db, { visit, storage }, id, body.data.attributes);
+    return whole(db, visit, id);
   }),
-  endpoint(sectionDeskCalls.add, {
-    policy: superuser,
-    write: async ({ visit, params, body }, db) =>
-      whole(db, visit, await addSection(db, visit, idIn(params), body.data.attributes)),
-  }),
-  endpoint(sectionDeskCalls.one, {
-    policy: superuser,
-    read: ({ visit, params }, db) => whole(db, visit, idIn(params)),
-  }),
-  endpoint(sectionDeskCalls.save, {
-    policy: superuser,
-    write: async ({ visit, params, body, ports: { storage } }, db) => {
-      const id = idIn(params);
-      await writeSection(db, { visit, storage }, id, body.data.attributes);
-      return whole(db, visit, id);
-    },
-  }),
-  endpoint(sectionDeskCalls.remove, {
-    policy: superuser,
-    write: async ({ visit, params, query }, db) => {
-      await removeSection(db, visit, idIn(params), query.plain.seen);
-      return {};
-    },
+  superuserWrite(sectionDeskCalls.remove, async ({ visit, params, query }, db) => {
+    await removeSection(db, visit, idIn(params), query.plain.seen);
+    return {};
   }),
 ];

@@ -1,11 +1,11 @@
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
-import { superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { shownPieces } from './text-translation.service.ts';
 import { isTextKind, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
@@ -82,29 +82,20 @@ const filterOf = ({ filter }: Query<typeof translationCalls.list>) => ({
 });
 
 export const translationEndpoints: Endpoint[] = [
-  endpoint(translationCalls.list, {
-    policy: superuser,
-    read: async ({ visit, query }, db) => {
-      const list = await translationsOf(db, filterOf(query), query.sort ?? 'state', query.page);
-      return {
-        data: list.rows.map((row) => present(row, visit)),
-        count: list.count,
-        meta: { states: list.states, counts: list.counts },
-      };
-    },
+  superuserRead(translationCalls.list, async ({ visit, query }, db) => {
+    const list = await translationsOf(db, filterOf(query), query.sort ?? 'state', query.page);
+    return {
+      data: list.rows.map((row) => present(row, visit)),
+      count: list.count,
+      meta: { states: list.states, counts: list.counts },
+    };
   }),
-  endpoint(translationCalls.one, {
-    policy: superuser,
-    read: async ({ visit, params }, db) => ({
-      data: presentWhole(await translationOf(db, keyOf(params)), visit),
-    }),
-  }),
-  endpoint(translationCalls.save, {
-    policy: superuser,
-    write: async ({ visit, params, body, ports: { storage } }, db) => {
-      const by = { visit, storage };
-      const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
-      return { data: presentWhole(saved, visit) };
-    },
+  superuserRead(translationCalls.one, async ({ visit, params }, db) => ({
+    data: presentWhole(await translationOf(db, keyOf(params)), visit),
+  })),
+  superuserWrite(translationCalls.save, async ({ visit, params, body, ports: { storage } }, db) => {
+    const by = { visit, storage };
+    const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
+    return { data: presentWhole(saved, visit) };
   }),
 ];
