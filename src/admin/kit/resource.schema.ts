@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, type Flat, type ResourceType, resourceType } from '#kit/contract.ts';
 import { searchText } from '#kit/query.ts';
+import { REFUSED } from './call.schema.ts';
 import type { Fields, ValuesOf } from './field.schema.ts';
 import { seenQuery } from './seen-record.schema.ts';
 
@@ -27,8 +28,6 @@ interface Declaration<
   whole?: boolean;
 }
 type ResourceAttributes<F extends Fields, Calculated> = ValuesOf<F> & Calculated & { version: string };
-
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 
 /** What an administered record is: its type and its four calls, from one list of fields. */
 export function defineResource<

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, searchText } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
+import { REFUSED } from '../../kit/call.schema.ts';
 import { ACTIVITY_DUES, ACTIVITY_SORTS, ACTIVITY_STATES } from './accreditation.data.ts';
 
 /** Credit, integer hundredths. */
@@ -60,7 +61,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-export const REFUSED = ['sign-in-needed', 'not-allowed'];
 export const period = {
   /** Both days included; a credit counts on the day of its learner's calendar, all else by UTC. */
   from: dateSchema,

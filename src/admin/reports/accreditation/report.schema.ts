@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { FRONT_MATTER_PARTS } from '#catalog/front-matter/parts.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
+import { REFUSED } from '../../kit/call.schema.ts';
 import { fundingSums } from '../../resources/funding/funding.schema.ts';
-import { activityFacts, count, day, hundredths, period, REFUSED } from './accreditation.schema.ts';
+import { activityFacts, count, day, hundredths, period } from './accreditation.schema.ts';
 
 const instant = v.string();
 const kind = v.picklist([1, 2]);

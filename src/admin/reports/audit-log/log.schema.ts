@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, idSchema } from '#kit/query.ts';
+import { REFUSED } from '../../kit/call.schema.ts';
 
 /** Who did what to what. */
 export const auditEntry = v.object({
@@ -37,7 +38,6 @@ const filter = {
   from: dateSchema,
   to: dateSchema,
 };
-const refuses = ['sign-in-needed', 'not-allowed'];
 
 export const auditCalls = {
   list: call({
@@ -52,7 +52,7 @@ export const auditCalls = {
       /** The number of an entry: what stands behind it. */
       before: idSchema,
     },
-    refuses,
+    refuses: REFUSED,
   }),
   csv: call({
     method: 'GET',
@@ -60,6 +60,6 @@ export const auditCalls = {
     summary: 'The same as CSV, ten thousand entries at most. For superusers; written down.',
     gives: null,
     filter,
-    refuses: [...refuses, 'too-many-lines'],
+    refuses: [...REFUSED, 'too-many-lines'],
   }),
 };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { REFUSED } from '../../kit/call.schema.ts';
 import { factGap } from '../../resources/content-facts/content-facts.schema.ts';
 import { MEASURES } from './overview.data.ts';
 
@@ -102,7 +103,7 @@ export const overviewCalls = {
     path: '/api/admin/overview/',
     summary: 'How the library stands today, and what waits for a person. For superusers.',
     gives: overviewType,
-    refuses: ['sign-in-needed', 'not-allowed'],
+    refuses: REFUSED,
   }),
   csv: call({
     method: 'GET',
@@ -110,6 +111,6 @@ export const overviewCalls = {
     summary:
       'Its twelve months beside those of the year before, as a table for a spreadsheet. For superusers.',
     gives: null,
-    refuses: ['sign-in-needed', 'not-allowed'],
+    refuses: REFUSED,
   }),
 };

@@ -18,7 +18,8 @@ import {
   STEM_MAX,
   VIGNETTE_MAX,
 } from '#learning/item/edit.data.ts';
-import { analysisEntries, ITEM_REFUSED } from '../item/item.schema.ts';
+import { body, REFUSED } from '../../kit/call.schema.ts';
+import { analysisEntries } from '../item/item.schema.ts';
 
 const nullableNumber = v.nullable(v.number());
 /** One version of a question, with its own answers. */
@@ -133,14 +134,7 @@ const words = {
     v.maxLength(CHOICES_MOST),
   ),
 };
-const body = <const A extends v.ObjectEntries>(attributes: A) =>
-  v.object({
-    data: v.object({
-      type: v.literal('AdminTest'),
-      id: v.optional(v.string()),
-      attributes: v.object(attributes),
-    }),
-  });
+const testBody = <const A extends v.ObjectEntries>(attributes: A) => body('AdminTest', v.object(attributes));
 const ids = v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), v.maxLength(500));
 const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 
@@ -162,7 +156,7 @@ export const activityDeskCalls = {
     summary:
       'Tells other terms of credit from now on, in a new version of what learners are shown. For superusers.',
     gives: activityDeskType,
-    takes: body({
+    takes: testBody({
       seen: version,
       kind: v.picklist([1, 2]),
       credits: quarters,
@@ -181,7 +175,7 @@ export const activityDeskCalls = {
       faculty: v.optional(v.pipe(v.array(person), v.maxLength(LINES_MOST))),
       support: v.optional(text(PART_MAX)),
     }),
-    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'terms-changed'],
+    refuses: [...REFUSED, 'not-found', 'invalid-field', 'terms-changed'],
   }),
   removeDesignation: call({
     method: 'DELETE',
@@ -193,30 +187,30 @@ export const activityDeskCalls = {
       kind: v.picklist(['1', '2']),
       seen: v.pipe(v.string(), v.regex(/^\d{1,9}$/)),
     },
-    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-parameter', 'designation-used', 'terms-changed'],
+    refuses: [...REFUSED, 'not-found', 'invalid-parameter', 'designation-used', 'terms-changed'],
   }),
   one: call({
     method: 'GET',
     path: '/api/admin/publications/:id/test/',
     summary: 'The test of a publication with its questions, their versions and figures. For superusers.',
     gives: activityDeskType,
-    refuses: [...ITEM_REFUSED, 'not-found'],
+    refuses: [...REFUSED, 'not-found'],
   }),
   addQuestion: call({
     method: 'POST',
     path: '/api/admin/publications/:id/test/questions/',
     summary: 'A question more, at the end of the test. For superusers.',
     gives: activityDeskType,
-    takes: body({ kind: v.picklist([1, 2]), ...words }),
-    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'question-exists'],
+    takes: testBody({ kind: v.picklist([1, 2]), ...words }),
+    refuses: [...REFUSED, 'not-found', 'invalid-field', 'question-exists'],
   }),
   changeQuestion: call({
     method: 'PATCH',
     path: '/api/admin/questions/:id/',
     summary: 'Changes a question, as a new version once somebody may have seen it. For superusers.',
     gives: activityDeskType,
-    takes: body({ edition: version, ...words }),
-    refuses: [...ITEM_REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
+    takes: testBody({ edition: version, ...words }),
+    refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
   }),
   retireQuestion: call({
     method: 'DELETE',
@@ -225,14 +219,14 @@ export const activityDeskCalls = {
       'Asks a question no longer; what was answered stays. `seen` is its edition that was read. For superusers.',
     gives: activityDeskType,
     query: { seen: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) },
-    refuses: [...ITEM_REFUSED, 'not-found', 'item-changed', 'last-question', 'credit-above-time'],
+    refuses: [...REFUSED, 'not-found', 'item-changed', 'last-question', 'credit-above-time'],
   }),
   orderQuestions: call({
     method: 'PATCH',
     path: '/api/admin/publications/:id/test/questions/',
     summary: 'The order of the questions; `seen` is the order that was changed. For superusers.',
     gives: activityDeskType,
-    takes: body({ seen: ids, wanted: ids }),
-    refuses: [...ITEM_REFUSED, 'not-found', 'questions-changed'],
+    takes: testBody({ seen: ids, wanted: ids }),
+    refuses: [...REFUSED, 'not-found', 'questions-changed'],
   }),
 };

@@ -1,7 +1,6 @@
-import type { InferOutput } from 'valibot';
 import { browserApi } from '#client/api/browser-api.ts';
-import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
+import { type AttributesSent, loadOne, send } from '../../kit/send.store.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
 
 export type AdminTest = Flat<typeof activityDeskType>;
@@ -10,10 +9,7 @@ export type AdminQuestion = AdminOffering['questions'][number];
 
 export const testDeskPath = (publicationId: string) => `/admin/publications/${publicationId}/test`;
 
-export async function loadTestDesk({ api, params, signal }: LoadContext): Promise<AdminTest> {
-  const { data } = await api(activityDeskCalls.one, { params: { id: params.id ?? '' }, signal });
-  return data;
-}
+export const loadTestDesk = loadOne(activityDeskCalls.one);
 
 export interface QuestionWords {
   vignette: string;
@@ -22,22 +18,14 @@ export interface QuestionWords {
   sectionId: string | null;
   choices: { text: string; correct: boolean; rationale: string }[];
 }
-const body = <A>(attributes: A) => ({ data: { type: 'AdminTest' as const, attributes } });
 
 /** Every deed answers with the test as it stands then. */
-export const addQuestion = async (id: string, kind: 1 | 2, words: QuestionWords): Promise<AdminTest> =>
-  (await browserApi()(activityDeskCalls.addQuestion, { params: { id }, body: body({ kind, ...words }) }))
-    .data;
-export const changeQuestion = async (
+export const addQuestion = (id: string, kind: 1 | 2, words: QuestionWords) =>
+  send(activityDeskCalls.addQuestion, { id }, { kind, ...words });
+export const changeQuestion = (
   { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   words: QuestionWords,
-): Promise<AdminTest> =>
-  (
-    await browserApi()(activityDeskCalls.changeQuestion, {
-      params: { id },
-      body: body({ edition, ...words }),
-    })
-  ).data;
+) => send(activityDeskCalls.changeQuestion, { id }, { edition, ...words });
 export const retireQuestion = async ({
   id,
   edition,
@@ -48,14 +36,13 @@ export const retireQuestion = async ({
       query: { seen: String(edition) },
     })
   ).data;
-export const orderQuestions = async (id: string, seen: string[], wanted: string[]): Promise<AdminTest> =>
-  (await browserApi()(activityDeskCalls.orderQuestions, { params: { id }, body: body({ seen, wanted }) }))
-    .data;
+export const orderQuestions = (id: string, seen: string[], wanted: string[]) =>
+  send(activityDeskCalls.orderQuestions, { id }, { seen, wanted });
 
 export type AdminTerms = AdminTest['terms'];
-export type ActivityTermsInput = InferOutput<typeof activityDeskCalls.saveTerms.takes>['data']['attributes'];
-export const saveTerms = async (id: string, given: ActivityTermsInput): Promise<AdminTest> =>
-  (await browserApi()(activityDeskCalls.saveTerms, { params: { id }, body: body(given) })).data;
+export type ActivityTermsInput = AttributesSent<typeof activityDeskCalls.saveTerms>;
+export const saveTerms = (id: string, terms: ActivityTermsInput) =>
+  send(activityDeskCalls.saveTerms, { id }, terms);
 
 export const removeDesignation = async (
   { id, terms }: Pick<AdminTest, 'id' | 'terms'>,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { MITIGATION_METHODS } from '#catalog/activity/facts.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, searchText } from '#kit/query.ts';
+import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { seenQuery } from '../../kit/seen-record.schema.ts';
 import {
   BIO_MAX,
@@ -14,7 +15,6 @@ import {
   RELATIONSHIPS_MAX,
 } from './author.data.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 const day = v.nullable(dateSchema);
 
 /** A member of the faculty as editors see them. */
@@ -74,12 +74,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 const LATE = 'faculty-changed';
-const body = <const A extends v.GenericSchema>(attributes: A) =>
-  v.object({
-    data: v.object({ type: v.literal('AdminAuthor'), id: v.optional(v.string()), attributes }),
-  });
 const words = v.object({
   fullName: text(NAME_MAX),
   affix: text(NAME_MAX),
@@ -141,7 +136,7 @@ export const authorDeskCalls = {
     summary: 'Adds a member of the faculty. For superusers.',
     gives: authorDeskType,
     status: 201,
-    takes: body(words),
+    takes: body('AdminAuthor', words),
     refuses: [...REFUSED, 'faculty-exists', 'invalid-field'],
   }),
   update: call({
@@ -149,7 +144,7 @@ export const authorDeskCalls = {
     path: '/api/admin/faculty/:id/',
     summary: 'Changes what is said of a member of the faculty. For superusers.',
     gives: authorDeskType,
-    takes: body(v.object({ ...words.entries, changedAt: version })),
+    takes: body('AdminAuthor', v.object({ ...words.entries, changedAt: version })),
     refuses: [...REFUSED, 'not-found', LATE, 'invalid-field'],
   }),
   disclose: call({
@@ -160,6 +155,7 @@ export const authorDeskCalls = {
     gives: authorDeskType,
     status: 201,
     takes: body(
+      'AdminAuthor',
       v.object({
         disclosedOn: dateSchema,
         relationships: v.pipe(v.array(relationship), v.maxLength(RELATIONSHIPS_MAX)),
@@ -174,6 +170,7 @@ export const authorDeskCalls = {
     summary: 'Puts, describes or takes away a portrait: JPEG, PNG or WebP. For superusers.',
     gives: authorDeskType,
     takes: body(
+      'AdminAuthor',
       v.object({
         /** The file in Base64; null takes the portrait away, nothing leaves it. */
         picture: v.optional(

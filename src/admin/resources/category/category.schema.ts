@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { body, idNumber, REFUSED, text } from '../../kit/call.schema.ts';
 import { seenQuery } from '../../kit/seen-record.schema.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from './category.data.ts';
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 /** Empty: readers of the language see the English name. */
 const names = v.object({
   'pt-br': text(CATEGORY_NAME_MAX),
@@ -17,7 +16,7 @@ const words = {
   names,
   /** Empty: that of the name. */
   slug: text(CATEGORY_SLUG_MAX),
-  parentId: v.nullable(id),
+  parentId: v.nullable(idNumber),
   featured: v.boolean(),
 };
 
@@ -43,12 +42,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 const version = v.pipe(v.string(), v.maxLength(64));
-const body = <const A extends v.GenericSchema>(attributes: A) =>
-  v.object({
-    data: v.object({ type: v.literal('AdminCategory'), id: v.optional(v.string()), attributes }),
-  });
 
 export const categoryDeskCalls = {
   list: call({
@@ -65,7 +59,7 @@ export const categoryDeskCalls = {
     summary: 'Adds a topic, at the end. For superusers.',
     gives: categoryDeskType,
     status: 201,
-    takes: body(v.object(words)),
+    takes: body('AdminCategory', v.object(words)),
     refuses: [...REFUSED, 'category-exists', 'invalid-field'],
   }),
   update: call({
@@ -73,7 +67,7 @@ export const categoryDeskCalls = {
     path: '/api/admin/categories/:id/',
     summary: 'Changes a topic; an earlier address leads on. For superusers.',
     gives: categoryDeskType,
-    takes: body(v.object({ ...words, version })),
+    takes: body('AdminCategory', v.object({ ...words, version })),
     refuses: [...REFUSED, 'not-found', 'category-changed', 'category-exists', 'invalid-field'],
   }),
   place: call({
@@ -82,7 +76,7 @@ export const categoryDeskCalls = {
     summary: 'Puts a topic at another place of the order. For superusers.',
     gives: categoryDeskType,
     /** `from`: the place at which it was seen. */
-    takes: body(v.object({ place: id, from: v.optional(id) })),
+    takes: body('AdminCategory', v.object({ place: idNumber, from: v.optional(idNumber) })),
     refuses: [...REFUSED, 'not-found', 'category-changed'],
   }),
   merge: call({
@@ -91,7 +85,7 @@ export const categoryDeskCalls = {
     summary:
       'Merges a topic into another one: its titles and those below it move, its address leads on, it is gone. For superusers.',
     gives: categoryDeskType,
-    takes: body(v.object({ into: id, version })),
+    takes: body('AdminCategory', v.object({ into: idNumber, version })),
     refuses: [...REFUSED, 'not-found', 'category-changed', 'invalid-field'],
   }),
   remove: call({

@@ -12,6 +12,7 @@ import {
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
 import { LINE_MAX } from '#learning/activity/edit.data.ts';
+import { body, newBody, REFUSED, text } from '../../kit/call.schema.ts';
 
 const day = v.nullable(dateSchema);
 const capacity = v.nullable(v.picklist(CAPACITIES));
@@ -72,8 +73,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const text = v.pipe(v.string(), v.trim(), v.maxLength(LINE_MAX));
-const REFUSED = ['sign-in-needed', 'not-allowed', 'not-found'] as const;
+const NAMED = [...REFUSED, 'not-found'] as const;
 
 export const contentFactsCalls = {
   one: call({
@@ -82,7 +82,7 @@ export const contentFactsCalls = {
     summary:
       'Who controls the content of a publication, who paid for it, and what is missing. For superusers.',
     gives: contentFactsType,
-    refuses: REFUSED,
+    refuses: NAMED,
   }),
   save: call({
     method: 'PATCH',
@@ -90,43 +90,40 @@ export const contentFactsCalls = {
     summary:
       'Records who controls the content of a publication and who paid for it; what learners are told follows. For superusers.',
     gives: contentFactsType,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminContentFacts'),
-        id: v.optional(v.string()),
-        attributes: v.object({
-          seen: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
-          people: v.pipe(
-            v.array(
-              v.object({
-                id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
-                capacity,
-                beganOn: day,
-                exception,
-              }),
-            ),
-            v.maxLength(PEOPLE_MOST),
+    takes: body(
+      'AdminContentFacts',
+      v.object({
+        seen: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000)),
+        people: v.pipe(
+          v.array(
+            v.object({
+              id: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
+              capacity,
+              beganOn: day,
+              exception,
+            }),
           ),
-          support: v.picklist(['none', 'received']),
-          grants: v.pipe(
-            v.array(
-              v.object({
-                company: text,
-                kind: v.picklist(SUPPORT_KINDS),
-                amountCents: v.nullable(
-                  v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GRANT_MOST_CENTS)),
-                ),
-                currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-                inKind: text,
-                agreementOn: day,
-              }),
-            ),
-            v.maxLength(GRANTS_MOST),
+          v.maxLength(PEOPLE_MOST),
+        ),
+        support: v.picklist(['none', 'received']),
+        grants: v.pipe(
+          v.array(
+            v.object({
+              company: text(LINE_MAX),
+              kind: v.picklist(SUPPORT_KINDS),
+              amountCents: v.nullable(
+                v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GRANT_MOST_CENTS)),
+              ),
+              currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+              inKind: text(LINE_MAX),
+              agreementOn: day,
+            }),
           ),
-        }),
+          v.maxLength(GRANTS_MOST),
+        ),
       }),
-    }),
-    refuses: [...REFUSED, 'invalid-field', 'facts-changed', 'excluded-person', 'support-on-record'],
+    ),
+    refuses: [...NAMED, 'invalid-field', 'facts-changed', 'excluded-person', 'support-on-record'],
   }),
   unsupported: call({
     method: 'POST',
@@ -135,18 +132,16 @@ export const contentFactsCalls = {
       'Records of several activities at once that they had no commercial support; one of which something is on record stays as it is. For superusers.',
     gives: null,
     status: 204,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminContentFacts'),
-        attributes: v.object({
-          publications: v.pipe(
-            v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
-            v.minLength(1),
-            v.maxLength(TOGETHER_MOST),
-          ),
-        }),
+    takes: newBody(
+      'AdminContentFacts',
+      v.object({
+        publications: v.pipe(
+          v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+          v.minLength(1),
+          v.maxLength(TOGETHER_MOST),
+        ),
       }),
-    }),
-    refuses: REFUSED,
+    ),
+    refuses: NAMED,
   }),
 };

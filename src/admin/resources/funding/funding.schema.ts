@@ -10,6 +10,7 @@ import {
   PARTY_MAX,
   SUPPORT_FINDINGS,
 } from '#learning/activity/funding.data.ts';
+import { newBody, REFUSED, text } from '../../kit/call.schema.ts';
 
 /** Integer cents. */
 const cents = v.pipe(v.number(), v.integer());
@@ -89,11 +90,11 @@ declare module '#kit/contract.ts' {
 }
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-const party = v.pipe(v.string(), v.trim(), v.maxLength(PARTY_MAX));
-const words = v.pipe(v.string(), v.trim(), v.maxLength(FUNDING_NOTE_MAX));
+const party = text(PARTY_MAX);
+const words = text(FUNDING_NOTE_MAX);
 const correction = { corrects: whole, reason: words };
-const REFUSED = ['sign-in-needed', 'not-allowed', 'not-found'];
-const CHANGES = [...REFUSED, 'recent-sign-in-needed', 'invalid-field', 'funding-changed'];
+const NAMED = [...REFUSED, 'not-found'];
+const CHANGES = [...NAMED, 'recent-sign-in-needed', 'invalid-field', 'funding-changed'];
 
 export const fundingCalls = {
   one: call({
@@ -101,7 +102,7 @@ export const fundingCalls = {
     path: '/api/admin/publications/:id/funding/',
     summary: 'Income and expenses of an activity, with what was corrected and struck. For superusers.',
     gives: fundingType,
-    refuses: REFUSED,
+    refuses: NAMED,
   }),
   record: call({
     method: 'POST',
@@ -110,24 +111,22 @@ export const fundingCalls = {
       'Records who paid whom for an activity, or corrects an entry by one that takes its place. For superusers.',
     gives: fundingType,
     status: 201,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminFunding'),
-        attributes: v.object({
-          seen: whole,
-          correction: v.nullable(v.object(correction)),
-          side,
-          kind,
-          amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GRANT_MOST_CENTS)),
-          currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-          payer: party,
-          payee: party,
-          supporter: party,
-          paidOn: dateSchema,
-          note: words,
-        }),
+    takes: newBody(
+      'AdminFunding',
+      v.object({
+        seen: whole,
+        correction: v.nullable(v.object(correction)),
+        side,
+        kind,
+        amount: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(GRANT_MOST_CENTS)),
+        currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+        payer: party,
+        payee: party,
+        supporter: party,
+        paidOn: dateSchema,
+        note: words,
       }),
-    }),
+    ),
     refuses: [...CHANGES, 'direct-payment', 'supporter-unknown', 'payee-not-in-control'],
   }),
   strike: call({
@@ -136,12 +135,7 @@ export const fundingCalls = {
     summary: 'Takes an entry out of the sums, with a reason; it stays on record. For superusers.',
     gives: fundingType,
     status: 201,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminFunding'),
-        attributes: v.object({ seen: whole, ...correction }),
-      }),
-    }),
+    takes: newBody('AdminFunding', v.object({ seen: whole, ...correction })),
     refuses: CHANGES,
   }),
   csv: call({
@@ -149,6 +143,6 @@ export const fundingCalls = {
     path: '/api/admin/publications/:id/funding/csv/',
     summary: 'Every entry of the record as CSV. For superusers; written down.',
     gives: null,
-    refuses: REFUSED,
+    refuses: NAMED,
   }),
 };

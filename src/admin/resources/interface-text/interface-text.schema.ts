@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { searchText } from '#kit/query.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
+import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { DESCRIPTION_MAX, TEXT_MAX } from './interface-text.data.ts';
 
 /** A text of the interface in one language, known by its key (spec §3; C38). */
@@ -30,7 +31,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 const language = v.picklist(LANGUAGES);
 
 export const interfaceTextCalls = {
@@ -50,19 +50,16 @@ export const interfaceTextCalls = {
     summary:
       'Puts a text in the place of the one that the product brings, or takes it away again. For superusers.',
     gives: interfaceTextType,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('Translation'),
-        id: v.optional(v.string()),
-        attributes: v.object({
-          language,
-          /** Null: what the product brings. */
-          text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
-          description: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(DESCRIPTION_MAX))),
-          version: v.pipe(v.string(), v.maxLength(64)),
-        }),
+    takes: body(
+      'Translation',
+      v.object({
+        language,
+        /** Null: what the product brings. */
+        text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
+        description: v.optional(text(DESCRIPTION_MAX)),
+        version: v.pipe(v.string(), v.maxLength(64)),
       }),
-    }),
+    ),
     refuses: [...REFUSED, 'not-found', 'text-changed', 'invalid-field'],
   }),
 };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { flag, idSchema, searchText } from '#kit/query.ts';
 import { ITEM_FLAGS, ITEM_GAPS } from '#learning/item/edit.data.ts';
+import { REFUSED } from '../../kit/call.schema.ts';
 import { ITEM_STATES } from './item.data.ts';
 
 /** What the answers of learners say of a question. */
@@ -40,8 +41,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-export const ITEM_REFUSED = ['sign-in-needed', 'not-allowed'] as const;
-
 export const itemDeskCalls = {
   list: call({
     method: 'GET',
@@ -58,6 +57,6 @@ export const itemDeskCalls = {
       search: searchText,
     },
     page: { size: 50, max: 100 },
-    refuses: ITEM_REFUSED,
+    refuses: REFUSED,
   }),
 };

@@ -5,6 +5,7 @@ import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, searchText } from '#kit/query.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { LETTER_KINDS } from '#newsletter/subscription/subscription.schema.ts';
+import { body, idNumber, newBody, REFUSED } from '../../kit/call.schema.ts';
 import { auditEntry } from '../../reports/audit-log/log.schema.ts';
 import { ORDER_KINDS, ORDER_STATUSES } from '../order/order.data.ts';
 import { ENDS, MEMBER_SORTS, ORIGINS, REASON_MAX, ROLES, STANDINGS } from './member.data.ts';
@@ -90,7 +91,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 const ONE = [...REFUSED, 'not-found'];
 const FRESH = [...ONE, 'recent-sign-in-needed'];
 const MONEY = [...FRESH, 'member-paying'];
@@ -127,13 +127,7 @@ export const memberDeskCalls = {
     path: '/api/admin/members/:id/',
     summary: 'Makes somebody a superuser, or one no longer; soon after signing in.',
     gives: memberDeskType,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminMember'),
-        id: v.optional(v.string()),
-        attributes: v.object({ isSuperuser: v.boolean() }),
-      }),
-    }),
+    takes: body('AdminMember', v.object({ isSuperuser: v.boolean() })),
     refuses: [...FRESH, 'own-role', 'account-not-ready'],
   }),
   give: call({
@@ -142,17 +136,15 @@ export const memberDeskCalls = {
     summary: 'Gives a membership by hand; soon after signing in.',
     gives: memberDeskType,
     status: 201,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('MembershipGrant'),
-        attributes: v.object({
-          planId: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
-          /** Its last day in UTC; the plan’s own term when absent. */
-          endsOn: v.optional(dateSchema),
-          reason: v.pipe(line(REASON_MAX), v.nonEmpty('invalid-field.reason')),
-        }),
+    takes: newBody(
+      'MembershipGrant',
+      v.object({
+        planId: idNumber,
+        /** Its last day in UTC; the plan’s own term when absent. */
+        endsOn: v.optional(dateSchema),
+        reason: v.pipe(line(REASON_MAX), v.nonEmpty('invalid-field.reason')),
       }),
-    }),
+    ),
     refuses: [...MONEY, 'unknown-membership', 'term-over', 'grant-lower', 'grant-shorter'],
   }),
   end: call({

@@ -1,9 +1,9 @@
-import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { issueDeskCalls, type issueDeskType } from '#newsletter/issue/admin.schema.ts';
 import { chosen } from '../../kit/editing.store.ts';
+import { send } from '../../kit/send.store.ts';
 
 export type AdminIssue = Flat<typeof issueDeskType>;
 export type AdminIssueRecord = NonNullable<AdminIssue['record']>;
@@ -20,9 +20,5 @@ export async function loadIssue({ api, params, url, signal }: LoadContext): Prom
 }
 
 export async function sendTestLetter(id: string, language: AdminIssueRecord['language']): Promise<string> {
-  const { data } = await browserApi()(issueDeskCalls.test, {
-    params: { id },
-    body: { data: { type: 'TestLetter', attributes: { language } } },
-  });
-  return data.email;
+  return (await send(issueDeskCalls.test, { id }, { language })).email;
 }

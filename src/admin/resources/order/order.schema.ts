@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema, flag, idSchema, searchText } from '#kit/query.ts';
+import { newBody, REFUSED, text } from '../../kit/call.schema.ts';
 import {
   GIFT_CARD_STATES,
   MONEY_ENTRIES,
@@ -119,7 +120,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 const filter = {
   status: v.picklist(ORDER_STATUSES),
   kind: v.picklist(ORDER_KINDS),
@@ -167,12 +167,7 @@ export const orderDeskCalls = {
     summary: 'Says that the money of an order, which waited for a person, was seen to. For superusers.',
     gives: orderDeskType,
     status: 201,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('Settlement'),
-        attributes: v.object({ note: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
-      }),
-    }),
+    takes: newBody('Settlement', v.object({ note: text(500) })),
     refuses: [...REFUSED, 'not-found', 'note-needed', 'nothing-waits'],
   }),
   receipt: call({

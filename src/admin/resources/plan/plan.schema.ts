@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { PRICE_MAX_CENTS } from '#membership/plan/plan.data.ts';
+import { body, REFUSED } from '../../kit/call.schema.ts';
 
 /** A plan as administrators see it, hidden ones included. */
 export const planDeskType = resourceType(
@@ -34,8 +35,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
-
 export const planDeskCalls = {
   list: call({
     method: 'GET',
@@ -50,18 +49,15 @@ export const planDeskCalls = {
     path: '/api/admin/plans/:id/',
     summary: 'Changes what a plan costs from now on, and whether it is on sale. For superusers.',
     gives: planDeskType,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminPlan'),
-        id: v.optional(v.string()),
-        attributes: v.object({
-          price: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PRICE_MAX_CENTS))),
-          onSale: v.optional(v.boolean()),
-          bestValue: v.optional(v.boolean()),
-          version: v.pipe(v.string(), v.maxLength(64)),
-        }),
+    takes: body(
+      'AdminPlan',
+      v.object({
+        price: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(PRICE_MAX_CENTS))),
+        onSale: v.optional(v.boolean()),
+        bestValue: v.optional(v.boolean()),
+        version: v.pipe(v.string(), v.maxLength(64)),
       }),
-    }),
+    ),
     refuses: [
       ...REFUSED,
       'not-found',

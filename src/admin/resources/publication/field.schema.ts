@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { dateSchema } from '#kit/query.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/gate/publication-type.data.ts';
+import { idNumber, text } from '../../kit/call.schema.ts';
 import { COVER_MAX } from './publication.data.ts';
 import type { publicationDeskTexts } from './publication.messages.ts';
 
@@ -33,8 +34,6 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 const asIs = (text: string) => text;
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
 const day = v.pipe(
   v.string(),
   v.check((given) => v.is(dateSchema, given), 'invalid-field.day'),
@@ -64,7 +63,7 @@ const line = <const C extends string>(
 const reference = (label: Key) =>
   field({
     label,
-    takes: v.nullable(id),
+    takes: v.nullable(idNumber),
     gives: v.nullable(named),
     toText: (read: { id: number } | null) => (read ? String(read.id) : ''),
     ofText: (chosen) => (chosen === '' ? null : Number(chosen)),
@@ -172,7 +171,7 @@ export const COVER = {
   authors: field({
     label: 'faculty',
     takes: v.pipe(
-      v.array(v.object({ id, role: v.optional(text(COVER_MAX.role), '') })),
+      v.array(v.object({ id: idNumber, role: v.optional(text(COVER_MAX.role), '') })),
       v.maxLength(COVER_MAX.faculty, 'invalid-field.people'),
       v.check((all) => new Set(all.map((one) => one.id)).size === all.length, 'invalid-field.once'),
     ),
@@ -183,7 +182,7 @@ export const COVER = {
   interviewer: reference('interviewer'),
   categories: field({
     label: 'categories',
-    takes: v.pipe(v.array(id), v.maxLength(COVER_MAX.categories)),
+    takes: v.pipe(v.array(idNumber), v.maxLength(COVER_MAX.categories)),
     gives: v.array(named),
     toText: (read: readonly { id: number }[]) => idsText(read.map((one) => one.id)),
     ofText: (written) => JSON.parse(written) as number[],

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { flag, searchText } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
+import { body, REFUSED } from '../../kit/call.schema.ts';
 import { TRANSLATED } from '../translation/translation.data.ts';
 import { COVER, COVER_GIVES, COVER_TAKES } from './field.schema.ts';
 import { GAPS, LOCKED_BY_CREDIT, PUBLICATION_SORTS, VISIBILITIES } from './publication.data.ts';
@@ -75,12 +76,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
-const body = <const A extends v.GenericSchema>(attributes: A) =>
-  v.object({
-    data: v.object({ type: v.literal('AdminPublication'), id: v.optional(v.string()), attributes }),
-  });
-
 export const publicationDeskCalls = {
   list: call({
     method: 'GET',
@@ -123,6 +118,7 @@ export const publicationDeskCalls = {
     gives: publicationDeskType,
     status: 201,
     takes: body(
+      'AdminPublication',
       v.object({
         title: COVER.title.takes,
         type,
@@ -138,6 +134,7 @@ export const publicationDeskCalls = {
     summary: 'Changes what is given of a cover. For superusers.',
     gives: publicationDeskType,
     takes: body(
+      'AdminPublication',
       v.object({
         /** As it was read: somebody else's save meanwhile is then refused. */
         version: v.pipe(v.number(), v.integer()),
@@ -158,17 +155,14 @@ export const publicationDeskCalls = {
     path: '/api/admin/publications/:id/state/',
     summary: 'Announces, publishes or removes a publication, or takes an announcement back. For superusers.',
     gives: publicationDeskType,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('PublicationState'),
-        id: v.optional(v.string()),
-        attributes: v.object({
-          /** As it was read. */
-          from: visibility,
-          to: visibility,
-        }),
+    takes: body(
+      'PublicationState',
+      v.object({
+        /** As it was read. */
+        from: visibility,
+        to: visibility,
       }),
-    }),
+    ),
     refuses: [...REFUSED, 'not-found', 'publication-moved', 'publication-incomplete', 'no-way'],
   }),
 };

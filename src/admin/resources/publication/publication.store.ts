@@ -1,6 +1,7 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
+import { send } from '../../kit/send.store.ts';
 import type { CoverField, CoverFields } from './field.schema.ts';
 import { attributesOf } from './form.rules.ts';
 import {
@@ -38,11 +39,8 @@ export async function beginPublication(fields: {
   publicationDate: string;
   excerpt: string;
 }): Promise<string> {
-  const attributes = { ...fields, type: fields.type as AdminPublication['type'] };
-  const { data } = await browserApi()(publicationDeskCalls.create, {
-    body: { data: { type: 'AdminPublication', attributes } },
-  });
-  return data.id;
+  const cover = { ...fields, type: fields.type as AdminPublication['type'] };
+  return (await send(publicationDeskCalls.create, {}, cover)).id;
 }
 
 /** What was changed goes along with the version that was read. */
@@ -52,16 +50,9 @@ export async function saveCover(
   fields: CoverFields,
   changed: readonly CoverField[],
 ): Promise<PublicationFull> {
-  const { data } = await browserApi()(publicationDeskCalls.update, {
-    params: { id },
-    body: { data: { type: 'AdminPublication', attributes: { version, ...attributesOf(fields, changed) } } },
-  });
-  return data as PublicationFull;
+  const cover = { version, ...attributesOf(fields, changed) };
+  return (await send(publicationDeskCalls.update, { id }, cover)) as PublicationFull;
 }
 
-export async function movePublication(id: string, from: PublicationState, to: PublicationState) {
-  await browserApi()(publicationDeskCalls.move, {
-    params: { id },
-    body: { data: { type: 'PublicationState', attributes: { from, to } } },
-  });
-}
+export const movePublication = (id: string, from: PublicationState, to: PublicationState) =>
+  send(publicationDeskCalls.move, { id }, { from, to });

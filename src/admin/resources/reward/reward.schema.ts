@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { call, type Flat, resourceType } from '#kit/contract.ts';
 import { flag, searchText } from '#kit/query.ts';
+import { REFUSED } from '../../kit/call.schema.ts';
 import { GIFT_CARD_STATES } from '../order/order.data.ts';
 
 const cents = v.pipe(v.number(), v.integer());
@@ -61,8 +62,6 @@ declare module '#kit/contract.ts' {
     ReferralProgram: typeof rewardProgramType;
   }
 }
-
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 
 export const rewardCalls = {
   list: call({

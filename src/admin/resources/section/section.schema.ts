@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { gate } from '#catalog/section/section.schema.ts';
 import { call, resourceType } from '#kit/contract.ts';
+import { body, idNumber, newBody, REFUSED, text } from '../../kit/call.schema.ts';
 import { seenQuery } from '../../kit/seen-record.schema.ts';
 import { BODY_MAX, STATES, SUMMARY_MAX, TITLE_MAX } from '../translation/translation.data.ts';
-import { instant, text } from '../translation/translation.schema.ts';
+import { instant } from '../translation/translation.schema.ts';
 import { ADDRESS_MAX, HOLDS, MINUTES_MAX, SECTIONS_MAX, TRANSCRIPT_MAX } from './section.data.ts';
 
 /** A section as editors see it, with what readers meet at it. */
@@ -56,9 +57,8 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed', 'not-found'];
-const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
-const ids = v.pipe(v.array(id), v.maxLength(SECTIONS_MAX));
+const NAMED = [...REFUSED, 'not-found'];
+const ids = v.pipe(v.array(idNumber), v.maxLength(SECTIONS_MAX));
 const OF_PUBLICATION = '/api/admin/publications/:id/sections/';
 const ONE = '/api/admin/sections/:id/';
 const title = v.pipe(text(TITLE_MAX), v.minLength(1, 'invalid-field.title'));
@@ -71,7 +71,7 @@ export const sectionDeskCalls = {
       'The sections of a publication in their order, with the gate that each reader meets; `meta.publication` tells of the publication. For superusers.',
     gives: sectionDeskType,
     many: true,
-    refuses: REFUSED,
+    refuses: NAMED,
   }),
   reorder: call({
     method: 'PATCH',
@@ -79,17 +79,15 @@ export const sectionDeskCalls = {
     summary: 'Puts the sections of a publication into another order, all at once. For superusers.',
     gives: sectionDeskType,
     many: true,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminSectionOrder'),
-        attributes: v.object({
-          /** As it was read: somebody else's change meanwhile is then refused. */
-          was: ids,
-          order: ids,
-        }),
+    takes: newBody(
+      'AdminSectionOrder',
+      v.object({
+        /** As it was read: somebody else's change meanwhile is then refused. */
+        was: ids,
+        order: ids,
       }),
-    }),
-    refuses: [...REFUSED, 'sections-changed', 'invalid-field'],
+    ),
+    refuses: [...NAMED, 'sections-changed', 'invalid-field'],
   }),
   add: call({
     method: 'POST',
@@ -97,25 +95,23 @@ export const sectionDeskCalls = {
     summary: 'Adds a section at the end, without a text yet. For superusers.',
     gives: sectionDeskType,
     status: 201,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminSection'),
-        attributes: v.object({
-          title,
-          private: v.optional(v.boolean(), false),
-          /** The sections as they were read, in their order: sent twice, it is added once. */
-          was: ids,
-        }),
+    takes: newBody(
+      'AdminSection',
+      v.object({
+        title,
+        private: v.optional(v.boolean(), false),
+        /** The sections as they were read, in their order: sent twice, it is added once. */
+        was: ids,
       }),
-    }),
-    refuses: [...REFUSED, 'sections-changed', 'too-many-sections', 'invalid-field'],
+    ),
+    refuses: [...NAMED, 'sections-changed', 'too-many-sections', 'invalid-field'],
   }),
   one: call({
     method: 'GET',
     path: ONE,
     summary: 'One section with its text and transcript. For superusers.',
     gives: sectionDeskType,
-    refuses: REFUSED,
+    refuses: NAMED,
   }),
   save: call({
     method: 'PATCH',
@@ -123,26 +119,23 @@ export const sectionDeskCalls = {
     summary:
       'Writes what is given of a section; its translations are older than it from then on. For superusers.',
     gives: sectionDeskType,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('AdminSection'),
-        id: v.optional(v.string()),
-        attributes: v.object({
-          title: v.optional(title),
-          slugWords: v.optional(text(ADDRESS_MAX)),
-          summary: v.optional(text(SUMMARY_MAX)),
-          /** Markdown. */
-          body: v.optional(text(BODY_MAX)),
-          /** WebVTT. */
-          transcript: v.optional(text(TRANSCRIPT_MAX)),
-          private: v.optional(v.boolean()),
-          minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_MAX))),
-          /** As it was read: somebody else's save meanwhile is then refused. */
-          changedAt: instant,
-        }),
+    takes: body(
+      'AdminSection',
+      v.object({
+        title: v.optional(title),
+        slugWords: v.optional(text(ADDRESS_MAX)),
+        summary: v.optional(text(SUMMARY_MAX)),
+        /** Markdown. */
+        body: v.optional(text(BODY_MAX)),
+        /** WebVTT. */
+        transcript: v.optional(text(TRANSCRIPT_MAX)),
+        private: v.optional(v.boolean()),
+        minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_MAX))),
+        /** As it was read: somebody else's save meanwhile is then refused. */
+        changedAt: instant,
       }),
-    }),
-    refuses: [...REFUSED, 'section-changed', 'captions-broken', 'invalid-field', 'credit-above-time'],
+    ),
+    refuses: [...NAMED, 'section-changed', 'captions-broken', 'invalid-field', 'credit-above-time'],
   }),
   remove: call({
     method: 'DELETE',
@@ -151,6 +144,6 @@ export const sectionDeskCalls = {
     gives: null,
     status: 204,
     query: seenQuery,
-    refuses: [...REFUSED, 'section-held', 'record-changed', 'credit-above-time'],
+    refuses: [...NAMED, 'section-held', 'record-changed', 'credit-above-time'],
   }),
 };

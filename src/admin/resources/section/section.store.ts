@@ -2,6 +2,7 @@ import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
+import { loadOne, send } from '../../kit/send.store.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section.schema.ts';
 
 export type AdminSection = Flat<typeof sectionDeskType>;
@@ -20,10 +21,7 @@ export async function loadSections({ api, params, signal }: LoadContext) {
 }
 export type SectionsData = Awaited<ReturnType<typeof loadSections>>;
 
-export async function loadSection({ api, params, signal }: LoadContext): Promise<AdminSection> {
-  const { data } = await api(sectionDeskCalls.one, { params: { id: params.id ?? '' }, signal });
-  return data;
-}
+export const loadSection = loadOne(sectionDeskCalls.one);
 
 const numbers = (ids: readonly string[]) => ids.map(Number);
 
@@ -33,26 +31,16 @@ export async function saveOrder(
   was: readonly string[],
   order: readonly string[],
 ): Promise<string[]> {
-  const { data } = await browserApi()(sectionDeskCalls.reorder, {
-    params: { id: publicationId },
-    body: {
-      data: { type: 'AdminSectionOrder', attributes: { was: numbers(was), order: numbers(order) } },
-    },
-  });
+  const moved = { was: numbers(was), order: numbers(order) };
+  const data = await send(sectionDeskCalls.reorder, { id: publicationId }, moved);
   return data.map(({ id }) => id);
 }
 
-export async function addSection(
+export const addSection = (
   publicationId: string,
   was: readonly string[],
   given: { title: string; private: boolean },
-): Promise<AdminSection> {
-  const { data } = await browserApi()(sectionDeskCalls.add, {
-    params: { id: publicationId },
-    body: { data: { type: 'AdminSection', attributes: { ...given, was: numbers(was) } } },
-  });
-  return data;
-}
+) => send(sectionDeskCalls.add, { id: publicationId }, { ...given, was: numbers(was) });
 
 export const removeSection = ({ id, changedAt }: AdminSection) =>
   browserApi()(sectionDeskCalls.remove, { params: { id }, query: { seen: changedAt } });
@@ -67,12 +55,5 @@ export interface SectionFormInput {
   minutes: number;
 }
 /** Which moment of the section an editor has before them goes along. */
-export async function saveSection(one: AdminSection, given: SectionFormInput): Promise<AdminSection> {
-  const { data } = await browserApi()(sectionDeskCalls.save, {
-    params: { id: one.id },
-    body: {
-      data: { type: 'AdminSection', attributes: { ...given, changedAt: one.changedAt as unknown as Date } },
-    },
-  });
-  return data;
-}
+export const saveSection = ({ id, changedAt }: AdminSection, given: SectionFormInput) =>
+  send(sectionDeskCalls.save, { id }, { ...given, changedAt: changedAt as unknown as Date });

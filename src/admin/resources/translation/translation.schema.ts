@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { KEY_MAX, PIECE_MAX, PIECES_MAX } from '#catalog/language/text-translation.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { idSchema, searchText } from '#kit/query.ts';
+import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { BODY_MAX, KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
 
 /** A text in one language: how it stands beside its English source. */
@@ -58,7 +59,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const REFUSED = ['sign-in-needed', 'not-allowed'];
 const NO_MOMENT = 'invalid-field.instant';
 /** 31 February is none. */
 function isMoment(text: string): boolean {
@@ -75,7 +75,6 @@ export const instant = v.pipe(
   v.check(isMoment, NO_MOMENT),
   v.transform((text) => new Date(text)),
 );
-export const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 
 export const translationCalls = {
   list: call({
@@ -112,29 +111,26 @@ export const translationCalls = {
     path: '/api/admin/translations/:id/',
     summary: 'Writes a translation, or says that it still holds. For superusers.',
     gives: translationType,
-    takes: v.object({
-      data: v.object({
-        type: v.literal('ContentTranslation'),
-        id: v.optional(v.string()),
-        attributes: v.object({
-          title: v.optional(text(TITLE_MAX)),
-          summary: v.optional(text(SUMMARY_MAX)),
-          /** Markdown. */
-          body: v.optional(text(BODY_MAX)),
-          /** Pieces with the English that each was made from, as it was read. */
-          pieces: v.optional(
-            v.pipe(
-              v.array(v.object({ key: text(KEY_MAX), source: text(PIECE_MAX), text: text(PIECE_MAX) })),
-              v.maxLength(PIECES_MAX),
-            ),
+    takes: body(
+      'ContentTranslation',
+      v.object({
+        title: v.optional(text(TITLE_MAX)),
+        summary: v.optional(text(SUMMARY_MAX)),
+        /** Markdown. */
+        body: v.optional(text(BODY_MAX)),
+        /** Pieces with the English that each was made from, as it was read. */
+        pieces: v.optional(
+          v.pipe(
+            v.array(v.object({ key: text(KEY_MAX), source: text(PIECE_MAX), text: text(PIECE_MAX) })),
+            v.maxLength(PIECES_MAX),
           ),
-          /** Which moment of the source was translated; the present one when it is not told. */
-          sourceChangedAt: v.optional(instant),
-          /** As it was read: somebody else's save meanwhile is then refused. */
-          changedAt: v.optional(v.nullable(instant)),
-        }),
+        ),
+        /** Which moment of the source was translated; the present one when it is not told. */
+        sourceChangedAt: v.optional(instant),
+        /** As it was read: somebody else's save meanwhile is then refused. */
+        changedAt: v.optional(v.nullable(instant)),
       }),
-    }),
+    ),
     refuses: [...REFUSED, 'not-found', 'translation-changed', 'invalid-field'],
   }),
 };

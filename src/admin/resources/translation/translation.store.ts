@@ -1,6 +1,6 @@
 import { browserApi } from '#client/api/browser-api.ts';
-import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
+import { loadOne, send } from '../../kit/send.store.ts';
 import { type Kind, type State, type TargetLanguage, TRANSLATED } from './translation.data.ts';
 import { translationCalls, type translationType } from './translation.schema.ts';
 
@@ -8,10 +8,7 @@ export type Translation = Flat<typeof translationType>;
 export type AdminKindCounts = Record<State, number> & { kind: Kind; language: TargetLanguage };
 export type TranslationText = NonNullable<Translation['text']>;
 
-export async function loadTranslation({ api, params, signal }: LoadContext): Promise<Translation> {
-  const { data } = await api(translationCalls.one, { params: { id: params.id ?? '' }, signal });
-  return data;
-}
+export const loadTranslation = loadOne(translationCalls.one);
 
 /** How one cover or section stands in each language. */
 export async function standingsOf(kind: Kind, id: string): Promise<Translation[]> {
@@ -21,7 +18,7 @@ export async function standingsOf(kind: Kind, id: string): Promise<Translation[]
 }
 
 /** Which moment of the source and of the translation an editor has before them goes along. */
-export async function sendTranslation(
+export const sendTranslation = (
   one: Translation,
   words: {
     title?: string;
@@ -29,18 +26,7 @@ export async function sendTranslation(
     body?: string;
     pieces?: { key: string; source: string; text: string }[];
   },
-): Promise<Translation> {
-  const { data } = await browserApi()(translationCalls.save, {
-    params: { id: one.id },
-    body: {
-      data: {
-        type: 'ContentTranslation',
-        attributes: { ...words, ...momentsOf(one) },
-      },
-    },
-  });
-  return data;
-}
+) => send(translationCalls.save, { id: one.id }, { ...words, ...momentsOf(one) });
 
 /** Instants travel as they came. */
 const momentsOf = ({ sourceChangedAt, changedAt }: Translation) =>
