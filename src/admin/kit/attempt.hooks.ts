@@ -3,14 +3,16 @@ import { useRevalidator } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
 import { toast } from '#ui/feedback/toast.ts';
 
-/** A deed of a button, one at a time: what it gives or why it is refused is said, and the page shows what there is either way. */
+/** A deed of a button: what it gives or why it is refused is said, and the page shows what there is either way. */
 export function useAttempt({ isReadAnew = true } = {}) {
   const { revalidate } = useRevalidator();
   const [isUnderWay, setUnderWay] = useState(false);
-  async function attempt(deed: () => Promise<string>): Promise<void> {
+  /** `deed` gives what is said once it is done, where it does not say so itself. */
+  async function attempt(deed: () => Promise<unknown>): Promise<void> {
     setUnderWay(true);
     try {
-      toast({ message: await deed() });
+      const said = await deed();
+      if (typeof said === 'string') toast({ message: said });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       toast({ tone: 'error', message: thrown.message });

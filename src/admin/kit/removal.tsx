@@ -1,14 +1,13 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { useAttempt } from './attempt.hooks.ts';
 import { editingTexts } from './editing.messages.ts';
-import { RemovalDialog } from './removal-dialog.tsx';
 
 interface Props {
   title: string;
+  /** What goes with it. */
   text: string;
   /** Said when it is gone. */
   removed: string;
@@ -18,50 +17,47 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asked before a row of a list goes; a refusal is said, and the list shows what there is either way. */
+/** Asked before something goes; a refusal is said, and the page shows what there is either way. */
 export function DeskRemoval({ title, text, removed, onRemove, onUndo, onClose }: Props) {
   const say = useTexts(editingTexts);
-  const { revalidate } = useRevalidator();
-  const [removing, setRemoving] = useState(false);
-  const attempt = async (action: Promise<unknown>) => {
-    try {
-      await action;
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    }
-    await revalidate();
-  };
-  const remove = async () => {
-    setRemoving(true);
-    await attempt(
-      onRemove().then(() => {
-        onClose();
-        const dismiss = toast({ message: removed, action: onUndo ? undoButton() : undefined });
-        function undoButton() {
-          return (
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => void attempt((onUndo as () => Promise<unknown>)().then(() => dismiss()))}
-            >
-              {say('undo')}
-            </Button>
-          );
-        }
-      }),
-    );
-    setRemoving(false);
-  };
+  const { isUnderWay, attempt } = useAttempt();
+  const undoButton = (undo: () => Promise<unknown>, dismiss: () => void) => (
+    <Button variant="secondary" size="sm" onClick={() => void attempt(() => undo().then(dismiss))}>
+      {say('undo')}
+    </Button>
+  );
+  const remove = () =>
+    attempt(async () => {
+      await onRemove().finally(onClose);
+      const dismiss = toast({
+        message: removed,
+        action: onUndo && undoButton(onUndo, () => dismiss()),
+      });
+    });
   return (
-    <RemovalDialog
+    <Dialog
+      open
+      size="sm"
       title={title}
-      words={{ deed: say('remove'), underWay: say('removing'), cancel: say('cancel'), close: say('close') }}
-      removing={removing}
-      onRemove={remove}
+      closeLabel={say('close')}
       onClose={onClose}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            loading={isUnderWay}
+            loadingLabel={say('removing')}
+            onClick={() => void remove()}
+          >
+            {say('remove')}
+          </Button>
+          <Button variant="text" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+        </>
+      }
     >
-      {text}
-    </RemovalDialog>
+      <p>{text}</p>
+    </Dialog>
   );
 }

@@ -60,13 +60,7 @@ export const activityDeskTexts = texts('activityDesk', {
   removeSaTitle: 'Remove the self-assessment credit?',
   removeText:
     'It is no longer designated, and its questions are deleted for good. This is for a mistake that no learner has used yet; once someone has opened the test, set an end of credit instead.',
-  remove: 'Remove',
-  removing: 'Removing',
   removed: 'The credit is removed.',
-  save: 'Save',
-  saving: 'Saving',
   saved: 'The question is saved.',
   savedVersion: 'The question is saved as version {n}.',
-  cancel: 'Cancel',
-  close: 'Close',
 });

@@ -50,9 +50,5 @@ export const activityTermsTexts = texts('activityTerms', {
   fieldReferences: 'Sources for further study',
   'end-missing': 'Credit has no end date.',
   wrongNumber: 'Write a number.',
-  save: 'Save',
-  saving: 'Saving',
   saved: 'Saved. Learners are shown version {n} from now on.',
-  cancel: 'Cancel',
-  close: 'Close',
 });

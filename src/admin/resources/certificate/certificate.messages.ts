@@ -35,6 +35,4 @@ export const certificateDeskTexts = texts('certificateDesk', {
   reasonHint: 'The learner will read it.',
   reasonMissing: 'Give the reason.',
   working: 'Working',
-  cancel: 'Cancel',
-  close: 'Close',
 });

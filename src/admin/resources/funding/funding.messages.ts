@@ -88,7 +88,5 @@ export const fundingTexts = texts('funding', {
   wrongReason: 'Write why.',
   save: 'Record',
   saving: 'Recording',
-  cancel: 'Cancel',
-  close: 'Close',
   saved: 'Recorded.',
 });

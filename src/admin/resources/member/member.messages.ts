@@ -113,6 +113,4 @@ export const memberDeskTexts = texts('memberDesk', {
     'A link goes to {email}. The current password keeps working until a new one is chosen with it.',
   sendLetterDone: 'The e-mail is on its way to {email}.',
   working: 'One moment',
-  cancel: 'Cancel',
-  close: 'Close',
 });

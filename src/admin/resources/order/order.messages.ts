@@ -57,7 +57,6 @@ export const orderDeskTexts = texts('orderDesk', {
   settleText: 'It leaves the list of payments that need attention. No money is moved.',
   note: 'What was done',
   noteMissing: 'Write down what was done.',
-  saving: 'Saving',
   settled: 'Order {id} no longer needs attention.',
   what: 'What was ordered',
   price: 'Price',
@@ -110,6 +109,4 @@ export const orderDeskTexts = texts('orderDesk', {
   giveBack: 'Refund {total}',
   givingBack: 'Refunding',
   givenBack: '{total} for order {id} was refunded.',
-  cancel: 'Cancel',
-  close: 'Close',
 });

@@ -33,9 +33,5 @@ export const planDeskTexts = texts('planDesk', {
   bestValueHint: 'At most one plan per term: choosing this one replaces the other.',
   savingNow: 'At these prices five years save {n}%.',
   savingTooLittle: 'At these prices five years save {n}%, and the pricing page promises {promised}%.',
-  save: 'Save',
-  underWay: 'Saving',
   saved: '{plan} was saved. The pricing page now shows it.',
-  cancel: 'Cancel',
-  close: 'Close',
 });

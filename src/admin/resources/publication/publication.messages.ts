@@ -102,8 +102,6 @@ export const publicationDeskTexts = texts('publicationDesk', {
     'Its addresses will lead to a notice that the editors removed it. Credit already earned stays.',
   confirm: 'Yes, do it',
   underWay: 'One moment',
-  cancel: 'Cancel',
-  close: 'Close',
   nowDraft: 'It is a draft again.',
   nowAnnounced: 'It is announced.',
   nowPublished: 'It is published.',

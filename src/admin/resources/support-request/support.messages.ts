@@ -51,8 +51,6 @@ export const supportDeskTexts = texts('supportDesk', {
   sending: 'Sending',
   sent: 'The answer is on its way to {email}.',
   saving: 'Saving',
-  cancel: 'Cancel',
-  closeDialog: 'Close',
   saved: 'The request was updated.',
   history: 'History',
   noHistory: 'Nothing has happened yet.',

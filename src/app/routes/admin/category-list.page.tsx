@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { AdminFrame, Named, Waiting } from '#admin/frame/frame.tsx';
+import { useAttempt } from '#admin/kit/attempt.hooks.ts';
 import { useOpen } from '#admin/kit/dialog.hooks.ts';
 import styles from '#admin/kit/editing.module.css';
 import { editorLoad } from '#admin/kit/editing.store.ts';
@@ -16,13 +16,11 @@ import {
 import { CategoryDialog } from '#admin/resources/category/components/dialog.tsx';
 import { CategoryMerge, CategoryRemoval } from '#admin/resources/category/components/end.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
-import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
@@ -171,20 +169,11 @@ function Deeds({ one, topics, moving: { isUnderWay, move }, onOpen }: RowProps) 
 /** One move at a time: the places on the screen are those of before until the list is read anew. */
 function useMoving() {
   const say = useTexts(categoryDeskTexts);
-  const { revalidate } = useRevalidator();
-  const [isUnderWay, setUnderWay] = useState(false);
-  async function move(one: AdminCategory, place: number) {
-    setUnderWay(true);
-    try {
+  const { isUnderWay, attempt } = useAttempt();
+  const move = (one: AdminCategory, place: number) =>
+    attempt(async () => {
       await placeCategory(one, place);
-      toast({ message: say('moved', { name: one.name, n: place }) });
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    } finally {
-      await revalidate();
-      setUnderWay(false);
-    }
-  }
+      return say('moved', { name: one.name, n: place });
+    });
   return { isUnderWay, move };
 }

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { editingTexts } from '#admin/kit/editing.messages.ts';
 import styles from '#admin/kit/editing.module.css';
 import { editorLoad } from '#admin/kit/editing.store.ts';
 import { titleOf } from '#admin/kit/list.store.ts';
@@ -42,6 +43,7 @@ export default function PublicationNewPage() {
 
 function Begin() {
   const say = useTexts(publicationDeskTexts);
+  const common = useTexts(editingTexts);
   const typeName = useTexts(typeTexts);
   const form = useBeginning();
   return (
@@ -71,7 +73,7 @@ function Begin() {
           {say('createDraft')}
         </Button>
         <ButtonLink to={PUBLICATIONS_PATH} variant="text">
-          {say('cancel')}
+          {common('cancel')}
         </ButtonLink>
       </div>
     </form>

@@ -1,7 +1,6 @@
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
+import { editingTexts } from '../../../kit/editing.messages.ts';
+import { Confirmation } from '../../../kit/form-dialog.tsx';
 import { activityDeskTexts } from '../activity.messages.ts';
 import { type AdminTest, removeDesignation } from '../activity.store.ts';
 
@@ -15,25 +14,21 @@ interface Props {
 /** What goes, and until when it can: afterwards credit has an end instead. */
 export function DesignationRemoval({ test, kind, onDone, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
-  const form = useForm({
-    initial: {},
-    check: () => ({}),
-    send: async () => {
-      const after = await removeDesignation(test, kind);
-      onClose();
-      onDone(after);
-      toast({ message: say('removed') });
-    },
-  });
+  const common = useTexts(editingTexts);
   return (
-    <FormDialog
+    <Confirmation
       title={say(kind === 1 ? 'removeCmeTitle' : 'removeSaTitle')}
-      form={form}
-      words={{ deed: say('remove'), underWay: say('removing'), cancel: say('cancel'), close: say('close') }}
+      deed={common('remove')}
+      underWay={common('removing')}
       isDanger
+      onDeed={async () => {
+        onDone(await removeDesignation(test, kind));
+        return say('removed');
+      }}
       onClose={onClose}
+      isReadAnew={false}
     >
-      <p>{say('removeText')}</p>
-    </FormDialog>
+      {say('removeText')}
+    </Confirmation>
   );
 }

@@ -1,9 +1,7 @@
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { DEFAULT_PASS_MARK } from '#learning/attempt/attempt.rules.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { type ActivityTermsInput, type AdminTest, saveTerms } from '../activity.store.ts';
 import { activityTermsTexts } from '../terms.messages.ts';
 import { linesOf, minutesTyped, numberTyped } from '../terms.rules.ts';
@@ -23,13 +21,7 @@ export function ActivityTermsDialog(props: Props) {
   const say = useTexts(activityTermsTexts);
   const form = useTermsForm(props);
   return (
-    <FormDialog
-      title={say('title')}
-      form={form}
-      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
-      size="md"
-      onClose={onClose}
-    >
+    <DeskDialog title={say('title')} form={form} size="md" onClose={onClose}>
       <p className="quiet">{say('fromNow')}</p>
       <CreditFields form={form} isNew={props.kind === null} />
       <PilotFields form={form} terms={props.test.terms} />
@@ -41,7 +33,7 @@ export function ActivityTermsDialog(props: Props) {
         hint={say('linesHint')}
         rows={4}
       />
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
@@ -112,7 +104,9 @@ type Values = Record<
 
 function useTermsForm({ test, kind, onDone, onClose }: Props) {
   const say = useTexts(activityTermsTexts);
-  return useForm<keyof Values>({
+  return useDialogForm<keyof Values>({
+    onClose,
+    isReadAnew: false,
     initial: valuesOf(test.terms, kind),
     check: (values) => ({
       ...Object.fromEntries(
@@ -132,9 +126,8 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
         test.id,
         givenIn({ ...values, kind: kind ? String(kind) : values.kind }, test.terms.version),
       );
-      onClose();
       onDone(after);
-      toast({ message: say('saved', { n: after.terms.version }) });
+      return say('saved', { n: after.terms.version });
     },
   });
 }

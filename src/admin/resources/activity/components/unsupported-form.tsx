@@ -1,11 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { overviewTexts } from '../../../reports/overview/overview.messages.ts';
 import type { Overview } from '../../../reports/overview/overview.store.ts';
 import { saveUnsupported } from '../../content-facts/content-facts.store.ts';
@@ -16,25 +14,18 @@ type Props = { activities: Overview['suspended']['activities'] };
 export function UnsupportedForm({ activities }: Props) {
   const say = useTexts(overviewTexts);
   const part = usePartTag();
-  const { revalidate } = useRevalidator();
+  const { isUnderWay, attempt } = useAttempt();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isSaving, setSaving] = useState(false);
   if (activities.length === 0) return null;
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    setSaving(true);
-    try {
+    void attempt(async () => {
       await saveUnsupported([...chosen]);
       setChosen([]);
-      toast({ message: say('unsupportedSaved', { n: chosen.length }) });
-      await revalidate();
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    }
-    setSaving(false);
+      return say('unsupportedSaved', { n: chosen.length });
+    });
   };
   return (
     <form onSubmit={save}>
@@ -56,7 +47,7 @@ export function UnsupportedForm({ activities }: Props) {
             type="submit"
             variant="secondary"
             disabled={chosen.length === 0}
-            loading={isSaving}
+            loading={isUnderWay}
             loadingLabel={say('recording')}
           >
             {say('recordUnsupported')}

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
 import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Field } from '#ui/forms/field.tsx';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { LINE_MAX, NAME_MAX } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
 import { authorProblems } from '../author.rules.ts';
@@ -28,12 +28,7 @@ export function AuthorAddDialog({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <FormDialog
-      title={say('add')}
-      form={form}
-      words={{ deed: say('add'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
-      onClose={onClose}
-    >
+    <DeskDialog title={say('add')} form={form} deed={say('add')} onClose={onClose}>
       <Field
         {...form.field('fullName')}
         label={say('fullName')}
@@ -52,6 +47,6 @@ export function AuthorAddDialog({ onClose }: { onClose: () => void }) {
       />
       <Field {...form.field('jobTitle')} label={say('jobTitle')} maxLength={LINE_MAX} autoComplete="off" />
       <Field {...form.field('institute')} label={say('institute')} maxLength={LINE_MAX} autoComplete="off" />
-    </FormDialog>
+    </DeskDialog>
   );
 }

@@ -1,12 +1,9 @@
-import { FormProblems } from '#client/forms/problems.tsx';
 import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/forms/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
-import styles from '../../../kit/editing.module.css';
+import { RecordForm } from '../../../kit/record-form.tsx';
 import { BIO_MAX, LINE_MAX, NAME_MAX } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
 import { type AuthorProblem, addressOf, addressWords, authorProblems } from '../author.rules.ts';
@@ -29,8 +26,7 @@ export function AuthorForm({ one }: { one: AdminAuthor }) {
   const form = useAuthorForm(one);
   const lang = tagOf('en');
   return (
-    <form {...form.form} className={styles.form} aria-label={say('person')}>
-      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
+    <RecordForm form={form} label={say('person')} late={say('lateTitle')}>
       <Field
         {...form.field('fullName')}
         label={say('fullName')}
@@ -89,12 +85,7 @@ export function AuthorForm({ one }: { one: AdminAuthor }) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <div className={styles.actions}>
-        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
-          {say('save')}
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }
 
@@ -136,22 +127,3 @@ const typed = <F extends { affixType: string }>(fields: F) => ({
   ...fields,
   affixType: fields.affixType === 'prefix' ? ('prefix' as const) : ('suffix' as const),
 });
-
-/** Another editor was first: their words come when this one says so. */
-function Late({ onLoad }: { onLoad: () => void }) {
-  const say = useTexts(authorDeskTexts);
-  return (
-    <Banner
-      tone="danger"
-      live="alert"
-      title={say('lateTitle')}
-      action={
-        <Button variant="secondary" size="sm" onClick={onLoad}>
-          {say('loadTheirs')}
-        </Button>
-      }
-    >
-      <p>{say('lateText')}</p>
-    </Banner>
-  );
-}

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { editingTexts } from '../../../kit/editing.messages.ts';
 import styles from '../../../kit/editing.module.css';
-import { RemovalDialog } from '../../../kit/removal-dialog.tsx';
+import { DeskRemoval } from '../../../kit/removal.tsx';
 import { authorDeskTexts } from '../author.messages.ts';
 import { type AdminAuthor, FACULTY_PATH, removeMember } from '../author.store.ts';
 
 /** Somebody whom no title names may be removed; whom one names, not: it is said why. */
 export function AuthorRemoval({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
+  const common = useTexts(editingTexts);
   const [open, setOpen] = useState(false);
   return (
     <section className={styles.side} aria-labelledby="removal">
@@ -23,40 +23,25 @@ export function AuthorRemoval({ one }: { one: AdminAuthor }) {
       ) : (
         <p>
           <Button variant="danger" onClick={() => setOpen(true)}>
-            {say('remove')}
+            {common('remove')}
           </Button>
         </p>
       )}
-      {open ? <Asking one={one} onClose={() => setOpen(false)} /> : null}
+      {open ? <Removal one={one} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }
 
-function Asking({ one, onClose }: { one: AdminAuthor; onClose: () => void }) {
+function Removal({ one, onClose }: { one: AdminAuthor; onClose: () => void }) {
   const say = useTexts(authorDeskTexts);
   const go = useNavigate();
-  const [removing, setRemoving] = useState(false);
-  async function remove() {
-    setRemoving(true);
-    try {
-      await removeMember(one);
-      toast({ message: say('removed', { name: one.fullName }) });
-      await go(FACULTY_PATH);
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      onClose();
-      toast({ tone: 'error', message: thrown.message });
-    }
-  }
   return (
-    <RemovalDialog
+    <DeskRemoval
       title={say('removeTitle', { name: one.fullName })}
-      words={{ deed: say('remove'), underWay: say('removing'), cancel: say('cancel'), close: say('close') }}
-      removing={removing}
-      onRemove={remove}
+      text={say('removeText')}
+      removed={say('removed', { name: one.fullName })}
+      onRemove={() => removeMember(one).then(() => go(FACULTY_PATH))}
       onClose={onClose}
-    >
-      {say('removeText')}
-    </RemovalDialog>
+    />
   );
 }

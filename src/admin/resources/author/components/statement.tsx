@@ -9,6 +9,7 @@ import { utcDate } from '#kit/dates.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { editingTexts } from '../../../kit/editing.messages.ts';
 import styles from '../../../kit/editing.module.css';
 import { RELATIONSHIPS_MAX } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
@@ -62,6 +63,7 @@ type FormProps = Omit<Props, 'record'> & { draft: Draft; onDraft: (draft: Draft)
 
 function StatementForm({ one, draft, onDraft, onDone }: FormProps) {
   const say = useTexts(authorDeskTexts);
+  const common = useTexts(editingTexts);
   const { rows, turn, focus } = draft;
   const form = useStatementForm({ one, draft, onDone });
   const change = (next: RelationshipValues[], to: Draft['focus']) =>
@@ -100,11 +102,11 @@ function StatementForm({ one, draft, onDraft, onDone }: FormProps) {
         </Button>
       </p>
       <div className={styles.actions}>
-        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
+        <Button type="submit" loading={form.saving} loadingLabel={common('saving')}>
           {say('recordStatement')}
         </Button>
         <Button variant="text" onClick={onDone}>
-          {say('cancel')}
+          {common('cancel')}
         </Button>
       </div>
     </form>

@@ -1,11 +1,8 @@
-import { useRevalidator } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from '../../translation/translation.data.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from '../category.data.ts';
 import { categoryDeskTexts } from '../category.messages.ts';
@@ -26,10 +23,9 @@ export function CategoryDialog({ one, topics, onClose }: Props) {
   const { defaultValue: featured, ...isFeatured } = form.field('featured');
   const hint = [say('slugHint'), one?.former.length ? say('former', { slugs: one.former.join(', ') }) : ''];
   return (
-    <FormDialog
+    <DeskDialog
       title={one ? say('editNamed', { name: one.name }) : say('add')}
       form={form}
-      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
       size="md"
       onClose={onClose}
     >
@@ -73,7 +69,7 @@ export function CategoryDialog({ one, topics, onClose }: Props) {
           ))}
       </SelectField>
       <Checkbox {...isFeatured} value="yes" defaultChecked={featured !== ''} label={say('featuredField')} />
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
@@ -88,9 +84,9 @@ const WRONG = {
 
 function useCategoryForm({ one, topics, onClose }: Props) {
   const say = useTexts(categoryDeskTexts);
-  const { revalidate } = useRevalidator();
   const placed = topics.map(({ id, parentId }) => ({ id: Number(id), parentId }));
-  return useForm({
+  return useDialogForm({
+    onClose,
     initial: {
       name: one?.name ?? '',
       'pt-br': one?.names['pt-br'] ?? '',
@@ -114,9 +110,7 @@ function useCategoryForm({ one, topics, onClose }: Props) {
         parentId: Number(parentId) || null,
         featured: featured !== '',
       });
-      onClose();
-      toast({ message: say('saved', { name: saved.name }) });
-      await revalidate();
+      return say('saved', { name: saved.name });
     },
   });
 }

@@ -1,9 +1,7 @@
-import { useRevalidator } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { SelectField } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { DeskRemoval } from '../../../kit/removal.tsx';
 import { categoryDeskTexts } from '../category.messages.ts';
 import { type AdminCategory, mergeCategory, removeCategory } from '../category.store.ts';
 
@@ -15,22 +13,21 @@ interface Props {
 /** A topic becomes part of another one: what follows is said before. */
 export function CategoryMerge({ one, topics, onClose }: Props & { topics: AdminCategory[] }) {
   const say = useTexts(categoryDeskTexts);
-  const { revalidate } = useRevalidator();
-  const form = useForm({
+  const form = useDialogForm({
+    onClose,
     initial: { into: '' },
     check: ({ into }) => ({ into: into === '' ? say('wrongParent') : undefined }),
     send: async ({ into }) => {
       const merged = await mergeCategory(one, Number(into));
-      onClose();
-      toast({ message: say('merged', { name: one.name, into: merged.name }) });
-      await revalidate();
+      return say('merged', { name: one.name, into: merged.name });
     },
   });
   return (
-    <FormDialog
+    <DeskDialog
       title={say('mergeTitle', { name: one.name })}
       form={form}
-      words={{ deed: say('merge'), underWay: say('merging'), cancel: say('cancel'), close: say('close') }}
+      deed={say('merge')}
+      underWay={say('merging')}
       isDanger
       onClose={onClose}
     >
@@ -45,33 +42,20 @@ export function CategoryMerge({ one, topics, onClose }: Props & { topics: AdminC
             </option>
           ))}
       </SelectField>
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
 /** A topic without titles goes. */
 export function CategoryRemoval({ one, onClose }: Props) {
   const say = useTexts(categoryDeskTexts);
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    check: () => ({}),
-    send: async () => {
-      await removeCategory(one);
-      onClose();
-      toast({ message: say('removed', { name: one.name }) });
-      await revalidate();
-    },
-  });
   return (
-    <FormDialog
+    <DeskRemoval
       title={say('removeTitle', { name: one.name })}
-      form={form}
-      words={{ deed: say('remove'), underWay: say('removing'), cancel: say('cancel'), close: say('close') }}
-      isDanger
+      text={say('removeText')}
+      removed={say('removed', { name: one.name })}
+      onRemove={() => removeCategory(one)}
       onClose={onClose}
-    >
-      <p>{say('removeText')}</p>
-    </FormDialog>
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
 import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { DEED_REASON_MAX } from '#credit/certificate/admin.schema.ts';
@@ -12,6 +11,7 @@ import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import styles from '../../member/components/member.module.css';
 import { certificateDeskTexts } from '../certificate.messages.ts';
 
@@ -56,10 +56,11 @@ function DeedDialog({
   const sayOf = useTexts(profileTexts);
   const form = useDeed(deed, one, onClose);
   return (
-    <FormDialog
+    <DeskDialog
       title={say(deed)}
       form={form}
-      words={{ deed: say(deed), underWay: say('working'), cancel: say('cancel'), close: say('close') }}
+      deed={say(deed)}
+      underWay={say('working')}
       isDanger={deed === 'withdraw'}
       onClose={onClose}
     >
@@ -94,7 +95,7 @@ function DeedDialog({
         maxLength={DEED_REASON_MAX}
         required
       />
-    </FormDialog>
+    </DeskDialog>
   );
 }
 

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
+import type { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { FUNDING_NOTE_MAX, type FundingSide, PARTY_MAX } from '#learning/activity/funding.data.ts';
 import { type FundingGround, kindsOf } from '#learning/activity/funding.rules.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { amountText } from '../../content-facts/content-facts.rules.ts';
 import { fundingTexts } from '../funding.messages.ts';
 import {
@@ -66,14 +64,15 @@ export function FundingDialog({ desk, deed: { side, corrects }, onClose }: Props
   const form = useFundingForm({ desk, deed: { side, corrects }, onClose }, choicesOf);
   const choices = choicesOf(form.values);
   return (
-    <FormDialog
+    <DeskDialog
       title={
         corrects
           ? say('correctTitle', { n: corrects.position })
           : say(side === 'income' ? 'recordIncome' : 'recordExpense')
       }
       form={form}
-      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      deed={say('save')}
+      underWay={say('saving')}
       onClose={onClose}
     >
       <SelectField {...form.field('kind')} label={say('kind')} required>
@@ -119,7 +118,7 @@ export function FundingDialog({ desk, deed: { side, corrects }, onClose }: Props
       <Field {...form.field('paidOn')} label={say('paidOn')} type="date" required />
       <Field {...form.field('note')} label={say('note')} maxLength={FUNDING_NOTE_MAX} autoComplete="off" />
       {corrects ? <Reason field={form.field('reason')} /> : null}
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
@@ -162,8 +161,8 @@ function useFundingForm(
   choicesOf: (typed: FundingFormValues) => ReturnType<typeof partyChoices>,
 ) {
   const say = useTexts(fundingTexts);
-  const { revalidate } = useRevalidator();
-  return useForm<FundingField>({
+  return useDialogForm<FundingField>({
+    onClose,
     initial: typedOf(corrects),
     check: (values) => {
       const given = fundingTyped(side, values, choicesOf(values));
@@ -181,9 +180,7 @@ function useFundingForm(
         seen: desk.seen,
         correction: corrects && { corrects: corrects.position, reason: values.reason.trim() },
       });
-      onClose();
-      toast({ message: say('saved') });
-      await revalidate();
+      return say('saved');
     },
   });
 }
@@ -199,22 +196,21 @@ export function FundingStrike({
   onClose: () => void;
 }) {
   const say = useTexts(fundingTexts);
-  const { revalidate } = useRevalidator();
-  const form = useForm<'reason'>({
+  const form = useDialogForm({
+    onClose,
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() ? undefined : say('wrongReason') }),
     send: async ({ reason }) => {
       await strikeFunding(desk.id, { seen: desk.seen, corrects: one.position, reason: reason.trim() });
-      onClose();
-      toast({ message: say('saved') });
-      await revalidate();
+      return say('saved');
     },
   });
   return (
-    <FormDialog
+    <DeskDialog
       title={say('strikeTitle', { n: one.position })}
       form={form}
-      words={{ deed: say('strike'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
+      deed={say('strike')}
+      underWay={say('saving')}
       isDanger
       onClose={onClose}
     >
@@ -226,6 +222,6 @@ export function FundingStrike({
         maxLength={FUNDING_NOTE_MAX}
         required
       />
-    </FormDialog>
+    </DeskDialog>
   );
 }

@@ -1,14 +1,11 @@
-import { useRevalidator } from 'react-router';
-import { isFailure } from '#client/api/client.ts';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { useSeenVersion } from '#client/session/seen-version.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { editingTexts } from '../../../kit/editing.messages.ts';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { DESCRIPTION_MAX, TEXT_MAX } from '../interface-text.data.ts';
 import { textProblem } from '../interface-text.rules.ts';
 import { type InterfaceText, saveText } from '../interface-text.store.ts';
@@ -18,15 +15,13 @@ const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnre
 /** One text of the interface, beside what the product brings. */
 export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onClose: () => void }) {
   const say = useTexts(editingTexts);
-  const { revalidate } = useRevalidator();
   const asSeen = useSeenVersion(one.version);
   const save = async (text: string | null, description: string) => {
     await asSeen((version) => saveText(one, text, { description, version }));
-    onClose();
-    toast({ message: say('textSaved') });
-    await revalidate();
+    return say('textSaved');
   };
-  const form = useForm({
+  const form = useDialogForm({
+    onClose,
     initial: { text: one.text, description: one.description },
     check: ({ text }) => {
       const problem = textProblem(text, one.source, one.language);
@@ -34,20 +29,15 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
     },
     send: ({ text, description }) => save(text, description),
   });
+  const { attempt } = useAttempt();
   const takeBack = () =>
-    void save(null, '').catch((thrown: unknown) => {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
+    save(null, '').then((said) => {
+      onClose();
+      return said;
     });
   const tag = tagOf(one.language);
   return (
-    <FormDialog
-      title={say('editText', { key: one.id })}
-      form={form}
-      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
-      size="md"
-      onClose={onClose}
-    >
+    <DeskDialog title={say('editText', { key: one.id })} form={form} size="md" onClose={onClose}>
       <TextAreaField
         {...form.field('text')}
         label={say('text')}
@@ -71,10 +61,10 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
       </dl>
       <Field {...form.field('description')} label={say('textNote')} maxLength={DESCRIPTION_MAX} />
       {one.edited ? (
-        <Button variant="text" onClick={takeBack}>
+        <Button variant="text" onClick={() => void attempt(takeBack)}>
           {say('textBack')}
         </Button>
       ) : null}
-    </FormDialog>
+    </DeskDialog>
   );
 }

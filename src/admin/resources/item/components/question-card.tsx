@@ -1,16 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { letterOf } from '#learning/sitting/keys.rules.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { PeerBar } from '#ui/charts/peer-bar.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
 import { Named } from '../../../frame/frame.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import styles from '../../../kit/editing.module.css';
 import { activityDeskTexts } from '../../activity/activity.messages.ts';
 import {
@@ -214,23 +213,16 @@ export function RetiredQuestions({ questions }: { questions: AdminQuestion[] }) 
 
 function Moves({ test, offering, question, onChanged }: Props) {
   const say = useTexts(activityDeskTexts);
-  const [moving, setMoving] = useState(false);
+  const { isUnderWay: moving, attempt } = useAttempt({ isReadAnew: false });
   const seen = offering.questions.map(({ id }) => id);
   const place = seen.indexOf(question.id);
   const n = question.position;
-  async function move(to: number) {
-    setMoving(true);
-    try {
+  const move = (to: number) =>
+    attempt(async () => {
       const wanted = seen.toSpliced(place, 1).toSpliced(to, 0, question.id);
       onChanged(await orderQuestions(test.id, seen, wanted));
-      toast({ message: say('moved', { n }) });
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    } finally {
-      setMoving(false);
-    }
-  }
+      return say('moved', { n });
+    });
   return (
     <>
       <Button variant="text" size="sm" disabled={moving || place === 0} onClick={() => void move(place - 1)}>

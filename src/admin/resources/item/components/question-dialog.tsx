@@ -1,5 +1,3 @@
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import {
   CHOICE_MAX,
@@ -14,8 +12,8 @@ import {
 import { itemGaps } from '#learning/item/edit.rules.ts';
 import { letterOf } from '#learning/sitting/keys.rules.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { activityDeskTexts } from '../../activity/activity.messages.ts';
 import {
   type AdminQuestion,
@@ -56,10 +54,9 @@ export function QuestionDialog(props: Props) {
   const form = useQuestionForm(props);
   const { defaultValue: _none, ...choices } = form.field('choices');
   return (
-    <FormDialog
+    <DeskDialog
       title={question ? say('editTitle', { n: question.position }) : say('addTitle')}
       form={form}
-      words={{ deed: say('save'), underWay: say('saving'), cancel: say('cancel'), close: say('close') }}
       size="md"
       onClose={onClose}
     >
@@ -97,7 +94,7 @@ export function QuestionDialog(props: Props) {
         <ChoiceFields key={place} place={place} form={form} />
       ))}
       <Field {...form.field('reference')} label={say('fieldReference')} maxLength={REFERENCE_MAX} required />
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
@@ -133,7 +130,9 @@ const FIELDS: Partial<Record<ItemGap, Name>> = {
 function useQuestionForm({ test, kind, question, onDone, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
   const rule = useTexts(itemDeskTexts);
-  return useForm<Name>({
+  return useDialogForm<Name>({
+    onClose,
+    isReadAnew: false,
     initial: valuesOf(question),
     check: (values) =>
       Object.fromEntries(
@@ -145,12 +144,11 @@ function useQuestionForm({ test, kind, question, onDone, onClose }: Props) {
     send: async (values) => {
       const words = wordsIn(values);
       const after = await (question ? changeQuestion(question, words) : addQuestion(test.id, kind, words));
-      onClose();
       onDone(after);
       const saved = after.offerings
         .flatMap(({ questions }) => questions)
         .find(({ earlier }) => earlier.some(({ id }) => id === question?.id));
-      toast({ message: saved ? say('savedVersion', { n: saved.version }) : say('saved') });
+      return saved ? say('savedVersion', { n: saved.version }) : say('saved');
     },
   });
 }

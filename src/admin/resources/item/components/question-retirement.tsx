@@ -1,7 +1,5 @@
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
+import { Confirmation } from '../../../kit/form-dialog.tsx';
 import { activityDeskTexts } from '../../activity/activity.messages.ts';
 import { type AdminQuestion, type AdminTest, retireQuestion } from '../../activity/activity.store.ts';
 
@@ -14,26 +12,20 @@ interface Props {
 /** Its consequence first: what was answered stays. */
 export function RetireDialog({ question, onDone, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
-  const n = question.position;
-  const form = useForm({
-    initial: {},
-    check: () => ({}),
-    send: async () => {
-      const test = await retireQuestion(question);
-      onClose();
-      onDone(test);
-      toast({ message: say('retired') });
-    },
-  });
   return (
-    <FormDialog
-      title={say('retireTitle', { n })}
-      form={form}
-      words={{ deed: say('retire'), underWay: say('retiring'), cancel: say('cancel'), close: say('close') }}
+    <Confirmation
+      title={say('retireTitle', { n: question.position })}
+      deed={say('retire')}
+      underWay={say('retiring')}
       isDanger
+      onDeed={async () => {
+        onDone(await retireQuestion(question));
+        return say('retired');
+      }}
       onClose={onClose}
+      isReadAnew={false}
     >
-      <p>{say('retireText')}</p>
-    </FormDialog>
+      {say('retireText')}
+    </Confirmation>
   );
 }

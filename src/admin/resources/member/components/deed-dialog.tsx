@@ -1,8 +1,6 @@
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Field } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { memberDeskTexts } from '../member.messages.ts';
 import type { AdminMember } from '../member.store.ts';
 
@@ -35,22 +33,24 @@ export function MemberDeedDialog({
   onClose,
 }: Props) {
   const say = useTexts(memberDeskTexts);
-  const form = useForm({
+  const form = useDialogForm({
+    onClose,
+    isReadAnew: false,
     initial: { typed: '' },
     check: ({ typed: given }) => ({
       typed: !typed || given.trim() === typed ? undefined : say('typeEmailWrong', { email: typed }),
     }),
     send: async () => {
       onDone(await deed());
-      onClose();
-      toast({ message: said });
+      return said;
     },
   });
   return (
-    <FormDialog
+    <DeskDialog
       title={title}
       form={form}
-      words={{ deed: button, underWay: say('working'), cancel: say('cancel'), close: say('close') }}
+      deed={button}
+      underWay={say('working')}
       isDanger={isDanger}
       onClose={onClose}
     >
@@ -65,6 +65,6 @@ export function MemberDeedDialog({
           required
         />
       ) : null}
-    </FormDialog>
+    </DeskDialog>
   );
 }

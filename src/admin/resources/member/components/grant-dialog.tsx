@@ -1,8 +1,6 @@
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Field, SelectField } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { usePlanWords } from '../../order/components/parts.tsx';
 import { REASON_MAX } from '../member.data.ts';
 import { memberDeskTexts } from '../member.messages.ts';
@@ -22,10 +20,11 @@ export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
   const planWords = usePlanWords();
   const form = useGrant({ one, onDone, onClose });
   return (
-    <FormDialog
+    <DeskDialog
       title={say('giveTitle', { name: nameOf(one) })}
       form={form}
-      words={{ deed: say('give'), underWay: say('giving'), cancel: say('cancel'), close: say('close') }}
+      deed={say('give')}
+      underWay={say('giving')}
       onClose={onClose}
     >
       <p>{say('giveText')}</p>
@@ -45,13 +44,15 @@ export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
         maxLength={REASON_MAX}
         required
       />
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
 function useGrant({ one, onDone, onClose }: Omit<Props, 'plans'>) {
   const say = useTexts(memberDeskTexts);
-  const form = useForm({
+  return useDialogForm({
+    onClose,
+    isReadAnew: false,
     initial: { planId: '', endsOn: '', reason: '' },
     check: ({ planId, reason }) => ({
       planId: planId ? undefined : say('planMissing'),
@@ -60,9 +61,7 @@ function useGrant({ one, onDone, onClose }: Omit<Props, 'plans'>) {
     send: async ({ planId, endsOn, reason }) => {
       const given = { planId: Number(planId), reason: reason.trim(), ...(endsOn ? { endsOn } : {}) };
       onDone(await giveMembership(one.id, given));
-      onClose();
-      toast({ message: say('given', { name: nameOf(one) }) });
+      return say('given', { name: nameOf(one) });
     },
   });
-  return form;
 }

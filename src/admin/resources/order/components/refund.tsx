@@ -1,10 +1,7 @@
-import { useRevalidator } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { shownEmail } from '#identity/email/shown.rules.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { orderDeskTexts } from '../order.messages.ts';
 import { type AdminOrder, type AdminOrderRecord, refundOrder } from '../order.store.ts';
 import desk from './order.module.css';
@@ -18,15 +15,11 @@ export function OrderRefund({ one, refund, onClose }: Props) {
   const total = useMoney()(one.total, one.currency);
   const form = useRefund({ one, refund, onClose }, total);
   return (
-    <FormDialog
+    <DeskDialog
       title={say('refundTitle', { total, id: one.id })}
       form={form}
-      words={{
-        deed: say('giveBack', { total }),
-        underWay: say('givingBack'),
-        cancel: say('cancel'),
-        close: say('close'),
-      }}
+      deed={say('giveBack', { total })}
+      underWay={say('givingBack')}
       isDanger
       onClose={onClose}
     >
@@ -46,14 +39,14 @@ export function OrderRefund({ one, refund, onClose }: Props) {
         autoComplete="off"
         required
       />
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
 function useRefund({ one, refund, onClose }: Props, total: string) {
   const say = useTexts(orderDeskTexts);
-  const { revalidate } = useRevalidator();
-  const form = useForm({
+  return useDialogForm({
+    onClose,
     initial: { reason: '', number: '' },
     check: ({ reason, number }) => ({
       reason: refund.reasonNeeded && !reason.trim() ? say('reasonMissing') : undefined,
@@ -61,12 +54,9 @@ function useRefund({ one, refund, onClose }: Props, total: string) {
     }),
     send: async ({ reason }) => {
       await refundOrder(one.id, reason.trim());
-      onClose();
-      toast({ message: say('givenBack', { total, id: one.id }) });
-      await revalidate();
+      return say('givenBack', { total, id: one.id });
     },
   });
-  return form;
 }
 
 /** What follows, in plain words. */

@@ -1,6 +1,3 @@
-import { useRevalidator } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { useSeenVersion } from '#client/session/seen-version.ts';
 import type { Values } from '#kit/texts.ts';
@@ -13,10 +10,10 @@ import {
 } from '#membership/plan/edit.rules.ts';
 import { PRICE_MAX_CENTS } from '#membership/plan/plan.data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { Page } from '../../../kit/filter.store.ts';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { useMoney } from '../../order/components/parts.tsx';
 import { planDeskTexts } from '../plan.messages.ts';
 import { type AdminPlan, savePlan } from '../plan.store.ts';
@@ -42,12 +39,7 @@ export function PlanDialog(props: Props) {
   const { defaultValue: sold, ...onSale } = form.field('onSale');
   const { defaultValue: best, ...bestValue } = form.field('bestValue');
   return (
-    <FormDialog
-      title={say('editTitle', { plan: planName(plan, say) })}
-      form={form}
-      words={{ deed: say('save'), underWay: say('underWay'), cancel: say('cancel'), close: say('close') }}
-      onClose={onClose}
-    >
+    <DeskDialog title={say('editTitle', { plan: planName(plan, say) })} form={form} onClose={onClose}>
       <Field
         {...form.field('price')}
         label={say('priceField', { currency: plan.currency })}
@@ -72,17 +64,17 @@ export function PlanDialog(props: Props) {
         hint={say('bestValueHint')}
       />
       <SavingNow plan={plan} plans={data.rows} values={form.values} />
-    </FormDialog>
+    </DeskDialog>
   );
 }
 
 function usePlanForm({ one: plan, onClose }: Props) {
   const say = useTexts(planDeskTexts);
   const money = useMoney();
-  const { revalidate } = useRevalidator();
   const name = planName(plan, say);
   const asSeen = useSeenVersion(plan.version);
-  return useForm({
+  return useDialogForm({
+    onClose,
     initial: {
       price: typedCents(plan.price),
       onSale: plan.onSale ? 'yes' : '',
@@ -98,9 +90,7 @@ function usePlanForm({ one: plan, onClose }: Props) {
       const cents = centsTyped(price) ?? plan.price;
       const terms = { price: cents, onSale: isOn(onSale), bestValue: isOn(bestValue) };
       await asSeen((version) => savePlan(plan.id, { ...terms, version }));
-      onClose();
-      toast({ message: say('saved', { plan: name }) });
-      await revalidate();
+      return say('saved', { plan: name });
     },
   });
 }

@@ -1,11 +1,8 @@
-import { useRevalidator } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useOpen } from '../../../kit/dialog.hooks.ts';
+import { Confirmation } from '../../../kit/form-dialog.tsx';
 import { publicationDeskTexts } from '../publication.messages.ts';
 import { movePublication, type PublicationFull, type PublicationState } from '../publication.store.ts';
 import { PublicationBadges } from './parts.tsx';
@@ -65,7 +62,7 @@ export function PublicationRelease({ one }: { one: PublicationFull }) {
           </div>
         ),
       )}
-      {open ? <Confirmation {...open} onClose={close} /> : null}
+      {open ? <Step {...open} onClose={close} /> : null}
     </section>
   );
 }
@@ -84,29 +81,19 @@ function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record'][
   );
 }
 
-function Confirmation({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
+function Step({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
   const say = useTexts(publicationDeskTexts);
   const { language } = useSite().site;
-  const { revalidate } = useRevalidator();
-  const form = useForm({
-    initial: {},
-    check: () => ({}),
-    send: async () => {
-      await movePublication(one.id, one.visibility, to);
-      onClose();
-      toast({ message: say(DONE[to]) });
-      await revalidate();
-    },
-  });
   return (
-    <FormDialog
+    <Confirmation
       title={say(DEEDS[to])}
-      form={form}
+      deed={say('confirm')}
+      underWay={say('underWay')}
       isDanger={to === 'removed'}
-      words={{ deed: say('confirm'), underWay: say('underWay'), cancel: say('cancel'), close: say('close') }}
+      onDeed={() => movePublication(one.id, one.visibility, to).then(() => say(DONE[to]))}
       onClose={onClose}
     >
-      <p>{say(ASKED[to], { date: dateText(one.publicationDate, language) })}</p>
-    </FormDialog>
+      {say(ASKED[to], { date: dateText(one.publicationDate, language) })}
+    </Confirmation>
   );
 }

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { FormDialog } from '#client/forms/dialog.tsx';
 import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { TITLE_MAX } from '../../translation/translation.data.ts';
 import { sectionDeskTexts } from '../section.messages.ts';
 import { addSection, type SectionsData } from '../section.store.ts';
@@ -28,20 +28,10 @@ export function SectionAddDialog({ data, onClose }: { data: SectionsData; onClos
   });
   const { defaultValue: _none, ...closed } = form.field('private');
   return (
-    <FormDialog
-      title={say('add')}
-      form={form}
-      words={{
-        deed: say('add'),
-        underWay: say('adding'),
-        cancel: common('cancel'),
-        close: common('close'),
-      }}
-      onClose={onClose}
-    >
+    <DeskDialog title={say('add')} form={form} deed={say('add')} underWay={say('adding')} onClose={onClose}>
       <p>{say('addText')}</p>
       <Field {...form.field('title')} label={common('fieldTitle')} maxLength={TITLE_MAX} lang="en" required />
       <Checkbox {...closed} value="yes" label={say('privateField')} hint={say('privateHint')} />
-    </FormDialog>
+    </DeskDialog>
   );
 }

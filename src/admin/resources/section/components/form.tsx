@@ -1,18 +1,16 @@
 import { useDeferredValue, useMemo } from 'react';
-import { FormProblems } from '#client/forms/problems.tsx';
 import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { RichText } from '#ui/content/rich-text.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
 import editing from '../../../kit/editing.module.css';
+import { RecordForm } from '../../../kit/record-form.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from '../../translation/translation.data.ts';
 import { type CaptionProblem, cuesIn } from '../captions.rules.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from '../section.data.ts';
@@ -30,8 +28,7 @@ export function SectionForm({ one }: { one: AdminSection }) {
   const { defaultValue: closed, ...isPrivate } = form.field('private');
   const lang = part('en');
   return (
-    <form {...form.form} className={editing.form}>
-      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
+    <RecordForm form={form} late={say('lateSectionTitle')}>
       <Field
         {...form.field('title')}
         label={common('fieldTitle')}
@@ -75,12 +72,7 @@ export function SectionForm({ one }: { one: AdminSection }) {
         <Preview source={form.values.body} />
       </div>
       <SectionTranscript field={form.field('transcript')} version={form.base.changedAt} />
-      <div className={editing.actions}>
-        <Button type="submit" loading={form.saving} loadingLabel={common('saving')}>
-          {common('save')}
-        </Button>
-      </div>
-    </form>
+    </RecordForm>
   );
 }
 
@@ -148,25 +140,5 @@ function Preview({ source }: { source: string }) {
         <p className="quiet">{say('previewEmpty')}</p>
       )}
     </section>
-  );
-}
-
-/** Another editor was first: their words come when this one says so. */
-function Late({ onLoad }: { onLoad: () => void }) {
-  const say = useTexts(sectionDeskTexts);
-  const common = useTexts(editingTexts);
-  return (
-    <Banner
-      tone="danger"
-      live="alert"
-      title={say('lateSectionTitle')}
-      action={
-        <Button variant="secondary" size="sm" onClick={onLoad}>
-          {common('loadTheirs')}
-        </Button>
-      }
-    >
-      <p>{common('lateText')}</p>
-    </Banner>
   );
 }

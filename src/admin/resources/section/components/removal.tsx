@@ -1,12 +1,8 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
-import { RemovalDialog } from '../../../kit/removal-dialog.tsx';
+import { DeskRemoval } from '../../../kit/removal.tsx';
 import { sectionDeskTexts } from '../section.messages.ts';
 import { type AdminSection, removeSection } from '../section.store.ts';
 
@@ -18,24 +14,15 @@ interface Props {
 /** Asked before; what something of a learner hangs on stays, and why is said. */
 export function SectionRemoval({ one, onClose }: Props) {
   const say = useTexts(sectionDeskTexts);
-  const common = useTexts(editingTexts);
-  const { removing, remove } = useRemoval({ one, onClose });
   if (one.heldBy.length > 0) return <Held one={one} onClose={onClose} />;
   return (
-    <RemovalDialog
+    <DeskRemoval
       title={say('removeTitle', { title: one.title })}
-      words={{
-        deed: say('remove'),
-        underWay: say('removing'),
-        cancel: common('cancel'),
-        close: common('close'),
-      }}
-      removing={removing}
-      onRemove={remove}
+      text={say('removeText')}
+      removed={say('removed', { title: one.title })}
+      onRemove={() => removeSection(one)}
       onClose={onClose}
-    >
-      {say('removeText')}
-    </RemovalDialog>
+    />
   );
 }
 
@@ -65,23 +52,4 @@ function Held({ one: { title, heldBy }, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function useRemoval({ one, onClose }: Props) {
-  const say = useTexts(sectionDeskTexts);
-  const { revalidate } = useRevalidator();
-  const [removing, setRemoving] = useState(false);
-  async function remove() {
-    setRemoving(true);
-    try {
-      await removeSection(one);
-      toast({ message: say('removed', { title: one.title }) });
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    }
-    onClose();
-    await revalidate();
-  }
-  return { removing, remove };
 }

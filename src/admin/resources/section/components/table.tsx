@@ -8,6 +8,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { Named } from '../../../frame/frame.tsx';
+import { editingTexts } from '../../../kit/editing.messages.ts';
 import editing from '../../../kit/editing.module.css';
 import { DeskTable } from '../../../kit/list.tsx';
 import { sectionDeskTexts } from '../section.messages.ts';
@@ -51,6 +52,7 @@ export function SectionTable({ rows, mover, onRemove }: Props) {
 
 function Row({ one, mover, onRemove }: { one: AdminSection; mover: ReactNode; onRemove: () => void }) {
   const say = useTexts(sectionDeskTexts);
+  const common = useTexts(editingTexts);
   const part = usePartTag();
   const contents = useContents()(one);
   const translations = useTranslationCount()(one);
@@ -83,7 +85,7 @@ function Row({ one, mover, onRemove }: { one: AdminSection; mover: ReactNode; on
             <Named short={say('edit')} long={named('editNamed')} />
           </TextLink>
           <Button variant="text" size="sm" onClick={onRemove}>
-            <Named short={say('remove')} long={named('removeNamed')} />
+            <Named short={common('remove')} long={named('removeNamed')} />
           </Button>
         </span>
       </Td>

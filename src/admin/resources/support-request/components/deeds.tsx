@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { isFailure } from '#client/api/client.ts';
-import { FormDialog } from '#client/forms/dialog.tsx';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { ENTRY_MAX } from '#support/request/admin.data.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextAreaField } from '#ui/forms/field.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import styles from '../../../kit/editing.module.css';
+import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
 import { supportDeskTexts } from '../support.messages.ts';
 import { type AdminRequest, changeRequest, writeEntry } from '../support.store.ts';
 
-/** What is done to a request beside answering it. */
+/** What is done to a request beside answering it; refused because another one was first, the page shows what they did. */
 export function SupportDeeds({ one, isMine }: { one: AdminRequest; isMine: boolean }) {
   const say = useTexts(supportDeskTexts);
-  const { busy, change } = useChange(one);
+  const { isUnderWay: busy, attempt } = useAttempt();
+  const change = (to: Parameters<typeof changeRequest>[1]) =>
+    attempt(() => changeRequest(one, to).then(() => say('saved')));
   const [noting, setNoting] = useState(false);
   const isClosed = one.state === 'closed';
   return (
@@ -38,50 +37,22 @@ export function SupportDeeds({ one, isMine }: { one: AdminRequest; isMine: boole
   );
 }
 
-/** Refused because another one was first, the page shows what they did. */
-function useChange(one: AdminRequest) {
-  const say = useTexts(supportDeskTexts);
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  async function change(to: Parameters<typeof changeRequest>[1]) {
-    setBusy(true);
-    try {
-      await changeRequest(one, to);
-      toast({ message: say('saved') });
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    } finally {
-      await revalidate();
-      setBusy(false);
-    }
-  }
-  return { busy, change };
-}
-
 function NoteDialog({ one, onClose }: { one: AdminRequest; onClose: () => void }) {
   const say = useTexts(supportDeskTexts);
-  const { revalidate } = useRevalidator();
-  const form = useForm({
+  const form = useDialogForm({
+    onClose,
     initial: { body: '' },
     check: ({ body }) => ({ body: body.trim() ? undefined : say('noteMissing') }),
     send: async ({ body }) => {
       await writeEntry(one, 'note', body.trim());
-      onClose();
-      toast({ message: say('noteSaved') });
-      await revalidate();
+      return say('noteSaved');
     },
   });
   return (
-    <FormDialog
+    <DeskDialog
       title={say('noteTitle', { reference: one.reference })}
       form={form}
-      words={{
-        deed: say('addNote'),
-        underWay: say('saving'),
-        cancel: say('cancel'),
-        close: say('closeDialog'),
-      }}
+      deed={say('addNote')}
       size="md"
       onClose={onClose}
     >
@@ -93,6 +64,6 @@ function NoteDialog({ one, onClose }: { one: AdminRequest; onClose: () => void }
         maxLength={ENTRY_MAX}
         required
       />
-    </FormDialog>
+    </DeskDialog>
   );
 }

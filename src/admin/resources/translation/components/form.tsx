@@ -1,7 +1,3 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { isFailure } from '#client/api/client.ts';
-import { FormProblems } from '#client/forms/problems.tsx';
 import { useRecordForm } from '#client/forms/record-form.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
@@ -9,9 +5,11 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { editingTexts } from '../../../kit/editing.messages.ts';
 import styles from '../../../kit/editing.module.css';
 import { dayText } from '../../../kit/parts.tsx';
+import { RecordForm } from '../../../kit/record-form.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
 import { sendTranslation, type Translation } from '../translation.store.ts';
 
@@ -21,9 +19,12 @@ export function TranslationForm({ one }: { one: Translation }) {
   const form = useTranslationForm(one);
   const lang = tagOf(one.language);
   return (
-    <form {...form.form} className={styles.form}>
-      <Standing one={one} />
-      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
+    <RecordForm
+      form={form}
+      late={say('lateTitle')}
+      above={<Standing one={one} />}
+      beside={one.state === 'stale' ? <StillHolds one={inHand(one, form.base)} /> : null}
+    >
       <Field {...form.field('title')} label={say('fieldTitle')} lang={lang} maxLength={TITLE_MAX} required />
       <TextAreaField
         {...form.field('summary')}
@@ -42,13 +43,7 @@ export function TranslationForm({ one }: { one: Translation }) {
           className={styles.body}
         />
       ) : null}
-      <div className={styles.actions}>
-        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
-          {say('save')}
-        </Button>
-        {one.state === 'stale' ? <StillHolds one={inHand(one, form.base)} /> : null}
-      </div>
-    </form>
+    </RecordForm>
   );
 }
 
@@ -89,45 +84,18 @@ function Standing({ one }: { one: Translation }) {
   );
 }
 
-/** Another editor was first: their words come when this one says so. */
-export function Late({ onLoad }: { onLoad: () => void }) {
-  const say = useTexts(editingTexts);
-  return (
-    <Banner
-      tone="danger"
-      live="alert"
-      title={say('lateTitle')}
-      action={
-        <Button variant="secondary" size="sm" onClick={onLoad}>
-          {say('loadTheirs')}
-        </Button>
-      }
-    >
-      <p>{say('lateText')}</p>
-    </Banner>
-  );
-}
-
 /** The source changed and the words still say what it says: nothing is written anew. */
 export function StillHolds({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
-  const { revalidate } = useRevalidator();
-  const [saving, setSaving] = useState(false);
-  async function confirm() {
-    setSaving(true);
-    try {
-      await sendTranslation(one, {});
-      toast({ message: say('confirmed') });
-      await revalidate();
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    } finally {
-      setSaving(false);
-    }
-  }
+  const { isUnderWay, attempt } = useAttempt();
+  const confirm = () => attempt(() => sendTranslation(one, {}).then(() => say('confirmed')));
   return (
-    <Button variant="secondary" loading={saving} loadingLabel={say('saving')} onClick={() => void confirm()}>
+    <Button
+      variant="secondary"
+      loading={isUnderWay}
+      loadingLabel={say('saving')}
+      onClick={() => void confirm()}
+    >
       {say('stillHolds')}
     </Button>
   );

@@ -1,5 +1,4 @@
 import { PIECE_MAX } from '#catalog/language/text-translation.data.ts';
-import { FormProblems } from '#client/forms/problems.tsx';
 import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { letterOf } from '#learning/sitting/keys.rules.ts';
@@ -7,12 +6,11 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/forms/button.tsx';
 import { TextAreaField } from '#ui/forms/field.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
-import styles from '../../../kit/editing.module.css';
+import { RecordForm } from '../../../kit/record-form.tsx';
 import { sendTranslation, type Translation, type TranslationText } from '../translation.store.ts';
-import { Late, StillHolds } from './form.tsx';
+import { StillHolds } from './form.tsx';
 
 type Piece = NonNullable<TranslationText['pieces']>[number];
 const piecesIn = (one: Translation): Piece[] => one.text?.pieces ?? [];
@@ -23,27 +21,26 @@ export function TranslationPieces({ one }: { one: Translation }) {
   const form = usePiecesForm(one);
   const isChanged = piecesIn(one).some(({ was }) => was !== null);
   return (
-    <form {...form.form} className={styles.form}>
-      {one.state === 'missing' ? (
-        <Banner tone="info" title={say('missingTitle')}>
-          <p>{say('piecesHint')}</p>
-        </Banner>
-      ) : isChanged ? (
-        <Banner tone="warning" title={say('staleTitle')}>
-          <p>{say('piecesChanged')}</p>
-        </Banner>
-      ) : null}
-      {form.late ? <Late onLoad={form.loadTheirs} /> : <FormProblems summary={form.summary} />}
+    <RecordForm
+      form={form}
+      late={say('lateTitle')}
+      above={
+        one.state === 'missing' ? (
+          <Banner tone="info" title={say('missingTitle')}>
+            <p>{say('piecesHint')}</p>
+          </Banner>
+        ) : isChanged ? (
+          <Banner tone="warning" title={say('staleTitle')}>
+            <p>{say('piecesChanged')}</p>
+          </Banner>
+        ) : null
+      }
+      beside={one.state === 'stale' ? <StillHolds one={{ ...one, changedAt: form.base.changedAt }} /> : null}
+    >
       {piecesIn(one).map((piece) => (
         <PieceField key={piece.key} piece={piece} one={one} field={form.field(piece.key)} />
       ))}
-      <div className={styles.actions}>
-        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
-          {say('save')}
-        </Button>
-        {one.state === 'stale' ? <StillHolds one={{ ...one, changedAt: form.base.changedAt }} /> : null}
-      </div>
-    </form>
+    </RecordForm>
   );
 }
 
