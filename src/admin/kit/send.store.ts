@@ -2,17 +2,18 @@ import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { BodyOf, Call, CallResult, ParamsOf } from '#kit/contract.ts';
 
-/** A call that takes a resource, whose type its schema names. */
-type ResourceCall = Call & { takes: { entries: { data: { entries: { type: { literal: string } } } } } };
-export type AttributesSent<C extends Call> = BodyOf<C> extends { data: { attributes: infer A } } ? A : never;
+type DataOf<C extends Call> = BodyOf<C> extends { data: infer Data } ? Data : never;
+type TypeSent<C extends Call> = DataOf<C> extends { type: infer Type } ? Type : never;
+export type AttributesSent<C extends Call> =
+  DataOf<C> extends { attributes: infer Attributes } ? Attributes : never;
 
-/** Sends attributes in the type that the call takes; gives what it replies. */
-export async function send<C extends ResourceCall>(
+/** Sends the attributes of a resource; gives what the call replies. The type is named here: browsers have no schema of bodies. */
+export async function send<C extends Call>(
   call: C,
+  type: TypeSent<C>,
   params: ParamsOf<C>,
   attributes: AttributesSent<C>,
 ): Promise<CallResult<C>['data']> {
-  const { literal: type } = call.takes.entries.data.entries.type;
   const body = { data: { type, attributes } } as BodyOf<C>;
   return (await browserApi()(call, { params, body })).data;
 }

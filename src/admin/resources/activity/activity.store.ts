@@ -21,11 +21,11 @@ export interface QuestionWords {
 
 /** Every deed answers with the test as it stands then. */
 export const addQuestion = (id: string, kind: 1 | 2, words: QuestionWords) =>
-  send(activityDeskCalls.addQuestion, { id }, { kind, ...words });
+  send(activityDeskCalls.addQuestion, 'AdminTest', { id }, { kind, ...words });
 export const changeQuestion = (
   { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   words: QuestionWords,
-) => send(activityDeskCalls.changeQuestion, { id }, { edition, ...words });
+) => send(activityDeskCalls.changeQuestion, 'AdminTest', { id }, { edition, ...words });
 export const retireQuestion = async ({
   id,
   edition,
@@ -37,12 +37,12 @@ export const retireQuestion = async ({
     })
   ).data;
 export const orderQuestions = (id: string, seen: string[], wanted: string[]) =>
-  send(activityDeskCalls.orderQuestions, { id }, { seen, wanted });
+  send(activityDeskCalls.orderQuestions, 'AdminTest', { id }, { seen, wanted });
 
 export type AdminTerms = AdminTest['terms'];
 export type ActivityTermsInput = AttributesSent<typeof activityDeskCalls.saveTerms>;
 export const saveTerms = (id: string, terms: ActivityTermsInput) =>
-  send(activityDeskCalls.saveTerms, { id }, terms);
+  send(activityDeskCalls.saveTerms, 'AdminTest', { id }, terms);
 
 export const removeDesignation = async (
   { id, terms }: Pick<AdminTest, 'id' | 'terms'>,

@@ -12,9 +12,9 @@ export type RelationshipInput = StatementInput['relationships'][number];
 
 export const loadFacultyMember = loadOne(authorDeskCalls.one);
 
-export const addMember = (words: AuthorInput) => send(authorDeskCalls.create, {}, words);
+export const addMember = (words: AuthorInput) => send(authorDeskCalls.create, 'AdminAuthor', {}, words);
 export const saveMember = ({ id, changedAt }: AdminAuthor, words: AuthorInput) =>
-  send(authorDeskCalls.update, { id }, { ...words, changedAt });
+  send(authorDeskCalls.update, 'AdminAuthor', { id }, { ...words, changedAt });
 
 export const sendStatement = (
   { id, record }: AdminAuthor,
@@ -22,6 +22,7 @@ export const sendStatement = (
 ) =>
   send(
     authorDeskCalls.disclose,
+    'AdminAuthor',
     { id },
     { ...statement, disclosureChangedAt: record?.disclosureChangedAt ?? null },
   );
@@ -34,6 +35,7 @@ export const sendPortrait = (
 ) =>
   send(
     authorDeskCalls.portray,
+    'AdminAuthor',
     { id },
     { ...(picture === undefined ? {} : { picture }), alt, portraitId: portrait?.id ?? null },
   );

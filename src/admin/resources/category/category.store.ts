@@ -15,14 +15,14 @@ export const saveCategory = (
   words: AttributesSent<typeof categoryDeskCalls.create>,
 ) =>
   one
-    ? send(categoryDeskCalls.update, { id: one.id }, { ...words, version: one.version })
-    : send(categoryDeskCalls.create, {}, words);
+    ? send(categoryDeskCalls.update, 'AdminCategory', { id: one.id }, { ...words, version: one.version })
+    : send(categoryDeskCalls.create, 'AdminCategory', {}, words);
 
 export const placeCategory = ({ id, place: from }: AdminCategory, place: number) =>
-  send(categoryDeskCalls.place, { id }, { place, from });
+  send(categoryDeskCalls.place, 'AdminCategory', { id }, { place, from });
 
 export const mergeCategory = ({ id, version }: AdminCategory, into: number) =>
-  send(categoryDeskCalls.merge, { id }, { into, version });
+  send(categoryDeskCalls.merge, 'AdminCategory', { id }, { into, version });
 
 export const removeCategory = ({ id, version }: AdminCategory) =>
   browserApi()(categoryDeskCalls.remove, { params: { id }, query: { seen: version } });

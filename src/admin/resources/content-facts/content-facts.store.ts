@@ -22,9 +22,9 @@ export async function loadContentFacts(loading: LoadContext): Promise<ContentFac
 }
 
 export const saveUnsupported = (publications: string[]) =>
-  send(contentFactsCalls.unsupported, {}, { publications });
+  send(contentFactsCalls.unsupported, 'AdminContentFacts', {}, { publications });
 
 export const saveContentFacts = (
   { id, edition }: Pick<ContentFacts, 'id' | 'edition'>,
   record: Omit<AttributesSent<typeof contentFactsCalls.save>, 'seen'>,
-) => send(contentFactsCalls.save, { id }, { ...record, seen: edition });
+) => send(contentFactsCalls.save, 'AdminContentFacts', { id }, { ...record, seen: edition });

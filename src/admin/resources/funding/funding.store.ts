@@ -9,9 +9,9 @@ export type FundingSums = AdminFunding['sums'];
 export const loadFunding = loadOne(fundingCalls.one);
 
 export const saveFunding = (id: string, entry: AttributesSent<typeof fundingCalls.record>) =>
-  send(fundingCalls.record, { id }, entry);
+  send(fundingCalls.record, 'AdminFunding', { id }, entry);
 export const strikeFunding = (id: string, strike: AttributesSent<typeof fundingCalls.strike>) =>
-  send(fundingCalls.strike, { id }, strike);
+  send(fundingCalls.strike, 'AdminFunding', { id }, strike);
 
 export const fundingCsv = (id: string): string => fundingCalls.csv.path.replace(':id', id);
 export const fundingPath = (id: string): string => `/admin/publications/${id}/funding`;

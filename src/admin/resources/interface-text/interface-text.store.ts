@@ -9,4 +9,4 @@ export const saveText = (
   { id, language }: Pick<InterfaceText, 'id' | 'language'>,
   text: string | null,
   rest: { description: string; version: string },
-) => send(interfaceTextCalls.save, { id }, { language, text, ...rest });
+) => send(interfaceTextCalls.save, 'Translation', { id }, { language, text, ...rest });

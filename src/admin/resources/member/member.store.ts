@@ -12,11 +12,11 @@ export const loadMember = loadOne(memberDeskCalls.one);
 
 /** Every deed answers with the record as it stands then. */
 export const giveMembership = (id: string, grant: AttributesSent<typeof memberDeskCalls.give>) =>
-  send(memberDeskCalls.give, { id }, grant);
+  send(memberDeskCalls.give, 'MembershipGrant', { id }, grant);
 export const endMembership = async (id: string, holdingId: string): Promise<AdminMember> =>
   (await browserApi()(memberDeskCalls.end, { params: { id, holdingId } })).data;
 export const chooseRole = (id: string, isSuperuser: boolean) =>
-  send(memberDeskCalls.chooseRole, { id }, { isSuperuser });
+  send(memberDeskCalls.chooseRole, 'AdminMember', { id }, { isSuperuser });
 export const signOutEverywhere = async (id: string): Promise<AdminMember> =>
   (await browserApi()(memberDeskCalls.signOut, { params: { id } })).data;
 export const sendPasswordLetter = async (id: string): Promise<AdminMember> =>

@@ -20,5 +20,5 @@ export async function loadIssue({ api, params, url, signal }: LoadContext): Prom
 }
 
 export async function sendTestLetter(id: string, language: AdminIssueRecord['language']): Promise<string> {
-  return (await send(issueDeskCalls.test, { id }, { language })).email;
+  return (await send(issueDeskCalls.test, 'TestLetter', { id }, { language })).email;
 }

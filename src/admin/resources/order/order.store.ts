@@ -8,5 +8,7 @@ export type AdminOrderRecord = NonNullable<AdminOrder['record']>;
 export const ORDERS_PATH = '/admin/orders';
 export const loadOrder = loadOne(orderDeskCalls.one);
 
-export const settleOrder = (id: string, note: string) => send(orderDeskCalls.settle, { id }, { note });
-export const refundOrder = (id: string, reason: string) => send(orderCalls.refund, { id }, { reason });
+export const settleOrder = (id: string, note: string) =>
+  send(orderDeskCalls.settle, 'Settlement', { id }, { note });
+export const refundOrder = (id: string, reason: string) =>
+  send(orderCalls.refund, 'Refund', { id }, { reason });

@@ -5,4 +5,4 @@ import { planDeskCalls, type planDeskType } from './plan.schema.ts';
 export type AdminPlan = Flat<typeof planDeskType>;
 
 export const savePlan = (id: string, terms: AttributesSent<typeof planDeskCalls.update>) =>
-  send(planDeskCalls.update, { id }, terms);
+  send(planDeskCalls.update, 'AdminPlan', { id }, terms);

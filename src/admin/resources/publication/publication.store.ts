@@ -40,7 +40,7 @@ export async function beginPublication(fields: {
   excerpt: string;
 }): Promise<string> {
   const cover = { ...fields, type: fields.type as AdminPublication['type'] };
-  return (await send(publicationDeskCalls.create, {}, cover)).id;
+  return (await send(publicationDeskCalls.create, 'AdminPublication', {}, cover)).id;
 }
 
 /** What was changed goes along with the version that was read. */
@@ -51,8 +51,8 @@ export async function saveCover(
   changed: readonly CoverField[],
 ): Promise<PublicationFull> {
   const cover = { version, ...attributesOf(fields, changed) };
-  return (await send(publicationDeskCalls.update, { id }, cover)) as PublicationFull;
+  return (await send(publicationDeskCalls.update, 'AdminPublication', { id }, cover)) as PublicationFull;
 }
 
 export const movePublication = (id: string, from: PublicationState, to: PublicationState) =>
-  send(publicationDeskCalls.move, { id }, { from, to });
+  send(publicationDeskCalls.move, 'PublicationState', { id }, { from, to });

@@ -32,7 +32,7 @@ export async function saveOrder(
   order: readonly string[],
 ): Promise<string[]> {
   const moved = { was: numbers(was), order: numbers(order) };
-  const data = await send(sectionDeskCalls.reorder, { id: publicationId }, moved);
+  const data = await send(sectionDeskCalls.reorder, 'AdminSectionOrder', { id: publicationId }, moved);
   return data.map(({ id }) => id);
 }
 
@@ -40,7 +40,7 @@ export const addSection = (
   publicationId: string,
   was: readonly string[],
   given: { title: string; private: boolean },
-) => send(sectionDeskCalls.add, { id: publicationId }, { ...given, was: numbers(was) });
+) => send(sectionDeskCalls.add, 'AdminSection', { id: publicationId }, { ...given, was: numbers(was) });
 
 export const removeSection = ({ id, changedAt }: AdminSection) =>
   browserApi()(sectionDeskCalls.remove, { params: { id }, query: { seen: changedAt } });
@@ -56,4 +56,4 @@ export interface SectionFormInput {
 }
 /** Which moment of the section an editor has before them goes along. */
 export const saveSection = ({ id, changedAt }: AdminSection, given: SectionFormInput) =>
-  send(sectionDeskCalls.save, { id }, { ...given, changedAt: changedAt as unknown as Date });
+  send(sectionDeskCalls.save, 'AdminSection', { id }, { ...given, changedAt: changedAt as unknown as Date });

@@ -9,9 +9,9 @@ export const SUPPORT_PATH = '/admin/support';
 export const loadRequest = loadOne(requestDeskCalls.one);
 
 export const writeEntry = ({ id, version }: AdminRequest, kind: 'answer' | 'note', body: string) =>
-  send(requestDeskCalls.write, { id }, { kind, version, body });
+  send(requestDeskCalls.write, 'SupportEntry', { id }, { kind, version, body });
 
 export const changeRequest = (
   { id, version }: AdminRequest,
   change: { state?: 'open' | 'closed'; mine?: boolean },
-) => send(requestDeskCalls.change, { id }, { version, ...change });
+) => send(requestDeskCalls.change, 'SupportRequest', { id }, { version, ...change });

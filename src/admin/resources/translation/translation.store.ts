@@ -26,7 +26,7 @@ export const sendTranslation = (
     body?: string;
     pieces?: { key: string; source: string; text: string }[];
   },
-) => send(translationCalls.save, { id: one.id }, { ...words, ...momentsOf(one) });
+) => send(translationCalls.save, 'ContentTranslation', { id: one.id }, { ...words, ...momentsOf(one) });
 
 /** Instants travel as they came. */
 const momentsOf = ({ sourceChangedAt, changedAt }: Translation) =>
