@@ -10,10 +10,7 @@ const ROOT = join(import.meta.dirname, '../..');
 let fresh: FreshDatabase;
 let client: pg.Client;
 before(async () => {
-  // A service may put together the statement that a table declares for the columns of another module.
-  for (const file of globSync(['src/**/*.repository.ts', 'src/**/*.service.ts', 'src/platform/**/*.ts'], {
-    cwd: ROOT,
-  }))
+  for (const file of globSync(['src/**/*.repository.ts', 'src/platform/**/*.ts'], { cwd: ROOT }))
     if (!/\.(test|fixture)\.ts$|\bthread\.service\.ts$/.test(file)) await import(join(ROOT, file));
   fresh = await freshDatabase({ story: false });
   client = new pg.Client({ connectionString: fresh.url });

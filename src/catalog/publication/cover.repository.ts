@@ -1,4 +1,4 @@
-import { json, type Parameter, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { Visibility } from './publication.rules.ts';
 
 const NEXT = statement(
@@ -25,39 +25,6 @@ const INSERT = statement(
 );
 export const insertDraft = (db: Writer, made: NewDraft) =>
   db.run(INSERT, [made.id, made.slug, made.title, made.excerpt, made.type, made.publicationDate, made.at]);
-
-/** What is worked out of a cover that is sent. */
-export interface DerivedCover {
-  slug: string;
-  descriptionHtml: string;
-  type: string;
-  /** All codes that apply. */
-  types: readonly string[];
-  interviewer: number | null;
-  jointSponsor: number | null;
-}
-const AFTER = 9;
-/** Writes a cover: what is worked out of it, and in `columns` what is written as it is sent. */
-export function coverUpdateOf(columns: readonly string[]) {
-  const update = statement(
-    'publication-cover.update',
-    {},
-    `UPDATE publication SET slug = $2, description_html = $3, type = $4, types = $5, interviewer_id = $6, joint_sponsor_id = $7, modified_at = $8,
-       ${columns.map((column, at) => `${column} = $${AFTER + at}`).join(', ')}, version = version + 1 WHERE id = $1`,
-  );
-  return (db: Writer, id: number, to: DerivedCover, sent: readonly Parameter[], at: Date) =>
-    db.run(update, [
-      id,
-      to.slug,
-      to.descriptionHtml,
-      to.type,
-      to.types,
-      to.interviewer,
-      to.jointSponsor,
-      at,
-      ...sent,
-    ]);
-}
 
 const DROP_AUTHORS = statement(
   'publication-cover.drop-authors',

@@ -1,7 +1,5 @@
 /** What editors write of a publication; which of it they may, is theirs to decide. */
 export {
-  coverUpdateOf,
-  type DerivedCover,
   insertDraft,
   moveTitles,
   nextPublicationId,

@@ -1,5 +1,6 @@
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import type { AskedItem } from '../attempt/asked-items.rules.ts';
+import { tallyOf } from '../attempt/tally.data.ts';
 
 export interface ChoicePart {
   id: number;
@@ -66,8 +67,9 @@ export const peersOf = (db: Reader, offeringId: number, userId: number): Promise
 const SCORES = statement(
   'attempt.scores',
   { decile: 'int', count: 'int', approved: 'int', total: 'int' },
-  `SELECT least(score / 10, 9)::int AS decile, count(*)::int AS count, (count(*) FILTER (WHERE status = 'APPROVED'))::int AS approved, sum(score)::int AS total
-   FROM attempt WHERE offering_id = $1 AND NOT practice GROUP BY 1 ORDER BY 1`,
+  `SELECT decile, tests AS count, tests_passed AS approved, score_sum AS total FROM (
+     SELECT least(t.score / 10, 9)::int AS decile, ${tallyOf('t')} FROM attempt t WHERE t.offering_id = $1 AND NOT t.practice GROUP BY 1) score
+   ORDER BY decile`,
 );
 export type ScoreRow = NonNullable<typeof SCORES.row>;
 export const scoresOf = (db: Reader, offeringId: number): Promise<ScoreRow[]> => db.all(SCORES, [offeringId]);

@@ -1,6 +1,6 @@
+import { TALLY, tallyOf } from '#learning/attempt/tally.data.ts';
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
-import { TALLY, tallyOf } from '../../test-tally.repository.ts';
 import {
   ACTIVITY_SORTS,
   type ActivityDue,

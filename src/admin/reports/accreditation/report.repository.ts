@@ -1,7 +1,7 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { TALLY, tallyOf } from '#learning/attempt/tally.data.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
-import { TALLY, tallyOf } from '../../test-tally.repository.ts';
 
 /** The first moment of a period, and the first after it; null is open. */
 export interface Span {

@@ -1,11 +1,8 @@
 import type { InferOutput } from 'valibot';
-import { coverUpdateOf, type DerivedCover } from '#catalog/publication/cover.service.ts';
 import { allTypes, otherFormats } from '#catalog/publication/publication.rules.ts';
-import type { Writer } from '#platform/postgres/database.ts';
 import { writtenMarkup } from '../../kit/written-markup.service.ts';
 import { coverSlug } from './cover.rules.ts';
 import {
-  COVER,
   COVER_FIELDS,
   COVER_NAMES,
   type CoverChanges,
@@ -14,24 +11,12 @@ import {
   type StoredField,
 } from './field.schema.ts';
 import type { publicationDeskCalls } from './publication.schema.ts';
-import type { PublicationRecord } from './record.repository.ts';
+import type { PublicationRecord, StoredCover } from './record.repository.ts';
 
 type UpdateAttributes = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 /** What is given of a cover; what is not given stays. */
 export type CoverInput = Omit<UpdateAttributes, 'version'>;
 type Row = Record<string, unknown>;
-
-/** A cover as it is stored: what is written as it is sent, and what is worked out. */
-export type StoredCover = Pick<CoverChanges, StoredField> & DerivedCover;
-const write = coverUpdateOf(STORED.map((name) => COVER[name].column));
-export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
-  write(
-    db,
-    id,
-    to,
-    STORED.map((name) => to[name]),
-    at,
-  );
 
 /** A cover as it would be stored. */
 export function coverOf(before: PublicationRecord, given: CoverInput): StoredCover {

@@ -17,10 +17,10 @@ import { followCover, renewFrontMatter } from '#learning/activity/facts.service.
 import type { Writer } from '#platform/postgres/database.ts';
 import { refuse } from './cover.refusals.ts';
 import { type CoverFacts, carriedFrontMatter, coverSlug } from './cover.rules.ts';
-import { auditOf, type CoverInput, changesOf, coverOf, updateCover } from './cover-fields.service.ts';
+import { auditOf, type CoverInput, changesOf, coverOf } from './cover-fields.service.ts';
 import type { publicationDeskCalls } from './publication.schema.ts';
 import { type EditedPublication, peopleOf, recordOf, standingIn } from './publication.service.ts';
-import { lockRecord } from './record.repository.ts';
+import { lockRecord, updateCover } from './record.repository.ts';
 import { gapsOpened, lockedFields } from './release.rules.ts';
 import { refuseIncomplete } from './release.service.ts';
 

@@ -1,8 +1,15 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { coverUpdate, type DerivedCover } from '#catalog/publication/cover.data.ts';
 import type { Visibility } from '#catalog/publication/publication.rules.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
-import { COVER, type CoverDeclarations, STORED, type StoredField } from './field.schema.ts';
+import {
+  COVER,
+  type CoverChanges,
+  type CoverDeclarations,
+  STORED,
+  type StoredField,
+} from './field.schema.ts';
 import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication.repository.ts';
 
 /** Somebody named on a cover. */
@@ -74,6 +81,26 @@ const LOCK = statement(
 );
 /** One deed on a publication after the other. */
 export const lockRecord = (db: Writer, id: number) => db.maybe(LOCK, [id]);
+
+/** A cover as it is stored: what is written as it is sent, and what is worked out. */
+export type StoredCover = Pick<CoverChanges, StoredField> & DerivedCover;
+const UPDATE = statement(
+  'publication-record.update',
+  {},
+  coverUpdate(STORED.map((name) => COVER[name].column)),
+);
+export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =>
+  db.run(UPDATE, [
+    id,
+    to.slug,
+    to.descriptionHtml,
+    to.type,
+    to.types,
+    to.interviewer,
+    to.jointSponsor,
+    at,
+    ...STORED.map((name) => to[name]),
+  ]);
 
 const DUE = statement(
   'publication-record.due',
