@@ -11,7 +11,7 @@ let fresh: FreshDatabase;
 let client: pg.Client;
 before(async () => {
   for (const file of globSync(['src/**/*.repository.ts', 'src/platform/**/*.ts'], { cwd: ROOT }))
-    if (!/\.(test|fixture)\.ts$|\bthread\.service\.ts$/.test(file)) await import(join(ROOT, file));
+    if (!/\.(test|fixture)\.ts$/.test(file)) await import(join(ROOT, file));
   fresh = await freshDatabase({ story: false });
   client = new pg.Client({ connectionString: fresh.url });
   await client.connect();

@@ -1,12 +1,13 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { DEFAULT_PASS_MARK } from '#learning/attempt/attempt.rules.ts';
-import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
 import { type ActivityTermsInput, type AdminTest, saveTerms } from '../activity.store.ts';
 import { activityTermsTexts } from '../terms.messages.ts';
 import { linesOf, minutesTyped, numberTyped } from '../terms.rules.ts';
 import { boundWords } from './bound.tsx';
 
+type Key = keyof typeof activityTermsTexts.defaults;
 interface Props {
   test: AdminTest;
   /** Null where none is designated yet: then it is chosen here. */
@@ -23,69 +24,53 @@ export function ActivityTermsDialog(props: Props) {
   return (
     <DeskDialog title={say('title')} form={form} size="md" onClose={onClose}>
       <p className="quiet">{say('fromNow')}</p>
-      <CreditFields form={form} isNew={props.kind === null} />
+      <TermsFields form={form} looks={props.kind === null ? { ...KIND, ...CREDIT } : CREDIT} />
       <PilotFields form={form} terms={props.test.terms} />
-      <TextAreaField {...form.field('targetAudience')} label={say('fieldAudience')} rows={2} />
-      <TextAreaField {...form.field('practiceGap')} label={say('fieldGap')} rows={2} />
-      <TextAreaField
-        {...form.field('references')}
-        label={say('fieldReferences')}
-        hint={say('linesHint')}
-        rows={4}
+      <TermsFields
+        form={form}
+        looks={{
+          targetAudience: { label: 'fieldAudience', rows: 2 },
+          practiceGap: { label: 'fieldGap', rows: 2 },
+          references: { label: 'fieldReferences', hint: 'linesHint', rows: 4 },
+        }}
       />
     </DeskDialog>
   );
 }
 
 /** What carries more credit than the sum of the parts. */
-function PilotFields({ form, terms }: { form: ReturnType<typeof useTermsForm>; terms: AdminTest['terms'] }) {
+function PilotFields({ form, terms }: { form: TermsForm; terms: AdminTest['terms'] }) {
   const say = useTexts(activityTermsTexts);
   const bound = terms.bounds.find(({ kind }) => String(kind) === form.values.kind);
   return (
     <>
       {bound ? <p className="quiet">{boundWords(say, bound, terms.pilotMinutes.length)}</p> : null}
-      <Field
-        {...form.field('pilotMinutes')}
-        label={say('fieldPilot')}
-        hint={say('pilotHint')}
-        inputMode="numeric"
+      <TermsFields
+        form={form}
+        looks={{
+          pilotMinutes: { label: 'fieldPilot', hint: 'pilotHint', input: 'numeric' },
+          justification: { label: 'fieldJustification', rows: 2 },
+        }}
       />
-      <TextAreaField {...form.field('justification')} label={say('fieldJustification')} rows={2} />
     </>
   );
 }
 
-function CreditFields({ form, isNew }: { form: ReturnType<typeof useTermsForm>; isNew: boolean }) {
-  const say = useTexts(activityTermsTexts);
-  return (
-    <>
-      {isNew ? (
-        <SelectField {...form.field('kind')} label={say('fieldKind')}>
-          <option value="1">{say('cme')}</option>
-          <option value="2">{say('sa')}</option>
-        </SelectField>
-      ) : null}
-      <Field
-        {...form.field('credits')}
-        label={say('fieldCredits')}
-        hint={say('creditsHint')}
-        inputMode="decimal"
-        required
-      />
-      <Field {...form.field('passMark')} label={say('fieldPassMark')} inputMode="numeric" required />
-      <Field
-        {...form.field('attemptLimit')}
-        label={say('fieldAttempts')}
-        hint={say('attemptsHint')}
-        inputMode="numeric"
-      />
-      <Field {...form.field('pharmacologyHours')} label={say('fieldPharmacology')} inputMode="decimal" />
-      <Field {...form.field('mateMinutes')} label={say('fieldMate')} inputMode="numeric" />
-      <Field {...form.field('endsOn')} label={say('fieldEnds')} hint={say('endsHint')} type="date" required />
-      <Field {...form.field('reviewedOn')} label={say('fieldReviewed')} type="date" />
-    </>
-  );
-}
+const CREDIT: FieldLooks<keyof Values, Key> = {
+  credits: { label: 'fieldCredits', hint: 'creditsHint', input: 'decimal', required: true },
+  passMark: { label: 'fieldPassMark', input: 'numeric', required: true },
+  attemptLimit: { label: 'fieldAttempts', hint: 'attemptsHint', input: 'numeric' },
+  pharmacologyHours: { label: 'fieldPharmacology', input: 'decimal' },
+  mateMinutes: { label: 'fieldMate', input: 'numeric' },
+  endsOn: { label: 'fieldEnds', hint: 'endsHint', input: 'date', required: true },
+  reviewedOn: { label: 'fieldReviewed', input: 'date' },
+};
+const KIND: FieldLooks<keyof Values, Key> = { kind: { label: 'fieldKind', options: { 1: 'cme', 2: 'sa' } } };
+
+type TermsForm = ReturnType<typeof useTermsForm>;
+const TermsFields = ({ form, looks }: { form: TermsForm; looks: FieldLooks<keyof Values, Key> }) => (
+  <FormFields form={form} texts={activityTermsTexts} looks={looks} />
+);
 
 const NUMBERS = ['credits', 'passMark', 'pharmacologyHours', 'mateMinutes'] as const;
 type Values = Record<

@@ -2,13 +2,12 @@ import { useNavigate } from 'react-router';
 import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { Field } from '#ui/forms/field.tsx';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
-import { LINE_MAX, NAME_MAX } from '../author.data.ts';
+import { FormFields } from '../../../kit/form-fields.tsx';
 import { authorDeskTexts } from '../author.messages.ts';
 import { authorProblems } from '../author.rules.ts';
 import { addMember, FACULTY_PATH } from '../author.store.ts';
-import { useAuthorWords } from './form.tsx';
+import { COVER_LOOKS, useAuthorWords } from './form.tsx';
 
 const REST = { affixType: 'suffix', email: '', bio: '', address: '' } as const;
 
@@ -29,24 +28,11 @@ export function AuthorAddDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <DeskDialog title={say('add')} form={form} deed={say('add')} onClose={onClose}>
-      <Field
-        {...form.field('fullName')}
-        label={say('fullName')}
-        hint={say('fullNameHint')}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        autoFocus
-        required
+      <FormFields
+        form={form}
+        texts={authorDeskTexts}
+        looks={{ ...COVER_LOOKS, fullName: { ...COVER_LOOKS.fullName, autoFocus: true } }}
       />
-      <Field
-        {...form.field('affix')}
-        label={say('affix')}
-        hint={say('affixHint')}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-      />
-      <Field {...form.field('jobTitle')} label={say('jobTitle')} maxLength={LINE_MAX} autoComplete="off" />
-      <Field {...form.field('institute')} label={say('institute')} maxLength={LINE_MAX} autoComplete="off" />
     </DeskDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { tagOf } from '#locale/tag.rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
+import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
 import { RecordForm } from '../../../kit/record-form.tsx';
 import { BIO_MAX, LINE_MAX, NAME_MAX } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
@@ -20,71 +19,32 @@ export function useAuthorWords() {
   return (problem: AuthorProblem | undefined) => problem && say(WRONG[problem]);
 }
 
+/** What a cover says of somebody. */
+export const COVER_LOOKS = {
+  fullName: { hint: 'fullNameHint', max: NAME_MAX, required: true },
+  affix: { hint: 'affixHint', max: NAME_MAX },
+  jobTitle: { max: LINE_MAX, isEnglish: true },
+  institute: { max: LINE_MAX, isEnglish: true },
+} as const;
+const { fullName, affix, jobTitle, institute } = COVER_LOOKS;
+const LOOKS: FieldLooks<keyof ReturnType<typeof wordsOf>, keyof typeof authorDeskTexts.defaults> = {
+  fullName,
+  affix,
+  affixType: { options: { suffix: 'suffix', prefix: 'prefix' } },
+  jobTitle,
+  institute,
+  email: { hint: 'emailHint', max: LINE_MAX, input: 'email' },
+  bio: { hint: 'bioHint', max: BIO_MAX, rows: 10, isEnglish: true },
+  address: { hint: 'addressHint', max: NAME_MAX, isCode: true },
+};
+
 /** Everything that the pages say of a person, saved together. */
 export function AuthorForm({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const form = useAuthorForm(one);
-  const lang = tagOf('en');
   return (
     <RecordForm form={form} label={say('person')} late={say('lateTitle')}>
-      <Field
-        {...form.field('fullName')}
-        label={say('fullName')}
-        hint={say('fullNameHint')}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        required
-      />
-      <Field
-        {...form.field('affix')}
-        label={say('affix')}
-        hint={say('affixHint')}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-      />
-      <SelectField {...form.field('affixType')} label={say('affixType')}>
-        <option value="suffix">{say('suffix')}</option>
-        <option value="prefix">{say('prefix')}</option>
-      </SelectField>
-      <Field
-        {...form.field('jobTitle')}
-        label={say('jobTitle')}
-        maxLength={LINE_MAX}
-        autoComplete="off"
-        lang={lang}
-      />
-      <Field
-        {...form.field('institute')}
-        label={say('institute')}
-        maxLength={LINE_MAX}
-        autoComplete="off"
-        lang={lang}
-      />
-      <Field
-        {...form.field('email')}
-        label={say('email')}
-        hint={say('emailHint')}
-        type="email"
-        maxLength={LINE_MAX}
-        autoComplete="off"
-      />
-      <TextAreaField
-        {...form.field('bio')}
-        label={say('bio')}
-        hint={say('bioHint')}
-        rows={10}
-        maxLength={BIO_MAX}
-        lang={lang}
-      />
-      <Field
-        {...form.field('address')}
-        label={say('address')}
-        hint={say('addressHint', { id: one.id })}
-        maxLength={NAME_MAX}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-      />
+      <FormFields form={form} texts={authorDeskTexts} looks={LOOKS} values={{ id: one.id }} />
     </RecordForm>
   );
 }

@@ -2,7 +2,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import type { Nature } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
 
-const NATURE_WORDS = {
+export const NATURE_WORDS = {
   Employee: 'natureEmployee',
   Researcher: 'natureResearcher',
   Consultant: 'natureConsultant',

@@ -1,13 +1,15 @@
-import { MITIGATION_METHODS, type MitigationMethod } from '#catalog/activity/facts.data.ts';
+import type { MitigationMethod } from '#catalog/activity/facts.data.ts';
 import type { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { Checkbox } from '#ui/forms/checkbox.tsx';
-import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 import styles from '../../../kit/editing.module.css';
-import { LINE_MAX, MITIGATION_MAX, NAME_MAX, NATURES } from '../author.data.ts';
+import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
+import { LINE_MAX, MITIGATION_MAX, NAME_MAX } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
-import { useNatureWords } from './nature.tsx';
+import type { FinancialRelationship } from '../disclosure.rules.ts';
+import { NATURE_WORDS } from './nature.tsx';
+
+type Key = keyof typeof authorDeskTexts.defaults;
 
 export const fieldName = (name: string, at: number): string => `${name}-${at}`;
 
@@ -18,6 +20,7 @@ export const METHOD_WORDS = {
   'evidence-limited': 'methodEvidence',
 } as const satisfies Record<MitigationMethod, string>;
 
+type RelationshipField = keyof FinancialRelationship;
 interface Props {
   /** Its place in the statement, from 0. */
   at: number;
@@ -29,60 +32,33 @@ interface Props {
 /** One relationship of a statement. */
 export function RelationshipFields({ at, field, hasFocus, onTakeOut }: Props) {
   const say = useTexts(authorDeskTexts);
-  const nature = useNatureWords();
-  const { defaultValue: relevant, ...isRelevant } = field(fieldName('relevant', at));
+  const form = { field: (name: RelationshipField) => field(fieldName(name, at)) };
+  const fields = (looks: FieldLooks<RelationshipField, Key>) => (
+    <FormFields form={form} texts={authorDeskTexts} looks={looks} />
+  );
   return (
     <fieldset className={styles.relationship}>
       <legend>{say('relationship', { n: at + 1 })}</legend>
-      <Field
-        {...field(fieldName('company', at))}
-        label={say('company')}
-        maxLength={LINE_MAX}
-        autoComplete="off"
-        autoFocus={hasFocus}
-        required
-      />
-      <SelectField {...field(fieldName('nature', at))} label={say('nature')} required>
-        <option value="">{say('chooseNature')}</option>
-        {NATURES.map((one) => (
-          <option key={one} value={one}>
-            {nature(one)}
-          </option>
-        ))}
-      </SelectField>
+      {fields({
+        company: { max: LINE_MAX, required: true, autoFocus: hasFocus },
+        nature: { options: { '': 'chooseNature', ...NATURE_WORDS }, required: true },
+      })}
       <div className={styles.days}>
-        <Field {...field(fieldName('startsOn', at))} label={say('from')} type="date" />
-        <Field {...field(fieldName('endsOn', at))} label={say('to')} hint={say('endsHint')} type="date" />
+        {fields({
+          startsOn: { label: 'from', input: 'date' },
+          endsOn: { label: 'to', hint: 'endsHint', input: 'date' },
+        })}
       </div>
-      <Checkbox {...isRelevant} value="yes" defaultChecked={relevant !== ''} label={say('relevant')} />
-      <TextAreaField
-        {...field(fieldName('mitigation', at))}
-        label={say('mitigation')}
-        hint={say('mitigationHint')}
-        rows={2}
-        maxLength={MITIGATION_MAX}
-      />
-      <SelectField {...field(fieldName('mitigationMethod', at))} label={say('method')}>
-        <option value="">{say('methodNone')}</option>
-        {MITIGATION_METHODS.map((one) => (
-          <option key={one} value={one}>
-            {say(METHOD_WORDS[one])}
-          </option>
-        ))}
-      </SelectField>
+      {fields({
+        relevant: { input: 'tick' },
+        mitigation: { hint: 'mitigationHint', max: MITIGATION_MAX, rows: 2 },
+        mitigationMethod: { label: 'method', options: { '': 'methodNone', ...METHOD_WORDS } },
+      })}
       <div className={styles.days}>
-        <Field
-          {...field(fieldName('mitigatedBy', at))}
-          label={say('mitigatedBy')}
-          maxLength={NAME_MAX}
-          autoComplete="off"
-        />
-        <Field
-          {...field(fieldName('mitigatedOn', at))}
-          label={say('mitigatedOn')}
-          hint={say('mitigatedOnHint')}
-          type="date"
-        />
+        {fields({
+          mitigatedBy: { max: NAME_MAX },
+          mitigatedOn: { hint: 'mitigatedOnHint', input: 'date' },
+        })}
       </div>
       <p>
         <Button variant="text" onClick={onTakeOut}>

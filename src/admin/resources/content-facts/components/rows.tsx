@@ -1,14 +1,14 @@
-import { CAPACITIES, EXCEPTIONS } from '#catalog/activity/facts.data.ts';
+import { CAPACITIES, EXCEPTIONS, SUPPORT_KINDS } from '#catalog/activity/facts.data.ts';
 import type { useForm } from '#client/forms/form.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { LINE_MAX } from '#learning/activity/edit.data.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { Field, SelectField } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import styles from '../../../kit/editing.module.css';
+import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
 import { contentFactsTexts } from '../content-facts.messages.ts';
-import { fieldName, type PersonValues } from '../content-facts.rules.ts';
+import { fieldName, type GrantRow, type PERSON_FIELDS, type PersonValues } from '../content-facts.rules.ts';
 
 interface RowProps {
   /** Its place in the record, from 0. */
@@ -17,6 +17,21 @@ interface RowProps {
   hasFocus: boolean;
   onTakeOut: () => void;
 }
+
+type Key = keyof typeof contentFactsTexts.defaults;
+/** Options that are told by messages of their own names. */
+const sameWords = <const T extends Key>(options: readonly T[]) =>
+  Object.fromEntries(options.map((one) => [one, one])) as Record<T, T>;
+/** Fields of one row of the record. */
+const fieldsOf =
+  <Name extends string>(field: RowProps['field'], at: number) =>
+  (looks: FieldLooks<Name, Key>) => (
+    <FormFields
+      form={{ field: (name: Name) => field(fieldName(name, at)) }}
+      texts={contentFactsTexts}
+      looks={looks}
+    />
+  );
 
 /** Somebody in control of the content: as what, since when. */
 export function PersonFields({
@@ -29,6 +44,7 @@ export function PersonFields({
   const say = useTexts(contentFactsTexts);
   const { site } = useSite();
   const { id, name, onCover, statedOn } = person;
+  const fields = fieldsOf<(typeof PERSON_FIELDS)[number]>(field, at);
   return (
     <fieldset className={styles.relationship} id={`person-${id}`}>
       <legend>{name}</legend>
@@ -39,33 +55,17 @@ export function PersonFields({
         </TextLink>
       </p>
       <div className={styles.days}>
-        <SelectField {...field(fieldName('capacity', at))} label={say('capacity')} autoFocus={hasFocus}>
-          <option value="">{say(onCover ? 'capacityCover' : 'capacityNone')}</option>
-          {CAPACITIES.map((one) => (
-            <option key={one} value={one}>
-              {say(one)}
-            </option>
-          ))}
-        </SelectField>
-        <Field
-          {...field(fieldName('beganOn', at))}
-          label={say('beganOn')}
-          hint={say('beganOnHint')}
-          type="date"
-        />
+        {fields({
+          capacity: {
+            options: { '': onCover ? 'capacityCover' : 'capacityNone', ...sameWords(CAPACITIES) },
+            autoFocus: hasFocus,
+          },
+          beganOn: { hint: 'beganOnHint', input: 'date' },
+        })}
       </div>
-      <SelectField
-        {...field(fieldName('exception', at))}
-        label={say('exception')}
-        hint={say('exceptionHint')}
-      >
-        <option value="">{say('exceptionNone')}</option>
-        {EXCEPTIONS.map((one) => (
-          <option key={one} value={one}>
-            {say(one)}
-          </option>
-        ))}
-      </SelectField>
+      {fields({
+        exception: { hint: 'exceptionHint', options: { '': 'exceptionNone', ...sameWords(EXCEPTIONS) } },
+      })}
       {onCover ? null : (
         <p>
           <Button variant="text" onClick={onTakeOut}>
@@ -80,49 +80,19 @@ export function PersonFields({
 /** What a company gave, and the agreement on it. */
 export function GrantFields({ at, field, hasFocus, onTakeOut }: RowProps) {
   const say = useTexts(contentFactsTexts);
+  const fields = fieldsOf<keyof GrantRow>(field, at);
   return (
     <fieldset className={styles.relationship}>
       <legend>{say('grant', { n: at + 1 })}</legend>
-      <Field
-        {...field(fieldName('company', at))}
-        label={say('company')}
-        hint={say('companyHint')}
-        maxLength={LINE_MAX}
-        autoComplete="off"
-        autoFocus={hasFocus}
-        required
-      />
-      <SelectField {...field(fieldName('kind', at))} label={say('kind')}>
-        <option value="money">{say('money')}</option>
-        <option value="in-kind">{say('in-kind')}</option>
-      </SelectField>
-      <div className={styles.days}>
-        <Field
-          {...field(fieldName('amount', at))}
-          label={say('amount')}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        <Field
-          {...field(fieldName('currency', at))}
-          label={say('currency')}
-          maxLength={3}
-          autoComplete="off"
-        />
-      </div>
-      <Field
-        {...field(fieldName('inKind', at))}
-        label={say('inKind')}
-        hint={say('inKindHint')}
-        maxLength={LINE_MAX}
-        autoComplete="off"
-      />
-      <Field
-        {...field(fieldName('agreementOn', at))}
-        label={say('agreementOn')}
-        hint={say('agreementHint')}
-        type="date"
-      />
+      {fields({
+        company: { hint: 'companyHint', max: LINE_MAX, required: true, autoFocus: hasFocus },
+        kind: { options: sameWords(SUPPORT_KINDS) },
+      })}
+      <div className={styles.days}>{fields({ amount: { input: 'decimal' }, currency: { max: 3 } })}</div>
+      {fields({
+        inKind: { hint: 'inKindHint', max: LINE_MAX },
+        agreementOn: { hint: 'agreementHint', input: 'date' },
+      })}
       <p>
         <Button variant="text" onClick={onTakeOut}>
           {say('takeGrant', { n: at + 1 })}
