@@ -1,7 +1,9 @@
+import type { Readable } from 'node:stream';
 import { superuser } from '#identity/session/session.policy.ts';
 import type { Call, Resource } from '#kit/contract.ts';
-import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { attachment } from '#platform/pdf/pdf.ts';
 import type { Commands } from './commands.service.ts';
 import type { AnyResource, ValuesOfResource } from './resource.schema.ts';
 
@@ -13,6 +15,12 @@ export const superuserWrite = <C extends Call>(call: C, write: Handler<C, 'write
   endpoint(call, { policy: superuser, write });
 export const superuserDirect = <C extends Call>(call: C, direct: Handler<C, 'direct'>): Endpoint =>
   endpoint(call, { policy: superuser, direct });
+
+/** A table for other programs, to be kept under that name. */
+export const csvResult = (body: Readable | string, name: string): HandlerResult => ({
+  raw: { body, contentType: 'text/csv; charset=utf-8; header=present' },
+  headers: { 'content-disposition': attachment(`${name}.csv`) },
+});
 
 /** The four calls of a record over its commands. */
 export function endpointsOf<R extends AnyResource>(

@@ -1,11 +1,10 @@
-import type { Readable } from 'node:stream';
 import { refuse } from '#credit/credit.refusals.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
-import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
-import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { csvResult, superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { dayBegins, dayEnds } from '../../resources/order/order.rules.ts';
 import { accreditationCalls } from './accreditation.schema.ts';
 import { ACTIVITIES_CSV, presentActivity } from './accreditation.serializer.ts';
@@ -33,11 +32,6 @@ const askedIn = (query: ActivitiesQuery): ActivityCriteria => ({
   words: query.filter.search?.trim() || null,
 });
 
-const csv = (body: Readable | string, name: string): HandlerResult => ({
-  raw: { body, contentType: 'text/csv; charset=utf-8; header=present' },
-  headers: { 'content-disposition': attachment(`${name}.csv`) },
-});
-
 export const accreditationEndpoints: Endpoint[] = [
   superuserRead(accreditationCalls.list, async ({ visit, query }, db) => {
     const sort = query.sort ?? '-starts';
@@ -48,7 +42,7 @@ export const accreditationEndpoints: Endpoint[] = [
     };
   }),
   superuserDirect(accreditationCalls.csv, async ({ visit, query, ports: { database } }) =>
-    csv(
+    csvResult(
       await exportActivities(database, visit, askedIn(query), ACTIVITIES_CSV),
       `activities-${utcDate(visit.now)}`,
     ),
@@ -64,12 +58,12 @@ export const accreditationEndpoints: Endpoint[] = [
   superuserDirect(activityReportCalls.learnersCsv, async ({ visit, params, query, ports: { database } }) => {
     const id = idIn(params);
     const body = await exportLearners(database, visit, id, periodIn(query), LEARNERS_CSV);
-    return csv(body, `activity-${id}-learners-${utcDate(visit.now)}`);
+    return csvResult(body, `activity-${id}-learners-${utcDate(visit.now)}`);
   }),
   superuserWrite(activityReportCalls.evaluationCsv, async ({ visit, params, query }, db) => {
     const id = idIn(params);
     const body = await exportEvaluation(db, visit, id, periodIn(query), evaluationLines);
-    return csv(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
+    return csvResult(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
   }),
   superuserWrite(activityReportCalls.file, async ({ visit, params, query, ports: { config } }, db) => {
     const id = idIn(params);

@@ -1,8 +1,9 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import { reviewDueOn, soonBounds } from '#learning/activity/review.rules.ts';
 import { approvalRate, averageScore } from '#learning/attempt/tally.rules.ts';
+import { csvShape, decimals } from '../../kit/csv.rules.ts';
 import type { activityDeskType } from './accreditation.schema.ts';
-import type { Activity, CsvShape } from './accreditation.service.ts';
+import type { Activity } from './accreditation.service.ts';
 
 type ActivityAttributes = AttributesOf<typeof activityDeskType>;
 
@@ -57,62 +58,28 @@ export function presentTally(row: { tests: number; tests_passed: number; score_s
   };
 }
 
-/** Hundredths as a number with two decimals, for other programs. */
-export const exactly = (hundredths: number | null): string =>
-  hundredths === null ? '' : (hundredths / 100).toFixed(2);
-
-const tallyColumns = ({ figures }: Activity): (string | number)[] => {
-  const { tests, testsPassed, approvalRate: rate, averageScore: score } = presentTally(figures);
-  return [tests, testsPassed, rate ?? '', score ?? ''];
-};
-
-/** Names of columns are not translated: other programs read them. */
-export const ACTIVITIES_CSV: CsvShape<Activity> = {
-  head: [
-    'Activity',
-    'Title',
-    'Type',
-    'Format',
-    'State',
-    'Starts',
-    'Ends',
-    'Reviewed',
-    'Review due',
-    'Designated CME',
-    'Designated SA',
-    'Learners who began',
-    'Learners who passed',
-    'First tests',
-    'First tests passed',
-    'Tests',
-    'Tests passed',
-    'Approval rate',
-    'Average score',
-    'CME credits',
-    'SA credits',
-    'Certificates',
-    'Evaluations',
-  ],
-  line: (row) => [
-    row.id,
-    row.title,
-    row.type,
-    row.learning_format ?? '',
-    row.state,
-    row.starts_on,
-    row.ends_on ?? '',
-    row.reviewed_on ?? '',
-    reviewDueOf(row),
-    exactly(row.cme_hundredths),
-    exactly(row.sa_hundredths),
-    row.figures.began,
-    row.figures.passed,
-    row.figures.first_tries,
-    row.figures.first_passes,
-    ...tallyColumns(row),
-    exactly(row.figures.cme_hundredths),
-    exactly(row.figures.sa_hundredths),
-    row.figures.certificates,
-    row.figures.evaluations,
-  ],
-};
+export const ACTIVITIES_CSV = csvShape<Activity>([
+  ['Activity', ({ id }) => id],
+  ['Title', ({ title }) => title],
+  ['Type', ({ type }) => type],
+  ['Format', (row) => row.learning_format],
+  ['State', ({ state }) => state],
+  ['Starts', (row) => row.starts_on],
+  ['Ends', (row) => row.ends_on],
+  ['Reviewed', (row) => row.reviewed_on],
+  ['Review due', reviewDueOf],
+  ['Designated CME', (row) => decimals(row.cme_hundredths)],
+  ['Designated SA', (row) => decimals(row.sa_hundredths)],
+  ['Learners who began', ({ figures }) => figures.began],
+  ['Learners who passed', ({ figures }) => figures.passed],
+  ['First tests', ({ figures }) => figures.first_tries],
+  ['First tests passed', ({ figures }) => figures.first_passes],
+  ['Tests', ({ figures }) => figures.tests],
+  ['Tests passed', ({ figures }) => figures.tests_passed],
+  ['Approval rate', ({ figures }) => presentTally(figures).approvalRate],
+  ['Average score', ({ figures }) => presentTally(figures).averageScore],
+  ['CME credits', ({ figures }) => decimals(figures.cme_hundredths)],
+  ['SA credits', ({ figures }) => decimals(figures.sa_hundredths)],
+  ['Certificates', ({ figures }) => figures.certificates],
+  ['Evaluations', ({ figures }) => figures.evaluations],
+]);

@@ -5,6 +5,7 @@ import type { Visit } from '#kit/visit.ts';
 import { soonBounds } from '#learning/activity/review.rules.ts';
 import type { Database, Reader } from '#platform/postgres/database.ts';
 import { snapshotStream } from '#platform/postgres/snapshot-stream.ts';
+import type { CsvShape } from '../../kit/csv.rules.ts';
 import type { ActivitySort } from './accreditation.data.ts';
 import {
   type ActivityFiguresRow,
@@ -58,11 +59,6 @@ export async function withFigures(
 
 /** Rows that are read at once while a list is taken along. */
 const STRETCH = 500;
-
-export interface CsvShape<Row> {
-  head: readonly string[];
-  line: (row: Row) => readonly (string | number)[];
-}
 
 /** Every activity that is asked for, of one moment, however many there are; that somebody took them is written down first. */
 export async function exportActivities(

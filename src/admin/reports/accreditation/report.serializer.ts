@@ -1,8 +1,8 @@
 import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
+import { csvShape, decimals } from '../../kit/csv.rules.ts';
 import { presentSums } from '../../resources/funding/funding.serializer.ts';
-import { exactly, presentActivity, presentTally } from './accreditation.serializer.ts';
-import type { CsvShape } from './accreditation.service.ts';
+import { presentActivity, presentTally } from './accreditation.serializer.ts';
 import type { activityLearnerType, activityReportType } from './report.schema.ts';
 import type {
   AccreditationReport,
@@ -161,45 +161,24 @@ export const presentLearner = (row: LearnerRow): Resource<typeof activityLearner
   },
 });
 
-/** Names of columns are not translated: other programs read them. */
-export const LEARNERS_CSV: CsvShape<LearnerRow> = {
-  head: [
-    'Learner',
-    'Name',
-    'E-mail',
-    'Left',
-    'Profession',
-    'Kind',
-    'Completed',
-    'Credits',
-    'Pharmacology hours',
-    'Evaluated',
-    'Front matter',
-    'Shown',
-    'Certificate',
-    'Withdrawn',
-    'Completed on',
-    'Time zone',
-  ],
-  line: (row) => [
-    row.user_id,
-    row.name,
-    row.email ?? '',
-    row.has_left ? 'yes' : 'no',
-    row.profession,
-    row.kind === 1 ? 'CME' : 'SA',
-    row.earned_at.toISOString(),
-    exactly(row.hundredths),
-    exactly(row.pharmacology_hundredths),
-    row.evaluated_at?.toISOString() ?? '',
-    row.front_matter_version ?? '',
-    row.shown_at?.toISOString() ?? '',
-    row.certificate_number ?? '',
-    row.certificate_withdrawn ? 'yes' : 'no',
-    row.completed_on,
-    row.zone ?? 'UTC',
-  ],
-};
+export const LEARNERS_CSV = csvShape<LearnerRow>([
+  ['Learner', (row) => row.user_id],
+  ['Name', ({ name }) => name],
+  ['E-mail', ({ email }) => email],
+  ['Left', (row) => row.has_left],
+  ['Profession', ({ profession }) => profession],
+  ['Kind', ({ kind }) => (kind === 1 ? 'CME' : 'SA')],
+  ['Completed', (row) => row.earned_at],
+  ['Credits', ({ hundredths }) => decimals(hundredths)],
+  ['Pharmacology hours', (row) => decimals(row.pharmacology_hundredths)],
+  ['Evaluated', (row) => row.evaluated_at],
+  ['Front matter', (row) => row.front_matter_version],
+  ['Shown', (row) => row.shown_at],
+  ['Certificate', (row) => row.certificate_number],
+  ['Withdrawn', (row) => row.certificate_withdrawn === true],
+  ['Completed on', (row) => row.completed_on],
+  ['Time zone', ({ zone }) => zone ?? 'UTC'],
+]);
 
 export function evaluationLines(opinions: OpinionRow[], comments: CommentRow[]): (string | number)[][] {
   const facts = new Map(opinions.map((one) => [one.question, one]));

@@ -8,8 +8,9 @@ import { factsForEditors, type RecordedFacts } from '#learning/activity/facts.se
 import { type FundingReport, fundingReport } from '#learning/activity/funding.service.ts';
 import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
 import { snapshotStream } from '#platform/postgres/snapshot-stream.ts';
+import type { CsvShape } from '../../kit/csv.rules.ts';
 import { type AuditLogRow, listAudit } from '../audit-log/log.repository.ts';
-import { type Activity, type CsvShape, sendStretches, withFigures } from './accreditation.service.ts';
+import { type Activity, sendStretches, withFigures } from './accreditation.service.ts';
 import { type LearnerRow, learnersAfter, listLearners } from './learners.repository.ts';
 import { findActivity } from './list.repository.ts';
 import {

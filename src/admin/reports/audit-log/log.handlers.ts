@@ -2,12 +2,12 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { attachment } from '#platform/pdf/pdf.ts';
-import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { csvTable } from '../../kit/csv.rules.ts';
+import { csvResult, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { refuse } from './log.refusals.ts';
 import { type AuditFilter, listAudit } from './log.repository.ts';
 import { auditCalls } from './log.schema.ts';
-import { auditCsv, presentEntry } from './log.serializer.ts';
+import { AUDIT_CSV, presentEntry } from './log.serializer.ts';
 
 const PAGE = 50;
 const CSV_MAX = 10_000;
@@ -46,9 +46,6 @@ export const auditEndpoints: Endpoint[] = [
       Object.entries(query.filter).map(([name, value]) => [name, String(value)]),
     );
     await recordAudit(db, visit, { action: 'audit.export', subject: 'audit', detail: asked });
-    return {
-      raw: { body: auditCsv(rows), contentType: 'text/csv; charset=utf-8; header=present' },
-      headers: { 'content-disposition': attachment(`audit-${utcDate(visit.now)}.csv`) },
-    };
+    return csvResult(csvTable(AUDIT_CSV, rows), `audit-${utcDate(visit.now)}`);
   }),
 ];

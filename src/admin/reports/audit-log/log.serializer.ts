@@ -1,5 +1,5 @@
-import { csvText } from '#credit/transcript/transcript.rules.ts';
 import type { AttributesOf } from '#kit/contract.ts';
+import { csvShape } from '../../kit/csv.rules.ts';
 import type { AuditLogRow } from './log.repository.ts';
 import type { auditEntryType } from './log.schema.ts';
 
@@ -13,21 +13,14 @@ export const presentEntry = (row: AuditLogRow): AttributesOf<typeof auditEntryTy
   address: row.address,
 });
 
-const HEAD = ['number', 'at', 'actor', 'actor name', 'action', 'subject', 'detail', 'request', 'address'];
-
-/** Names of columns are not translated: other programs read them. */
-export const auditCsv = (rows: readonly AuditLogRow[]): string =>
-  csvText([
-    HEAD,
-    ...rows.map((row) => [
-      row.position,
-      row.at.toISOString(),
-      row.actor_id ?? '',
-      row.actor_name ?? '',
-      row.action,
-      row.subject,
-      JSON.stringify(row.detail),
-      row.request_id ?? '',
-      row.address ?? '',
-    ]),
-  ]);
+export const AUDIT_CSV = csvShape<AuditLogRow>([
+  ['number', ({ position }) => position],
+  ['at', ({ at }) => at],
+  ['actor', (row) => row.actor_id],
+  ['actor name', (row) => row.actor_name],
+  ['action', ({ action }) => action],
+  ['subject', ({ subject }) => subject],
+  ['detail', ({ detail }) => JSON.stringify(detail)],
+  ['request', (row) => row.request_id],
+  ['address', ({ address }) => address],
+]);

@@ -2,8 +2,7 @@ import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { attachment } from '#platform/pdf/pdf.ts';
-import { superuserRead } from '../../kit/endpoints.handlers.ts';
+import { csvResult, superuserRead } from '../../kit/endpoints.handlers.ts';
 import { presentGap } from '../../resources/content-facts/content-facts.serializer.ts';
 import { overviewCalls, type overviewType } from './overview.schema.ts';
 import { yearsCsv } from './overview.serializer.ts';
@@ -50,11 +49,7 @@ export const overviewEndpoints: Endpoint[] = [
   superuserRead(overviewCalls.one, async ({ visit }, db) => ({
     data: present(await overviewAt(db, visit.now), visit),
   })),
-  superuserRead(overviewCalls.csv, async ({ visit }, db) => ({
-    raw: {
-      body: yearsCsv(await measuredYears(db, visit.now)),
-      contentType: 'text/csv; charset=utf-8; header=present',
-    },
-    headers: { 'content-disposition': attachment(`months-${utcDate(visit.now)}.csv`) },
-  })),
+  superuserRead(overviewCalls.csv, async ({ visit }, db) =>
+    csvResult(yearsCsv(await measuredYears(db, visit.now)), `months-${utcDate(visit.now)}`),
+  ),
 ];

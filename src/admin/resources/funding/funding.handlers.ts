@@ -1,16 +1,14 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { providerOf } from '#credit/provider/provider.rules.ts';
-import { csvText } from '#credit/transcript/transcript.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { fundingRecord, recordFunding, strikeFunding } from '#learning/activity/funding.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
-import { attachment } from '#platform/pdf/pdf.ts';
 import type { Reader } from '#platform/postgres/database.ts';
-import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { csvResult, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { fundingCalls } from './funding.schema.ts';
-import { fundingLines, presentFunding } from './funding.serializer.ts';
+import { fundingTable, presentFunding } from './funding.serializer.ts';
 
 const of = (params: Record<string, string>, config: Config) => ({
   publicationId: idIn(params),
@@ -41,11 +39,6 @@ export const fundingEndpoints: Endpoint[] = [
       action: 'activity.funding-export',
       subject: `publication:${publicationId}`,
     });
-    return {
-      raw: { body: csvText(fundingLines(entries)), contentType: 'text/csv; charset=utf-8; header=present' },
-      headers: {
-        'content-disposition': attachment(`activity-${publicationId}-funding-${utcDate(visit.now)}.csv`),
-      },
-    };
+    return csvResult(fundingTable(entries), `activity-${publicationId}-funding-${utcDate(visit.now)}`);
   }),
 ];

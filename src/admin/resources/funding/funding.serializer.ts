@@ -7,6 +7,7 @@ import {
   supportAccounts,
 } from '#learning/activity/funding.rules.ts';
 import type { FundingEntryRow, FundingRecord } from '#learning/activity/funding.service.ts';
+import { csvShape, csvTable, decimals } from '../../kit/csv.rules.ts';
 import type { fundingType } from './funding.schema.ts';
 
 type FundingAttributes = AttributesOf<typeof fundingType>;
@@ -54,44 +55,26 @@ export const presentSums = (
     .map(({ company, inKind, agreementOn }) => ({ company, what: inKind, agreementOn })),
 });
 
-/** Names of columns are not translated: other programs read them. */
-export function fundingLines(entries: readonly FundingEntryRow[]): (string | number)[][] {
+export function fundingTable(entries: readonly FundingEntryRow[]): string {
   const standing = new Set(standingEntries(entries));
-  return [
-    [
-      'Entry',
-      'Event',
-      'Corrects',
-      'Counts',
-      'Side',
-      'Kind',
-      'Amount',
-      'Currency',
-      'Payer',
-      'Payee',
-      'Support of',
-      'Paid on',
-      'Note',
-      'Reason',
-      'Recorded',
-    ],
-    ...entries.map((one) => [
-      one.position,
-      one.event,
-      one.corrects ?? '',
-      standing.has(one) ? 'yes' : 'no',
-      one.side,
-      one.kind,
-      amountText(one.amountCents),
-      one.currency,
-      one.payer,
-      one.payee,
-      one.supporter,
-      one.paidOn,
-      one.note,
-      one.reason,
-      one.at.toISOString(),
+  return csvTable(
+    csvShape<FundingEntryRow>([
+      ['Entry', ({ position }) => position],
+      ['Event', ({ event }) => event],
+      ['Corrects', ({ corrects }) => corrects],
+      ['Counts', (one) => standing.has(one)],
+      ['Side', ({ side }) => side],
+      ['Kind', ({ kind }) => kind],
+      ['Amount', ({ amountCents }) => decimals(amountCents)],
+      ['Currency', ({ currency }) => currency],
+      ['Payer', ({ payer }) => payer],
+      ['Payee', ({ payee }) => payee],
+      ['Support of', ({ supporter }) => supporter],
+      ['Paid on', ({ paidOn }) => paidOn],
+      ['Note', ({ note }) => note],
+      ['Reason', ({ reason }) => reason],
+      ['Recorded', ({ at }) => at],
     ]),
-  ];
+    entries,
+  );
 }
-export const amountText = (cents: number): string => (cents / 100).toFixed(2);

@@ -12,10 +12,11 @@ import { speechIn } from '#locale/speech.service.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
-import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { csvTable } from '../../kit/csv.rules.ts';
+import { csvResult, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { dayBegins, dayEnds, orderSearch } from './order.rules.ts';
 import { orderDeskCalls } from './order.schema.ts';
-import { ordersCsv, presentOrderRecord, presentOrderRow } from './order.serializer.ts';
+import { ORDERS_CSV, presentOrderRecord, presentOrderRow } from './order.serializer.ts';
 import { exportOrders, type OrderCriteria, openOrder, orderRow, ordersFor } from './order.service.ts';
 import { settleOrder } from './settlement.service.ts';
 
@@ -50,13 +51,10 @@ export const orderDeskEndpoints: Endpoint[] = [
       meta: { sums: shown },
     };
   }),
-  superuserWrite(orderDeskCalls.csv, async ({ visit, query }, db) => ({
-    raw: {
-      body: ordersCsv(await exportOrders(db, visit, askedIn(query))),
-      contentType: 'text/csv; charset=utf-8; header=present',
-    },
-    headers: { 'content-disposition': attachment(`orders-${utcDate(visit.now)}.csv`) },
-  })),
+  superuserWrite(orderDeskCalls.csv, async ({ visit, query }, db) => {
+    const rows = await exportOrders(db, visit, askedIn(query));
+    return csvResult(csvTable(ORDERS_CSV, rows), `orders-${utcDate(visit.now)}`);
+  }),
   superuserWrite(orderDeskCalls.one, async ({ visit, params }, db) => {
     const { language } = visit.site;
     const record = await openOrder(db, visit, idIn(params));

@@ -1,10 +1,10 @@
 import { receiptNumber } from '#billing/order/order.rules.ts';
 import { type Failure, failureOf } from '#billing/order/order.serializer.ts';
 import type { PaymentStatus } from '#billing/payment/payment.rules.ts';
-import { csvText } from '#credit/transcript/transcript.rules.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Refusal } from '#kit/refusal.ts';
+import { csvShape, decimals } from '../../kit/csv.rules.ts';
 import type { orderDeskType } from './order.schema.ts';
 import type { LedgerEntryRow, OrderRecord, OrderRow, PaymentRow, ReceiptRow } from './order.service.ts';
 
@@ -123,47 +123,22 @@ const presentReceipt = (row: ReceiptRow): ShownRecord['receipts'][number] => ({
   pdfUrl: `/api/admin/receipts/${row.number}/pdf/`,
 });
 
-const HEAD = [
-  'Order',
-  'Ordered',
-  'Paid',
-  'Given back',
-  'Status',
-  'Kind',
-  'Membership',
-  'Days',
-  'Price',
-  'Credit',
-  'Discount',
-  'Tax',
-  'Total',
-  'Currency',
-  'Receipt',
-  'Buyer',
-  'E-mail',
-] as const;
-const money = (cents: number): string => (cents / 100).toFixed(2);
-
-export const ordersCsv = (rows: readonly OrderRow[]): string =>
-  csvText([
-    HEAD,
-    ...rows.map((row) => [
-      row.id,
-      row.created_at.toISOString(),
-      row.paid_at?.toISOString() ?? '',
-      row.refunded_at?.toISOString() ?? '',
-      row.status,
-      row.kind,
-      row.tier_name,
-      row.rebill_days,
-      money(row.amount_cents),
-      money(row.credit_cents),
-      money(row.discount_cents),
-      money(row.tax_cents),
-      money(row.total_cents),
-      row.currency,
-      row.receipt_number === null ? '' : receiptNumber(row.receipt_number),
-      nameOf(row),
-      row.email,
-    ]),
-  ]);
+export const ORDERS_CSV = csvShape<OrderRow>([
+  ['Order', ({ id }) => id],
+  ['Ordered', (row) => row.created_at],
+  ['Paid', (row) => row.paid_at],
+  ['Given back', (row) => row.refunded_at],
+  ['Status', ({ status }) => status],
+  ['Kind', ({ kind }) => kind],
+  ['Membership', (row) => row.tier_name],
+  ['Days', (row) => row.rebill_days],
+  ['Price', (row) => decimals(row.amount_cents)],
+  ['Credit', (row) => decimals(row.credit_cents)],
+  ['Discount', (row) => decimals(row.discount_cents)],
+  ['Tax', (row) => decimals(row.tax_cents)],
+  ['Total', (row) => decimals(row.total_cents)],
+  ['Currency', ({ currency }) => currency],
+  ['Receipt', (row) => row.receipt_number && receiptNumber(row.receipt_number)],
+  ['Buyer', nameOf],
+  ['E-mail', ({ email }) => email],
+]);
