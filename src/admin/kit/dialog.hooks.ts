@@ -6,3 +6,10 @@ export function useOpen<T extends object>() {
   const close = () => setOpen((now) => (now === open ? null : now));
   return { open, setOpen, close };
 }
+
+/** A record as it was loaded, or as the latest deed on it left it: it is not asked for again. */
+export function useChanged<T>(loaded: T) {
+  const [changed, setChanged] = useState<{ from: T; to: T } | null>(null);
+  const one = changed && changed.from === loaded ? changed.to : loaded;
+  return [one, (to: T) => setChanged({ from: loaded, to })] as const;
+}

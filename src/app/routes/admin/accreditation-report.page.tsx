@@ -1,9 +1,7 @@
-import { Form, useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { Form } from 'react-router';
+import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import editing from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { accreditationTexts } from '#admin/reports/accreditation/accreditation.messages.ts';
 import {
   ACTIVITIES_PATH,
@@ -30,10 +28,8 @@ import { fundingCsv, fundingPath } from '#admin/resources/funding/funding.store.
 import { typeTexts } from '#catalog/publication/label.messages.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
-import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -41,20 +37,15 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadReport);
-export const meta = titleOf(accreditationTexts, 'report');
-
-export default function AccreditationReportPage() {
-  const part = usePartTag();
-  const say = useTexts(accreditationTexts);
-  const data = useLoaderData() as ReportData | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={data ? <span lang={part('en')}>{data.report.title}</span> : say('report')}>
-      {data && user ? <Report {...data} /> : <Waiting />}
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: accreditationTexts,
+  title: 'report',
+  load: loadReport,
+  Title: ({ data: { report } }) => <EnglishTitle title={report.title} />,
+  Content: ({ data }) => <Report {...data} />,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 function Report({ view, report, learners }: ReportData) {
   const say = useTexts(accreditationTexts);

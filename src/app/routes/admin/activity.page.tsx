@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { useChanged } from '#admin/kit/dialog.hooks.ts';
 import styles from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { activityDeskTexts } from '#admin/resources/activity/activity.messages.ts';
 import {
   type AdminOffering,
@@ -18,8 +16,6 @@ import { QuestionCard, RetiredQuestions } from '#admin/resources/item/components
 import { QuestionDialog } from '#admin/resources/item/components/question-dialog.tsx';
 import { ITEMS_PATH } from '#admin/resources/item/item.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
-import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -27,35 +23,21 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadTestDesk);
-export const meta = titleOf(activityDeskTexts, 'test');
-
-export default function ActivityDeskPage() {
-  const say = useTexts(activityDeskTexts);
-  const loaded = useLoaderData() as AdminTest | null;
-  const user = useSignedInOnly();
-  const [test, change] = useChanged(loaded);
-  return (
-    <AdminFrame
-      title={
-        test ? (
-          <PartOfMessage message={(title) => say('testOf', { title })} part={test.title} language="en" />
-        ) : (
-          say('test')
-        )
-      }
-    >
-      {test && user ? <Test test={test} onChanged={change} /> : <Waiting />}
-    </AdminFrame>
-  );
-}
-
-/** As it was loaded, or as the latest deed left it. */
-function useChanged(loaded: AdminTest | null) {
-  const [changed, setChanged] = useState<{ from: AdminTest | null; to: AdminTest } | null>(null);
-  const test = changed && changed.from === loaded ? changed.to : loaded;
-  return [test, (to: AdminTest) => setChanged({ from: loaded, to })] as const;
-}
+const page = recordPage({
+  texts: activityDeskTexts,
+  title: 'test',
+  load: loadTestDesk,
+  Title: ({ data }) => {
+    const say = useTexts(activityDeskTexts);
+    return <EnglishTitle message={(title) => say('testOf', { title })} title={data.title} />;
+  },
+  Content: ({ data }) => {
+    const [test, change] = useChanged(data);
+    return <Test test={test} onChanged={change} />;
+  },
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 interface Props {
   test: AdminTest;

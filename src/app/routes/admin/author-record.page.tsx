@@ -1,8 +1,5 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import styles from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { authorDeskTexts } from '#admin/resources/author/author.messages.ts';
 import {
   type AdminAuthor,
@@ -15,26 +12,21 @@ import { AuthorPortrait } from '#admin/resources/author/components/portrait.tsx'
 import { AuthorRemoval } from '#admin/resources/author/components/removal.tsx';
 import { LANGUAGE_NAMES, type TargetLanguage } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadFacultyMember);
-export const meta = titleOf(authorDeskTexts, 'person');
-
 /** What is said of a person at the left; portrait, disclosure and titles at the right. */
-export default function AuthorRecordPage() {
-  const say = useTexts(authorDeskTexts);
-  const one = useLoaderData() as AdminAuthor | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={one && user ? one.fullName : say('person')}>
-      {one?.record && user ? <Member one={one} record={one.record} /> : <Waiting />}
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: authorDeskTexts,
+  title: 'person',
+  load: loadFacultyMember,
+  Title: ({ data: { fullName } }) => fullName,
+  Content: ({ data: one }) => (one.record ? <Member one={one} record={one.record} /> : null),
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 function Member({ one, record }: { one: AdminAuthor; record: AuthorRecord }) {
   const say = useTexts(authorDeskTexts);

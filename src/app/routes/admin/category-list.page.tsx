@@ -1,11 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Named, Waiting } from '#admin/frame/frame.tsx';
+import { Named } from '#admin/frame/frame.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { useAttempt } from '#admin/kit/attempt.hooks.ts';
 import { useOpen } from '#admin/kit/dialog.hooks.ts';
 import styles from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { DeskTable } from '#admin/kit/list.tsx';
 import { categoryDeskTexts } from '#admin/resources/category/category.messages.ts';
 import {
@@ -17,7 +15,6 @@ import { CategoryDialog } from '#admin/resources/category/components/dialog.tsx'
 import { CategoryMerge, CategoryRemoval } from '#admin/resources/category/components/end.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -25,31 +22,26 @@ import { Button } from '#ui/forms/button.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadCategories);
-export const meta = titleOf(categoryDeskTexts, 'topics');
+const page = recordPage({
+  texts: categoryDeskTexts,
+  title: 'topics',
+  load: loadCategories,
+  Content: ({ data }) => <Topics topics={data} />,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 /** What is open above the list. */
 type OpenDialog =
   | { deed: 'edit'; one: AdminCategory | null }
   | { deed: 'merge' | 'remove'; one: AdminCategory };
 
-export default function CategoryListPage() {
-  const say = useTexts(categoryDeskTexts);
-  const topics = useLoaderData() as AdminCategory[] | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={say('topics')}>
-      <p className="lead">{say('lead')}</p>
-      {topics && user ? <Topics topics={topics} /> : <Waiting />}
-    </AdminFrame>
-  );
-}
-
 function Topics({ topics }: { topics: AdminCategory[] }) {
   const say = useTexts(categoryDeskTexts);
   const { open, setOpen, close } = useOpen<OpenDialog>();
   return (
     <>
+      <p className="lead">{say('lead')}</p>
       <p>
         <Button icon={Plus} onClick={() => setOpen({ deed: 'edit', one: null })}>
           {say('add')}

@@ -1,8 +1,5 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import styles from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { ContentFactsForm } from '#admin/resources/content-facts/components/form.tsx';
 import { FactGaps } from '#admin/resources/content-facts/components/gaps.tsx';
 import { contentFactsTexts } from '#admin/resources/content-facts/content-facts.messages.ts';
@@ -13,35 +10,30 @@ import {
 } from '#admin/resources/content-facts/content-facts.store.ts';
 import { fundingPath } from '#admin/resources/funding/funding.store.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
-import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadContentFacts);
-export const meta = titleOf(contentFactsTexts, 'title');
-
 /** Who controls the content of a publication and who paid for it; what learners are told follows from it. */
-export default function ContentFactsPage() {
+const page = recordPage({
+  texts: contentFactsTexts,
+  title: 'title',
+  load: loadContentFacts,
+  Title: ({ data: { facts } }) => {
+    const say = useTexts(contentFactsTexts);
+    return <EnglishTitle message={(title) => say('titleOf', { title })} title={facts.title} />;
+  },
+  Content: ContentFactsContent,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
+
+function ContentFactsContent({ data: { facts, register } }: { data: ContentFactsData }) {
   const say = useTexts(contentFactsTexts);
-  const data = useLoaderData() as ContentFactsData | null;
-  const user = useSignedInOnly();
-  if (!data || !user)
-    return (
-      <AdminFrame title={say('title')}>
-        <Waiting />
-      </AdminFrame>
-    );
-  const { facts, register } = data;
   return (
-    <AdminFrame
-      title={
-        <PartOfMessage message={(title) => say('titleOf', { title })} part={facts.title} language="en" />
-      }
-    >
+    <>
       <p>
         <TextLink to={`/admin/publications/${facts.id}`}>{say('toPublication')}</TextLink>
         {' · '}
@@ -50,7 +42,7 @@ export default function ContentFactsPage() {
       <Standing facts={facts} />
       <Told facts={facts} />
       <ContentFactsForm key={facts.edition} facts={facts} register={register} />
-    </AdminFrame>
+    </>
   );
 }
 

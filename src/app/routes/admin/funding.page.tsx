@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import editing from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import styles from '#admin/reports/accreditation/components/accreditation.module.css';
 import {
   type FundingAction,
@@ -21,35 +18,24 @@ import {
 } from '#admin/resources/funding/funding.store.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
-import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadFunding);
-export const meta = titleOf(fundingTexts, 'title');
-
 /** Who paid whom for an activity: what an accreditor, or a company that supported it, asks to see (rule R7). */
-export default function FundingDeskPage() {
-  const say = useTexts(fundingTexts);
-  const desk = useLoaderData() as AdminFunding | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame
-      title={
-        desk ? (
-          <PartOfMessage message={(title) => say('titleOf', { title })} part={desk.title} language="en" />
-        ) : (
-          say('title')
-        )
-      }
-    >
-      {desk && user ? <Desk desk={desk} /> : <Waiting />}
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: fundingTexts,
+  title: 'title',
+  load: loadFunding,
+  Title: ({ data }) => {
+    const say = useTexts(fundingTexts);
+    return <EnglishTitle message={(title) => say('titleOf', { title })} title={data.title} />;
+  },
+  Content: ({ data }) => <Desk desk={data} />,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 type OpenDialog = { deed: FundingAction } | { strike: FundingLine };
 

@@ -1,9 +1,6 @@
-import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { ColumnTable } from '#admin/kit/desk-page.tsx';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
+import { useChanged } from '#admin/kit/dialog.hooks.ts';
 import { auditColumns } from '#admin/reports/audit-log/components/table.tsx';
 import { auditLogTexts } from '#admin/reports/audit-log/log.messages.ts';
 import { MemberDeeds } from '#admin/resources/member/components/deeds.tsx';
@@ -19,36 +16,27 @@ import {
 } from '#admin/resources/member/member.store.ts';
 import styles from '#admin/resources/order/components/order.module.css';
 import { useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadMember);
-export const meta = titleOf(memberDeskTexts, 'memberTitle');
+const page = recordPage({
+  texts: memberDeskTexts,
+  title: 'memberTitle',
+  load: loadMember,
+  Title: ({ data }) => nameOf(data),
+  Content: MemberRecord,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
-export default function MemberRecordPage() {
-  const say = useTexts(memberDeskTexts);
-  const loaded = useLoaderData() as AdminMember | null;
-  const user = useSignedInOnly();
-  const [one, change] = useChanged(loaded);
-  return (
-    <AdminFrame title={one ? nameOf(one) : say('memberTitle')}>
-      {one?.record && user ? (
-        <Member one={one} record={one.record} isOwn={one.id === user.id} onChanged={change} />
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
-
-/** As it was loaded, or as the latest deed left it: opening a record is written down, so it is not asked for again. */
-function useChanged(loaded: AdminMember | null) {
-  const [changed, setChanged] = useState<{ from: AdminMember | null; to: AdminMember } | null>(null);
-  const one = changed && changed.from === loaded ? changed.to : loaded;
-  return [one, (to: AdminMember) => setChanged({ from: loaded, to })] as const;
+/** Opening a record is written down, so it is not asked for again after a deed. */
+function MemberRecord({ data, userId }: { data: AdminMember; userId: string }) {
+  const [one, change] = useChanged(data);
+  return one.record ? (
+    <Member one={one} record={one.record} isOwn={one.id === userId} onChanged={change} />
+  ) : null;
 }
 
 interface Props {

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { Form, useLoaderData, useSubmit } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { Form, useSubmit } from 'react-router';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import editing from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { IssueStateBadge } from '#admin/resources/newsletter/components/parts.tsx';
 import { letterBody } from '#admin/resources/newsletter/letter-body.rules.ts';
 import { newsletterDeskTexts } from '#admin/resources/newsletter/newsletter.messages.ts';
@@ -17,7 +15,6 @@ import { Moment } from '#admin/resources/order/components/parts.tsx';
 import styles from '#admin/resources/support-request/components/support.module.css';
 import { isFailure } from '#client/api/client.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
@@ -30,26 +27,21 @@ import { Tabs } from '#ui/navigation/tabs.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadIssue);
-export const meta = titleOf(newsletterDeskTexts, 'issue');
-
-export default function NewsletterIssuePage() {
-  const say = useTexts(newsletterDeskTexts);
-  const one = useLoaderData() as AdminIssue | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={one ? one.issue : say('issue')}>
-      {one?.record && user ? (
-        <>
-          <Facts one={one} record={one.record} />
-          <LetterPart id={one.id} record={one.record} />
-        </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: newsletterDeskTexts,
+  title: 'issue',
+  load: loadIssue,
+  Title: ({ data: { issue } }) => issue,
+  Content: ({ data: one }) =>
+    one.record ? (
+      <>
+        <Facts one={one} record={one.record} />
+        <LetterPart id={one.id} record={one.record} />
+      </>
+    ) : null,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 function Facts({ one, record }: { one: AdminIssue; record: AdminIssueRecord }) {
   const say = useTexts(newsletterDeskTexts);

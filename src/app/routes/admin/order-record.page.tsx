@@ -1,8 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { OrderEntries, OrderPayments, OrderReceipts } from '#admin/resources/order/components/money.tsx';
 import styles from '#admin/resources/order/components/order.module.css';
 import { Day, MoneyStatus, useMoney, usePlanWords } from '#admin/resources/order/components/parts.tsx';
@@ -18,26 +15,21 @@ import {
 } from '#admin/resources/order/order.store.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { shownEmail } from '#identity/email/shown.rules.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadOrder);
-export const meta = titleOf(orderDeskTexts, 'order');
-
-export default function OrderRecordPage() {
-  const say = useTexts(orderDeskTexts);
-  const one = useLoaderData() as AdminOrder | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={one ? say('orderNamed', { id: one.id }) : say('order')}>
-      {one?.record && user ? <Order one={one} record={one.record} /> : <Waiting />}
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: orderDeskTexts,
+  title: 'order',
+  load: loadOrder,
+  Title: ({ data: { id } }) => useTexts(orderDeskTexts)('orderNamed', { id }),
+  Content: ({ data: one }) => (one.record ? <Order one={one} record={one.record} /> : null),
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 function Order({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
   return (

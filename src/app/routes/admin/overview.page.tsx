@@ -1,7 +1,4 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { YearChart } from '#admin/reports/overview/components/chart.tsx';
 import {
   LostLetters,
@@ -12,45 +9,37 @@ import styles from '#admin/reports/overview/components/overview.module.css';
 import { overviewTexts } from '#admin/reports/overview/overview.messages.ts';
 import { loadOverview, type Overview } from '#admin/reports/overview/overview.store.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadOverview);
-export const meta = titleOf(overviewTexts, 'title');
-
-export default function OverviewPage() {
-  const say = useTexts(overviewTexts);
-  const data = useLoaderData() as Overview | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={say('title')}>
-      {data && user ? (
-        <>
-          <div className={styles.rooms}>
-            <WaitingPanel
-              waiting={data.waiting}
-              suspended={data.suspended.all}
-              retracted={data.retracted.all}
-              ledgersApart={data.ledgersApart}
-            />
-            <Members members={data.members} />
-            <Ending ending={data.ending} />
-          </div>
-          <YearChart years={data.years} />
-          <SuspendedActivities suspended={data.suspended} />
-          <RetractedSources retracted={data.retracted} />
-          <LostLetters letters={data.letters} all={data.waiting.letters} />
-        </>
-      ) : (
-        <Waiting />
-      )}
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: overviewTexts,
+  title: 'title',
+  load: loadOverview,
+  Content: ({ data }) => (
+    <>
+      <div className={styles.rooms}>
+        <WaitingPanel
+          waiting={data.waiting}
+          suspended={data.suspended.all}
+          retracted={data.retracted.all}
+          ledgersApart={data.ledgersApart}
+        />
+        <Members members={data.members} />
+        <Ending ending={data.ending} />
+      </div>
+      <YearChart years={data.years} />
+      <SuspendedActivities suspended={data.suspended} />
+      <RetractedSources retracted={data.retracted} />
+      <LostLetters letters={data.letters} all={data.waiting.letters} />
+    </>
+  ),
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 const ROOMS = [
   ['payments', 'payments', '/admin/orders?attention=true'],

@@ -1,51 +1,32 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
+import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { PublicationCover } from '#admin/resources/publication/components/cover-form.tsx';
 import styles from '#admin/resources/publication/components/publication.module.css';
 import { PublicationRelease } from '#admin/resources/publication/components/release.tsx';
 import { publicationDeskTexts } from '#admin/resources/publication/publication.messages.ts';
-import {
-  loadPublication,
-  type PublicationData,
-  type PublicationFull,
-} from '#admin/resources/publication/publication.store.ts';
+import { loadPublication, type PublicationFull } from '#admin/resources/publication/publication.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
-import { usePartTag } from '#locale/part-language.hooks.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadPublication);
-export const meta = titleOf(publicationDeskTexts, 'publication');
-
-export default function PublicationRecordPage() {
-  const say = useTexts(publicationDeskTexts);
-  const part = usePartTag();
-  const data = useLoaderData() as PublicationData | null;
-  const user = useSignedInOnly();
-  if (!data || !user)
-    return (
-      <AdminFrame title={say('publication')}>
-        <Waiting />
-      </AdminFrame>
-    );
-  const { one, choices } = data;
-  return (
-    <AdminFrame title={<span lang={part('en')}>{one.title}</span>}>
-      <div className={styles.record}>
-        <aside className={styles.side}>
-          <PublicationRelease one={one} />
-          <Places one={one} />
-        </aside>
-        <PublicationCover key={one.id} one={one} choices={choices} />
-      </div>
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: publicationDeskTexts,
+  title: 'publication',
+  load: loadPublication,
+  Title: ({ data: { one } }) => <EnglishTitle title={one.title} />,
+  Content: ({ data: { one, choices } }) => (
+    <div className={styles.record}>
+      <aside className={styles.side}>
+        <PublicationRelease one={one} />
+        <Places one={one} />
+      </aside>
+      <PublicationCover key={one.id} one={one} choices={choices} />
+    </div>
+  ),
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 /** Where else something of this publication is looked after. */
 function Places({ one }: { one: PublicationFull }) {

@@ -1,8 +1,5 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { StateBadge } from '#admin/kit/parts.tsx';
 import { SectionForm } from '#admin/resources/section/components/form.tsx';
 import { Gates, useContents } from '#admin/resources/section/components/parts.tsx';
@@ -11,44 +8,37 @@ import { sectionDeskTexts } from '#admin/resources/section/section.messages.ts';
 import { type AdminSection, loadSection } from '#admin/resources/section/section.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
-import { usePartTag } from '#locale/part-language.hooks.ts';
-import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { tagOf } from '#locale/tag.rules.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadSection);
-export const meta = titleOf(sectionDeskTexts, 'oneSection');
-
 /** One section: its words at the left, how they will look at the right. */
-export default function SectionEditPage() {
-  const say = useTexts(sectionDeskTexts);
-  const part = usePartTag();
-  const one = useLoaderData() as AdminSection | null;
-  const user = useSignedInOnly();
-  if (!one || !user)
-    return (
-      <AdminFrame title={say('oneSection')}>
-        <Waiting />
-      </AdminFrame>
-    );
-  return (
-    <AdminFrame title={<span lang={part('en')}>{one.title}</span>}>
-      <p className="quiet">
-        <TextLink to={`/admin/publications/${one.publicationId}/sections`}>
-          <PartOfMessage
-            message={(title) => say('back', { title })}
-            part={one.publicationTitle}
-            language="en"
-          />
-        </TextLink>{' '}
-        · <TextLink to={one.address}>{say('openPage')}</TextLink>
-      </p>
+const page = recordPage({
+  texts: sectionDeskTexts,
+  title: 'oneSection',
+  load: loadSection,
+  Title: ({ data: { title } }) => <EnglishTitle title={title} />,
+  Content: ({ data: one }) => (
+    <>
+      <Ways one={one} />
       <Facts one={one} />
       <SectionForm key={one.id} one={one} />
-    </AdminFrame>
+    </>
+  ),
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
+
+function Ways({ one }: { one: AdminSection }) {
+  const say = useTexts(sectionDeskTexts);
+  return (
+    <p className="quiet">
+      <TextLink to={`/admin/publications/${one.publicationId}/sections`}>
+        <EnglishTitle message={(title) => say('back', { title })} title={one.publicationTitle} />
+      </TextLink>{' '}
+      · <TextLink to={one.address}>{say('openPage')}</TextLink>
+    </p>
   );
 }
 

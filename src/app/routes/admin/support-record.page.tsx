@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { Moment } from '#admin/resources/order/components/parts.tsx';
 import { SupportAnswer } from '#admin/resources/support-request/components/answer.tsx';
 import { SupportDeeds } from '#admin/resources/support-request/components/deeds.tsx';
@@ -18,26 +15,22 @@ import {
 } from '#admin/resources/support-request/support.store.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { shownEmail } from '#identity/email/shown.rules.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import type { Language } from '#locale/language.data.ts';
 import { LANGUAGE_NAMES } from '#locale/language.data.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadRequest);
-export const meta = titleOf(supportDeskTexts, 'request');
-
-export default function SupportRecordPage() {
-  const say = useTexts(supportDeskTexts);
-  const one = useLoaderData() as AdminRequest | null;
-  const user = useSignedInOnly();
-  return (
-    <AdminFrame title={one ? say('requestNamed', { reference: one.reference }) : say('request')}>
-      {one?.record && user ? <Request one={one} record={one.record} userId={user.id} /> : <Waiting />}
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: supportDeskTexts,
+  title: 'request',
+  load: loadRequest,
+  Title: ({ data: { reference } }) => useTexts(supportDeskTexts)('requestNamed', { reference }),
+  Content: ({ data: one, userId }) =>
+    one.record ? <Request one={one} record={one.record} userId={userId} /> : null,
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 function Request({ one, record, userId }: { one: AdminRequest; record: AdminRequestRecord; userId: string }) {
   const say = useTexts(supportDeskTexts);

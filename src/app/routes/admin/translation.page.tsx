@@ -1,16 +1,12 @@
-import { useLoaderData } from 'react-router';
-import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
+import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import styles from '#admin/kit/editing.module.css';
-import { editorLoad } from '#admin/kit/editing.store.ts';
-import { titleOf } from '#admin/kit/list.store.ts';
 import { dayText, SourceEditLink } from '#admin/kit/parts.tsx';
 import { TranslationForm } from '#admin/resources/translation/components/form.tsx';
 import { TranslationPieces } from '#admin/resources/translation/components/pieces.tsx';
 import { LANGUAGE_NAMES } from '#admin/resources/translation/translation.data.ts';
 import { loadTranslation, type Translation } from '#admin/resources/translation/translation.store.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { RichText } from '#ui/content/rich-text.tsx';
@@ -18,39 +14,30 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-export const clientLoader = editorLoad(loadTranslation);
-export const meta = titleOf(editingTexts, 'translation');
-
 /** The source at the left, its translation at the right; on phones one below the other. */
-export default function TranslationPage() {
-  const say = useTexts(editingTexts);
-  const part = usePartTag();
-  const one = useLoaderData() as Translation | null;
-  const user = useSignedInOnly();
-  if (!one || !user)
-    return (
-      <AdminFrame title={say('translation')}>
-        <Waiting />
-      </AdminFrame>
-    );
-  return (
-    <AdminFrame title={<span lang={part('en')}>{one.sourceTitle}</span>}>
-      <div className={one.text?.pieces ? styles.form : styles.sides}>
-        <Source one={one} />
-        <section className={styles.side} aria-labelledby="translation">
-          <h2 className="h3" id="translation" lang={tagOf(one.language)}>
-            {LANGUAGE_NAMES[one.language]}
-          </h2>
-          {one.text?.pieces ? (
-            <TranslationPieces key={one.id} one={one} />
-          ) : (
-            <TranslationForm key={one.id} one={one} />
-          )}
-        </section>
-      </div>
-    </AdminFrame>
-  );
-}
+const page = recordPage({
+  texts: editingTexts,
+  title: 'translation',
+  load: loadTranslation,
+  Title: ({ data }) => <EnglishTitle title={data.sourceTitle} />,
+  Content: ({ data: one }) => (
+    <div className={one.text?.pieces ? styles.form : styles.sides}>
+      <Source one={one} />
+      <section className={styles.side} aria-labelledby="translation">
+        <h2 className="h3" id="translation" lang={tagOf(one.language)}>
+          {LANGUAGE_NAMES[one.language]}
+        </h2>
+        {one.text?.pieces ? (
+          <TranslationPieces key={one.id} one={one} />
+        ) : (
+          <TranslationForm key={one.id} one={one} />
+        )}
+      </section>
+    </div>
+  ),
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
 
 function Source({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
