@@ -1,24 +1,20 @@
 import { wordsIn } from '#kit/query.ts';
 import { personIn, saysPerson } from '#platform/http/name-match.ts';
-import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 
 const ROW = {
   id: 'int',
   title: 'text',
-  amount_cents: 'int',
+  amount: 'int',
   currency: 'text',
   status: 'text',
-  send_date: 'date',
-  purchased_at: 'instant',
-  sent_at: 'instant?',
-  cancelled_at: 'instant?',
-  is_overdue: 'bool',
-  user_id: 'int',
-  first_name: 'text',
-  last_name: 'text',
-  email: 'text',
-  referred_email: 'text',
-  referred_user_id: 'int?',
+  sendDate: 'date',
+  purchasedAt: 'instant',
+  sentAt: 'instant?',
+  cancelledAt: 'instant?',
+  overdue: 'bool',
+  owner: json<{ id: string; name: string; email: string }>(),
+  referred: json<{ id: string | null; email: string }>(),
   purchase: 'text',
 } as const;
 export type RewardRow = RowOf<typeof ROW>;
@@ -43,8 +39,10 @@ const listed = (sort: string, order: string) =>
   statement(
     `reward-desk.list.${sort}`,
     ROW,
-    `SELECT g.id, g.title, g.amount_cents, g.currency, g.status, g.send_date, g.purchased_at, g.sent_at, g.cancelled_at,
-       ${OVERDUE} AS is_overdue, g.user_id, u.first_name, u.last_name, u.email, r.email AS referred_email, r.referred_user_id, g.purchase
+    `SELECT g.id, g.title, g.amount_cents AS amount, g.currency, g.status, g.send_date AS "sendDate", g.purchased_at AS "purchasedAt",
+       g.sent_at AS "sentAt", g.cancelled_at AS "cancelledAt", ${OVERDUE} AS overdue, g.purchase,
+       json_build_object('id', u.id::text, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', u.email) AS owner,
+       json_build_object('id', r.referred_user_id::text, 'email', r.email) AS referred
      ${FROM} WHERE ${ASKED} ORDER BY ${order} LIMIT $6::int OFFSET $7::int`,
   );
 const LATEST = listed('latest', 'g.send_date DESC, g.id DESC');
@@ -73,12 +71,12 @@ const FIGURES = {
   month: 'text',
   currency: 'text',
   purchases: 'int',
-  discount_cents: 'int',
-  cards_sent: 'int',
-  sent_cents: 'int',
-  cards_pending: 'int',
-  pending_cents: 'int',
-  revenue_cents: 'int',
+  discounts: 'int',
+  cardsSent: 'int',
+  sent: 'int',
+  cardsPending: 'int',
+  pending: 'int',
+  revenue: 'int',
 } as const;
 export type RewardFiguresRow = RowOf<typeof FIGURES>;
 /**
@@ -103,8 +101,8 @@ const PROGRAM = statement(
        CASE status WHEN 'sent' THEN amount_cents ELSE 0 END, (status IN ('pending', 'pending_to_send'))::int,
        CASE WHEN status IN ('pending', 'pending_to_send') THEN amount_cents ELSE 0 END, 0
        FROM gift_card)
-   SELECT month, currency, sum(purchases) AS purchases, sum(discount_cents) AS discount_cents, sum(cards_sent) AS cards_sent,
-     sum(sent_cents) AS sent_cents, sum(cards_pending) AS cards_pending, sum(pending_cents) AS pending_cents, sum(revenue_cents) AS revenue_cents
+   SELECT month, currency, sum(purchases) AS purchases, sum(discount_cents) AS discounts, sum(cards_sent) AS "cardsSent", sum(sent_cents) AS sent,
+     sum(cards_pending) AS "cardsPending", sum(pending_cents) AS pending, sum(revenue_cents) AS revenue
    FROM figure GROUP BY month, currency ORDER BY month DESC, currency`,
 );
 export const programByMonth = (db: Reader): Promise<RewardFiguresRow[]> => db.all(PROGRAM);

@@ -35,21 +35,17 @@ export async function programFigures(
   const rows = await programByMonth(db);
   const shown = monthsUntil(now, MONTHS_SHOWN);
   const currencies = [...new Set(rows.map((row) => row.currency))].sort();
-  const all = currencies.map((currency) => summed(rows.filter((row) => row.currency === currency)));
+  const all = currencies.map((currency) =>
+    summed(
+      currency,
+      rows.filter((row) => row.currency === currency),
+    ),
+  );
   return { months: rows.filter((row) => shown.includes(row.month)), all };
 }
 
-function summed(rows: RewardFiguresRow[]): Omit<RewardFiguresRow, 'month'> {
-  const sum = (field: Exclude<keyof RewardFiguresRow, 'month' | 'currency'>) =>
-    rows.reduce((all, row) => all + row[field], 0);
-  return {
-    currency: rows[0]?.currency ?? '',
-    purchases: sum('purchases'),
-    discount_cents: sum('discount_cents'),
-    cards_sent: sum('cards_sent'),
-    sent_cents: sum('sent_cents'),
-    cards_pending: sum('cards_pending'),
-    pending_cents: sum('pending_cents'),
-    revenue_cents: sum('revenue_cents'),
-  };
+const SUMS = ['purchases', 'discounts', 'cardsSent', 'sent', 'cardsPending', 'pending', 'revenue'] as const;
+function summed(currency: string, rows: RewardFiguresRow[]): Omit<RewardFiguresRow, 'month'> {
+  const sums = SUMS.map((name) => [name, rows.reduce((all, row) => all + row[name], 0)]);
+  return { currency, ...Object.fromEntries(sums) };
 }
