@@ -3,16 +3,16 @@ import type { LoadContext } from '#client/page/load.ts';
 import type { BodyOf, Call, CallResult, ParamsOf } from '#kit/contract.ts';
 
 type DataOf<C extends Call> = BodyOf<C> extends { data: infer Data } ? Data : never;
-type TypeSent<C extends Call> = DataOf<C> extends { type: infer Type } ? Type : never;
-export type AttributesSent<C extends Call> =
+type BodyType<C extends Call> = DataOf<C> extends { type: infer Type } ? Type : never;
+export type BodyAttributes<C extends Call> =
   DataOf<C> extends { attributes: infer Attributes } ? Attributes : never;
 
 /** Sends the attributes of a resource; gives what the call replies. The type is named here: browsers have no schema of bodies. */
 export async function send<C extends Call>(
   call: C,
-  type: TypeSent<C>,
+  type: BodyType<C>,
   params: ParamsOf<C>,
-  attributes: AttributesSent<C>,
+  attributes: BodyAttributes<C>,
 ): Promise<CallResult<C>['data']> {
   const body = { data: { type, attributes } } as BodyOf<C>;
   return (await browserApi()(call, { params, body })).data;

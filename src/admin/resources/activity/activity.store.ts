@@ -1,6 +1,6 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { Flat } from '#kit/contract.ts';
-import { type AttributesSent, loadOne, send } from '../../kit/send.store.ts';
+import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
 
 export type AdminTest = Flat<typeof activityDeskType>;
@@ -40,7 +40,7 @@ export const orderQuestions = (id: string, seen: string[], wanted: string[]) =>
   send(activityDeskCalls.orderQuestions, 'AdminTest', { id }, { seen, wanted });
 
 export type AdminTerms = AdminTest['terms'];
-export type ActivityTermsInput = AttributesSent<typeof activityDeskCalls.saveTerms>;
+export type ActivityTermsInput = BodyAttributes<typeof activityDeskCalls.saveTerms>;
 export const saveTerms = (id: string, terms: ActivityTermsInput) =>
   send(activityDeskCalls.saveTerms, 'AdminTest', { id }, terms);
 

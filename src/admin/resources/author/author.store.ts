@@ -1,13 +1,13 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { Flat } from '#kit/contract.ts';
-import { type AttributesSent, loadOne, send } from '../../kit/send.store.ts';
+import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
 import { authorDeskCalls, type authorDeskType } from './author.schema.ts';
 
 export const FACULTY_PATH = '/admin/faculty';
 export type AdminAuthor = Flat<typeof authorDeskType>;
 export type AuthorRecord = NonNullable<AdminAuthor['record']>;
-type AuthorInput = AttributesSent<typeof authorDeskCalls.create>;
-type StatementInput = AttributesSent<typeof authorDeskCalls.disclose>;
+type AuthorInput = BodyAttributes<typeof authorDeskCalls.create>;
+type StatementInput = BodyAttributes<typeof authorDeskCalls.disclose>;
 export type RelationshipInput = StatementInput['relationships'][number];
 
 export const loadFacultyMember = loadOne(authorDeskCalls.one);

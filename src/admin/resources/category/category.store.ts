@@ -1,7 +1,7 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
-import { type AttributesSent, send } from '../../kit/send.store.ts';
+import { type BodyAttributes, send } from '../../kit/send.store.ts';
 import { categoryDeskCalls, type categoryDeskType } from './category.schema.ts';
 
 export type AdminCategory = Flat<typeof categoryDeskType>;
@@ -12,7 +12,7 @@ export const loadCategories = async ({ api, signal }: LoadContext): Promise<Admi
 /** A new one, or another form of one. */
 export const saveCategory = (
   one: AdminCategory | null,
-  words: AttributesSent<typeof categoryDeskCalls.create>,
+  words: BodyAttributes<typeof categoryDeskCalls.create>,
 ) =>
   one
     ? send(categoryDeskCalls.update, 'AdminCategory', { id: one.id }, { ...words, version: one.version })

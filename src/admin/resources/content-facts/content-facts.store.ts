@@ -1,6 +1,6 @@
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
-import { type AttributesSent, loadOne, send } from '../../kit/send.store.ts';
+import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
 import { publicationDeskCalls } from '../publication/publication.schema.ts';
 import { contentFactsCalls, type contentFactsType } from './content-facts.schema.ts';
 
@@ -26,5 +26,5 @@ export const saveUnsupported = (publications: string[]) =>
 
 export const saveContentFacts = (
   { id, edition }: Pick<ContentFacts, 'id' | 'edition'>,
-  record: Omit<AttributesSent<typeof contentFactsCalls.save>, 'seen'>,
+  record: Omit<BodyAttributes<typeof contentFactsCalls.save>, 'seen'>,
 ) => send(contentFactsCalls.save, 'AdminContentFacts', { id }, { ...record, seen: edition });

@@ -1,5 +1,5 @@
 import type { Flat } from '#kit/contract.ts';
-import { type AttributesSent, loadOne, send } from '../../kit/send.store.ts';
+import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
 import { fundingCalls, type fundingType } from './funding.schema.ts';
 
 export type AdminFunding = Flat<typeof fundingType>;
@@ -8,9 +8,9 @@ export type FundingSums = AdminFunding['sums'];
 
 export const loadFunding = loadOne(fundingCalls.one);
 
-export const saveFunding = (id: string, entry: AttributesSent<typeof fundingCalls.record>) =>
+export const saveFunding = (id: string, entry: BodyAttributes<typeof fundingCalls.record>) =>
   send(fundingCalls.record, 'AdminFunding', { id }, entry);
-export const strikeFunding = (id: string, strike: AttributesSent<typeof fundingCalls.strike>) =>
+export const strikeFunding = (id: string, strike: BodyAttributes<typeof fundingCalls.strike>) =>
   send(fundingCalls.strike, 'AdminFunding', { id }, strike);
 
 export const fundingCsv = (id: string): string => fundingCalls.csv.path.replace(':id', id);

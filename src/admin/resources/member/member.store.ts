@@ -1,6 +1,6 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { Flat } from '#kit/contract.ts';
-import { type AttributesSent, loadOne, send } from '../../kit/send.store.ts';
+import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
 import { memberDeskCalls, type memberDeskType } from './member.schema.ts';
 
 export type AdminMember = Flat<typeof memberDeskType>;
@@ -11,7 +11,7 @@ export const MEMBERS_PATH = '/admin/members';
 export const loadMember = loadOne(memberDeskCalls.one);
 
 /** Every deed answers with the record as it stands then. */
-export const giveMembership = (id: string, grant: AttributesSent<typeof memberDeskCalls.give>) =>
+export const giveMembership = (id: string, grant: BodyAttributes<typeof memberDeskCalls.give>) =>
   send(memberDeskCalls.give, 'MembershipGrant', { id }, grant);
 export const endMembership = async (id: string, holdingId: string): Promise<AdminMember> =>
   (await browserApi()(memberDeskCalls.end, { params: { id, holdingId } })).data;
