@@ -13,25 +13,11 @@ import {
   removeCategory,
 } from './category.service.ts';
 
-const present = (one: CategoryEntry): Resource<typeof categoryDeskType> => ({
+const UNNAMED = { 'pt-br': '', fr: '', it: '', de: '' };
+const present = ({ id, names, ...one }: CategoryEntry): Resource<typeof categoryDeskType> => ({
   type: 'AdminCategory',
-  id: String(one.id),
-  attributes: {
-    name: one.name,
-    names: {
-      'pt-br': one.names['pt-br'] ?? '',
-      fr: one.names.fr ?? '',
-      it: one.names.it ?? '',
-      de: one.names.de ?? '',
-    },
-    slug: one.slug,
-    parentId: one.parent_id,
-    featured: one.featured,
-    publications: one.publications,
-    place: one.place,
-    former: one.former,
-    version: one.version,
-  },
+  id: String(id),
+  attributes: { ...one, names: { ...UNNAMED, ...names } },
 });
 
 export const categoryDeskEndpoints: Endpoint[] = [

@@ -4,7 +4,7 @@ const ROW = {
   id: 'int',
   slug: 'text',
   name: 'text',
-  parent_id: 'int?',
+  parentId: 'int?',
   featured: 'bool',
   names: json<Record<string, string>>(),
   publications: 'int',
@@ -14,7 +14,7 @@ export type AdminCategoryRow = RowOf<typeof ROW>;
 const ALL = statement(
   'category-desk.all',
   ROW,
-  `SELECT c.id, c.slug, c.name, c.parent_id, c.featured,
+  `SELECT c.id, c.slug, c.name, c.parent_id AS "parentId", c.featured,
      (SELECT coalesce(json_object_agg(x.language, x.name ORDER BY x.language), '{}') FROM category_translation x WHERE x.category_id = c.id) AS names,
      (SELECT count(*)::int FROM publication_category pc WHERE pc.category_id = c.id) AS publications,
      (SELECT coalesce(json_agg(f.slug ORDER BY f.slug), '[]') FROM category_former f WHERE f.category_id = c.id) AS former

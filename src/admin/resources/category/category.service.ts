@@ -35,8 +35,8 @@ export async function categoriesFor(db: Reader): Promise<CategoryEntry[]> {
   return (await allCategories(db)).map((row, at) => ({ ...row, place: at + 1, version: versionOf(row) }));
 }
 
-const versionOf = ({ slug, name, names, parent_id, featured }: AdminCategoryRow): string =>
-  recordVersion(slug, name, Object.entries(names).sort(), parent_id, featured);
+const versionOf = ({ slug, name, names, parentId, featured }: AdminCategoryRow): string =>
+  recordVersion(slug, name, Object.entries(names).sort(), parentId, featured);
 
 async function categoryOf(db: Reader, id: number): Promise<CategoryEntry> {
   return found(await categoriesFor(db), id);
@@ -142,7 +142,7 @@ export async function removeCategory(db: Writer, visit: Visit, id: number, seen?
   const all = await categoriesFor(db);
   const { name, slug, publications, version } = found(all, id);
   refuseUnseen(seen, version);
-  const below = all.filter((one) => one.parent_id === id).length;
+  const below = all.filter((one) => one.parentId === id).length;
   if (publications > 0) throw refuse('category-in-use');
   if (below > 0) throw refuse('category-in-use.below');
   await deleteCategory(db, id);
@@ -169,7 +169,7 @@ function differences(before: CategoryEntry, after: CategoryEntry) {
   const read = (one: CategoryEntry) => ({
     name: one.name,
     slug: one.slug,
-    parent: one.parent_id,
+    parent: one.parentId,
     featured: one.featured,
     names: JSON.stringify(one.names),
   });
@@ -184,8 +184,7 @@ function differences(before: CategoryEntry, after: CategoryEntry) {
 }
 
 function storable(given: CategoryChanges, id: number | null, all: readonly CategoryEntry[]) {
-  const placed = all.map((one) => ({ id: one.id, parentId: one.parent_id }));
-  const problem = categoryProblem(given, id, placed);
+  const problem = categoryProblem(given, id, all);
   if (problem) throw refuse(`invalid-field.topic-${problem.problem}`, {}, atField(problem.field));
   const slug = categorySlug(given);
   const other = all.find((one) => one.slug === slug && one.id !== id);
