@@ -2,8 +2,9 @@ import { shownEmail } from '#identity/email/shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf/pdf.ts';
+import { millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
 import { receiptNumber } from '../order/order.rules.ts';
 import { percentText, taxPercent } from '../tax/tax.rules.ts';
@@ -30,7 +31,7 @@ export function receiptPdf(
 ): Promise<Buffer> {
   const { paper, productName: author } = terms;
   const title = say('numbered', { number: receiptNumber(receipt.number) });
-  const doc = openPdf({
+  const document = {
     title,
     author,
     paper,
@@ -38,13 +39,14 @@ export function receiptPdf(
     margin: 0,
     madeAt: receipt.issuedAt,
     language: tagOf(terms.language),
+  };
+  return printPdf(document, (doc) => {
+    doc.addPage();
+    let y = drawHead(doc, receipt, say, terms);
+    y = drawParties(doc, receipt, say, terms, y + 18);
+    y = drawSum(doc, receipt, say, terms, y + 24);
+    drawFoot(doc, receipt, say, terms, y + 18);
   });
-  doc.addPage();
-  let y = drawHead(doc, receipt, say, terms);
-  y = drawParties(doc, receipt, say, terms, y + 18);
-  y = drawSum(doc, receipt, say, terms, y + 24);
-  drawFoot(doc, receipt, say, terms, y + 18);
-  return pdfBytes(doc);
 }
 
 const width = (doc: Pdf): number => doc.page.width - 2 * MARGIN;

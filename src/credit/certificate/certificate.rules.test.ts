@@ -3,13 +3,7 @@ import { test } from 'node:test';
 import { earnsAs, wordingFor } from '#catalog/offered-test/earned-as.rules.ts';
 import { ALL_PROFESSIONS, PHYSICIANS } from '#identity/profile/profession.data.ts';
 import { csvCell, csvText } from '../transcript/transcript.rules.ts';
-import {
-  certificateNumber,
-  certificateStatus,
-  isNameOn,
-  isVerificationCode,
-  printedName,
-} from './certificate.rules.ts';
+import { certificateNumber, certificateStatus, isNameOn, isVerificationCode } from './certificate.rules.ts';
 
 test('[R14] only physicians are awarded credit, everybody else took part', () => {
   for (const physician of PHYSICIANS) assert.equal(wordingFor(physician), 'credit', physician);
@@ -34,10 +28,6 @@ test('a code has 22 letters of base64url and nothing else', () => {
   assert.ok(isVerificationCode('b6xQZt0Jk3m2Yw9sVhR1_A'));
   for (const bad of ['', 'b6xQZt0Jk3m2Yw9sVhR1_', 'b6xQZt0Jk3m2Yw9sVhR1_A=', "b6xQZt0Jk3m2Yw9sVhR'_A"])
     assert.equal(isVerificationCode(bad), false);
-});
-
-test('a name is printed without controls and direction marks', () => {
-  assert.equal(printedName(' Ana\u202e  Lui\u00ad\u0301sa\r\nB. '), 'Ana Lu\u00edsa B.');
 });
 
 const cells: [string | number, string][] = [

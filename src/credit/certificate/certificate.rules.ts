@@ -17,14 +17,6 @@ export function certificateStatus(one: { withdrawn: boolean; superseded: boolean
   return one.superseded ? 'superseded' : 'valid';
 }
 
-/** A name as it is printed: one space between its parts, composed letters, no controls. */
-export const printedName = (name: string): string =>
-  name
-    .replace(/\p{Cf}/gu, '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
-
 /** Words as they are compared: without accents, case and apostrophes. */
 const wordsOf = (name: string): string[] =>
   folded(name)

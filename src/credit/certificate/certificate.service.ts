@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { wordingFor } from '#catalog/offered-test/earned-as.rules.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { unprintable } from '#platform/pdf/line.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { balanceOf, type CreditKey, insertCorrection, lockLedger } from '../credit.repository.ts';
@@ -20,7 +21,7 @@ import {
   nextSerial,
   standingCertificate,
 } from './certificate.repository.ts';
-import { certificateNumber, printedName } from './certificate.rules.ts';
+import { certificateNumber } from './certificate.rules.ts';
 import { sendIssued } from './letter.service.ts';
 
 const CODE_BYTES = 16;
@@ -174,7 +175,7 @@ async function freeze(
   { now, provider }: { now: Date; provider: Provider },
   supersedesId: number | null,
 ) {
-  const recipientName = printedName(terms.recipient_name);
+  const recipientName = oneLine(terms.recipient_name);
   const letters = unprintable(recipientName);
   if (letters.length > 0) throw refuse('certificate-name-unprintable', { letters: letters.join(' ') });
   return {

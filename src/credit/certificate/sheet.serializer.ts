@@ -1,7 +1,8 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { lineWidth } from '#platform/pdf/line.ts';
-import { drawQr, millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf/pdf.ts';
+import { drawQr, millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
 import { creditWords, hoursWords } from '../credit.rules.ts';
 import type { CertificateRow } from './certificate.repository.ts';
@@ -27,16 +28,17 @@ export function certificatePdf(
 ): Promise<Buffer> {
   const [first] = rows;
   if (!first) throw new Error('a document of no certificates');
-  const doc = openPdf({
+  const document = {
     title: rows.length === 1 ? `Certificate ${first.number}: ${first.title}` : `${rows.length} certificates`,
     author: first.provider_name,
     paper: terms.paper,
     landscape: true,
     margin: 0,
     madeAt: new Date(Math.max(...rows.map((row) => row.issued_at.getTime()))),
+  };
+  return printPdf(document, (doc) => {
+    for (const row of rows) drawCertificate(doc, row, terms);
   });
-  for (const row of rows) drawCertificate(doc, row, terms);
-  return pdfBytes(doc);
 }
 
 function drawCertificate(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): void {

@@ -102,13 +102,15 @@ for (const name of NAMES)
     );
   });
 
-/** Pieces as they stand on paper: a name that reads from right to left stands word by word from its end. */
+/** Pieces as they stand on paper: a name that reads from right to left stands from its end. */
 const PIECES: Record<string, string[]> = {
   '李 小龍': ['李', '小龍'],
   '田中 さくら': ['田中', 'さくら'],
   '김 민준': ['김', '민준'],
-  'محمد الخطيب': ['بيطخلا', 'دمحم'],
-  'דוד כהן': ['ןהכ', 'דוד'],
+  'محمد الخطيب': ['بيطخلا دمحم'],
+  'דוד כהן': ['ןהכ דוד'],
+  'မောင်မောင် ကျော်စွာ': ['မောင်မောင် ကျော်စွာ'],
+  ᠪᠠᠲᠤ: ['ᠪᠠᠲᠤ'],
   'Nguyễn Thị Ánh': ['Nguyễn Thị Ánh'],
   'Αθηνά Παπαδοπούλου': ['Αθηνά Παπαδοπούλου'],
 };

@@ -1,6 +1,7 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
-import { millimetres, oneLine, openPdf, type Paper, type Pdf, pdfBytes } from '#platform/pdf/pdf.ts';
+import { oneLine } from '#kit/one-line.ts';
+import { millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
 import { DEMO_STATEMENT } from '../certificate/sheet.serializer.ts';
 import { creditDay, type Period, totalsByYear, totalsOf } from '../credit.rules.ts';
@@ -28,7 +29,12 @@ interface Column {
 export function transcriptPdf(lines: readonly TranscriptLine[], terms: TranscriptTerms): Promise<Buffer> {
   const title = `Transcript of credits, ${terms.learner.name}`;
   const { paper, productName: author, now: madeAt } = terms;
-  const doc = openPdf({ title, author, paper, landscape: false, margin: 0, madeAt });
+  return printPdf({ title, author, paper, landscape: false, margin: 0, madeAt }, (doc) =>
+    drawTranscript(doc, lines, terms),
+  );
+}
+
+function drawTranscript(doc: Pdf, lines: readonly TranscriptLine[], terms: TranscriptTerms): void {
   let y = drawTableHead(doc, openPage(doc, terms));
   for (const line of lines) {
     if (y > lowest(doc)) y = drawTableHead(doc, openPage(doc, terms));
@@ -38,7 +44,6 @@ export function transcriptPdf(lines: readonly TranscriptLine[], terms: Transcrip
   if (y + room > lowest(doc) + 30) y = openPage(doc, terms);
   drawTotals(doc, lines, y + 12);
   drawFeet(doc, terms);
-  return pdfBytes(doc);
 }
 
 const lowest = (doc: Pdf): number => doc.page.height - MARGIN - FOOT - 30;

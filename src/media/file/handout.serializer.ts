@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import MarkdownIt from 'markdown-it';
-import { millimetres, oneLine, openPdf, type Pdf, pdfBytes } from '#platform/pdf/pdf.ts';
+import { oneLine } from '#kit/one-line.ts';
+import { millimetres, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 
 const markdown = new MarkdownIt({ html: false });
 const MARGIN = millimetres(18);
@@ -20,19 +21,23 @@ type Block =
   | { kind: 'table'; rows: string[][] };
 
 /** A one-page hand-out as PDF: title, headings, paragraphs, lists and tables of the editors' Markdown. */
-export async function handoutPdf(handout: Handout): Promise<Buffer> {
+export function handoutPdf(handout: Handout): Promise<Buffer> {
   const madeAt = new Date(
     Date.UTC(2026, 0, 1) +
       (createHash('sha256').update(handout.markdown).digest().readUInt16BE(0) % 10_000) * 1000,
   );
-  const doc = openPdf({
+  const document = {
     title: handout.title,
     author: handout.product,
     paper: 'a4',
     landscape: false,
     margin: MARGIN,
     madeAt,
-  });
+  } as const;
+  return printPdf(document, (doc) => drawHandout(doc, handout));
+}
+
+function drawHandout(doc: Pdf, handout: Handout): void {
   doc.addPage();
   doc.font('display').fontSize(22).fillColor(INK).text(oneLine(handout.title));
   doc.moveDown(0.2).font('sans').fontSize(10).fillColor(QUIET).text(oneLine(handout.publication));
@@ -44,7 +49,6 @@ export async function handoutPdf(handout: Handout): Promise<Buffer> {
     .fontSize(8.5)
     .fillColor(QUIET)
     .text('Demo library: original sample content for evaluation. Not medical advice.');
-  return pdfBytes(doc);
 }
 
 function blocksOf(source: string): Block[] {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { drawText, linesOf, lineWidth, PLAIN, unprintable } from './line.ts';
-import { FACES, type Face, openFace, openPdf, pdfBytes } from './pdf.ts';
+import { FACES, type Face, openFace, openPdf, pdfBytes, printPdf } from './pdf.ts';
+import { isShaperNeeded, loadShaper } from './shaper.ts';
 import { readPdf } from './text.fixture.ts';
 
 const TERMS = {
@@ -22,23 +23,32 @@ test('words keep together, a word wider than its line is cut, nothing is lost', 
   assert.deepEqual(linesOf(doc, '', 120, 'sans'), []);
 });
 
-/** As they stand on paper, from left to right, piece by piece. */
+before(loadShaper);
+
+/** As readers are told them, from left to right, piece by piece. */
 const NAMES: [name: string, drawn: string[], face: string][] = [
   ['李 小龍', ['李', ' ', '小龍'], 'DroidSansFallback'],
   ['田中 さくら', ['田中', ' ', 'さくら'], 'DroidSansFallback'],
   ['김 민준', ['김', ' ', '민준'], 'NotoSansCJKkr'],
-  ['محمد الخطيب', ['بيطخلا', ' ', 'دمحم'], 'NotoNaskhArabic'],
-  ['דוד כהן', ['ןהכ', ' ', 'דוד'], 'NotoSerifHebrew'],
+  ['محمد الخطيب', ['بيطخلا دمحم'], 'NotoNaskhArabic'],
+  ['דוד כהן', ['ןהכ דוד'], 'NotoSerifHebrew'],
   ['Nguyễn Thị Ánh', ['Nguyễn Thị Ánh'], 'SourceSerif4Display'],
   ['Αθηνά Παπαδοπούλου', ['Αθηνά Παπαδοπούλου'], 'SourceSerif4Display'],
   ['Олена Шевченко', ['Олена Шевченко'], 'SourceSerif4Display'],
-  ['สมชาย ใจดี', ['สมชาย', ' ', 'ใจดี'], 'NotoSansThai'],
-  ['Արմեն Սարգսյան', ['Արմեն', ' ', 'Սարգսյան'], 'NotoSansArmenian'],
-  ['გიორგი ბერიძე', ['გიორგი', ' ', 'ბერიძე'], 'NotoSansGeorgian'],
-  ['አበበ ቢቂላ', ['አበበ', ' ', 'ቢቂላ'], 'NotoSansEthiopic'],
+  ['สมชาย ใจดี', ['สมชาย ใจดี'], 'NotoSansThai'],
+  ['Արմեն Սարգսյան', ['Արմեն Սարգսյան'], 'NotoSansArmenian'],
+  ['გიორგი ბერიძე', ['გიორგი ბერიძე'], 'NotoSansGeorgian'],
+  ['አበበ ቢቂላ', ['አበበ ቢቂላ'], 'NotoSansEthiopic'],
   ['ⵎⵓⵃⴰⵎⵎⴷ', ['ⵎⵓⵃⴰⵎⵎⴷ'], 'NotoSansTifinagh'],
-  ['ᐃᓄᒃᑎᑐᑦ ᐱᓯᐅᓂᖅ', ['ᐃᓄᒃᑎᑐᑦ', ' ', 'ᐱᓯᐅᓂᖅ'], 'NotoSansCanadianAboriginal'],
+  ['ᐃᓄᒃᑎᑐᑦ ᐱᓯᐅᓂᖅ', ['ᐃᓄᒃᑎᑐᑦ ᐱᓯᐅᓂᖅ'], 'NotoSansCanadianAboriginal'],
   ['ᏣᎳᎩ', ['ᏣᎳᎩ'], 'NotoSansCherokee'],
+  ['अमृता श्रीवास्तव', ['अमृता श्रीवास्तव'], 'NotoSansDevanagari'],
+  ['မောင်မောင် Smith', ['မောင်မောင်', ' Smith'], 'NotoSansMyanmar'],
+  ['Ɓala Ɔ̃', ['Ɓ', 'ala ', 'Ɔ̃'], 'NotoSerif-Regular'],
+  // Beyond the first plane readers turn nothing: told as it is spelt.
+  ['𞤀𞤣𞤤𞤢𞤥 Diallo', ['𞤀𞤣𞤤𞤢𞤥', ' Diallo'], 'NotoSansAdlam'],
+  // Told besides, to readers that do not know its direction.
+  ['ߒߞߏ ߡߊ', ['ߒߞߏ ߡߊ'], 'NotoSansNKo'],
   ['李 Wei-Lin, MD', ['李', ' Wei-Lin, MD'], 'DroidSansFallback'],
   ['כהן (דוד), MD', ['(', 'דוד', ') ', 'ןהכ', ', MD'], 'NotoSerifHebrew'],
 ];
@@ -55,48 +65,6 @@ for (const [name, drawn, face] of NAMES)
     );
     assert.doesNotMatch(text, /\ufffd/);
   });
-
-/** Their letters do not stand in the order of their glyphs: whoever copies them is told the letters. */
-const REORDERED: [name: string, face: string][] = [
-  ['अमृता श्रीवास्तव', 'NotoSansDevanagari'],
-  ['শ্রী কৃষ্ণ', 'NotoSansBengali'],
-  ['ஸ்ரீ கிருஷ்ணன்', 'NotoSansTamil'],
-  ['సత్య శ్రీనివాస్', 'NotoSansTelugu'],
-  ['નરેન્દ્ર ત્રિવેદી', 'NotoSansGujarati'],
-  ['ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', 'NotoSansGurmukhi'],
-  ['ರವಿ ಕೃಷ್ಣ', 'NotoSansKannada'],
-  ['മോഹൻലാൽ വിശ്വനാഥൻ', 'NotoSansMalayalam'],
-  ['ସତ୍ୟଜିତ୍ ପଣ୍ଡା', 'NotoSansOriya'],
-  ['ශ්‍රී ක්‍රිෂ්ණ', 'NotoSansSinhala'],
-  ['ສົມຊາຍ ວົງສັກ', 'NotoSansLao'],
-  ['សុខា ស្រីមុំ', 'NotoSansKhmer'],
-  ['བསྟན་འཛིན་རྒྱ་མཚོ', 'NotoSerifTibetan'],
-];
-for (const [name, face] of REORDERED)
-  test(`${name} is printed in letters of a face that has them, and copied in the order in which it is spelt`, async () => {
-    const doc = openPdf(TERMS).addPage().font('display').fontSize(20);
-    drawText(doc, name, 20, 20, 'display');
-    const { text, fonts } = readPdf(await pdfBytes(doc));
-    assert.deepEqual(unprintable(name), []);
-    assert.deepEqual(
-      text.split('\n').filter((line) => line.trim()),
-      name.split(' '),
-    );
-    assert.ok(
-      fonts.some((one) => one.includes(face)),
-      fonts.join(),
-    );
-  });
-
-test('ނަސީރު is written from right to left', async () => {
-  const doc = openPdf(TERMS).addPage().font('display').fontSize(20);
-  drawText(doc, 'ނަސީރު', 20, 20, 'display');
-  const { text, fonts } = readPdf(await pdfBytes(doc));
-  assert.deepEqual(unprintable('ނަސީރު'), []);
-  // Told as it stands on paper, from left to right.
-  assert.equal([...text.replaceAll('\n', '')].toReversed().join(''), 'ނަސީރު');
-  assert.ok(fonts.some((one) => one.includes('NotoSansThaana')));
-});
 
 test('a line is as wide as its pieces, whatever face writes them', () => {
   const doc = openPdf(TERMS).addPage().font('sans').fontSize(12);
@@ -117,13 +85,58 @@ test('two documents that print a name of one script share nothing', async () => 
   assert.deepEqual(again, alone);
 });
 
-test('letters that no document can print are named', () => {
-  assert.deepEqual(unprintable('Ann \u{1f600} \u1041\u1000 \u1820'), [
-    '\u{1f600}',
-    '\u1041',
-    '\u1000',
-    '\u1820',
-  ]);
+/** By what nobody can print: no letter, no script that is written today, no face, or no place for a mark. */
+const REFUSED: [text: string, letters: string[]][] = [
+  ['Ann \u{1f600}', ['\u{1f600}']],
+  ['\ue000\u0378', ['\ue000', '\u0378']],
+  ['\u{12000}\u{13000}', ['\u{12000}', '\u{13000}']],
+  ['A\u05b8', ['A\u05b8']],
+  ['\u3164', ['\u3164']],
+  // Whoever reads them sees nothing, and nothing is printed.
+  ['Ann\u202e\u200d\u0000 Lee', []],
+];
+for (const [text, letters] of REFUSED)
+  test(`no document prints ${JSON.stringify(text)}, and its letters are named`, () =>
+    assert.deepEqual(unprintable(text), letters));
+
+test('directions are those of letters beyond the first plane as well', async () => {
+  await loadShaper();
+  const doc = openPdf(TERMS).addPage().fontSize(20);
+  const drawn: number[] = [];
+  const { translate } = doc;
+  doc.translate = (x: number, y: number) => {
+    drawn.push(x);
+    return translate.call(doc, x, y);
+  };
+  drawText(doc, '\u{1e900} \u{1e901}', 20, 20, 'sans');
+  const [first, second] = ['\u{1e900}', '\u{1e901}'].map((letter) => lineWidth(doc, letter, 'sans'));
+  assert.ok(first !== second, 'their widths tell them apart');
+  const space = lineWidth(doc, '\u{1e900} \u{1e901}', 'sans') - (first ?? 0) - (second ?? 0);
+  assert.deepEqual(
+    drawn.map((x) => Math.round(x * 10)),
+    [20, 20 + (second ?? 0) + space].map((x) => Math.round(x * 10)),
+  );
+});
+
+test('the shaper comes with the first text that needs it, and a document is drawn anew', async () => {
+  let drawn = 0;
+  const draw = async (text: string) => {
+    drawn = 0;
+    await printPdf(TERMS, (doc) => {
+      drawn++;
+      drawText(doc.addPage(), text, 20, 20, 'sans');
+    });
+    return drawn;
+  };
+  assert.equal(await draw('Ana Luísa'), 1);
+  assert.equal(await draw('李'), 1, 'it is loaded in this process by now');
+  await assert.rejects(
+    printPdf(TERMS, () => {
+      throw new Error('other');
+    }),
+    /other/,
+  );
+  assert.equal(isShaperNeeded(new Error('other')), false);
 });
 
 test('every face of ours has the letters that none is asked for', () => {

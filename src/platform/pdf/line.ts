@@ -1,73 +1,16 @@
-import { readFileSync } from 'node:fs';
-import bidiFactory from 'bidi-js';
-import { type Face, type OpenFont, openFace, openFont, type Pdf } from './pdf.ts';
+import { oneLine } from '#kit/one-line.ts';
+import { type Face, openFace, type Pdf } from './pdf.ts';
+import { bidi, drawPiece, levelsOf, pieceWidth } from './piece.ts';
+import { hasEvery, isStandIn, type StandIn, standInFor, standInHas } from './stand-ins.ts';
 
-/** Faces that stand in where ours have no letters, by script: whoever has a name has it on paper. */
-const STAND_INS = {
-  han: ['DroidSansFallback-Han.ttf', /[\p{Script=Han}\p{scx=Hira}\p{scx=Kana}\uff00-\uffef]/u],
-  hangul: ['NotoSansKR-Hangul.otf', /\p{Script=Hangul}/u],
-  arabic: ['NotoNaskhArabic-Regular.ttf', /\p{scx=Arab}/u],
-  hebrew: ['NotoSerifHebrew-Regular.ttf', /\p{Script=Hebrew}/u],
-  devanagari: ['NotoSansDevanagari-Regular.ttf', /\p{scx=Deva}/u],
-  bengali: ['NotoSansBengali-Regular.ttf', /\p{scx=Beng}/u],
-  tamil: ['NotoSansTamil-Regular.ttf', /\p{scx=Taml}/u],
-  telugu: ['NotoSansTelugu-Regular.ttf', /\p{scx=Telu}/u],
-  gujarati: ['NotoSansGujarati-Regular.ttf', /\p{scx=Gujr}/u],
-  gurmukhi: ['NotoSansGurmukhi-Regular.ttf', /\p{scx=Guru}/u],
-  kannada: ['NotoSansKannada-Regular.ttf', /\p{scx=Knda}/u],
-  malayalam: ['NotoSansMalayalam-Regular.ttf', /\p{scx=Mlym}/u],
-  odia: ['NotoSansOriya-Regular.ttf', /\p{scx=Orya}/u],
-  sinhala: ['NotoSansSinhala-Regular.ttf', /\p{scx=Sinh}/u],
-  thai: ['NotoSansThai-Regular.ttf', /\p{Script=Thai}/u],
-  lao: ['NotoSansLao-Regular.ttf', /\p{Script=Lao}/u],
-  khmer: ['NotoSansKhmer-Regular.ttf', /\p{Script=Khmer}/u],
-  tibetan: ['NotoSerifTibetan-Regular.ttf', /\p{scx=Tibt}/u],
-  thaana: ['NotoSansThaana-Regular.ttf', /\p{scx=Thaa}/u],
-  georgian: ['NotoSansGeorgian-Regular.ttf', /\p{scx=Geor}/u],
-  armenian: ['NotoSansArmenian-Regular.ttf', /\p{Script=Armenian}/u],
-  ethiopic: ['NotoSansEthiopic-Regular.ttf', /\p{Script=Ethiopic}/u],
-  tifinagh: ['NotoSansTifinagh-Regular.ttf', /\p{Script=Tifinagh}/u],
-  cherokee: ['NotoSansCherokee-Regular.ttf', /\p{Script=Cherokee}/u],
-  syllabics: ['NotoSansCanadianAboriginal-Regular.ttf', /\p{Script=Canadian_Aboriginal}/u],
-} as const;
-type StandIn = keyof typeof STAND_INS;
-const SCRIPTS = Object.keys(STAND_INS) as StandIn[];
-/** Their glyphs do not stand in the order of their letters: whoever copies them is told the letters. */
-const REORDERED: ReadonlySet<Face | StandIn> = new Set([
-  'devanagari',
-  'bengali',
-  'tamil',
-  'telugu',
-  'gujarati',
-  'gurmukhi',
-  'kannada',
-  'malayalam',
-  'odia',
-  'sinhala',
-  'thai',
-  'lao',
-  'khmer',
-  'tibetan',
-]);
-/** Faces that turn letters of a script written from right to left themselves. */
-const TURNING: ReadonlySet<Face | StandIn> = new Set(['arabic', 'hebrew', 'thaana']);
+/** Letters with their marks, and with the joiners after them. */
+const CLUSTER =
+  /[^\p{M}\p{Join_Control}\u180e][\p{M}\p{Join_Control}\u180e]*|[\p{M}\p{Join_Control}\u180e]+/gu;
+const clustersOf = (text: string): string[] => text.match(CLUSTER) ?? [];
 
-const bytesOf = (script: StandIn): Buffer =>
-  readFileSync(new URL(`./fonts/scripts/${STAND_INS[script][0]}`, import.meta.url));
-/** Asked what they have, never written with: a TrueType face notes in itself what a document took from it. */
-const asked = new Map<StandIn, OpenFont>();
-function has(script: StandIn, codePoint: number): boolean {
-  const font = asked.get(script) ?? openFont(bytesOf(script));
-  asked.set(script, font);
-  return font.hasGlyphForCodePoint(codePoint);
-}
-
-/** The face that has a letter; none has what is no letter of any of ours. */
-function faceOf(letter: string, face: Face): Face | StandIn | null {
-  const codePoint = letter.codePointAt(0) ?? 0;
-  if (openFace(face).hasGlyphForCodePoint(codePoint)) return face;
-  return SCRIPTS.find((script) => STAND_INS[script][1].test(letter) && has(script, codePoint)) ?? null;
-}
+/** The face that has a letter with all its marks; none has what is no letter of any of ours. */
+const faceOf = (cluster: string, face: Face): Face | StandIn | null =>
+  hasEvery(openFace(face), [...cluster]) ? face : standInFor(cluster);
 
 /** Letters that every face of ours has, Latin as far as Vietnamese, Greek and Cyrillic: no face is opened to ask. */
 export const PLAIN =
@@ -75,9 +18,13 @@ export const PLAIN =
 /** The letters of a text that no document can print, each once. */
 export function unprintable(text: string): string[] {
   if (PLAIN.test(text)) return [];
-  return [...new Set(text.normalize('NFC'))].filter(
-    (letter) => !/[\p{C}\s]/u.test(letter) && faceOf(letter, 'serif') === null,
-  );
+  return [...new Set(clustersOf(oneLine(text)).flatMap(missing))];
+}
+/** Where each letter has a face and none has all of them, they cannot be set on each other. */
+function missing(cluster: string): string[] {
+  if (cluster === ' ' || faceOf(cluster, 'serif')) return [];
+  const letters = [...cluster].filter((letter) => !faceOf(letter, 'serif'));
+  return letters.length > 0 ? letters : [cluster];
 }
 
 interface Run {
@@ -86,33 +33,40 @@ interface Run {
   /** Odd from right to left, as the Unicode Bidirectional Algorithm (UAX #9) counts. */
   level: number;
 }
-let bidi: ReturnType<typeof bidiFactory> | null = null;
 
 /** A text in pieces of one face and one direction, from left to right as they stand on paper. */
 function runsOf(text: string, face: Face): Run[] {
   if (PLAIN.test(text)) return [{ text, face, level: 0 }];
-  bidi ??= bidiFactory();
-  const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
   const runs: Run[] = [];
-  let at = 0;
-  for (const letter of text) {
-    const level = levels[at] ?? 0;
-    at += letter.length;
+  for (const one of joined(clusterRuns(text, face))) {
     const last = runs.at(-1);
-    // A mark stands on the letter before it, and a joiner belongs to the letters that it joins or keeps apart.
-    const own =
-      last && /[\p{M}\u200c\u200d]/u.test(letter) && faceOf(letter, face) !== face
-        ? last.face
-        : faceOf(letter, face);
-    const mirrored = level % 2 === 1 ? (bidi.getMirroredCharacter(letter) ?? letter) : letter;
-    if (last && last.face === (own ?? face) && last.level === level) last.text += mirrored;
-    else runs.push({ text: mirrored, face: own ?? face, level });
+    if (last && last.face === one.face && last.level === one.level) last.text += one.text;
+    else runs.push(one);
   }
   return inSight(runs.map(turned));
 }
-/** Letters that are written from right to left are turned by their faces; signs of ours between them are not. */
-const turned = (run: Run): Run =>
-  run.level % 2 === 0 || TURNING.has(run.face) ? run : { ...run, text: [...run.text].reverse().join('') };
+function clusterRuns(text: string, face: Face): Run[] {
+  const levels = levelsOf(text);
+  let at = 0;
+  return clustersOf(text).map((cluster) => {
+    const level = levels[at] ?? 0;
+    at += cluster.length;
+    return { text: cluster, face: faceOf(cluster, face) ?? face, level };
+  });
+}
+/** Between words of one face a space is of that face: whoever copies finds them in their order. */
+const joined = (runs: readonly Run[]): Run[] =>
+  runs.map((run, at) => {
+    const [before, after] = [runs[at - 1], runs[at + 1]];
+    const isBetween = run.text === ' ' && before?.face === after?.face && before?.level === after?.level;
+    return isBetween && before && standInHas(before.face, ' ') ? { ...run, face: before.face } : run;
+  });
+/** Letters written from right to left are turned where they are shaped; signs of ours between them are turned here. */
+function turned(run: Run): Run {
+  if (run.level % 2 === 0 || isStandIn(run.face)) return run;
+  const mirrored = [...run.text].map((sign) => bidi().getMirroredCharacter(sign) ?? sign);
+  return { ...run, text: mirrored.reverse().join('') };
+}
 
 /** Rule L2: from the highest level down, what stands at it or above is turned round. */
 function inSight(runs: Run[]): Run[] {
@@ -127,45 +81,23 @@ function inSight(runs: Run[]): Run[] {
   return seen;
 }
 
-const brought = new WeakMap<Pdf, Set<StandIn>>();
-function setFace(doc: Pdf, face: Face | StandIn): void {
-  if (face in STAND_INS) {
-    const own = brought.get(doc) ?? new Set();
-    const script = face as StandIn;
-    if (!own.has(script)) doc.registerFont(script, openFont(bytesOf(script)));
-    brought.set(doc, own.add(script));
-  }
-  doc.font(face);
-}
-
 /** Points, in the size that is set. */
 export function lineWidth(doc: Pdf, text: string, face: Face): number {
-  let width = 0;
-  for (const run of runsOf(text, face)) {
-    setFace(doc, run.face);
-    width += doc.widthOfString(run.text);
-  }
   doc.font(face);
-  return width;
+  return runsOf(text, face).reduce((width, run) => width + runWidth(doc, run), 0);
 }
+const runWidth = (doc: Pdf, { text, face }: Run): number =>
+  isStandIn(face) ? pieceWidth(doc, text, face) : doc.font(face).widthOfString(text);
 
 /** Writes a line from a point on, the top of its face at the height, in the size and ink that are set. */
 export function drawText(doc: Pdf, text: string, x: number, y: number, face: Face): void {
-  const runs = runsOf(text, face);
-  if (runs.length === 1 && runs[0]?.face === face) {
-    doc.font(face).text(text, x, y, { lineBreak: false });
-    return;
-  }
   doc.font(face);
   const baseline = y + ascent(doc);
   let left = x;
-  for (const { text: piece, face: own } of runs) {
-    setFace(doc, own);
-    const isReordered = REORDERED.has(own);
-    if (isReordered) doc.markContent('Span', { actual: piece });
-    doc.text(piece, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
-    if (isReordered) doc.endMarkedContent();
-    left += doc.widthOfString(piece);
+  for (const run of runsOf(text, face)) {
+    if (isStandIn(run.face)) drawPiece(doc, run.text, run.face, left, baseline);
+    else doc.font(face).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic' });
+    left += runWidth(doc, run);
   }
   doc.font(face);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attachment, oneLine, openPdf, type Pdf, pdfBytes } from './pdf.ts';
+import { attachment, openPdf, type Pdf, pdfBytes } from './pdf.ts';
 
 const TERMS = {
   title: 't',
@@ -22,11 +22,6 @@ for (const [name, header] of named)
 
 test('a name cannot begin a header of its own', () => {
   assert.doesNotMatch(attachment('a\r\nSet-Cookie: x=1'), /[\r\n]/);
-});
-
-test('one line has no controls, no direction marks, composed letters', () => {
-  assert.equal(oneLine(' a\u0000b\r\n c\u202ed e\u0301 '), 'a b cd \u00e9');
-  assert.equal(oneLine('a\ud83d b'), 'a b');
 });
 
 test('documents made at the same time share open faces and nothing else', async () => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
+import { oneLine } from '#kit/one-line.ts';
+import { isShaperNeeded, loadShaper } from './shaper.ts';
 
 /** Loaded with the first document: fonts' tables weigh more than the rest of the server. */
 const load = createRequire(import.meta.url);
@@ -74,6 +76,22 @@ export function openPdf(terms: PdfTerms): Pdf {
   return doc;
 }
 
+/** Draws a document, and draws it anew where it turns out that a text of it has to be shaped. */
+export async function printPdf(terms: PdfTerms, draw: (doc: Pdf) => void): Promise<Buffer> {
+  const print = () => {
+    const doc = openPdf(terms);
+    draw(doc);
+    return pdfBytes(doc);
+  };
+  try {
+    return await print();
+  } catch (error) {
+    if (!isShaperNeeded(error)) throw error;
+    await loadShaper();
+    return print();
+  }
+}
+
 /** Closes the document and gives its bytes. */
 export async function pdfBytes(doc: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -86,14 +104,6 @@ export async function pdfBytes(doc: Pdf): Promise<Buffer> {
   await done;
   return Buffer.concat(chunks);
 }
-
-/** Text without controls, direction marks and halves of letters, composed, on one line. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cf}\p{Cs}]/gu, '')
-    .normalize('NFC')
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim();
 
 /** A QR code as filled squares, level M, without quiet zone: leave white around it. */
 export function drawQr(

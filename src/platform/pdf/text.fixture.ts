@@ -70,14 +70,14 @@ function drawnText(content: string, maps: Map<string, string[]>): string {
   let glyphs: string[] = [];
   let text = '';
   let instead = false;
-  for (const [token, actual, font, shown] of content.matchAll(
-    /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|\bEMC\b/g,
+  for (const [token, actual, font, spaced, even] of content.matchAll(
+    /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|\/(F\d+) [\d.]+ Tf|(?:\[([^\]]*)\] TJ|(<[^>]*>) Tj)|\bEMC\b/g,
   )) {
     if (actual !== undefined) text += `${written(actual)}\n`;
     if (actual !== undefined || token === 'EMC') instead = actual !== undefined;
     else if (font) glyphs = maps.get(font) ?? [];
     else if (!instead) {
-      const hex = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].map((one) => one[1]).join('');
+      const hex = [...(spaced ?? even ?? '').matchAll(/<([0-9a-f]*)>/gi)].map((one) => one[1]).join('');
       text += `${(hex.match(/.{4}/g) ?? []).map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')}\n`;
     }
   }

@@ -1,15 +1,8 @@
 import { DEMO_STATEMENT } from '#credit/certificate/sheet.serializer.ts';
 import { dateText } from '#kit/dates.ts';
+import { oneLine } from '#kit/one-line.ts';
 import { drawText, linesOf } from '#platform/pdf/line.ts';
-import {
-  type Face,
-  millimetres,
-  oneLine,
-  openPdf,
-  type Paper,
-  type Pdf,
-  pdfBytes,
-} from '#platform/pdf/pdf.ts';
+import { type Face, millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK, INK_SOFT, write } from '#platform/pdf/sheet.ts';
 import type { FileChapter } from './file-people.serializer.ts';
 import type { Line } from './file-record.serializer.ts';
@@ -29,18 +22,19 @@ export interface FileTerms {
 
 /** Chapter after chapter, a bookmark each, and one for each of their parts; the same content is the same bytes. */
 export function auditFilePdf(chapters: readonly FileChapter[], terms: FileTerms): Promise<Buffer> {
-  const doc = openPdf({
+  const document = {
     title: `Activity file: ${terms.title}`,
     author: terms.productName,
     paper: terms.paper,
     landscape: false,
     margin: 0,
     madeAt: terms.now,
+  };
+  return printPdf(document, (doc) => {
+    let y = openFile(doc, terms);
+    for (const chapter of chapters) y = drawChapter(doc, chapter, y);
+    drawFeet(doc, terms);
   });
-  let y = openFile(doc, terms);
-  for (const chapter of chapters) y = drawChapter(doc, chapter, y);
-  drawFeet(doc, terms);
-  return pdfBytes(doc);
 }
 
 const widthOf = (doc: Pdf): number => doc.page.width - 2 * MARGIN;
