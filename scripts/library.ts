@@ -1,21 +1,89 @@
 /**
- * Looks a library's folder over before anything is done with it: `npm run library -- check FOLDER`. What is wrong is said
- * by file and line, and the exit status is 1. See docs/library.md.
+ * A library as a folder: `npm run library -- check FOLDER` says what is wrong with one, by file and line; `import FOLDER`
+ * brings it in, all of it or nothing (`--dry-run` says what would change); `export FOLDER` writes the library as one. The
+ * exit status is 1 where something is wrong. See docs/library.md.
  */
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
+import type { Config } from '#platform/config/config.ts';
+import { openStorage } from '#platform/storage/object-storage.ts';
 import { checkFolder } from '#seed/folder-check.ts';
-import { fromHere } from './run-tool.ts';
+import type { Problem } from '#seed/folder-file.ts';
+import { exportFolder } from '#seed/library-export.ts';
+import { type ImportResult, importFolder } from '#seed/library-import.ts';
+import { fromHere, say } from './run-tool.ts';
 import { endWith, UsageError } from './running/failure.ts';
+import { withOwnDatabase } from './tests/own-database.ts';
+
+const USAGE = 'npm run library -- check FOLDER | import FOLDER [--dry-run] | export FOLDER';
+const tell = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
 
 try {
   const [deed, folder, ...more] = process.argv.slice(2);
-  if (deed !== 'check' || !folder || more.length > 0) throw new UsageError('npm run library -- check FOLDER');
-  const { problems, publications, sections, questions } = checkFolder(fromHere(folder));
-  for (const { file, line, text } of problems) process.stdout.write(`${file}:${line}: ${text}\n`);
-  if (problems.length > 0) process.exitCode = 1;
-  else
-    process.stdout.write(
-      `${publications} publications, ${sections} sections, ${questions} questions: nothing wrong\n`,
-    );
+  const dry = deed === 'import' && more.length === 1 && more[0] === '--dry-run';
+  if (!folder || (more.length > 0 && !dry)) throw new UsageError(USAGE);
+  if (deed === 'check') check(fromHere(folder));
+  else if (deed === 'import') await bringIn(fromHere(folder), dry);
+  else if (deed === 'export') await writeOut(fromHere(folder));
+  else throw new UsageError(USAGE);
 } catch (error) {
   endWith(error);
+}
+
+function tellProblems(problems: readonly Problem[]): void {
+  for (const { file, line, text } of problems) tell(`${file}:${line}: ${text}`);
+  process.exitCode = 1;
+}
+
+function check(folder: string): void {
+  const { problems, publications, sections, questions } = checkFolder(folder);
+  if (problems.length > 0) tellProblems(problems);
+  else tell(`${publications} publications, ${sections} sections, ${questions} questions: nothing wrong`);
+}
+
+async function bringIn(folder: string, dry: boolean): Promise<void> {
+  await withOwnDatabase(async (database, config) => {
+    const ports = { database, storage: openStorage(config.storage), config };
+    const { problems, counts } = await importFolder(ports, visitHere(config), folder, { dry, report: say });
+    if (counts) tellCounts(counts, dry);
+    else {
+      tellProblems(problems);
+      say(`${problems.length} to mend; nothing was changed`);
+    }
+  });
+}
+
+function tellCounts(counts: NonNullable<ImportResult['counts']>, dry: boolean): void {
+  for (const [kind, { new: fresh, changed, unchanged }] of Object.entries(counts))
+    tell(`${kind}: ${fresh} new, ${changed} changed, ${unchanged} unchanged`);
+  if (dry) say('a dry run: nothing was changed');
+}
+
+async function writeOut(folder: string): Promise<void> {
+  await withOwnDatabase(async (database, config) => {
+    const ports = { database, storage: openStorage(config.storage) };
+    const { publications, files, unlike } = await exportFolder(ports, folder, say);
+    tell(`${publications} publications and ${files} files written to ${folder}`);
+    for (const what of unlike)
+      tell(`${what} would read otherwise after an import: it is not written as Markdown is`);
+  });
+}
+
+/** Whoever runs the command; the audit ledger says that it was this one. */
+function visitHere({ origin, languageHosts, productName }: Config): Visit {
+  return {
+    site: {
+      language: 'en',
+      origin,
+      mainOrigin: origin,
+      origins: originsOf(origin, languageHosts),
+      productName,
+    },
+    visitor: ANONYMOUS,
+    now: new Date(),
+    requestId: `library-${Date.now()}`,
+    address: '',
+  };
 }

@@ -56,7 +56,7 @@ const sectionIds = ({ data }: PlanFile): number[] =>
 /** Every other file that is named is there: covers and portraits, slides and hand-outs that came as they are. */
 export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts): Problem[] {
   const missing = (file: string | undefined, problem: (text: string) => Problem): Problem[] =>
-    file === undefined || mediaPath(folder, file) ? [] : [problem(`media/${file} is missing`)];
+    !file || mediaPath(folder, file) ? [] : [problem(`media/${file} is missing`)];
   return [
     ...plan.data.publications.flatMap(({ cover }, at) =>
       missing(cover, (text) => plan.problem(['publications', at, 'cover'], text)),

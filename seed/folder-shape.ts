@@ -68,7 +68,7 @@ const material = v.strictObject({
 export const publicationText = v.strictObject({
   id: number,
   seoTitle: v.optional(text),
-  excerpt: text,
+  excerpt: v.optional(text),
   description: v.optional(v.string(), ''),
   keyPoints: list(keyPoint),
   cme: v.optional(v.strictObject({ targetAudience: v.string(), practiceGap: v.string() })),
@@ -115,7 +115,7 @@ const offering = v.strictObject({
 const publicationPlan = v.strictObject({
   id: number,
   type,
-  topic: text,
+  topic: v.optional(v.string(), ''),
   topics: v.optional(v.array(text)),
   formats: list(type),
   title: text,
@@ -140,8 +140,9 @@ const publicationPlan = v.strictObject({
   sections: list(sectionPlan),
   objectives: list(text),
   coverSeed: v.optional(count, 0),
-  cover: v.optional(text),
-  learningFormat: v.optional(text, 'Enduring material'),
+  /** Drawn where nothing is said; an empty one is none. */
+  cover: v.optional(v.string()),
+  learningFormat: v.optional(text),
   medium: v.optional(text),
   pharmacology: v.optional(quarter, 0),
   mateMinutes: v.optional(count, 0),

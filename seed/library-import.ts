@@ -70,7 +70,7 @@ export async function importFolder(
   { dry, report }: { dry: boolean; report: Report },
 ): Promise<ImportResult> {
   report('looking the folder over');
-  const { problems } = checkFolder(folder);
+  const { problems } = checkFolder(folder, visit.now);
   if (problems.length > 0) return { problems, counts: null };
   const library = readLibrary(folder);
   const { database, storage } = ports;
@@ -93,6 +93,10 @@ export async function importFolder(
   } catch (thrown) {
     await staged.storage?.undo();
     if (thrown instanceof Undone) return thrown.result;
+    const { code, detail } = thrown as { code?: unknown; detail?: string };
+    // A number or an address that something else has already.
+    if (code === '23505' && detail)
+      return { problems: [{ file: 'catalogue.json', line: 1, text: detail }], counts: null };
     throw thrown;
   }
 }
@@ -172,7 +176,7 @@ export async function writeLibrary(
   for (const plan of plans) if (affected.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
   await writeTextTranslations(work, storage);
   await move(work);
-  if (work.touched.size > 0) await reindex(db, [...work.touched]);
+  await reindexTouched(work, report);
   for (const plan of plans) if (work.touched.has(plan.id)) await refuseLacking(work, plan);
   await advanceNumbers(db);
   if (!work.tally.isEmpty)
@@ -288,6 +292,15 @@ async function writeTextTranslations(
   for (const { kind, id } of changed) if (kind === 'cover') touched.add(id);
   const sections = changed.filter(({ kind }) => kind === 'captions').map(({ id }) => id);
   for (const row of await publicationsOfSections(db, sections)) touched.add(row.publication_id);
+}
+
+const AT_ONCE = 25;
+async function reindexTouched({ db, touched }: Work, report: Report): Promise<void> {
+  const ids = [...touched];
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    if (at > 0) report(`writing what search finds: ${at} of ${ids.length} publications`);
+    await reindex(db, ids.slice(at, at + AT_ONCE));
+  }
 }
 
 /** Out, announced or removed by the way of the desk, with all that follows. */

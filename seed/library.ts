@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
@@ -90,7 +90,8 @@ export function readLibrary(folder = DEMO): Library {
 
 /** Where a file of `media` lies: by its path, or anywhere below by its name. */
 export function mediaPath(folder: string, file: string): string | null {
-  const [own] = globSync(`media/${file}`, { cwd: folder });
-  const [found] = own ? [own] : globSync(`media/**/${file}`, { cwd: folder }).sort();
+  const own = join(folder, 'media', file);
+  if (existsSync(own)) return own;
+  const [found] = globSync(`media/**/${file}`, { cwd: folder }).sort();
   return found ? join(folder, found) : null;
 }

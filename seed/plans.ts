@@ -30,7 +30,6 @@ const PLAIN = {
   expiresOffsetDays: null,
   sections: [],
   objectives: [],
-  learningFormat: 'Enduring material',
   pharmacology: 0,
   mateMinutes: 0,
   pilotMinutes: [],

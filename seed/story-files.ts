@@ -105,6 +105,7 @@ export async function writeStoryFiles(
 }
 
 async function writeCover(work: Work, { id, type, topic, cover }: Plan): Promise<string> {
+  if (cover === '') return '';
   if (cover) return (await carry(work, 'covers', cover)).key;
   const drawn = coverSvg({ type, topic, seed: id, label: '' });
   return put(work.storage, 'covers', `${id}.svg`, Buffer.from(drawn));

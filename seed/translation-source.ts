@@ -60,7 +60,11 @@ const coverWords = (
     keyPoints: keyPoints.map((point) => (typeof point === 'string' ? point : point.text)),
     ...cme,
   });
-  return Object.assign({ description: about }, lines, targetAudience ? { targetAudience, practiceGap } : {});
+  return Object.assign(
+    about ? { description: about } : {},
+    lines,
+    targetAudience ? { targetAudience, practiceGap } : {},
+  );
 };
 
 /** A slide has its source at its foot, or a note. */

@@ -24,11 +24,11 @@ const reviewedOf = ({ reviewedOn, releaseOffsetDays }: Plan, now: Date): string 
 
 /** The accredited offers: terms, and their facts. */
 export function activityRows({ plans, now }: RowSource): Pick<LibraryRows, 'activity' | 'credit_offering'> {
-  const offered = plans.filter((plan) => kindsOf(plan).length > 0);
+  const offered = plans.filter((plan) => kindsOf(plan).length > 0 || plan.learningFormat !== undefined);
   return {
     activity: offered.map((plan) => ({
       publication_id: plan.id,
-      learning_format: plan.learningFormat,
+      learning_format: plan.learningFormat ?? 'Enduring material',
       starts_on: utcDate(addDays(now, plan.releaseOffsetDays)),
       ends_on: plan.expiresOffsetDays === null ? null : utcDate(addDays(now, plan.expiresOffsetDays)),
       reviewed_on: reviewedOf(plan, now),

@@ -32,7 +32,7 @@ export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicP
     featured: parent === null,
     id: null,
   });
-  const named = [...new Set(publications.map(({ topic }) => topic))].sort();
+  const named = [...new Set(publications.map(({ topic }) => topic).filter(Boolean))].sort();
   const all = [
     ...listed,
     ...named.map((name) => plain(name, null)),
@@ -89,7 +89,7 @@ export function libraryRows(source: RowSource): LibraryRows {
     ...activityRows(source),
     ...factRows(
       source,
-      plans.filter((plan) => kindsOf(plan).length > 0 || plan.people.length > 0),
+      plans.filter((plan) => kindsOf(plan).length > 0 || plan.people.length > 0 || plan.support !== null),
       now,
     ),
     ...translationRows(source, idOf),
@@ -274,7 +274,7 @@ function sectionRows({ library, files, now }: RowSource, plan: Plan): Row[] {
       attachment_seconds: media?.stored ? Math.floor(media.durationSeconds) : null,
       captions_file: media?.storedCaptions ?? null,
       poster_file: media?.storedPoster ?? null,
-      featured_image: files.covers.get(plan.id) ?? null,
+      featured_image: files.covers.get(plan.id) || null,
       cues: media?.cues ?? [],
       chapters: media?.chapters ?? [],
       slides: files.slides.get(section.id) ?? [],

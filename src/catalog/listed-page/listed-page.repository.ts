@@ -43,21 +43,21 @@ const COVER_PAGES = statement(
   'listed-page.covers',
   PAGE,
   `SELECT p.id, p.slug, p.modified_at,
-     (SELECT coalesce(json_object_agg(o.language, o.slug), '{}') FROM publication_translation o WHERE o.publication_id = p.id) AS alternates
+     (SELECT coalesce(json_object_agg(o.language, o.slug ORDER BY o.language), '{}') FROM publication_translation o WHERE o.publication_id = p.id) AS alternates
    ${COVERS} ORDER BY p.id LIMIT $2::int OFFSET $3::int`,
 );
 const SECTION_PAGES = statement(
   'listed-page.sections',
   PAGE,
   `SELECT s.id, s.slug, s.modified_at,
-     (SELECT coalesce(json_object_agg(o.language, o.slug), '{}') FROM section_translation o WHERE o.section_id = s.id) AS alternates
+     (SELECT coalesce(json_object_agg(o.language, o.slug ORDER BY o.language), '{}') FROM section_translation o WHERE o.section_id = s.id) AS alternates
    ${SECTIONS} ORDER BY s.id LIMIT $3::int OFFSET $4::int`,
 );
 const AUTHOR_PAGES = statement(
   'listed-page.authors',
   PAGE,
   `SELECT a.id, a.slug, max(p.modified_at) AS modified_at,
-     (SELECT coalesce(json_object_agg(o.language, a.slug), '{}') FROM author_translation o WHERE o.author_id = a.id AND o.bio_html <> '') AS alternates
+     (SELECT coalesce(json_object_agg(o.language, a.slug ORDER BY o.language), '{}') FROM author_translation o WHERE o.author_id = a.id AND o.bio_html <> '') AS alternates
    ${AUTHORS} ORDER BY a.id LIMIT $2::int OFFSET $3::int`,
 );
 export type ChunkRow = NonNullable<typeof COVER_CHUNKS.row>;

@@ -17,7 +17,7 @@ const SUMMARY = {
   translation: json<{ slug: string; title: string; lead: string } | null>(),
 } as const;
 /** A translation counts once its text is there: until then nothing leads to it (I18N-013). */
-const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM section_translation t WHERE t.section_id = s.id AND t.body_html <> '')`;
+const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM section_translation t WHERE t.section_id = s.id AND t.body_html <> '')`;
 const TRANSLATION = `(SELECT json_build_object('slug', t.slug, 'title', t.title, 'lead', t.lead)
   FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '')`;
 const SUMMARY_SQL = `s.id, s.publication_id, s.position, s.slug, s.title, s.meta_description, s.private, s.minutes, ${ALTERNATES} AS alternates, ${TRANSLATION} AS translation`;
@@ -109,7 +109,7 @@ const PARTS = statement(
      (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text,
          'translation', ${translationIn('sponsor', 'j.id', '$2')}) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
      (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
-     (SELECT coalesce(json_object_agg(t.language, t.slug), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
+     (SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter,
      ${rolesIn('p.id', '$2')} AS roles
    FROM publication p WHERE p.id = $1`,

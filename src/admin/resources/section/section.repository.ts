@@ -36,7 +36,7 @@ const COLUMNS = `s.id, s.publication_id, s.position, s.slug, s.title, s.private,
   EXISTS (SELECT FROM section_note n WHERE n.section_id = s.id AND n.text <> '') AS notes,
   EXISTS (SELECT FROM item i WHERE i.section_id = s.id) AS questions,
   EXISTS (SELECT FROM attempt a WHERE a.publication_id = s.publication_id AND (s.added_at IS NULL OR a.submitted_at >= s.added_at)) AS attempts,
-  (SELECT coalesce(json_object_agg(v.language, v.state), '{}') FROM translation_standing v WHERE v.kind = 'section' AND v.id = s.id) AS translations`;
+  (SELECT coalesce(json_object_agg(v.language, v.state ORDER BY v.language), '{}') FROM translation_standing v WHERE v.kind = 'section' AND v.id = s.id) AS translations`;
 
 export type AdminSectionRow = RowOf<typeof LISTED>;
 const LIST = statement(

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { openFileStorage } from '#platform/storage/storage.ts';
+import { stageStorage } from './staged-storage.ts';
+
+test('what a killed import had put is taken away by the next, but for what a record names', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'staged-'));
+  const storage = openFileStorage(root);
+  await storage.put('covers/before.svg', Buffer.from('before'));
+  const killed = await stageStorage(storage, async () => false);
+  for (const key of ['covers/before.svg', 'covers/left.svg', 'covers/named.svg'])
+    await killed.put(key, Buffer.from(key));
+  const next = await stageStorage(storage, async (key) => key === 'covers/named.svg');
+  const there = () => globSync('**/*.*', { cwd: root }).sort();
+  assert.deepEqual(there(), ['covers/before.svg', 'covers/named.svg']);
+  await next.put('covers/more.svg', Buffer.from('more'));
+  await next.undo();
+  assert.deepEqual(there(), ['covers/before.svg', 'covers/named.svg']);
+  await next.put('covers/more.svg', Buffer.from('more'));
+  await next.keep();
+  assert.deepEqual(there(), ['covers/before.svg', 'covers/more.svg', 'covers/named.svg']);
+  rmSync(root, { recursive: true });
+});

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, test } from 'node:test';
+import pg from 'pg';
+import { ImportBusy } from '#seed/library-import.ts';
+import { type EmptyLibrary, openEmptyLibrary } from '../harness/library.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../docs/library-example');
+let library: EmptyLibrary;
+let client: pg.Client;
+let base: string;
+before(async () => {
+  library = await openEmptyLibrary();
+  client = new pg.Client({ connectionString: library.ownerUrl });
+  await client.connect();
+  base = mkdtempSync(join(tmpdir(), 'library-import-'));
+});
+after(async () => {
+  await client?.end();
+  await library?.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+let made = 0;
+/** The example with files changed; null takes one away. */
+function folderWith(changes: Record<string, (source: string) => string | null>): string {
+  const folder = join(base, String(++made));
+  cpSync(EXAMPLE, folder, { recursive: true });
+  for (const [file, change] of Object.entries(changes)) {
+    const path = join(folder, file);
+    const to = change(globSync(file, { cwd: folder }).length > 0 ? readFileSync(path, 'utf8') : '');
+    mkdirSync(dirname(path), { recursive: true });
+    if (to === null) rmSync(path);
+    else writeFileSync(path, to);
+  }
+  return folder;
+}
+const TABLES =
+  `author category publication section item choice activity credit_offering front_matter material section_translation
+  publication_translation text_translation content_role disclosure key_point publication_author publication_category image`.split(
+    /\s+/,
+  );
+/** Which transaction wrote each row of the library, and how long the ledger is. */
+async function versions(): Promise<string> {
+  const rows: string[] = [];
+  for (const table of TABLES) {
+    const found = await client.query(
+      `SELECT xmin::text || ' ' || xmax::text AS at FROM ${table} ORDER BY ctid`,
+    );
+    rows.push(`${table}: ${found.rows.map(({ at }) => at).join(', ')}`);
+  }
+  const { rows: ledger } = await client.query('SELECT count(*)::int AS n FROM audit_entry');
+  return [...rows, `audit: ${ledger[0].n}`].join('\n');
+}
+const filesThere = () => globSync('**/*.*', { cwd: library.files }).sort();
+const lines = (problems: { file: string; line: number; text: string }[]) =>
+  problems.map(({ file, line, text }) => `${file}:${line}: ${text}`);
+const lineOf = (file: string, words: string) =>
+  readFileSync(join(EXAMPLE, file), 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(words)) + 1;
+
+test('whatever is wrong is told at once, by file and line, and nothing is in', async () => {
+  const before = await versions();
+  const text = 'library/8001.yaml';
+  const { problems, counts } = await library.bringIn(
+    folderWith({
+      'media/media.json': (source) => source.replace('"file": "', '"file": "missing-'),
+      'translations/es/81001.md': () => '# Uno\n\nTexto.\n',
+      [text]: (source) => source.replace(', correct: true', '').replace('excerpt:', 'excerbt:'),
+      'catalogue.json': (source) =>
+        source.replace('"cme": 0.5', '"cme": 3').replace('"minutes": 25', '"minutes": "25"'),
+    }),
+  );
+  assert.equal(counts, null);
+  const told = lines(problems).join('\n');
+  for (const expected of [
+    new RegExp(
+      `^catalogue\\.json:${lineOf('catalogue.json', '"minutes": 25')}: publications\\.0\\..*minutes`,
+      'm',
+    ),
+    /^library\/8001\.yaml:\d+: excerbt/m,
+    /^media\/media\.json:\d+: media\/missing-.* is missing/m,
+  ])
+    assert.match(told, expected);
+  const tables: [what: string, changes: Parameters<typeof folderWith>[0], expected: RegExp][] = [
+    [
+      'a language',
+      { 'translations/es/81001.md': () => '# Uno\n\nTexto.\n' },
+      /^translations\/es:1: es is no language/,
+    ],
+    [
+      'no right answer',
+      { [text]: (source) => source.replace(', correct: true', '') },
+      /^library\/8001\.yaml:\d+: question 89001: Mark exactly one/,
+    ],
+    [
+      'a doubled id',
+      { 'catalogue.json': (source) => source.replace('"id": 8002', '"id": 8001') },
+      /^catalogue\.json:\d+: publication 8001 stands in catalogue\.json:\d+ already/m,
+    ],
+    [
+      'credit above its minutes',
+      { 'catalogue.json': (source) => source.replace('"cme": 0.5', '"cme": 3') },
+      /^catalogue\.json:\d+: It offers more CME credit/,
+    ],
+    [
+      'no topic',
+      { 'catalogue.json': (source) => source.replace('"topic": "Lithium"', '"topic": ""') },
+      /^catalogue\.json:\d+: .*topic/i,
+    ],
+  ];
+  for (const [what, changes, expected] of tables) {
+    const found = await library.bringIn(folderWith(changes));
+    assert.match(lines(found.problems).join('\n'), expected, what);
+  }
+  assert.equal(await versions(), before);
+  assert.deepEqual(filesThere(), []);
+});
+
+test('a dry run tells what would change and writes nothing', async () => {
+  const before = await versions();
+  const { problems, counts } = await library.bringIn(EXAMPLE, { dry: true });
+  assert.deepEqual(lines(problems), []);
+  assert.equal(counts?.publications.new, 2);
+  assert.equal(await versions(), before);
+  assert.deepEqual(filesThere(), []);
+});
+
+test('an import that fails at its end leaves neither a row nor a file', async () => {
+  const before = await versions();
+  await client.query('ALTER TABLE audit_entry ADD CONSTRAINT full_up CHECK (false) NOT VALID');
+  await assert.rejects(library.bringIn(EXAMPLE), /full_up/);
+  await client.query('ALTER TABLE audit_entry DROP CONSTRAINT full_up');
+  assert.equal(await versions(), before);
+  assert.deepEqual(filesThere(), []);
+});
+
+test('while one import is under way another is refused in plain words', async () => {
+  await client.query('BEGIN');
+  await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('library', 0))`);
+  await assert.rejects(library.bringIn(EXAMPLE), ImportBusy);
+  await client.query('ROLLBACK');
+});
+
+test('a second run changes nothing: no row is written and no entry of the ledger', async () => {
+  const now = new Date();
+  const { problems, counts } = await library.bringIn(EXAMPLE, { now });
+  assert.deepEqual(lines(problems), []);
+  assert.equal(counts?.questions.new, 4);
+  const [audited] = (
+    await client.query(
+      `SELECT count(*)::int AS n FROM audit_entry WHERE action IN ('library.import', 'publication.import')`,
+    )
+  ).rows;
+  assert.equal(audited.n, 3);
+  const [standing] = (
+    await client.query('SELECT suspended_at IS NOT NULL AS is FROM activity WHERE publication_id = 8001')
+  ).rows;
+  assert.equal(standing.is, true, 'nobody said who paid: credit is suspended');
+  const [before, files] = [await versions(), filesThere()];
+  const again = await library.bringIn(EXAMPLE, { now: new Date(now.getTime() + 60_000) });
+  assert.deepEqual(lines(again.problems), []);
+  assert.deepEqual([again.counts?.publications.changed, again.counts?.publications.unchanged], [0, 2]);
+  assert.equal(await versions(), before);
+  assert.deepEqual(filesThere(), files);
+});
+
+test('what changed is changed and nothing else; a question that may have been seen becomes a new version', async () => {
+  const folder = folderWith({
+    'library/8001.yaml': (source) => source.replace('Which laboratory test', 'Which of the laboratory tests'),
+    'catalogue.json': (source) =>
+      source.replace('"title": "Levels that mislead"', '"title": "Levels that still mislead"'),
+  });
+  const { problems, counts } = await library.bringIn(folder);
+  assert.deepEqual(lines(problems), []);
+  assert.deepEqual(
+    [counts?.questions.changed, counts?.publications.new, counts?.sections.changed],
+    [1, 0, 1],
+  );
+  const { rows } = await client.query(
+    'SELECT version, retired_at IS NOT NULL AS retired FROM item WHERE coalesce(first_id, id) = 89001 ORDER BY version',
+  );
+  assert.deepEqual(rows, [
+    { version: 1, retired: true },
+    { version: 2, retired: false },
+  ]);
+});

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import { originsOf } from '#locale/address.rules.ts';
+import type { Clock } from '#platform/clock/clock.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { type Database, openDatabase } from '#platform/postgres/database.ts';
+import { openStorage } from '#platform/storage/object-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { importFolder } from '#seed/library-import.ts';
+import { layGround } from '#seed/seed.ts';
+import { openApp } from '#server/app.ts';
+import { freshDatabase } from './database.ts';
+
+export interface ServedLibrary {
+  url: string;
+  close(): Promise<void>;
+}
+/** The product on a database that is there, at an instant that does not pass: two of them say the same time. */
+export async function serveAt(
+  { config, storage, servingUrl }: { config: Config; storage: Storage; servingUrl: string },
+  now: Date,
+  build: string | null,
+): Promise<ServedLibrary> {
+  const database = openDatabase(servingUrl);
+  const clock: Clock = { now: () => now, set: () => {} };
+  const keys = [new TextEncoder().encode('test-key-'.repeat(5))];
+  const log = pino({ level: 'silent' });
+  const app = await openApp({ config, database, clock, storage, log, keys, build });
+  return {
+    url: await app.http.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** A library of its own without a publication, and a store of its own. */
+export interface EmptyLibrary {
+  database: Database;
+  storage: Storage;
+  config: Config;
+  /** Where its files lie. */
+  files: string;
+  ownerUrl: string;
+  visit(now?: Date): Visit;
+  bringIn(folder: string, options?: { dry?: boolean; now?: Date }): ReturnType<typeof importFolder>;
+  /** The product on it, at this instant. */
+  serve(now: Date, build: string | null): Promise<ServedLibrary>;
+  close(): Promise<void>;
+}
+
+export async function openEmptyLibrary(env: Record<string, string> = {}): Promise<EmptyLibrary> {
+  const fresh = await freshDatabase({ story: false });
+  const files = await mkdtemp(join(tmpdir(), 'library-store-'));
+  const config = loadConfig({
+    DATABASE_URL: fresh.url,
+    DATA_DIR: fresh.dataDir,
+    STORAGE: `file:${files}`,
+    TEST_CLOCK: '1',
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const database = openDatabase(fresh.url, { pool: 4, work: true });
+  const storage = openStorage(config.storage);
+  await layGround(database);
+  const visit = (now = new Date()): Visit => ({
+    site: {
+      language: 'en',
+      origin: config.origin,
+      mainOrigin: config.origin,
+      origins: originsOf(config.origin, config.languageHosts),
+      productName: config.productName,
+    },
+    visitor: ANONYMOUS,
+    now,
+    requestId: 'library-import',
+    address: '',
+  });
+  return {
+    database,
+    storage,
+    config,
+    files,
+    ownerUrl: fresh.url,
+    visit,
+    bringIn: (folder, { dry = false, now } = {}) =>
+      importFolder({ database, storage, config }, visit(now), folder, { dry, report: () => {} }),
+    serve: (now, build) => serveAt({ config, storage, servingUrl: fresh.servingUrl }, now, build),
+    async close() {
+      await database.close();
+      await fresh.drop();
+      await rm(files, { recursive: true, force: true });
+    },
+  };
+}
