@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { drawText, linesOf, lineWidth, PLAIN, unprintable } from './line.ts';
+import { drawText, lineExcess, linesOf, lineWidth, PLAIN, unprintable } from './line.ts';
 import { FACES, type Face, openFace, openPdf, pdfBytes, printPdf } from './pdf.ts';
 import { isShaperNeeded, loadShaper } from './shaper.ts';
 import { readPdf } from './text.fixture.ts';
@@ -71,6 +71,14 @@ test('a line is as wide as its pieces, whatever face writes them', () => {
   const width = lineWidth(doc, 'Dr. 李 小龍', 'sans');
   assert.ok(width > lineWidth(doc, 'Dr. ', 'sans') + 30);
   assert.deepEqual(linesOf(doc, 'Dr. 李 小龍 田中', width, 'sans'), ['Dr. 李 小龍', '田中']);
+});
+
+test('letters that reach out of a line of ours are given their room', () => {
+  const doc = openPdf(TERMS).addPage().fontSize(20);
+  assert.deepEqual(lineExcess(doc, 'Ágjy', 'display'), { above: 0, below: 0 });
+  assert.deepEqual(lineExcess(doc, 'Ana 李', 'display'), { above: 0, below: 0 });
+  assert.ok(lineExcess(doc, 'Ana မြန်မာ', 'display').below > 2);
+  assert.ok(lineExcess(doc, 'བསྟན་འཛིན', 'display').below > 2);
 });
 
 test('two documents that print a name of one script share nothing', async () => {

@@ -1,6 +1,7 @@
 import { oneLine } from '#kit/one-line.ts';
 import { type Face, openFace, type Pdf } from './pdf.ts';
-import { bidi, drawPiece, levelsOf, pieceWidth } from './piece.ts';
+import { bidi, drawPiece, levelsOf, pieceReach, pieceWidth } from './piece.ts';
+import type { Reach } from './shaper.ts';
 import { hasEvery, isStandIn, type StandIn, standInFor, standInHas } from './stand-ins.ts';
 
 /** Letters with their marks, and with the joiners after them. */
@@ -92,7 +93,7 @@ const runWidth = (doc: Pdf, { text, face }: Run): number =>
 /** Writes a line from a point on, the top of its face at the height, in the size and ink that are set. */
 export function drawText(doc: Pdf, text: string, x: number, y: number, face: Face): void {
   doc.font(face);
-  const baseline = y + ascent(doc);
+  const baseline = y + ownReach(doc).above;
   let left = x;
   for (const run of runsOf(text, face)) {
     if (isStandIn(run.face)) drawPiece(doc, run.text, run.face, left, baseline);
@@ -101,13 +102,26 @@ export function drawText(doc: Pdf, text: string, x: number, y: number, face: Fac
   }
   doc.font(face);
 }
-/** From the top of a line of the face and size that are set to its letters' foot; pdfkit's types do not tell it. */
-function ascent(doc: Pdf): number {
+/** From the top of a line of the face and size that are set to its letters' foot, and from there down; pdfkit's types do not tell it. */
+function ownReach(doc: Pdf): Reach {
   const { _font: font, _fontSize: size } = doc as unknown as {
-    _font: { ascender: number };
+    _font: { ascender: number; descender: number };
     _fontSize: number;
   };
-  return (font.ascender / 1000) * size;
+  return { above: (font.ascender / 1000) * size, below: (-font.descender / 1000) * size };
+}
+
+/** How far letters of other scripts reach out of a line of ours: what they are given besides, so that no line touches another. */
+export function lineExcess(doc: Pdf, text: string, face: Face): Reach {
+  const own = ownReach(doc.font(face));
+  const excess = { above: 0, below: 0 };
+  for (const run of runsOf(text, face)) {
+    if (!isStandIn(run.face)) continue;
+    const { above, below } = pieceReach(doc, run.text, run.face);
+    excess.above = Math.max(excess.above, above - own.above);
+    excess.below = Math.max(excess.below, below - own.below);
+  }
+  return excess;
 }
 
 /** Words laid into lines of a width in a face and the size that is set; a word wider than a line is cut into pieces. */

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { openFont, type Pdf } from './pdf.ts';
-import { openShaper, type SetGlyph, type Shaper } from './shaper.ts';
+import { openShaper, type Reach, type SetGlyph, type Shaper } from './shaper.ts';
 import { bytesOf, type StandIn } from './stand-ins.ts';
 
 let algorithm: ReturnType<typeof bidiFactory> | null = null;
@@ -37,6 +37,15 @@ const widthOf = (glyphs: readonly { xAdvance: number }[]): number =>
 /** Points, in the size that is set. */
 export const pieceWidth = (doc: Pdf, text: string, file: StandIn): number =>
   widthOf(glyphsOf(text, file)) * scaleOf(doc, file);
+/** How far it reaches above the baseline and below it, in points. */
+export function pieceReach(doc: Pdf, text: string, file: StandIn): Reach {
+  const scale = scaleOf(doc, file);
+  const reaches = glyphsOf(text, file).map((glyph) => shaperOf(file).reachOf(glyph));
+  return {
+    above: scale * Math.max(0, ...reaches.map(({ above }) => above)),
+    below: scale * Math.max(0, ...reaches.map(({ below }) => below)),
+  };
+}
 const scaleOf = (doc: Pdf, file: StandIn): number => inside(doc)._fontSize / shaperOf(file).unitsPerEm;
 
 /** Draws a piece of one face and one direction in outlines, and writes its letters over them, which nobody sees. */

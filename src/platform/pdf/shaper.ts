@@ -7,6 +7,10 @@ export interface SetGlyph {
   xOffset: number;
   yOffset: number;
 }
+export interface Reach {
+  above: number;
+  below: number;
+}
 /** A face's letters as its script sets them: joined, stacked, reordered, with their marks where they belong. */
 export interface Shaper {
   unitsPerEm: number;
@@ -14,6 +18,8 @@ export interface Shaper {
   glyphsOf(text: string, isRightToLeft: boolean): SetGlyph[];
   /** As an SVG path, upwards from the baseline. */
   outlineOf(id: number): string;
+  /** How far it reaches above the baseline and below it. */
+  reachOf(glyph: SetGlyph): Reach;
   /** What stands for a letter by itself. */
   glyphOf(codePoint: number): number | undefined;
 }
@@ -40,6 +46,10 @@ export function openShaper(bytes: Uint8Array): Shaper {
     unitsPerEm: face.upem,
     glyphsOf: shapeWith(library, font),
     outlineOf: (id) => font.glyphToPath(id),
+    reachOf: ({ id, yOffset }) => {
+      const { yBearing = 0, height = 0 } = font.glyphExtents(id) ?? {};
+      return { above: yOffset + yBearing, below: -(yOffset + yBearing + height) };
+    },
     glyphOf: (codePoint) => font.nominalGlyph(codePoint),
   };
 }

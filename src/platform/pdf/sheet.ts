@@ -1,4 +1,4 @@
-import { drawText, linesOf, lineWidth } from './line.ts';
+import { drawText, lineExcess, linesOf, lineWidth } from './line.ts';
 import type { Face, Pdf } from './pdf.ts';
 
 /** Ink on white: what a certificate and a transcript are printed with, dark mode or not. */
@@ -39,12 +39,15 @@ export function write(doc: Pdf, text: string, y: number, terms: TextTerms): numb
   const lines = balanced(doc, fit(doc, text, terms), terms);
   const height = doc.currentLineHeight(true);
   doc.fillColor(terms.ink ?? INK);
-  lines.forEach((line, i) => {
+  let top = y;
+  for (const line of lines) {
     const free = terms.width - lineWidth(doc, line, terms.face);
     const indent = terms.align === 'center' ? free / 2 : terms.align === 'right' ? free : 0;
-    drawText(doc, line, terms.x + indent, y + i * height, terms.face);
-  });
-  return y + lines.length * height;
+    const { above, below } = lineExcess(doc, line, terms.face);
+    drawText(doc, line, terms.x + indent, top + above, terms.face);
+    top += above + height + below;
+  }
+  return top;
 }
 
 /** The lines at the largest size that fits, never with a word cut in two unless the least size asks for it. */
