@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { brotliDecompressSync } from 'node:zlib';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
@@ -47,4 +48,18 @@ test('a topic with a curve of its own shows it, in the colours of the theme; wha
     '%3Cb%3E-light.svg',
   ])
     assert.equal((await ask(`/media/topics/${name}`)).status, 404, name);
+});
+
+test('a topic’s picture is sent compressed, with the same safe headers whenever it is asked for', async () => {
+  const path = '/media/topics/agitation-light.svg';
+  const plain = (await ask(path)).body;
+  const host = new URL(stage.url).host;
+  for (let time = 0; time < 2; time++) {
+    const { headers, body } = await raw(stage.url, path, { headers: { host, 'accept-encoding': 'br' } });
+    assert.equal(headers['content-encoding'], 'br');
+    assert.ok(body.length < plain.length / 2, `${body.length} of ${plain.length}`);
+    assert.deepEqual(brotliDecompressSync(body), plain);
+    for (const name of ['content-security-policy', 'x-content-type-options'])
+      assert.ok(headers[name], `${name}, time ${time}`);
+  }
 });

@@ -24,12 +24,18 @@ const hand = (reply: FastifyReply, body: string, headers: Record<string, string>
 const LARGE = 'x'.repeat(300 * 1024);
 const COVER = '/files/covers/2746-e551e62eef.svg';
 const DRAWN = '/files/covers/2747-0551e62eef.svg';
+const TOPIC = '/media/topics/clozapine-light.svg';
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h10v10z"/>'.repeat(200)}</svg>`;
 const ROUTES: Record<string, (reply: FastifyReply) => unknown> = {
   '/assets/forever.js': (reply) => hand(reply, 'forever', { 'cache-control': FOREVER }),
   [COVER]: (reply) => hand(reply, 'cover', { 'cache-control': FOREVER }),
   [DRAWN]: (reply) =>
     hand(reply, DRAWING, { 'cache-control': FOREVER, 'content-type': 'image/svg+xml', etag: '"0551e62eef"' }),
+  [TOPIC]: (reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=86400', 'content-type': 'image/svg+xml' })
+      .send(DRAWING),
+  '/media/topics/none-light.svg': (reply) => reply.code(404).send('none'),
   '/assets/private.js': (reply) =>
     hand(reply, 'private', { 'cache-control': 'private, max-age=3600, immutable' }),
   '/assets/hour.svg': (reply) => hand(reply, 'hour', { 'cache-control': 'public, max-age=3600' }),
@@ -96,7 +102,7 @@ test('another host, another encoding and whoever asks with a condition do not ge
 
 test('what is private, may change, is not named by its content, is large, sets a cookie, failed or is no file is never held', async () => {
   for (const path of Object.keys(ROUTES).filter(
-    (one) => !['/assets/forever.js', COVER, DRAWN].includes(one),
+    (one) => !['/assets/forever.js', COVER, DRAWN, TOPIC].includes(one),
   )) {
     const first = await send(path);
     const second = await send(path);
@@ -104,6 +110,21 @@ test('what is private, may change, is not named by its content, is large, sets a
     assert.equal(second.body, first.body, path);
   }
   assert.equal((await send('/assets/large.js')).body.length, LARGE.length);
+});
+
+test('a picture drawn from its address leaves packed and is drawn once, a day long', async () => {
+  const replies = [
+    await send(TOPIC, { 'accept-encoding': 'br' }),
+    await send(TOPIC, { 'accept-encoding': 'br' }),
+  ];
+  assert.deepEqual(
+    replies.map(({ fromMemory }) => fromMemory),
+    [false, true],
+  );
+  for (const { headers, bytes } of replies) {
+    assert.equal(headers['cache-control'], 'public, max-age=86400');
+    assert.equal(brotliDecompressSync(bytes).toString(), DRAWING);
+  }
 });
 
 test('a drawn cover leaves as small as its reader can take it, from memory too, and says on what that depends', async () => {

@@ -37,6 +37,8 @@ const CONDITIONS = [
 const FOR_GOOD = /\bpublic\b.*\bimmutable\b/;
 /** What the build names by its content; stored files are known by the hash in their names. */
 const BUILT = /^\/(assets|fonts)\//;
+/** What this release draws from its address alone: it stays as long as the process, and is asked for anew after a day. */
+const DRAWN = /^\/media\/topics\//;
 /** Of the connection, not of the file. */
 const PASSING = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
 
@@ -62,8 +64,9 @@ export class FileMemory {
   /** Of the hook before a reply is sent: reads a small file whole and holds it; hands on everything else as it came. */
   async take(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const key = this.#keyOf(request.raw);
-    if (!key || !(payload instanceof Readable) || !isHoldable(reply)) return payload;
-    const body = await packed(await buffer(payload), request, reply);
+    const source = key ? bodyOf(payload) : null;
+    if (!key || !source || !isHoldable(request, reply, source)) return payload;
+    const body = await packed(source instanceof Readable ? await buffer(source) : source, request, reply);
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
     for (const name of PASSING) delete headers[name];
     this.#held.set(key, { headers: { ...headers, 'content-length': body.length }, body });
@@ -110,12 +113,23 @@ const zip = promisify(gzip);
 
 /** Another content has another address; others may be put anew in their place, and with a query nothing is certain. */
 const isNamedByContent = (url: string): boolean =>
-  !url.includes('?') && (BUILT.test(url) || namedTag(url) !== null);
+  !url.includes('?') && (BUILT.test(url) || DRAWN.test(url) || namedTag(url) !== null);
 
 const hasCondition = (headers: IncomingHttpHeaders): boolean => CONDITIONS.some((name) => name in headers);
 
-const isHoldable = (reply: FastifyReply): boolean =>
-  reply.statusCode === 200 &&
-  FOR_GOOD.test(String(reply.getHeader('cache-control') ?? '')) &&
-  reply.getHeader('set-cookie') === undefined &&
-  Number(reply.getHeader('content-length') ?? Number.POSITIVE_INFINITY) <= FILE_BYTES;
+/** A file is read from its place; what is drawn is at hand, as text or bytes. */
+function bodyOf(payload: unknown): Readable | Buffer | null {
+  if (payload instanceof Readable || Buffer.isBuffer(payload)) return payload;
+  return typeof payload === 'string' ? Buffer.from(payload) : null;
+}
+
+function isHoldable({ url }: FastifyRequest, reply: FastifyReply, source: Readable | Buffer): boolean {
+  const isDrawn = DRAWN.test(url);
+  if (source instanceof Readable === isDrawn || reply.statusCode !== 200) return false;
+  const bytes = Buffer.isBuffer(source) ? source.length : Number(reply.getHeader('content-length'));
+  return (
+    (isDrawn || FOR_GOOD.test(String(reply.getHeader('cache-control') ?? ''))) &&
+    reply.getHeader('set-cookie') === undefined &&
+    bytes <= FILE_BYTES
+  );
+}
