@@ -6,6 +6,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PRICING_ADDRESS } from '#membership/plan/pricing.data.ts';
 import { signUpTexts } from '#newsletter/subscription/sign-up.messages.ts';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import type { Block } from './block.schema.ts';
 import heights from './heights.module.css';
 import { homeTexts } from './home.messages.ts';
@@ -39,9 +40,13 @@ function Band({ block, id, to, action }: Props) {
       <div className={styles.band}>
         <div lang={part(block.language)}>
           <h2 className="h2" id={id}>
-            {block.title}
+            <Measured text={block.title} />
           </h2>
-          {block.text ? <p className="quiet">{block.text}</p> : null}
+          {block.text ? (
+            <p className="quiet">
+              <Measured text={block.text} />
+            </p>
+          ) : null}
         </div>
         <ButtonLink to={to} variant="secondary" size="lg">
           {action}

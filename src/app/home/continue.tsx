@@ -4,6 +4,7 @@ import type { User } from '#identity/session/session.store.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import styles from './hero.module.css';
 import { homeTexts } from './home.messages.ts';
 import type { HomeData } from './load.tsx';
@@ -29,7 +30,7 @@ function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun
         </h1>
         <p className={styles.lead}>{say('continueLead', { name: user.firstName })}</p>
         <p className={styles.title} lang={part(begun.language)}>
-          {begun.title}
+          <Measured text={begun.title} />
         </p>
         <p className={styles.place}>
           {say('continueDone', { done: begun.done, total: begun.total })}
@@ -68,7 +69,7 @@ function Greeting({ user, newest }: Pick<Props, 'user' | 'newest'>) {
         {newest ? <p className={styles.lead}>{say('helloLead')}</p> : null}
         {newest ? (
           <p className={styles.title} lang={part(newest.language)}>
-            {newest.title}
+            <Measured text={newest.title} />
           </p>
         ) : null}
         <div className={styles.actions}>

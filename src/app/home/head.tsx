@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import styles from './home.module.css';
 
@@ -19,7 +20,7 @@ export function HomeHead({
   return (
     <div className={styles.head}>
       <h2 className="h2" id={id} lang={part(language)}>
-        {title}
+        {typeof title === 'string' ? <Measured text={title} /> : title}
       </h2>
       {more ? <TextLink to={more.to}>{more.text}</TextLink> : null}
     </div>

@@ -7,6 +7,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PRICING_ADDRESS } from '#membership/plan/pricing.data.ts';
 import { HeroCurve } from '#ui/charts/hero-curve.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import type { Block } from './block.schema.ts';
 import styles from './hero.module.css';
 import { homeTexts } from './home.messages.ts';
@@ -49,10 +50,10 @@ function HeroPromise({ block }: { block: Block }) {
     <>
       <div>
         <h1 className="display" id="hero" lang={part(block.language)}>
-          {block.title}
+          <Measured text={block.title} />
         </h1>
         <p className={styles.lead} lang={part(block.language)}>
-          {block.text}
+          <Measured text={block.text} />
         </p>
         <div className={styles.actions}>
           <ButtonLink to="/library" variant="signal" size="lg">

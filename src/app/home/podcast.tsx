@@ -3,6 +3,7 @@ import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { PodcastPlay } from '#catalog/podcast/components/play.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import heights from './heights.module.css';
 import { homeTexts } from './home.messages.ts';
@@ -35,11 +36,11 @@ export function HomePodcast({ podcast }: { podcast: Podcast }) {
           <TypeBadge type={type} />
           <h2 className="h2" id="podcast" lang={tag}>
             <TextLink to={publicationPath(slug)} look="quiet">
-              {title}
+              <Measured text={title} />
             </TextLink>
           </h2>
           <p className="quiet" lang={tag}>
-            {excerpt}
+            <Measured text={excerpt} />
           </p>
           <PodcastPlay episode={playable(podcast, publicationPath(slug))} />
           <p className={styles.foot}>

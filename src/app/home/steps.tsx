@@ -5,6 +5,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PRICING_ADDRESS } from '#membership/plan/pricing.data.ts';
 import { Logo } from '#ui/content/logo.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import type { Block } from './block.schema.ts';
 import heights from './heights.module.css';
 import { homeTexts } from './home.messages.ts';
@@ -21,7 +22,7 @@ export function HomeSteps({ block, example }: { block: Block; example: HomeData[
     <section className={`wrap section ${styles.join} ${heights.steps}`} aria-labelledby="steps">
       <div>
         <h2 className="h2" id="steps" lang={part(block.language)}>
-          {block.title}
+          <Measured text={block.title} />
         </h2>
         <ol className={styles.steps}>
           {STEPS.map((step, at) => (
@@ -59,7 +60,10 @@ function ExampleCertificate({ id, title, language, credits }: NonNullable<HomeDa
       <p className="small quiet">{say('certifies')}</p>
       <p className={styles.name}>{say('certificateName')}</p>
       <p className="quiet">
-        {say('certificateBefore')} <b lang={part(language)}>{title}</b>{' '}
+        {say('certificateBefore')}{' '}
+        <b lang={part(language)}>
+          <Measured text={title} />
+        </b>{' '}
         {say('certificateAfter', { date: dateText(now, site.language, 'long') })}
       </p>
       <div className={styles.foot}>

@@ -4,6 +4,7 @@ import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { ShareBar } from '#ui/navigation/share-bar.tsx';
 import type { Block } from './block.schema.ts';
 import { HomeHead } from './head.tsx';
@@ -55,7 +56,7 @@ function TimeRow({ publication }: { publication: Column['publications'][number] 
     <Link to={publicationPath(slug)} prefetch="intent" className={styles.row}>
       <span>
         <span className={styles.title} lang={part(publication.language)}>
-          {title}
+          <Measured text={title} />
         </span>
         <TypeBadge type={type} />
       </span>

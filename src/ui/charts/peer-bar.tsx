@@ -1,5 +1,6 @@
 import { classNames } from '../content/class-names.ts';
 import { VisuallyHidden } from '../content/visually-hidden.tsx';
+import { Measured } from '../measured.tsx';
 import { ShareBar } from '../navigation/share-bar.tsx';
 import styles from './peer-bar.module.css';
 
@@ -18,7 +19,7 @@ export function PeerBar({ percent, text, label, right }: Props) {
       <ShareBar share={percent / 100} />
       <span>
         {label ? <VisuallyHidden>{label} </VisuallyHidden> : null}
-        {text}
+        <Measured text={text} />
       </span>
     </span>
   );

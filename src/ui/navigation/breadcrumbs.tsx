@@ -1,6 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router';
 import { Icon } from '../content/icon.tsx';
+import { Measured } from '../measured.tsx';
 import styles from './breadcrumbs.module.css';
 
 type Props = { label: string; items: readonly { label: string; to: string; lang?: string | undefined }[] };
@@ -14,10 +15,12 @@ export function Breadcrumbs({ label, items }: Props) {
           <li key={item.label}>
             {i < items.length - 1 ? (
               <Link to={item.to} lang={item.lang}>
-                {item.label}
+                <Measured text={item.label} />
               </Link>
             ) : (
-              <span aria-current={i === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+              <span aria-current={i === items.length - 1 ? 'page' : undefined}>
+                <Measured text={item.label} />
+              </span>
             )}
             {i < items.length - 1 ? <Icon of={ChevronRight} /> : null}
           </li>

@@ -9,6 +9,7 @@ import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/brow
 import { emptyParts } from '#test/harness/browser/capture.ts';
 import { cutText } from '#test/harness/browser/fit.ts';
 import { heights, holdAnimations } from '#test/harness/browser/heights.ts';
+import { addDoses, looseMeasures } from '#test/harness/browser/measures.ts';
 import { englishContent, forgetTranslations, unmarkedEnglish } from '#test/harness/marked.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { FOUND, type PageType } from './every-page.data.ts';
@@ -33,8 +34,9 @@ let english: string[];
 /** Each file of tests judges the pages of its askers on a stage of its own: all together would take too long for one. */
 export function openJudging({
   isUntranslated = false,
+  isDosed = false,
   ...options
-}: Parameters<typeof openBrowser>[0] & { isUntranslated?: boolean } = {}): void {
+}: Parameters<typeof openBrowser>[0] & { isUntranslated?: boolean; isDosed?: boolean } = {}): void {
   before(async () => {
     stage = await openStage({ pages: true });
     browser = await openBrowser(options);
@@ -44,6 +46,7 @@ export function openJudging({
     [found = {}] = await stage.sql<Record<string, string>>(FOUND);
     english = await englishContent(stage);
     if (isUntranslated) await forgetTranslations(stage);
+    if (isDosed) await addDoses(stage);
   });
   after(async () => {
     await browser?.close();
@@ -96,6 +99,10 @@ export const assertDrawn = (types: readonly PageType[], viewport = PHONE): Promi
     const faults = Math.abs(claimed - real) > real / 10 ? [`${claimed} px claimed, ${real} real`] : [];
     return [...faults, ...(await emptyParts(page))];
   });
+
+/** No line ends between a number and its unit. */
+export const assertMeasured = (types: readonly PageType[]): Promise<void> =>
+  assertNone(types, async (page, one) => ((await reach(page, one)) ? looseMeasures(page) : []));
 
 async function assertNone(
   types: readonly PageType[],

@@ -32,6 +32,7 @@ import { head } from '#shell/seo/head.rules.ts';
 import { breadcrumbs } from '#shell/seo/structured-data.rules.ts';
 import { sectionStatement } from '#shell/seo/structured-publication.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
+import { Measured } from '#ui/measured.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import styles from './section.module.css';
 
@@ -78,7 +79,7 @@ export default function SectionPage() {
             {[facts.title, ...authorNames(publication)].join(', ')}
           </p>
           <h1 className={styles.title} lang={part(section.language)}>
-            {section.title}
+            <Measured text={section.title} />
           </h1>
           <SectionByline section={section} publication={publication} />
           <SectionNotice language={section.language} className={styles.original} />

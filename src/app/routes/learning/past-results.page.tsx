@@ -15,6 +15,7 @@ import { head, NOINDEX } from '#shell/seo/head.rules.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export const handle = { quiet: true };
@@ -87,7 +88,7 @@ function ResultRow({ attempt }: { attempt: Attempt }) {
     <li>
       <div>
         <h2 className="card-title" lang={part(shown.language)}>
-          {shown.title}
+          <Measured text={shown.title} />
         </h2>
         <p className={styles.facts}>
           <Badge tone={isPassed ? 'success' : 'neutral'}>{say(isPassed ? 'passed' : 'failed')}</Badge>

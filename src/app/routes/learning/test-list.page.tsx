@@ -17,6 +17,7 @@ import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export const handle = { quiet: true };
@@ -100,7 +101,7 @@ function TestRow({ test, of, userId }: { test: Test; of: OpenKind; userId: strin
     <li>
       <div>
         <h2 className="card-title" lang={part(test.shown.language)}>
-          {test.shown.title}
+          <Measured text={test.shown.title} />
         </h2>
         <p className={styles.facts}>
           {test.tests.length > 1 ? <span>{say(kind === 1 ? 'ofCme' : 'ofSelfAssessment')}</span> : null}

@@ -14,6 +14,7 @@ import { newsletterCalls } from '#newsletter/subscription/subscription.schema.ts
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
 import { Scripted } from '#ui/content/scripted.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 
 const PIECES = 3;
 /** Some episodes are for members. */
@@ -74,9 +75,11 @@ export default function NewsletterSuccessPage() {
             {pieces.map(({ id, slug, title, language, timeLabel }) => (
               <li key={id}>
                 <Link to={publicationPath(slug)} lang={language}>
-                  {title}
+                  <Measured text={title} />
                 </Link>
-                <p className="small quiet">{timeLabel}</p>
+                <p className="small quiet">
+                  <Measured text={timeLabel} />
+                </p>
               </li>
             ))}
           </ul>

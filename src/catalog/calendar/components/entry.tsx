@@ -4,6 +4,7 @@ import { dateText, weekdayText } from '#kit/dates.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Icon } from '#ui/content/icon.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { TypeBadge } from '../../card/components/type-badge.tsx';
 import type { CardPublication } from '../../card/publication-card.schema.ts';
@@ -38,7 +39,7 @@ export function CalendarEntry({ publication }: { publication: CardPublication })
         <TypeBadge type={type} />
         <h3 className="card-title" lang={part(publication.language)}>
           <TextLink to={publicationPath(slug)} look="quiet">
-            {title}
+            <Measured text={title} />
           </TextLink>
         </h3>
         <p className="small quiet">

@@ -13,6 +13,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { daysLeft, lockHintOf, readerState } from '../../cover/cover.rules.ts';
 import { highlighted } from '../../listed-page/highlight.rules.ts';
 import { usePaths } from '../../listed-page/paths.hooks.ts';
@@ -77,7 +78,7 @@ export function PublicationHit({
         <Title publication={publication} heading={heading} />
         <p className={styles.excerpt} lang={part(publication.language)}>
           {highlighted(publication.excerpt, search).map(({ at, text, hit }) =>
-            hit ? <mark key={at}>{text}</mark> : text,
+            hit ? <mark key={at}>{text}</mark> : <Measured key={at} text={text} />,
           )}
         </p>
         <Foot publication={publication} bodyLanguage={bodyLanguage} />
@@ -108,7 +109,7 @@ function Title({ publication, heading: Heading = 'h3' }: Pick<Props, 'publicatio
   return (
     <Heading className={styles.title} lang={part(publication.language)}>
       <Link to={publicationPath(publication.slug)} prefetch="intent">
-        {publication.title}
+        <Measured text={publication.title} />
       </Link>
     </Heading>
   );

@@ -12,6 +12,7 @@ import { PlayerSeek } from '#media/player/components/seek.tsx';
 import { PlayerSpeed } from '#media/player/components/speed.tsx';
 import { type Chapter, chapterAt, timeText } from '#media/player/playback.rules.ts';
 import { Button, IconButton } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { scrollFocusClear } from '#ui/navigation/bottom-bar.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import {
@@ -83,7 +84,7 @@ function What({ episode, chapters, playback }: PartProps) {
       <div>
         <p className={styles.title} lang={part(episode.language)}>
           <TextLink to={episode.path} look="quiet">
-            {episode.title}
+            <Measured text={episode.title} />
           </TextLink>
         </p>
         {failed ? (

@@ -6,6 +6,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { timeText } from '#media/player/playback.rules.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { IconButton } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { playEpisode, playSooner, removeFromQueue, useListening } from '../listening.hooks.ts';
 import { listeningTexts } from '../listening.messages.ts';
 import type { Episode } from '../listening.rules.ts';
@@ -38,7 +39,9 @@ function Waiting({ episode, isFirst }: WaitingProps) {
   return (
     <>
       <p>
-        <span lang={part(episode.language)}>{title}</span>
+        <span lang={part(episode.language)}>
+          <Measured text={title} />
+        </span>
         <span className="small quiet">{timeText(episode.seconds)}</span>
       </p>
       <IconButton icon={Play} label={say('playNamed', { title })} onClick={() => playEpisode(episode)} />

@@ -1,6 +1,7 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { Episode } from '../../listening/listening.rules.ts';
 import { podcastTexts } from '../podcasts.messages.ts';
@@ -31,11 +32,11 @@ export function PodcastLatest({ episode }: { episode: PodcastEpisode }) {
         <p className={styles.eyebrow}>{say('latest')}</p>
         <h2 className="h2" id="latest" lang={part(episode.language)}>
           <TextLink to={episode.path} look="quiet">
-            {episode.title}
+            <Measured text={episode.title} />
           </TextLink>
         </h2>
         <p className="quiet" lang={part(episode.language)}>
-          {episode.text}
+          <Measured text={episode.text} />
         </p>
         <Facts episode={episode} filters={null} />
         <PodcastPlay episode={episode} />
@@ -50,12 +51,12 @@ export function PodcastRow({ episode, filters }: { episode: PodcastEpisode; filt
     <li className={styles.row}>
       <h2 className="card-title" lang={part(episode.language)}>
         <TextLink to={episode.path} look="quiet">
-          {episode.title}
+          <Measured text={episode.title} />
         </TextLink>
       </h2>
       <Facts episode={episode} filters={filters} />
       <p className="quiet" lang={part(episode.language)}>
-        {episode.text}
+        <Measured text={episode.text} />
       </p>
       <PodcastPlay episode={episode} />
     </li>

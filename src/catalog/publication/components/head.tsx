@@ -6,6 +6,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Avatar } from '#ui/content/avatar.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { TypeBadge, typeTexts } from '../../card/components/type-badge.tsx';
@@ -48,11 +49,11 @@ export function PublicationHead({ publication }: { publication: CoverPublication
             ))}
           </p>
           <h1 className="h1" lang={tag}>
-            {title}
+            <Measured text={title} />
           </h1>
           {excerpt ? (
             <p className={`lead ${styles.excerpt}`} lang={tag}>
-              {excerpt}
+              <Measured text={excerpt} />
             </p>
           ) : null}
           <Faculty publication={publication} />

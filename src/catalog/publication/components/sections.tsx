@@ -10,6 +10,7 @@ import { permissionFor } from '#membership/gate/entitlement.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { clockText, hintOf, nextSection } from '../../cover/cover.rules.ts';
 import type { CoverPublication, CoverSection, CoverState } from '../../cover/cover.schema.ts';
 import { usePaths } from '../../listed-page/paths.hooks.ts';
@@ -68,7 +69,9 @@ function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
       <span className={styles.words}>
         <span className={styles.title}>
           {closed ? <VisuallyHidden>{say('locked')}: </VisuallyHidden> : null}
-          <span lang={part(section.language)}>{section.title}</span>
+          <span lang={part(section.language)}>
+            <Measured text={section.title} />
+          </span>
         </span>
         <Hint publication={publication} section={section} isDone={isDone} isCurrent={isCurrent} />
       </span>

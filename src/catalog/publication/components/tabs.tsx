@@ -13,6 +13,7 @@ import { gateOfPermission } from '#membership/gate/entitlement.rules.ts';
 import { ToPlans } from '#membership/plan/components/to-plans.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { type Tab, Tabs } from '#ui/navigation/tabs.tsx';
 import { sizeText } from '../../cover/cover.rules.ts';
 import type { CoverPublication, CoverState } from '../../cover/cover.schema.ts';
@@ -103,7 +104,7 @@ function Material({ publication, material }: TabsProps & { material: CoverMateri
       <Icon of={FileText} size="large" />
       <span>
         <span className={styles.material} lang={part(language)}>
-          {title}
+          <Measured text={title} />
         </span>
         <span className="small quiet">{say('materialFacts', { kind, size: sizeText(size) })}</span>
       </span>

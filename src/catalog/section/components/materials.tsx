@@ -12,6 +12,7 @@ import { gateOfPermission, type Permission } from '#membership/gate/entitlement.
 import { ToPlans } from '#membership/plan/components/to-plans.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { sizeText } from '../../cover/cover.rules.ts';
 import { sectionTexts } from '../section.messages.ts';
 import styles from './materials.module.css';
@@ -69,7 +70,7 @@ function MaterialWords({ material }: { material: Material }) {
   return (
     <p className={styles.words}>
       <span className={styles.title} lang={part(material.language)}>
-        {material.title}
+        <Measured text={material.title} />
       </span>
       <span className="small quiet">{say('fileFacts', { kind, size: sizeText(material.size) })}</span>
     </p>

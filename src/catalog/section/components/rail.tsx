@@ -9,6 +9,7 @@ import { ProgressBar } from '#ui/charts/progress-bar.tsx';
 import { classNames } from '#ui/content/class-names.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { sectionTexts } from '../section.messages.ts';
 import styles from './rail.module.css';
 
@@ -46,7 +47,9 @@ export function SectionRail({ facts }: { facts: RailFacts }) {
     >
       <div className={styles.head}>
         <p className={styles.title} lang={part(facts.language)}>
-          <Link to={facts.path}>{facts.title}</Link>
+          <Link to={facts.path}>
+            <Measured text={facts.title} />
+          </Link>
         </p>
         <RailProgress facts={facts} />
       </div>
@@ -140,7 +143,9 @@ function SectionItem({ section, facts }: { section: RailSection; facts: RailFact
           {done ? <Icon of={Check} /> : section.lock ? <Icon of={Lock} /> : section.order}
         </span>
         <span>
-          <span lang={part(section.language)}>{section.title}</span>
+          <span lang={part(section.language)}>
+            <Measured text={section.title} />
+          </span>
           {done ? <span className="visually-hidden">{` (${say('done')})`}</span> : null}
           {section.lock ? (
             <span className={styles.hint}>{say(OPENS[openingKey(section.gate, facts.isMember)])}</span>

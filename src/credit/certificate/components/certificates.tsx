@@ -5,6 +5,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { Certificate } from '../admin.store.ts';
@@ -94,7 +95,9 @@ export function NoCertificates({ ready }: Pick<CertificatesData, 'ready'>) {
             {ready.map((publication) => (
               <li key={publication.id} className="between">
                 <TextLink to={publicationPath(publication.slug)}>
-                  <span lang={part(publication.language)}>{publication.title}</span>
+                  <span lang={part(publication.language)}>
+                    <Measured text={publication.title} />
+                  </span>
                 </TextLink>
                 <span className="credit">{publication.earn_label_small}</span>
               </li>

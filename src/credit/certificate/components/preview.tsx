@@ -4,6 +4,7 @@ import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Logo } from '#ui/content/logo.tsx';
+import { Measured } from '#ui/measured.tsx';
 import type { Certificate } from '../admin.store.ts';
 import { certificateTexts } from '../certificate.messages.ts';
 import styles from './preview.module.css';
@@ -27,7 +28,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
         <p>{certificate.profession}</p>
         <p className={styles.small}>{say(wording === 'credit' ? 'completedVerb' : 'tookPart')}</p>
         <p className={styles.title} lang={part('en')}>
-          {certificate.title}
+          <Measured text={certificate.title} />
         </p>
         <p>
           <PartOfMessage

@@ -9,6 +9,7 @@ import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { Certificate } from '../admin.store.ts';
 import { certificateTexts } from '../certificate.messages.ts';
@@ -80,7 +81,9 @@ function CertificateRow({ certificate, selected, onSelect, onPreview }: RowProps
         />
       </Td>
       <Td label={say('activity')} className={styles.activity}>
-        <span lang={part(shown.language)}>{shown.title}</span>{' '}
+        <span lang={part(shown.language)}>
+          <Measured text={shown.title} />
+        </span>{' '}
         {certificate.withdrawn ? <Badge tone="danger">{say('withdrawn')}</Badge> : null}
       </Td>
       <Td label={say('kind')}>{say(kind === 1 ? 'cme' : 'sa')}</Td>

@@ -3,6 +3,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { transcriptTexts } from '../transcripts.messages.ts';
 import type { TranscriptData } from '../transcripts.store.ts';
 import styles from './transcripts.module.css';
@@ -34,7 +35,7 @@ export function TranscriptTable({ lines, totals, caption }: Props) {
             </Td>
             <Td label={say('activity')}>
               <span className={styles.activity} lang={part(line.shown.language)}>
-                {line.shown.title}
+                <Measured text={line.shown.title} />
               </span>{' '}
               <span className="small quiet" lang={part('en')}>
                 {line.learningFormat}

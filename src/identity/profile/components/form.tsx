@@ -4,6 +4,7 @@ import { FormProblems } from '#client/forms/problems.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { User } from '../../session/session.store.ts';
 import { PROFESSIONS, type Profession } from '../../user/user.schema.ts';
@@ -71,7 +72,9 @@ export function ProfileForm({ user, onSaved, children }: Props) {
           <ul>
             {open.map(({ id, title }) => (
               <li key={id}>
-                <TextLink to={`/publication/${id}/test/survey`}>{title}</TextLink>
+                <TextLink to={`/publication/${id}/test/survey`}>
+                  <Measured text={title} />
+                </TextLink>
               </li>
             ))}
           </ul>

@@ -9,6 +9,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
 import type { DashboardData } from '../dashboard.store.ts';
@@ -47,7 +48,7 @@ function CurrentCard({ current }: { current: Current }) {
         </p>
         <h2 className="card-title" lang={part(publication.language)}>
           <TextLink look="quiet" to={publicationPath(slug)}>
-            {title}
+            <Measured text={title} />
           </TextLink>
         </h2>
         <ProgressBar

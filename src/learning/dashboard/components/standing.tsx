@@ -7,6 +7,7 @@ import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Meter } from '#ui/charts/progress-bar.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
 import { EXPIRING_DAYS } from '../dashboard.rules.ts';
@@ -64,7 +65,9 @@ export function ExpiringCredit({ publications }: { publications: ExpiringPublica
           <li key={id}>
             <span>
               <TextLink look="quiet" to={publicationPath(slug)} className={styles.expiringTitle}>
-                <span lang={part(language)}>{title}</span>
+                <span lang={part(language)}>
+                  <Measured text={title} />
+                </span>
               </TextLink>
               <span className="small quiet">{credits}</span>
             </span>

@@ -11,6 +11,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { SelectField } from '#ui/forms/field.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { testCalls } from '../../attempt/attempt.schema.ts';
 import { surveyTexts } from '../survey.messages.ts';
 import { openQuestions, type SurveyAnswers, surveyAnswers } from '../survey.rules.ts';
@@ -42,7 +43,7 @@ export function SurveyForm({ survey, publication }: Props) {
       <header>
         <h1 className="h1">{say('plainTitle')}</h1>
         <p className="lead" lang={part(publication.language)}>
-          {publication.title}
+          <Measured text={publication.title} />
         </p>
         <p className="quiet">{say('lead')}</p>
       </header>

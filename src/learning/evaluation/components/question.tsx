@@ -2,6 +2,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Radio } from '#ui/forms/checkbox.tsx';
 import { FieldError, TextAreaField } from '#ui/forms/field.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { surveyTexts } from '../survey.messages.ts';
 import type { SurveyItem, SurveyValue } from '../survey.rules.ts';
 import styles from './survey.module.css';
@@ -52,7 +53,7 @@ function Choices({ question, value, error, onGive }: Props) {
   return (
     <fieldset className={styles.question} aria-describedby={error ? errorId : undefined}>
       <legend className="h3" lang={part(question.language)}>
-        {question.text}
+        <Measured text={question.text} />
       </legend>
       <div className={styles.choices}>
         {choices.map((choice, at) => (

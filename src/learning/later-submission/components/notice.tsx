@@ -4,6 +4,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import styles from '../../sitting/components/check.module.css';
 import { tryLater } from '../sign.store.ts';
 import { forgetLater, keepForLater } from '../submission.hooks.ts';
@@ -34,7 +35,7 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
     <div className={`wrap-46 ${styles.check}`}>
       <header>
         <h1 className="h2" lang={part(later.titleLanguage)}>
-          {later.title}
+          <Measured text={later.title} />
         </h1>
       </header>
       <Banner

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { classNames } from '#ui/content/class-names.ts';
+import { Measured } from '#ui/measured.tsx';
 import { stateOf } from '../sitting.rules.ts';
 import { testTexts } from '../test.messages.ts';
 import styles from './navigator.module.css';
@@ -70,7 +71,7 @@ export function QuestionNavigator({ title, entries, legend, onGo, children }: Pr
   return (
     <nav className={styles.navigator} aria-label={title}>
       <p className={`h3 ${styles.title}`} aria-hidden="true">
-        {title}
+        <Measured text={title} />
       </p>
       <ol ref={list}>
         {entries.map(({ id, place, name, look, isFlagged, isCurrent }) => (

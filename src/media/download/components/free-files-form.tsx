@@ -8,6 +8,7 @@ import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { downloadTexts } from '../download.messages.ts';
 import styles from './free-files-form.module.css';
 
@@ -104,7 +105,7 @@ function Links({ files }: { files: readonly Link[] }) {
         {files.map((file) => (
           <li key={file.id}>
             <a href={file.url} download>
-              {file.title}
+              <Measured text={file.title} />
             </a>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { tagOf } from '#locale/tag.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { type Chapter, type Cue, captionAt, timeText } from '../playback.rules.ts';
 import { playerTexts } from '../player.messages.ts';
 import { PlayerControls } from './controls.tsx';
@@ -181,7 +182,7 @@ function Strip({ playback, medium: { cues, spokenLanguage } }: Pick<Props, 'play
       <Begin playback={playback} />
       {begun ? (
         <p className={styles.caption} lang={part(spokenLanguage)}>
-          {text}
+          <Measured text={text} />
         </p>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { unbroken } from '#kit/unbroken.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { Measured } from '#ui/measured.tsx';
 import { type Chapter, type Cue, cueAt, type Paragraph, paragraphsOf, timeText } from '../playback.rules.ts';
 import { playerTexts } from '../player.messages.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';
@@ -49,7 +50,11 @@ function Spoken({ paragraph, language, current, playback }: SpokenProps) {
   };
   return (
     <>
-      {paragraph.title ? <h3 lang={part(language)}>{paragraph.title}</h3> : null}
+      {paragraph.title ? (
+        <h3 lang={part(language)}>
+          <Measured text={paragraph.title} />
+        </h3>
+      ) : null}
       <button type="button" className={styles.time} aria-label={say('playFrom', { time })} onClick={from}>
         {time}
       </button>

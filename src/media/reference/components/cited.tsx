@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { playerTexts } from '../../player/player.messages.ts';
 import { type CitedReference, type ReferencePart, referencePieces } from '../reference.rules.ts';
@@ -36,7 +37,7 @@ function Pieces({ of: pieces }: { of: ReferencePart[] }) {
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order, and may repeat
       <TextLink key={at} to={href} look="reading" newTabLabel={say('newTab')} className={printed(text, href)}>
-        {text}
+        <Measured text={text} />
       </TextLink>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text keep their order, and may repeat

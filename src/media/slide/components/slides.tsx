@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { classNames } from '#ui/content/class-names.ts';
+import { Measured } from '#ui/measured.tsx';
 import { playerTexts } from '../../player/player.messages.ts';
 import { Cited } from '../../reference/components/cited.tsx';
 import type { CitedReference } from '../../reference/reference.rules.ts';
@@ -75,10 +76,14 @@ export function SlideWords({
   const say = useTexts(playerTexts);
   return (
     <div className={styles.words}>
-      <Heading lang={part(language)}>{slide.title}</Heading>
+      <Heading lang={part(language)}>
+        <Measured text={slide.title} />
+      </Heading>
       <ul lang={part(language)}>
         {slide.bullets.map((bullet) => (
-          <li key={bullet}>{bullet}</li>
+          <li key={bullet}>
+            <Measured text={bullet} />
+          </li>
         ))}
       </ul>
       {slide.references.length > 0 ? (

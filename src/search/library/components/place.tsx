@@ -10,6 +10,7 @@ import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { timeText } from '#media/player/playback.rules.ts';
 import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
 import { Icon } from '#ui/content/icon.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { searchTexts } from '../../search.messages.ts';
 
 type Props = { place: FoundPlace; type: PublicationType };
@@ -36,7 +37,9 @@ export function LibraryPlace({ place, type }: Props) {
         </b>{' '}
         {seconds === null ? null : <span>{say('atTime', { time: timeText(seconds) })}</span>}
         <span className={styles.said} lang={part(language)}>
-          {pieces(snippet).map(({ at, text, hit }) => (hit ? <mark key={at}>{text}</mark> : text))}
+          {pieces(snippet).map(({ at, text, hit }) =>
+            hit ? <mark key={at}>{text}</mark> : <Measured key={at} text={text} />,
+          )}
         </span>
       </span>
     </Link>

@@ -6,6 +6,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Icon } from '#ui/content/icon.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { searchTexts } from '../../search.messages.ts';
 
 /** Tables that say what was looked for: one press opens the lesson at the table. */
@@ -23,7 +24,7 @@ export function LibraryTables({ tables }: { tables: readonly FoundTable[] }) {
               <Icon of={Table2} />
               <span>
                 <b className={styles.foundTitle} lang={part(language)}>
-                  {title}
+                  <Measured text={title} />
                 </b>{' '}
                 <span className="quiet">
                   <PartOfMessage

@@ -7,6 +7,7 @@ import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { PeerBar } from '#ui/charts/peer-bar.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { Measured } from '#ui/measured.tsx';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
 import { Named } from '../../../frame/frame.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
@@ -47,9 +48,13 @@ export function QuestionCard({ test, offering, question, onChanged }: Props) {
         </h3>
         {question.version > 1 ? <Badge>{say('versionOf', { n: question.version })}</Badge> : null}
       </div>
-      {question.vignette ? <p lang={part('en')}>{question.vignette}</p> : null}
+      {question.vignette ? (
+        <p lang={part('en')}>
+          <Measured text={question.vignette} />
+        </p>
+      ) : null}
       <p className={desk.stem} lang={part('en')}>
-        {question.stem}
+        <Measured text={question.stem} />
       </p>
       <Choices question={question} />
       <Figures question={question} />
@@ -181,7 +186,9 @@ function Versions({ versions }: { versions: AdminQuestion['earlier'] }) {
     <ul className={desk.choices}>
       {versions.map(({ id, stem, version, answered, difficulty, retiredAt }) => (
         <li key={id}>
-          <span lang={part('en')}>{stem}</span>
+          <span lang={part('en')}>
+            <Measured text={stem} />
+          </span>
           <span className={styles.kind}>
             {difficulty === null
               ? say('versionFew', { version, answered })

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core';
+import { measuresIn } from '#kit/unbroken.ts';
+import type { Stage } from '../stage.ts';
+
+/** Where editors write, a dose: whoever shows their words shows it. */
+export async function addDoses(stage: Stage): Promise<void> {
+  for (const [table, columns] of [
+    ['publication', ['title', 'excerpt']],
+    ['publication_translation', ['title', 'excerpt']],
+    ['section', ['title']],
+    ['section_translation', ['title']],
+    ['material', ['title']],
+    ['item', ['stem']],
+    ['choice', ['text', 'rationale']],
+    ['evaluation_question', ['text']],
+    ['home_block', ['title', 'text']],
+  ] as const)
+    for (const column of columns)
+      await stage.sql(`UPDATE ${table} SET ${column} = '12.5 mg ' || ${column} WHERE ${column} <> ''`);
+  await stage.app.cache.invalidate(null);
+}
+
+/** Numbers that a line may end behind, before their unit: in what a reader sees, whoever wrote it. */
+export async function looseMeasures(page: Page): Promise<string[]> {
+  const faults = new Map<string, string>();
+  for (const { text, place } of await page.evaluate(wrappingTexts))
+    for (const { text: measure, isMeasure } of measuresIn(text))
+      if (isMeasure && /\d[ /]/.test(measure)) faults.set(place, `"${measure}" may break in ${place}`);
+  return [...faults.values()];
+}
+
+/** In the page: texts whose lines may end at a space. What is drawn in a picture has no lines. */
+function wrappingTexts(): { text: string; place: string }[] {
+  const found: { text: string; place: string }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.parentElement;
+    if (!at?.checkVisibility() || at.closest('script, style, noscript, option, svg, .visually-hidden'))
+      continue;
+    if (getComputedStyle(at).textWrapMode === 'nowrap') continue;
+    const names = [at.parentElement, at].map((one) => `${one?.localName}.${one?.className}`);
+    found.push({ text: node.nodeValue ?? '', place: names.join(' > ') });
+  }
+  return found;
+}
