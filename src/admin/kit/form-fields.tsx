@@ -4,8 +4,8 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 
-/** How a field of a form is drawn; its label is the message of its name where nothing else is said. */
-export interface FieldLook<Key extends string = string> {
+/** How a field of a form is drawn. */
+interface FieldLook<Key extends string = string> {
   label?: Key;
   hint?: Key;
   /** Characters. */
@@ -23,7 +23,10 @@ export interface FieldLook<Key extends string = string> {
   /** Where a dialog begins. */
   autoFocus?: boolean;
 }
-export type FieldLooks<Name extends string, Key extends string> = Partial<Record<Name, FieldLook<Key>>>;
+/** The label of a field is the message of its name, or another one; it needs one where there is none of its name. */
+export type FieldLooks<Name extends string, Key extends string> = {
+  [Field in Name]?: Field extends Key ? FieldLook<Key> : FieldLook<Key> & { label: Key };
+};
 
 interface FieldBinding {
   id: string;
