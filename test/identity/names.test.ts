@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openDesk, registration, resource } from '#test/harness/people/account-desk.ts';
+
+let desk: Awaited<ReturnType<typeof openDesk>>;
+before(async () => {
+  desk = await openDesk();
+});
+after(() => desk.close());
+
+/** What a certificate can print, and what no face of ours has: cuneiform, a picture, private use. */
+const PRINTED = ['ကျော်စွာ', 'ᠮᠣᠩᠭᠣᠯ', '𞤀𞤣𞤤𞤢𞤥', 'ߡߊߡߊߘߎ', 'ꦱꦸꦏꦂꦤ', 'Ɓala'];
+const REFUSED = ['\u{12000}', '\u{1f600}', '\ue000'];
+
+test('registration and profile take the names that certificates print, and refuse the same others', async () => {
+  const { token } = await desk.register('names@example.org');
+  const change = (firstName: string) =>
+    desk.call('PATCH', '/api/users/me/', { token, body: resource('User', { firstName }) });
+  for (const name of PRINTED) {
+    const { status, json } = await change(name);
+    assert.deepEqual([status, json.data?.attributes.firstName], [200, name]);
+  }
+  for (const [at, name] of REFUSED.entries()) {
+    const body = registration(`refused-${at}@example.org`, { firstName: name });
+    const replies = [await change(name), await desk.call('POST', '/api/registration/', { body })];
+    for (const { status, json } of replies) {
+      assert.deepEqual([status, json.errors?.[0].code], [422, 'name-not-printable'], JSON.stringify(json));
+      assert.ok(json.errors[0].detail.includes(name));
+    }
+  }
+});
