@@ -137,3 +137,42 @@ test('[ENT-018] announced and removed publications, and credit that is open, end
   );
   assert.ok((row?.open ?? 0) > 20 && (row?.ending ?? 0) > 0 && (row?.ended ?? 0) > 0, JSON.stringify(row));
 });
+
+/** Of each entity its list, as somebody who has some of it, and the fields that §3 gives it. */
+const ENTITIES: [entity: string, path: string, as: 'gold' | 'silver', fields: string][] = [
+  ['Podcast', '/api/publications/?types=PODCAST&page[size]=100', 'gold', 'title excerpt attachment_url'],
+  [
+    'Membership',
+    '/api/memberships/?include=permissions&page[size]=0',
+    'gold',
+    'name prices rebillDaysLabel permissions canGiveCredits',
+  ],
+  [
+    'Pricing plan',
+    '/api/memberships/?include=permissions&page[size]=0',
+    'gold',
+    'cmeCredits newCmeCredits totalSa defaultPermissions rebillDays bestValue',
+  ],
+  [
+    'User',
+    '/api/users/me/?include=membership.permissions,addresses',
+    'gold',
+    'firstName lastName email hasMembership isMembershipValid membership canGetCredits profession specialization',
+  ],
+  ['Referral', '/api/referrals/?include=createdBy', 'gold', 'referred_email applied createdBy'],
+  ['Gift card', '/api/giftcards/', 'gold', 'title status sendDate'],
+  ['Category', '/api/categories/?page[size]=100', 'gold', 'slug childs'],
+  ['Certificate', '/api/certificates/', 'gold', 'title'],
+];
+test('[ENT-037] [ENT-067] every field that §3 gives the other entities is filled by a record of the story', async () => {
+  const missing: Record<string, string[]> = {};
+  for (const [entity, path, as, fields] of ENTITIES) {
+    const reply = await stage.send('GET', path, undefined, { as });
+    assert.equal(reply.status, 200, `${entity} ${reply.text.slice(0, 200)}`);
+    const records = [reply.json.data].flat() as unknown as Loose[];
+    assert.ok(records.length > 0, entity);
+    const found = unfilled(records, named(fields));
+    if (found.length > 0) missing[entity] = found;
+  }
+  assert.deepEqual(missing, {});
+});
