@@ -67,7 +67,7 @@ export async function materialNumbers(
   };
 }
 
-/** Numbers that are given out next lie behind those that came along. */
+/** Numbers that are given out next lie behind those that came along, and never below where each kind begins. */
 const NUMBERED = [
   'image',
   'author',
@@ -87,7 +87,7 @@ export async function advanceNumbers(db: Writer): Promise<void> {
         `library.advance.${table}`,
         {},
         `SELECT setval(s.name, (SELECT max(id) FROM ${table})) FROM (SELECT pg_get_serial_sequence('${table}', 'id') AS name) s
-          WHERE (SELECT max(id) FROM ${table}) > (SELECT coalesce(pg_sequence_last_value(s.name::regclass), 0))`,
+          WHERE (SELECT max(id) FROM ${table}) > (SELECT coalesce(pg_sequence_last_value(s.name::regclass), seqstart - 1) FROM pg_sequence WHERE seqrelid = s.name::regclass)`,
       ),
     );
 }
