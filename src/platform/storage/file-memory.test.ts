@@ -91,6 +91,7 @@ test('another host, another encoding and whoever asks with a condition do not ge
     ['a part', '/assets/forever.js', { range: 'bytes=0-1' }],
     ['what is known', '/assets/forever.js', { 'if-none-match': '"a"' }],
     ['since a day', '/assets/forever.js', { 'if-modified-since': 'Wed, 18 Nov 2026 06:00:00 GMT' }],
+    ['who asks', '/assets/forever.js', { authorization: 'Bearer a' }],
     ['a query', '/assets/forever.js?again=1'],
     ['the head alone', '/assets/forever.js', {}, 'HEAD'],
   ];

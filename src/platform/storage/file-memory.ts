@@ -26,6 +26,7 @@ const KEY_LENGTH = 300;
 
 /** What makes the reply depend on more than its address. */
 const CONDITIONS = [
+  'authorization',
   'range',
   'if-range',
   'if-none-match',
