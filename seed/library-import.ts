@@ -1,47 +1,22 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
-import { controlledBy } from '#learning/activity/facts.service.ts';
-import type { Config } from '#platform/config/config.ts';
 import type { Database, Writer } from '#platform/postgres/database.ts';
-import type { Storage } from '#platform/storage/storage.ts';
-import { reindex } from '#search/search.service.ts';
 import { checkFolder } from './folder-check.ts';
 import type { Problem } from './folder-file.ts';
-import { folderPlaces } from './folder-places.ts';
-import { type Library, readLibrary } from './library.ts';
-import { type Plan, plansOf } from './plans.ts';
-import { writeStoryFiles } from './story-files.ts';
-import { libraryRows } from './tell/catalogue.ts';
-import { type LibraryRows, RECORDS, type RecordTable, type Row, SETS } from './tell/rows.ts';
-import { writeTexts } from './tell/texts.ts';
-import { writeItems } from './write/items.ts';
-import { lacksOf, lockedChanges, moveTo, tellFrontMatter } from './write/laws.ts';
-import {
-  advanceNumbers,
-  isFileNamed,
-  lockLibrary,
-  materialNumbers,
-  publicationsOfSections,
-  type StandingPublication,
-  standingOf,
-  topicNumbers,
-  wordsTimes,
-} from './write/library.repository.ts';
-import { writeRecords, writeSets } from './write/records.ts';
+import { readLibrary } from './library.ts';
+import { isFileNamed, lockLibrary } from './write/library.repository.ts';
+import { type Report, type WritePorts, writeLibrary } from './write/library.ts';
 import { dryStorage, type StagedStorage, stageStorage } from './write/staged-storage.ts';
-import { type Counts, KINDS, type Kind, OWNERS, Tally } from './write/tally.ts';
+import { type Counts, KINDS, type Kind, type Tally } from './write/tally.ts';
 
 export interface ImportResult {
   /** What is wrong with the folder, or with what it would make of the library; nothing was written where there is any. */
   problems: Problem[];
   counts: Record<Kind, Counts> | null;
 }
-export interface ImportPorts {
+export interface ImportPorts extends WritePorts {
   database: Database;
-  storage: Storage;
-  config: Pick<Config, 'productName' | 'demo' | 'supportEmail'>;
 }
-type Report = (line: string) => void;
 
 /** Somebody else's import is under way. */
 export class ImportBusy extends Error {
@@ -51,7 +26,7 @@ export class ImportBusy extends Error {
   }
 }
 /** Takes back what a transaction did, with what it would have made. */
-class Undone extends Error {
+class Rollback extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {
     super('nothing is kept');
@@ -83,8 +58,8 @@ export async function importFolder(
         : await stageStorage(storage, (key) => isFileNamed(database.reader(), key));
       const own = { ...ports, storage: staged.storage };
       const { tally, faults } = await writeLibrary(db, own, visit, library, report);
-      if (faults.length > 0) throw new Undone({ problems: faults, counts: null });
-      if (dry) throw new Undone({ problems: [], counts: tally.counts() });
+      if (faults.length > 0) throw new Rollback({ problems: faults, counts: null });
+      if (dry) throw new Rollback({ problems: [], counts: tally.counts() });
       await auditImport(db, visit, tally);
       return tally.counts();
     });
@@ -92,7 +67,7 @@ export async function importFolder(
     return { problems: [], counts };
   } catch (thrown) {
     await staged.storage?.undo();
-    if (thrown instanceof Undone) return thrown.result;
+    if (thrown instanceof Rollback) return thrown.result;
     const { code, detail } = thrown as { code?: unknown; detail?: string };
     // A number or an address that something else has already.
     if (code === '23505' && detail)
@@ -123,201 +98,4 @@ async function auditImport(db: Writer, visit: Visit, tally: Tally): Promise<void
     }),
   );
   await recordAudit(db, visit, { action: 'library.import', subject: 'library', detail });
-}
-
-type WritePorts = Pick<ImportPorts, 'config'> & { storage: Storage };
-interface Work {
-  db: Writer;
-  visit: Visit;
-  library: Library;
-  plans: Plan[];
-  before: Map<number, StandingPublication>;
-  tally: Tally;
-  /** Publications of which something is not as it was. */
-  touched: Set<number>;
-  faults: Problem[];
-  places: ReturnType<typeof folderPlaces>;
-}
-
-/** Writes a library as it stands in its folder, in the transaction of its caller; the demo is told by the same. */
-export async function writeLibrary(
-  db: Writer,
-  { storage, config }: WritePorts,
-  visit: Visit,
-  library: Library,
-  report: Report,
-): Promise<{ tally: Tally; faults: Problem[] }> {
-  const { now } = visit;
-  const plans = plansOf(library.catalogue, library.texts, now);
-  const files = await writeStoryFiles(storage, library, plans, config.productName, report);
-  report('writing rows');
-  const [topicId, materialId] = [await topicNumbers(db), await materialNumbers(db)];
-  const rows = libraryRows({ library, plans, files, topicId, materialId, now });
-  const work: Work = {
-    db,
-    visit,
-    library,
-    plans,
-    before: await standingOf(
-      db,
-      plans.map(({ id }) => id),
-    ),
-    tally: new Tally(),
-    touched: new Set(),
-    faults: [],
-    places: folderPlaces(library.folder),
-  };
-  refuseLocked(work, rows.publication);
-  await writeTables(work, rows);
-  await writeTests(work, report);
-  const controlled = work.tally.changes('faculty').map(([id]) => Number(id));
-  const affected = new Set(work.touched);
-  for (const id of controlled) for (const one of await controlledBy(db, id)) affected.add(one);
-  for (const plan of plans) if (affected.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
-  await writeTextTranslations(work, storage);
-  await move(work);
-  await reindexTouched(work, report);
-  for (const plan of plans) if (work.touched.has(plan.id)) await refuseLacking(work, plan);
-  await advanceNumbers(db);
-  if (!work.tally.isEmpty)
-    db.invalidate(
-      'publications',
-      ...[...work.touched].map((id) => `publication:${id}`),
-      'authors',
-      'site',
-      'pages',
-    );
-  return { tally: work.tally, faults: work.faults };
-}
-
-function refuseLocked({ before, faults, places }: Work, rows: readonly Row[]): void {
-  for (const row of rows) {
-    const id = row.id as number;
-    const standing = before.get(id);
-    if (!standing) continue;
-    const after = {
-      type: row.type as string,
-      minutes: row.minutes as number,
-      publicationDate: row.publication_date as string,
-    };
-    for (const field of lockedChanges(standing, after))
-      faults.push(
-        places.publication(
-          id,
-          `${field}: stays ${standing[field]}, because credit was offered by publication ${id}`,
-        ),
-      );
-  }
-}
-
-async function writeTables(work: Work, rows: LibraryRows): Promise<void> {
-  const { db, visit, tally, touched } = work;
-  for (const table of RECORDS) {
-    const own = await dueRows(db, table, rows[table]);
-    for (const { row, standing } of await writeRecords(db, table, own, visit.now)) {
-      if (table === 'image') continue;
-      tally.note(OWNERS[table](row), standing);
-      const publication = publicationOf(table, row);
-      if (standing !== 'unchanged' && publication) touched.add(publication);
-    }
-  }
-  const sections = rows.section.map((row) => [row.id as number, row.publication_id as number] as const);
-  const ofSection = new Map(sections);
-  for (const [id, standing] of tally.changes('translations')) {
-    const [of, number] = id.split(' ');
-    if (standing && of === 'section') touched.add(ofSection.get(Number(number)) ?? 0);
-  }
-  for (const table of SETS) {
-    const owners = ownersOf(work, table, rows);
-    for (const id of await writeSets(db, table, rows[table], owners)) {
-      const [kind, owner] = OWNERS[table]({ publication_id: id, author_id: id });
-      tally.note([kind, owner], 'changed');
-      if (kind === 'publications') touched.add(id);
-    }
-  }
-  touched.delete(0);
-}
-
-const publicationOf = (table: RecordTable, row: Row): number | null =>
-  table === 'publication' ? (row.id as number) : ((row.publication_id as number | undefined) ?? null);
-
-function ownersOf({ plans, library }: Work, table: keyof LibraryRows, rows: LibraryRows): number[] {
-  if (table === 'disclosure') return library.catalogue.authors.map(({ id }) => id);
-  if (table === 'content_role' || table === 'commercial_support')
-    return [...new Set([...rows.activity, ...rows.content_role].map((row) => row.publication_id as number))];
-  return plans.map(({ id }) => id);
-}
-
-/** A translation is of the moment of its English, or of an earlier one: it is stale. */
-async function dueRows(db: Writer, table: RecordTable, rows: readonly Row[]): Promise<Row[]> {
-  const of =
-    table === 'section_translation' ? 'section' : table === 'publication_translation' ? 'publication' : null;
-  if (!of) return [...rows];
-  const { english, seen } = await wordsTimes(
-    db,
-    of,
-    rows.map((row) => row[`${of}_id`] as number),
-  );
-  return rows.map(({ stale, ...row }) => {
-    const id = row[`${of}_id`] as number;
-    const at = english.get(id) ?? new Date(0);
-    const stood = seen.get(`${id} ${row.language}`);
-    const source = stale ? new Date(at.getTime() - STALE_MS) : at;
-    const isAsStood = stood !== undefined && stood < at === stale;
-    return { ...row, source_modified_at: isAsStood ? stood : source, changed_at: source };
-  });
-}
-const STALE_MS = 40 * 86_400_000;
-
-async function writeTests(
-  { db, visit, plans, library, tally, touched }: Work,
-  report: Report,
-): Promise<void> {
-  for (const [at, plan] of plans.entries()) {
-    if (at > 0 && at % 20 === 0) report(`writing tests: ${at} of ${plans.length} publications`);
-    for (const [id, standing] of await writeItems(db, visit, plan, library.texts.get(plan.id))) {
-      tally.note(['questions', String(id)], standing);
-      if (standing !== 'unchanged') touched.add(plan.id);
-    }
-  }
-}
-
-async function writeTextTranslations(
-  { db, library, visit, tally, touched }: Work,
-  storage: Storage,
-): Promise<void> {
-  const texts = await writeTexts(db, storage, library, visit.now);
-  const changed = texts.filter(({ standing }) => standing !== 'unchanged');
-  for (const { name, standing } of texts) tally.note(['translations', name], standing);
-  for (const { kind, id } of changed) if (kind === 'cover') touched.add(id);
-  const sections = changed.filter(({ kind }) => kind === 'captions').map(({ id }) => id);
-  for (const row of await publicationsOfSections(db, sections)) touched.add(row.publication_id);
-}
-
-const AT_ONCE = 25;
-async function reindexTouched({ db, touched }: Work, report: Report): Promise<void> {
-  const ids = [...touched];
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    if (at > 0) report(`writing what search finds: ${at} of ${ids.length} publications`);
-    await reindex(db, ids.slice(at, at + AT_ONCE));
-  }
-}
-
-/** Out, announced or removed by the way of the desk, with all that follows. */
-async function move({ db, visit, plans, before, faults, places, tally, touched }: Work): Promise<void> {
-  for (const { id, visibility } of plans) {
-    const from = before.get(id)?.visibility;
-    if (!from || from === visibility) continue;
-    const refused = await moveTo(db, visit, id, from, visibility);
-    faults.push(...refused.map((text) => places.publication(id, text)));
-    tally.note(['publications', String(id)], 'changed');
-    touched.add(id);
-  }
-}
-
-async function refuseLacking({ db, visit, faults, places }: Work, { id }: Plan): Promise<void> {
-  for (const text of await lacksOf(db, id, visit.now)) {
-    const fault = places.publication(id, text);
-    if (!faults.some((one) => one.line === fault.line && one.text === fault.text)) faults.push(fault);
-  }
 }

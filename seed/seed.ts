@@ -10,7 +10,6 @@ import { type Database, openDatabase, statement, type Writer } from '#platform/p
 import { openStorage } from '#platform/storage/object-storage.ts';
 import { tellHistory } from './history.ts';
 import { readLibrary } from './library.ts';
-import { writeLibrary } from './library-import.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
 import { tellLinks } from './tell/links.ts';
 import { tellPurchases } from './tell/purchases.ts';
@@ -18,6 +17,7 @@ import { tellReferences } from './tell/references.ts';
 import { tellReferrals } from './tell/referrals.ts';
 import { tellSite } from './tell/site.ts';
 import { tellSupport } from './tell/support.ts';
+import { writeLibrary } from './write/library.ts';
 
 const TOLD = statement(
   'seed.told',
