@@ -32,7 +32,7 @@ export function PodcastPlay({ episode }: Props) {
 function Locked() {
   const say = useTexts(podcastTexts);
   return (
-    <p className="small quiet meta">
+    <p className={`small quiet meta ${styles.locked}`}>
       <Icon of={LockKeyhole} />
       {say('locked')}
     </p>
