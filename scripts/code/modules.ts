@@ -2,28 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 
-/** The modules in their order, what they stand on, and the files that join them. */
-export const MODULE_ORDER = [
-  'audit',
-  'locale',
-  'identity',
-  'media',
-  'membership',
-  'catalog',
-  'search',
-  'credit',
-  'learning',
-  'referrals',
-  'billing',
-  'newsletter',
-  'attribution',
-  'support',
-  'privacy',
-  'shell',
-  'admin',
-  'app',
-  'server',
-];
 /** The modules that business is made of, each of which knows those before it. */
 export const MODULES = [
   'audit',
@@ -42,6 +20,8 @@ export const MODULES = [
   'support',
   'privacy',
 ];
+/** The modules in their order, and what joins them. */
+export const MODULE_ORDER = [...MODULES, 'shell', 'admin', 'app', 'server'];
 export const GROUND = ['kit', 'platform', 'ui', 'client'];
 export const COMPOSERS = new Set([
   'server/server.ts',
