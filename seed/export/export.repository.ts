@@ -29,13 +29,9 @@ const TABLES = {
 export const allOf = async (db: Reader, table: keyof typeof TABLES): Promise<Stored[]> =>
   (await db.all(TABLES[table])).map(({ row }) => row);
 
-const IDS = statement(
-  'library-export.ids',
-  { id: 'int' },
-  'SELECT id FROM publication WHERE id >= $1 ORDER BY id',
-);
+const IDS = statement('library-export.ids', { id: 'int' }, 'SELECT id FROM publication ORDER BY id');
 export const publicationIds = async (db: Reader): Promise<number[]> =>
-  (await db.all(IDS, [0])).map(({ id }) => id);
+  (await db.all(IDS)).map(({ id }) => id);
 
 const gathered = (select: string, order: string): string =>
   `(SELECT coalesce(jsonb_agg(x.row ORDER BY ${order}), '[]') FROM (${select}) x)`;
