@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readTexts } from '#seed/library.ts';
-import { isLengthCue, isLongestRight, isTestCued } from './cue.rules.ts';
+import { readTextWords, TRANSLATED, type Translated } from '#seed/translations.ts';
+import { cueFlags, isLengthCue, isLongestRight, isTestCued, isUneven } from './cue.rules.ts';
 
 const options = (right: string, ...others: string[]) => [
   { text: right, correct: true },
@@ -32,6 +33,17 @@ for (const [what, given, longest, cue] of CASES)
     assert.equal(isLengthCue(given), cue);
   });
 
+test('[R25] options are uneven from one that is more than 1.6 times as long as another', () => {
+  const even = options('x'.repeat(16), 'x'.repeat(10), 'x'.repeat(12), 'x'.repeat(12));
+  const uneven = options('x'.repeat(12), 'x'.repeat(17), 'x'.repeat(10), 'x'.repeat(12));
+  assert.deepEqual([isUneven(even), isUneven(uneven), isUneven([])], [false, true, false]);
+  assert.deepEqual(cueFlags(uneven), ['uneven-options']);
+  assert.deepEqual(cueFlags(options('Reduce the dose at once', 'Stop', 'Wait', 'Switch')), [
+    'longest-is-right',
+    'uneven-options',
+  ]);
+});
+
 test('[R25] a test is cued where the longest option is right more often than not', () => {
   const cued = options('Reduce the dose', 'Stop', 'Wait', 'Switch');
   const plain = options('Stop', 'Reduce the dose', 'Wait', 'Switch');
@@ -55,30 +67,71 @@ test('the order of the options changes nothing, and a cue is always the longest'
   );
 });
 
+const DEMO_TESTS = [...readTexts().values()]
+  .filter(({ questions }) => questions.length > 0)
+  .map(({ id, questions }) => ({
+    id,
+    questions: questions.map((question) => ({
+      item: question.id,
+      own: question.options.map(({ text, correct }) => ({ text, correct: correct === true })),
+    })),
+  }));
+const DEMO_ITEMS = DEMO_TESTS.flatMap(({ questions }) => questions);
+
 test('[R25] no question of the demo library gives its answer away by length, and no test does', () => {
-  const tests = [...readTexts().values()].flatMap(({ id, questions = [] }) =>
-    questions.length > 0
-      ? [
-          {
-            id,
-            questions: questions.map(({ id: item, options: own }) => ({
-              item,
-              own: own.map(({ text, correct }) => ({ text, correct: correct === true })),
-            })),
-          },
-        ]
-      : [],
-  );
-  const all = tests.flatMap(({ questions }) => questions);
-  assert.equal(all.length, 228);
+  assert.equal(DEMO_ITEMS.length, 228);
   assert.deepEqual(
-    all.filter(({ own }) => isLengthCue(own)).map(({ item }) => item),
+    DEMO_ITEMS.filter(({ own }) => cueFlags(own).length > 0).map(({ item }) => item),
     [],
   );
   assert.deepEqual(
-    tests.filter(({ questions }) => isTestCued(questions.map(({ own }) => own))).map(({ id }) => id),
+    DEMO_TESTS.filter(({ questions }) => isTestCued(questions.map(({ own }) => own))).map(({ id }) => id),
     [],
   );
-  const share = all.filter(({ own }) => isLongestRight(own)).length / all.length;
-  assert.ok(share > 0.15 && share < 0.3, `the longest is right in ${Math.round(share * 100)} %`);
+});
+
+/** The same questions as a language has them; nothing where it has none of a question. */
+const inLanguage = (language: Translated): (typeof DEMO_ITEMS)[number][] => {
+  const words = readTextWords(language);
+  return DEMO_ITEMS.flatMap(({ item, own }) => {
+    const texts = Object.entries(words.get(`question-${item}`) ?? {}).filter(([key]) =>
+      key.startsWith('option.'),
+    );
+    const options = texts.map(([, text], at) => ({ text, correct: own[at]?.correct === true }));
+    return options.length === own.length ? [{ item, own: options }] : [];
+  });
+};
+/** What is right of a hundred for whoever takes the longest or the shortest option, and one of those that are equal. */
+function guessed(items: readonly { own: ReturnType<typeof options> }[], of: typeof Math.max): number {
+  const luck = items.map(({ own }) => {
+    const lengths = own.map(({ text }) => [...text.trim()].length);
+    const taken = own.filter((_, at) => lengths[at] === of(...lengths));
+    return taken.some(({ correct }) => correct) ? 1 / taken.length : 0;
+  });
+  return (luck.reduce((sum, one) => sum + one, 0) / items.length) * 100;
+}
+/** Chance is 25; two more are noise of a short list. */
+const GUESSED_MOST = 27;
+
+for (const [language, items, least] of [
+  ['en', DEMO_ITEMS, 228],
+  ...TRANSLATED.map((one) => [one, inLanguage(one), 26] as const),
+] as const)
+  test(`[R25] ${language}: options are of like length, and neither the longest nor the shortest is right more often than by chance`, () => {
+    assert.ok(items.length >= least, `${items.length} questions`);
+    assert.deepEqual(
+      items.filter(({ own }) => isUneven(own)).map(({ own }) => own.map(({ text }) => text)),
+      [],
+    );
+    for (const extreme of [Math.max, Math.min]) {
+      const share = guessed(items, extreme);
+      assert.ok(share <= GUESSED_MOST, `${extreme.name} is right in ${share.toFixed(1)} %`);
+    }
+  });
+
+test('each question of the demo library names the lesson of its own publication that teaches it', () => {
+  const loose = [...readTexts().values()].flatMap(({ sections, questions }) =>
+    questions.filter(({ section }) => !sections.some(({ id }) => id === section)).map(({ id }) => id),
+  );
+  assert.deepEqual(loose, []);
 });

@@ -1,3 +1,5 @@
+import type { ItemFlag } from './edit.data.ts';
+
 interface Option {
   text: string;
   correct: boolean;
@@ -6,6 +8,9 @@ interface Option {
 /** From here on a longer option is seen at a glance: a fifth longer than any other, and not by a few letters alone. */
 const CUE_SHARE = 1.2;
 const CUE_LETTERS = 6;
+
+/** Options of a question are of like length: the longest has at most this many letters for one of the shortest. */
+const SPREAD_MOST = 1.6;
 
 /** Whether the right option alone is the longest of its question. */
 export function isLongestRight(options: readonly Option[]): boolean {
@@ -19,12 +24,23 @@ export function isLengthCue(options: readonly Option[]): boolean {
   return others > 0 && right >= others * CUE_SHARE && right - others >= CUE_LETTERS;
 }
 
+/** Whether one option is so much shorter or longer than another that it is taken or left for that alone. */
+export function isUneven(options: readonly Option[]): boolean {
+  const lengths = options.map(letters);
+  return Math.max(0, ...lengths) > SPREAD_MOST * Math.min(...lengths);
+}
+
+/** What the words of a question give away, beside what its answers say. */
+export const cueFlags = (options: readonly Option[]): ItemFlag[] => [
+  ...(isLengthCue(options) ? ['longest-is-right' as const] : []),
+  ...(isUneven(options) ? ['uneven-options' as const] : []),
+];
+
+const letters = ({ text }: Option): number => [...text.trim()].length;
+
 function lengthsOf(options: readonly Option[]): { right: number; others: number } {
   const of = (isRight: boolean) =>
-    Math.max(
-      0,
-      ...options.filter(({ correct }) => correct === isRight).map(({ text }) => [...text.trim()].length),
-    );
+    Math.max(0, ...options.filter(({ correct }) => correct === isRight).map(letters));
   return { right: of(true), others: of(false) };
 }
 

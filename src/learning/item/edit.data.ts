@@ -31,5 +31,6 @@ export const ITEM_FLAGS = [
   'negative-discrimination',
   'idle-distractor',
   'longest-is-right',
+  'uneven-options',
 ] as const;
 export type ItemFlag = (typeof ITEM_FLAGS)[number];

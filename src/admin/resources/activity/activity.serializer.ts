@@ -2,7 +2,7 @@ import type { AttributesOf, Resource } from '#kit/contract.ts';
 import type { EditedTerms } from '#learning/activity/edit.service.ts';
 import type { OfferingBound, PublicationMeasure } from '#learning/credit/bound.service.ts';
 import { DIFFICULTY_LEAST, type ItemFigures, itemAnalysis } from '#learning/item/analysis.rules.ts';
-import { isLengthCue, isTestCued } from '#learning/item/cue.rules.ts';
+import { cueFlags, isTestCued } from '#learning/item/cue.rules.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
 import type { EditedItem, EditedTest } from '#learning/item/edit.service.ts';
 import type { activityDeskType } from './activity.schema.ts';
@@ -55,7 +55,7 @@ function questionOf(
     unseen: !test.opened && answered === 0,
     firsts,
     discrimination,
-    flags: item.retired_at === null && isLengthCue(item.choices) ? [...flags, 'longest-is-right'] : flags,
+    flags: item.retired_at === null ? [...flags, ...cueFlags(item.choices)] : flags,
     gaps: item.retired_at === null ? itemGaps(item) : [],
     earlier: earlier.map((one) => versionOf(one, figures)),
   };

@@ -29,6 +29,7 @@ export const itemDeskTexts = texts('itemDesk', {
   'negative-discrimination': 'Negative discrimination',
   'idle-distractor': 'A distractor no one chooses',
   'longest-is-right': 'The longest option is correct',
+  'uneven-options': 'Options of unlike length',
   'stem-missing': 'Write the question.',
   'choices-few': 'A question has at least {least} options.',
   'choices-many': 'A question has at most {most} options.',

@@ -1,5 +1,5 @@
 import { type ItemAnalysis, itemAnalysis } from '#learning/item/analysis.rules.ts';
-import { isLengthCue } from '#learning/item/cue.rules.ts';
+import { cueFlags } from '#learning/item/cue.rules.ts';
 import type { ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -24,9 +24,7 @@ async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<Liste
 
 /** What its words give away is told beside what its answers say; nobody is asked it any more once it is retired. */
 const withCue = (analysis: ItemAnalysis, { retired, choices }: ItemListRow): ItemAnalysis =>
-  !retired && isLengthCue(choices)
-    ? { ...analysis, flags: [...analysis.flags, 'longest-is-right'] }
-    : analysis;
+  retired ? analysis : { ...analysis, flags: [...analysis.flags, ...cueFlags(choices)] };
 
 const isFlagged = ({ flags, gaps }: ListedItem): boolean => flags.length + gaps.length > 0;
 
