@@ -139,7 +139,20 @@ export interface Call {
   crossOrigin?: boolean;
   /** Every code that this call refuses with, beyond the general ones. */
   refuses?: readonly string[];
+  /** Of a deed of the administration that says nothing of what it was made over: its law. Every other one does. */
+  overNothing?: OverNothing;
 }
+/** Why nothing of anybody is lost by a deed that does not say what its form saw. */
+export const OVER_NOTHING = {
+  adds: 'Adds something; nothing stands there before.',
+  once: 'Taken once: whoever comes second is told that it was done.',
+  'named-content': 'Names what was seen: another content has another number.',
+  sends: 'Sends or ends something and writes over nothing.',
+  choice: 'The whole of one yes or no, said in the words of the deed.',
+  empty: 'Writes only where nothing is recorded yet.',
+  'one-field': 'Has no form: a program sends the one field that it means.',
+} as const;
+type OverNothing = keyof typeof OVER_NOTHING;
 export const call = <const C extends Call>(declared: C): C => declared;
 
 type Reply<C extends Call> =

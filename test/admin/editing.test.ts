@@ -19,8 +19,13 @@ const rows = async (path: string) => {
   assert.equal(reply.status, 200, `${path} ${reply.text.slice(0, 200)}`);
   return reply.json.data as { id: string; attributes: Record<string, unknown> }[];
 };
-const save = (id: string, attributes: object, sent = ADMIN) =>
-  stage.send('PATCH', `${LIST}${id}/`, { data: { type: 'ContentTranslation', attributes } }, sent);
+/** Over what stands there now, unless told otherwise. */
+async function save(id: string, attributes: object, sent = ADMIN) {
+  const read = await get(`${LIST}${id}/`);
+  const changedAt = read.status === 200 ? one(read).attributes.changedAt : null;
+  const data = { type: 'ContentTranslation', attributes: { changedAt, ...attributes } };
+  return stage.send('PATCH', `${LIST}${id}/`, { data }, sent);
+}
 const whole = async (id: string) => one(await get(`${LIST}${id}/`)).attributes;
 const pagination = ({ meta }: Asked['json']) => meta?.pagination as { pages: number; count: number };
 const stateNow = async (id: string) => (await whole(id)).state;

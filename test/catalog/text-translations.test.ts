@@ -267,23 +267,33 @@ test('a translator writes a text piece by piece; readers have it once it is whol
 });
 
 test('what is no piece of a text, and a piece of what has none, is refused; the same twice is one save', async () => {
-  const strange = await save('question-9010-fr', { pieces: [{ key: 'option.1', source: 'x', text: 'y' }] });
+  const seenOf = async (id: string) =>
+    one(await stage.send('GET', `${DESK}${id}/`, undefined, ADMIN)).attributes.changedAt;
+  const over = { changedAt: await seenOf('question-9010-fr') };
+  const strange = await save('question-9010-fr', {
+    pieces: [{ key: 'option.1', source: 'x', text: 'y' }],
+    ...over,
+  });
   assert.deepEqual([strange.status, codes(strange)], [422, ['invalid-field']]);
   for (const [id, attributes] of [
-    ['question-9010-fr', { title: 'Titre' }],
-    ['section-5482-fr', { pieces: [] }],
+    ['question-9010-fr', { title: 'Titre', changedAt: null }],
+    ['section-5482-fr', { pieces: [], changedAt: null }],
   ] as const)
     assert.equal((await save(id, attributes)).status, 422, id);
   for (const id of ['question-1-fr', 'cover-1-fr', 'item-9010-fr'])
-    assert.equal((await save(id, {})).status, 404, id);
+    assert.equal((await save(id, { changedAt: null })).status, 404, id);
   const piece = {
     key: 'text',
     source: 'The activity met its stated objectives.',
     text: 'Les objectifs ont été atteints.',
   };
-  const replies = await Promise.all([1, 2, 3].map(() => save('evaluation-1-fr', { pieces: [piece] })));
-  assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]));
-  assert.equal(new Set(replies.map((reply) => one(reply).attributes.changedAt)).size, 1);
+  const seen = await seenOf('evaluation-1-fr');
+  const sent = { pieces: [piece], changedAt: seen };
+  const replies = await Promise.all([1, 2, 3].map(() => save('evaluation-1-fr', sent)));
+  assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409]);
+  const { changedAt } = one(replies.find(({ status }) => status === 200) ?? assert.fail()).attributes;
+  const again = await save('evaluation-1-fr', { ...sent, changedAt });
+  assert.deepEqual([again.status, one(again).attributes.changedAt], [200, changedAt]);
 });
 
 test('the desk counts what is missing and stale by kind and language, as the list has it', async () => {

@@ -83,6 +83,7 @@ export function defineResource<
     create: call({
       method: 'POST',
       path,
+      overNothing: 'adds',
       summary: summaries.create,
       gives: type,
       status: 201,

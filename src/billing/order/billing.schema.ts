@@ -185,6 +185,7 @@ export const orderCalls = {
   refund: call({
     method: 'POST',
     path: '/api/orders/:id/refunds/',
+    overNothing: 'once',
     summary: 'Gives the money of an order back, whole; administrators, soon after signing in.',
     gives: orderType,
     status: 201,

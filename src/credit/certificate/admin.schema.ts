@@ -26,6 +26,7 @@ export const certificateDeskCalls = {
   correct: call({
     method: 'POST',
     path: '/api/certificates/:id/corrections/',
+    overNothing: 'named-content',
     summary:
       'Corrects the credit of a certificate, which is superseded, or withdrawn where none is left; soon after signing in. For superusers.',
     gives: certificateType,
@@ -40,6 +41,7 @@ export const certificateDeskCalls = {
   reissue: call({
     method: 'POST',
     path: '/api/certificates/:id/reissues/',
+    overNothing: 'named-content',
     summary:
       'Issues a certificate anew in the name and profession of the account, or in those given; soon after signing in. For superusers.',
     gives: certificateType,
@@ -54,6 +56,7 @@ export const certificateDeskCalls = {
   withdraw: call({
     method: 'POST',
     path: '/api/certificates/:id/withdrawals/',
+    overNothing: 'named-content',
     summary:
       'Withdraws a certificate and takes its credit out of transcript and totals; soon after signing in. For superusers.',
     gives: certificateType,

@@ -98,6 +98,7 @@ export const userCalls = {
   update: call({
     method: 'PATCH',
     path: '/api/users/:id/',
+    overNothing: 'one-field',
     summary:
       'Changes a profile. A new e-mail needs `currentPassword`, ends every session and takes effect once it is confirmed.',
     gives: userType,

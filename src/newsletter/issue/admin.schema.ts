@@ -71,6 +71,7 @@ export const issueDeskCalls = {
   test: call({
     method: 'POST',
     path: '/api/admin/newsletter/:id/test-letters/',
+    overNothing: 'sends',
     summary:
       'Sends the letter of an issue to the address of whoever asks, and to nobody else. For superusers.',
     gives: v.object({ email: v.string() }),

@@ -55,6 +55,7 @@ export const topicRequestCalls = {
   remove: call({
     method: 'DELETE',
     path: '/api/admin/topic-requests/:id/',
+    overNothing: 'once',
     summary: 'Takes a topic that was asked for off the list. For superusers.',
     gives: null,
     status: 204,

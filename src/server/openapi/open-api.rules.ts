@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import type { Call, ResourceType } from '#kit/contract.ts';
+import { type Call, OVER_NOTHING, type ResourceType } from '#kit/contract.ts';
 import { UNNAMED } from './api-docs.data.ts';
 
 export type Schema = Record<string, unknown>;
@@ -86,6 +86,7 @@ function operation(call: Call): Schema {
     operationId: anchorOf(call),
     tags: [nounOf(call)],
     summary: call.summary,
+    ...(call.overNothing ? { description: OVER_NOTHING[call.overNothing] } : {}),
     parameters: parameters(call),
     ...(call.takes ? { requestBody: { required: true, ...media(schemaOf(call.takes)) } } : {}),
     responses: {

@@ -199,6 +199,7 @@ export const activityDeskCalls = {
   addQuestion: call({
     method: 'POST',
     path: '/api/admin/publications/:id/test/questions/',
+    overNothing: 'adds',
     summary: 'A question more, at the end of the test. For superusers.',
     gives: activityDeskType,
     takes: testBody({ kind: v.picklist([1, 2]), ...words }),

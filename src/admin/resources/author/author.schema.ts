@@ -133,6 +133,7 @@ export const authorDeskCalls = {
   create: call({
     method: 'POST',
     path: '/api/admin/faculty/',
+    overNothing: 'adds',
     summary: 'Adds a member of the faculty. For superusers.',
     gives: authorDeskType,
     status: 201,

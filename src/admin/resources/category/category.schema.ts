@@ -56,6 +56,7 @@ export const categoryDeskCalls = {
   create: call({
     method: 'POST',
     path: '/api/admin/categories/',
+    overNothing: 'adds',
     summary: 'Adds a topic, at the end. For superusers.',
     gives: categoryDeskType,
     status: 201,
@@ -76,7 +77,7 @@ export const categoryDeskCalls = {
     summary: 'Puts a topic at another place of the order. For superusers.',
     gives: categoryDeskType,
     /** `from`: the place at which it was seen. */
-    takes: body('AdminCategory', v.object({ place: idNumber, from: v.optional(idNumber) })),
+    takes: body('AdminCategory', v.object({ place: idNumber, from: idNumber })),
     refuses: [...REFUSED, 'not-found', 'category-changed'],
   }),
   merge: call({

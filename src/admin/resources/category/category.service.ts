@@ -88,12 +88,12 @@ export async function placeCategory(
   db: Writer,
   visit: Visit,
   id: number,
-  { place, from }: { place: number; from?: number | undefined },
+  { place, from }: { place: number; from: number },
 ): Promise<CategoryEntry> {
   await lockCategories(db);
   const all = await categoriesFor(db);
   const before = found(all, id);
-  if (from !== undefined && before.place !== from) throw changedMeanwhile();
+  if (before.place !== from) throw changedMeanwhile();
   await putOrder(
     db,
     placedAt(

@@ -128,6 +128,7 @@ export const contentFactsCalls = {
   unsupported: call({
     method: 'POST',
     path: '/api/admin/facts/unsupported/',
+    overNothing: 'empty',
     summary:
       'Records of several activities at once that they had no commercial support; one of which something is on record stays as it is. For superusers.',
     gives: null,

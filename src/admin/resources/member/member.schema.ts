@@ -125,6 +125,7 @@ export const memberDeskCalls = {
   chooseRole: call({
     method: 'PATCH',
     path: '/api/admin/members/:id/',
+    overNothing: 'choice',
     summary: 'Makes somebody a superuser, or one no longer; soon after signing in.',
     gives: memberDeskType,
     takes: body('AdminMember', v.object({ isSuperuser: v.boolean() })),
@@ -133,6 +134,7 @@ export const memberDeskCalls = {
   give: call({
     method: 'POST',
     path: '/api/admin/members/:id/memberships/',
+    overNothing: 'adds',
     summary: 'Gives a membership by hand; soon after signing in.',
     gives: memberDeskType,
     status: 201,
@@ -150,6 +152,7 @@ export const memberDeskCalls = {
   end: call({
     method: 'DELETE',
     path: '/api/admin/members/:id/memberships/:holdingId/',
+    overNothing: 'once',
     summary: 'Ends a membership that nobody paid for, at once; soon after signing in.',
     gives: memberDeskType,
     refuses: [...MONEY, 'membership-paid', 'membership-over'],
@@ -157,6 +160,7 @@ export const memberDeskCalls = {
   signOut: call({
     method: 'POST',
     path: '/api/admin/members/:id/sign-outs/',
+    overNothing: 'sends',
     summary: 'Ends every session of somebody.',
     gives: memberDeskType,
     refuses: ONE,
@@ -164,6 +168,7 @@ export const memberDeskCalls = {
   sendReset: call({
     method: 'POST',
     path: '/api/admin/members/:id/password-letters/',
+    overNothing: 'sends',
     summary: 'Mails somebody a link for a new password.',
     gives: memberDeskType,
     refuses: [...ONE, 'too-many-requests'],

@@ -164,6 +164,7 @@ export const orderDeskCalls = {
   settle: call({
     method: 'POST',
     path: '/api/admin/orders/:id/settlements/',
+    overNothing: 'once',
     summary: 'Says that the money of an order, which waited for a person, was seen to. For superusers.',
     gives: orderDeskType,
     status: 201,

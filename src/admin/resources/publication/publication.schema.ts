@@ -114,6 +114,7 @@ export const publicationDeskCalls = {
   create: call({
     method: 'POST',
     path: '/api/admin/publications/',
+    overNothing: 'adds',
     summary: 'Begins a draft, which nobody but superusers sees. For superusers.',
     gives: publicationDeskType,
     status: 201,

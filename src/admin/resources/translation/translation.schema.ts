@@ -128,7 +128,7 @@ export const translationCalls = {
         /** Which moment of the source was translated; the present one when it is not told. */
         sourceChangedAt: v.optional(instant),
         /** As it was read: somebody else's save meanwhile is then refused. */
-        changedAt: v.optional(v.nullable(instant)),
+        changedAt: v.nullable(instant),
       }),
     ),
     refuses: [...REFUSED, 'not-found', 'translation-changed', 'invalid-field'],

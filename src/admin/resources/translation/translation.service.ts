@@ -139,7 +139,7 @@ async function writeWords(
 
 /** What was read is not what there is: another one's words would be lost. */
 function refuseLate(before: WholeTranslation, { changedAt }: TranslationInput): void {
-  if (changedAt === undefined || changedAt?.getTime() === before.changed_at?.getTime()) return;
+  if (changedAt?.getTime() === before.changed_at?.getTime()) return;
   throw refuse('translation-changed');
 }
 
