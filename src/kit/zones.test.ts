@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { daysBetween, utcDate } from './dates.ts';
-import { civilDate, isZone } from './zones.ts';
+import { civilDate, civilHour, isCivilHour, isZone } from './zones.ts';
 
 for (const [at, zone, day] of [
   ['2027-01-01T04:30:00Z', 'America/New_York', '2026-12-31'],
@@ -48,4 +48,32 @@ test('no calendar on earth is more than a day from that of UTC', () => {
       },
     ),
   );
+});
+
+const HOURS: [string, string, string][] = [
+  ['2026-11-26T10:59:59Z', 'UTC', '2026-11-26T10:00'],
+  ['2026-11-26T00:00:00Z', 'UTC', '2026-11-26T00:00'],
+  ['2026-11-26T04:30:00Z', 'America/New_York', '2026-11-25T23:00'],
+  ['2026-11-26T10:00:00Z', 'Pacific/Kiritimati', '2026-11-27T00:00'],
+  ['2026-11-26T18:30:00Z', 'Asia/Kolkata', '2026-11-27T00:00'],
+  // Clocks go forward over two o'clock, and back over one.
+  ['2027-03-14T06:59:00Z', 'America/New_York', '2027-03-14T01:00'],
+  ['2027-03-14T07:00:00Z', 'America/New_York', '2027-03-14T03:00'],
+  ['2027-11-07T05:30:00Z', 'America/New_York', '2027-11-07T01:00'],
+  ['2027-11-07T06:30:00Z', 'America/New_York', '2027-11-07T01:00'],
+];
+for (const [at, zone, hour] of HOURS)
+  test(`${at} is ${hour} in ${zone}`, () => assert.equal(civilHour(new Date(at), zone), hour));
+
+test('a whole hour of a day that there is, and nothing else, is an hour of a calendar', () => {
+  for (const good of ['2027-03-01T00:00', '2028-02-29T23:00']) assert.ok(isCivilHour(good), good);
+  const bad = [
+    '',
+    '2027-03-01',
+    '2027-03-01T24:00',
+    '2027-03-01T14:30',
+    '2027-02-30T10:00',
+    '2027-13-01T10:00',
+  ];
+  for (const text of [...bad, '2027-03-01T14:00Z', ' 2027-03-01T14:00']) assert.ok(!isCivilHour(text), text);
 });

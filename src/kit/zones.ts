@@ -30,6 +30,25 @@ export function civilDate(at: Date, zone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
+const hourIn = (zone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    numberingSystem: 'latn',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+
+/** The hour that a zone's clocks show at an instant, as `YYYY-MM-DDTHH:00`; two of them compare as they follow each other. */
+export const civilHour = (at: Date, zone: string): string =>
+  `${civilDate(at, zone)}T${hourIn(zone).format(at).padStart(2, '0')}:00`;
+
+/** Whether it names a whole hour of a day that there is. */
+export function isCivilHour(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):00$/.test(text)) return false;
+  const at = Date.parse(`${text}Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
 /** Tells a call where its reader's clock stands; nothing where it does not say. */
 export function zoneHeader(): Record<string, string> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { STORED_EXAMPLE } from '#admin/resources/publication/field.fixture.ts';
 import {
   type Attributes,
   audits,
@@ -29,15 +30,10 @@ test('a cover is saved whole, and read back as it was written', async () => {
   const id = await draft();
   const category = await someCategory();
   const cover = {
-    title: 'Zolpidem, anew',
-    seoTitle: 'Zolpidem',
-    excerpt: 'Short.',
+    ...STORED_EXAMPLE,
     description: 'A **strong** word.\n\n- one\n- two',
-    minutes: 12,
-    private: true,
     publicationDate: inDays(3),
     expirationDate: inDays(400),
-    objectives: ['First.', 'Second.'],
     keyPoints: ['Point.'],
     authors: [
       { id: 304, role: 'Speaker' },

@@ -28,6 +28,7 @@ const FITS: Record<string, RegExp> = {
   bool: /^boolean$/,
   instant: /^timestamp with time zone$/,
   date: /^date$/,
+  civil: /^timestamp without time zone$/,
   bytes: /^bytea$/,
   uuid: /^uuid$/,
   texts: /^(text|character varying)\[\]$/,

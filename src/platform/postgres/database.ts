@@ -10,6 +10,8 @@ import { openPools } from './database-pool.ts';
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
+/** A time of a calendar that no zone belongs to, to the minute: `2027-03-01T14:00`. */
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (stored) => stored.slice(0, 16).replace(' ', 'T'));
 
 interface Plain {
   int: number;
@@ -17,6 +19,7 @@ interface Plain {
   bool: boolean;
   instant: Date;
   date: string;
+  civil: string;
   bytes: Buffer;
   uuid: string;
   texts: string[];

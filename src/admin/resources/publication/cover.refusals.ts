@@ -34,6 +34,14 @@ export const refuse = refusals({
     it: 'Uno dei docenti non esiste più. Scelga di nuovo.',
     de: 'Eine der mitwirkenden Personen gibt es nicht mehr. Wählen Sie neu.',
   },
+  'invalid-field.hour': {
+    status: 422,
+    en: 'Choose a day and a whole hour.',
+    'pt-br': 'Escolha um dia e uma hora cheia.',
+    fr: 'Choisissez un jour et une heure pleine.',
+    it: 'Scelga un giorno e un’ora intera.',
+    de: 'Wählen Sie einen Tag und eine volle Stunde.',
+  },
   'invalid-field.line': {
     status: 422,
     en: 'Fill in the line, or remove it.',

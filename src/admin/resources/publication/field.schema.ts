@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { dateSchema } from '#kit/query.ts';
+import { isCivilHour } from '#kit/zones.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/gate/publication-type.data.ts';
 import { idNumber, text } from '../../kit/call.schema.ts';
 import { COVER_MAX } from './publication.data.ts';
@@ -15,10 +16,16 @@ export interface CoverFieldOf<Sent = unknown, Read = unknown> {
   /** Read from it as it stands. */
   column?: string;
   /** Written to it as it is sent. */
-  stored?: 'text' | 'texts' | 'int' | 'bool' | 'date' | 'date?';
+  stored?: 'text' | 'texts' | 'int' | 'bool' | 'date' | 'date?' | 'civil?';
   /** Said in the audit log with what it was before; of long texts only that they changed. */
   isShort?: boolean;
   /** How English words of its own are written. */
+  /** How its day or hour is chosen, and whether its form asks for it. */
+  time?: {
+    input: 'date' | 'datetime-local';
+    required?: boolean;
+    isAsked?: (record: { hasActivity: boolean }) => boolean;
+  };
   words?: { max?: number; rows?: number; hint?: Key; required?: boolean };
   toText(read: Read, id: string): string;
   ofText(text: string): Sent;
@@ -37,6 +44,10 @@ const asIs = (text: string) => text;
 const day = v.pipe(
   v.string(),
   v.check((given) => v.is(dateSchema, given), 'invalid-field.day'),
+);
+const hour = v.pipe(
+  v.string(),
+  v.check((given) => isCivilHour(given), 'invalid-field.hour'),
 );
 const lines = v.pipe(
   v.array(v.pipe(text(COVER_MAX.line), v.minLength(1, 'invalid-field.line'))),
@@ -82,9 +93,24 @@ const lastDay = (label: Key) =>
     label,
     takes: v.nullable(day),
     isShort: true,
+    time: { input: 'date' },
     toText: (read: string | null) => read ?? '',
     ofText: (chosen: string) => chosen || null,
   }) as const;
+
+/** An hour of the provider's clock, or none. */
+export const plannedHour = <const C extends string>(column: C, label: Key) =>
+  field({
+    label,
+    takes: v.nullable(hour),
+    gives: v.nullable(v.string()),
+    column,
+    stored: 'civil?',
+    isShort: true,
+    time: { input: 'datetime-local' },
+    toText: (read: string | null) => read ?? '',
+    ofText: (chosen: string) => chosen || null,
+  });
 
 interface Author {
   id: number;
@@ -159,12 +185,18 @@ export const COVER = {
     column: 'publication_date',
     stored: 'date',
     isShort: true,
+    time: { input: 'date', required: true },
     toText: asIs,
     ofText: asIs,
   }),
   expirationDate: field({ ...lastDay('expirationDate'), column: 'expiration_date', stored: 'date?' }),
   /** Of the accredited offer around it. */
-  reviewedOn: field({ ...lastDay('reviewedOn'), gives: v.nullable(v.string()), column: 'reviewed_on' }),
+  reviewedOn: field({
+    ...lastDay('reviewedOn'),
+    gives: v.nullable(v.string()),
+    column: 'reviewed_on',
+    time: { input: 'date', isAsked: ({ hasActivity }) => hasActivity },
+  }),
   objectives: field({ ...lineList('objectives'), column: 'objectives', stored: 'texts' }),
   keyPoints: field({ ...lineList('keyPoints'), column: 'key_points' }),
   /** In their order. */

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { STORED_EXAMPLE } from './field.fixture.ts';
 import { attributesOf, fieldsChanged, fieldsOf, moved, type ReadCover } from './form.rules.ts';
 
+const { title, private: isPrivate, publicationDate, expirationDate, ...STORED } = STORED_EXAMPLE;
 const READ: ReadCover = {
   id: '3001',
-  title: 'Zolpidem',
+  title,
   slug: 'zolpidem-3001',
   type: 'CME',
-  private: false,
-  publicationDate: '2026-11-01',
-  expirationDate: null,
+  private: !isPrivate,
+  publicationDate,
+  expirationDate,
   record: {
-    seoTitle: '',
-    excerpt: 'Short.',
+    ...STORED,
     description: 'One.\n\nTwo.',
-    minutes: 12,
     reviewedOn: null,
-    objectives: ['First.', 'Second.'],
     keyPoints: [],
     authors: [{ id: 304, role: 'Speaker' }],
     interviewer: null,

@@ -5,7 +5,7 @@ import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 import { COVER_FIELDS, COVER_NAMES, type CoverField } from '../field.schema.ts';
-import { COVER_MAX, type LockedField } from '../publication.data.ts';
+import { COVER_MAX } from '../publication.data.ts';
 import { publicationDeskTexts } from '../publication.messages.ts';
 import type { PublicationChoices, PublicationFull } from '../publication.store.ts';
 import { CategoriesField, FacultyField } from './faculty.tsx';
@@ -83,8 +83,8 @@ function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
   const say = useTexts(publicationDeskTexts);
   const typeName = useTexts(typeTexts);
   /** Left as it is, a field still travels with its form. */
-  const held = (name: LockedField) =>
-    base.record.locked.includes(name) ? { readOnly: true, hint: say('lockedHint') } : {};
+  const held = (name: CoverField) =>
+    base.record.locked.some((one) => one === name) ? { readOnly: true, hint: say('lockedHint') } : {};
   const isTypeHeld = base.record.locked.includes('type');
   const { type: shown } = base;
   return (
@@ -110,22 +110,27 @@ function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
         />
       </div>
       <div className={styles.pair}>
-        <Field
-          {...field('publicationDate')}
-          label={say('publicationDate')}
-          type="date"
-          required
-          {...held('publicationDate')}
-        />
-        <Field {...field('expirationDate')} label={say('expirationDate')} type="date" />
-        {base.record.hasActivity ? (
-          <Field {...field('reviewedOn')} label={say('reviewedOn')} type="date" />
-        ) : (
-          <input type="hidden" name="reviewedOn" defaultValue="" />
-        )}
+        {COVER_NAMES.map((name) => (
+          <Time key={name} name={name} base={base} field={field} held={held(name)} />
+        ))}
       </div>
     </>
   );
+}
+
+/** A day or an hour, where the field is one; what is not asked for travels as it is. */
+function Time({ name, base, field, held }: TimeProps) {
+  const say = useTexts(publicationDeskTexts);
+  const { label, time } = COVER_FIELDS[name];
+  if (!time) return null;
+  const { input, required, isAsked } = time;
+  if (isAsked && !isAsked(base.record)) return <input type="hidden" name={name} defaultValue="" />;
+  const step = input === 'datetime-local' ? 3600 : undefined;
+  return <Field {...field(name)} label={say(label)} type={input} step={step} required={required} {...held} />;
+}
+interface TimeProps extends Pick<Props, 'base' | 'field'> {
+  name: CoverField;
+  held: object;
 }
 
 const Lines = ({ field }: Pick<Props, 'field'>) =>
