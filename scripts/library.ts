@@ -4,7 +4,7 @@
  * exit status is 1 where something is wrong. See docs/library.md.
  */
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
 import { checkFolder } from '#seed/folder-check.ts';
@@ -72,18 +72,10 @@ async function writeOut(folder: string): Promise<void> {
 }
 
 /** Whoever runs the command; the audit ledger says that it was this one. */
-function visitHere({ origin, languageHosts, productName }: Config): Visit {
-  return {
-    site: {
-      language: 'en',
-      origin,
-      mainOrigin: origin,
-      origins: originsOf(origin, languageHosts),
-      productName,
-    },
-    visitor: ANONYMOUS,
-    now: new Date(),
-    requestId: `library-${Date.now()}`,
-    address: '',
-  };
-}
+const visitHere = (config: Config): Visit => ({
+  site: siteOf(config),
+  visitor: ANONYMOUS,
+  now: new Date(),
+  requestId: `library-${Date.now()}`,
+  address: '',
+});

@@ -1,7 +1,7 @@
 import { resetFactors } from '#identity/second-factor/second-factor.service.ts';
 import { userWithEmail } from '#identity/user/user.service.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { say } from './run-tool.ts';
@@ -30,13 +30,10 @@ async function reset(config: Config, database: Database, email: string): Promise
     : `${email} had no second factor`;
 }
 
-function visitHere({ origin, languageHosts, productName }: Config): Visit {
-  const origins = originsOf(origin, languageHosts);
-  return {
-    site: { language: 'en', origin, mainOrigin: origin, origins, productName },
-    visitor: ANONYMOUS,
-    now: new Date(),
-    requestId: `second-factor-reset-${Date.now()}`,
-    address: '',
-  };
-}
+const visitHere = (config: Config): Visit => ({
+  site: siteOf(config),
+  visitor: ANONYMOUS,
+  now: new Date(),
+  requestId: `second-factor-reset-${Date.now()}`,
+  address: '',
+});

@@ -1,7 +1,7 @@
 import { providerOf } from '#credit/provider/provider.rules.ts';
 import { seedRequirements } from '#credit/requirement/requirement.service.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import { seedMembership } from '#membership/plan/plan.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openLog } from '#platform/log/log.ts';
@@ -98,10 +98,9 @@ export async function seedIfEmpty(
 }
 
 /** Nobody asks: the story is told. */
-function storyVisit({ origin, languageHosts, productName }: Config, now: Date): Visit {
-  const origins = originsOf(origin, languageHosts);
+function storyVisit(config: Config, now: Date): Visit {
   return {
-    site: { language: 'en', origin, mainOrigin: origin, origins, productName },
+    site: siteOf(config),
     visitor: ANONYMOUS,
     now,
     requestId: 'demo',

@@ -6,7 +6,7 @@ import type { Profession } from '#identity/user/user.schema.ts';
 import { createUser } from '#identity/user/user.service.ts';
 import { addDays } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import { forgetLetters } from '#platform/mail/record.ts';
 import type { Ports } from '#platform/ports.ts';
 import { CLINICIANS } from '../clinicians.data.ts';
@@ -106,13 +106,7 @@ const returning =
   };
 
 const visitOf = ({ config }: Ports, { id }: Buyer, now: Date): Visit => ({
-  site: {
-    language: 'en',
-    origin: config.origin,
-    mainOrigin: config.origin,
-    origins: originsOf(config.origin, config.languageHosts),
-    productName: config.productName,
-  },
+  site: siteOf(config),
   visitor: {
     kind: 'user',
     id,

@@ -11,8 +11,8 @@ import { deviceIn } from '#identity/sign-in/known-device.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Site, Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
 import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import { addFileRoute } from '#media/file/file.handlers.ts';
 import type { Caller } from '#platform/admission/caller.ts';
 import { callerFinder } from '#platform/admission/caller-finder.ts';
@@ -191,13 +191,7 @@ function methodOrNothing(method: string, url: string): Refusal {
 function siteAt(config: Config, hosts: Hosts, host: string | undefined): Site {
   const asked = findHost(hosts, host);
   const { language, host: own } = asked.kind === 'site' ? asked : { language: 'en', host: config.mainHost };
-  return {
-    language,
-    origin: originOf(config.origin, own),
-    mainOrigin: config.origin,
-    origins: originsOf(config.origin, config.languageHosts),
-    productName: config.productName,
-  };
+  return siteOf(config, { language, at: originOf(config.origin, own) });
 }
 
 async function visitOf(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { type Database, openDatabase } from '#platform/postgres/database.ts';
@@ -68,13 +68,7 @@ export async function openEmptyLibrary(env: Record<string, string> = {}): Promis
   const storage = openStorage(config.storage);
   await layGround(database);
   const visit = (now = new Date()): Visit => ({
-    site: {
-      language: 'en',
-      origin: config.origin,
-      mainOrigin: config.origin,
-      origins: originsOf(config.origin, config.languageHosts),
-      productName: config.productName,
-    },
+    site: siteOf(config),
     visitor: ANONYMOUS,
     now,
     requestId: 'library-import',

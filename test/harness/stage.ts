@@ -5,7 +5,7 @@ import pino from 'pino';
 import { identifyVisitor } from '#identity/session/session.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import { type Database, openDatabase, type Reader } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { type App, openApp } from '#server/app.ts';
@@ -122,13 +122,7 @@ export async function visitAs(app: TestApp, who: Who): Promise<Visit> {
   const { ports } = app.app;
   const { config } = ports;
   return {
-    site: {
-      language: 'en',
-      origin: config.origin,
-      mainOrigin: config.origin,
-      origins: originsOf(config.origin, config.languageHosts),
-      productName: config.productName,
-    },
+    site: siteOf(config),
     visitor: await identifyVisitor(ports, token ? `JWT ${token}` : undefined),
     now: ports.now(),
     requestId: 'counted',

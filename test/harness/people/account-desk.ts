@@ -10,7 +10,7 @@ import { sessionEndpoints } from '#identity/session/session.handlers.ts';
 import { identifyVisitor } from '#identity/session/session.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { openClaims } from '#learning/credit/attestation.service.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import { planEndpoints } from '#membership/plan/plan.handlers.ts';
 import { seedMembership } from '#membership/plan/plan.service.ts';
 import { userEndpoints } from '#membership/user/user.handlers.ts';
@@ -73,11 +73,8 @@ export async function openDesk() {
   const dispatch = createDispatch(ports);
 
   async function visitOf({ token, address = '192.0.2.1' }: Sent): Promise<Visit> {
-    const { origin } = config;
-    const origins = originsOf(origin, config.languageHosts);
-    const site = { language: 'en', origin, mainOrigin: origin, origins, productName: config.productName };
     const visitor = await identifyVisitor(ports, token && `JWT ${token}`);
-    return { site, visitor, now: ports.now(), requestId: randomUUID(), address };
+    return { site: siteOf(config), visitor, now: ports.now(), requestId: randomUUID(), address };
   }
 
   async function call(method: string, url: string, sent: Sent = {}): Promise<Reply> {

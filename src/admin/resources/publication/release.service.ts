@@ -5,7 +5,7 @@ import { reindexPublications } from '#catalog/publication/publication.service.ts
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { originsOf } from '#locale/address.rules.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -113,13 +113,7 @@ async function alertEditors(
 
 /** Nobody asks: the day has come. */
 const clockVisit = ({ config }: Ports, now: Date): Visit => ({
-  site: {
-    language: 'en',
-    origin: config.origin,
-    mainOrigin: config.origin,
-    origins: originsOf(config.origin, config.languageHosts),
-    productName: config.productName,
-  },
+  site: siteOf(config),
   visitor: ANONYMOUS,
   now,
   requestId: 'release',
