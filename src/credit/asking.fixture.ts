@@ -28,6 +28,7 @@ const SITE = {
   mainOrigin: ORIGIN,
   origins: { en: ORIGIN },
   productName: 'Steady State',
+  timeZone: 'UTC',
 };
 
 /** Asks the calls of this house as a visitor: policy, limits, query and handler as they are served. */

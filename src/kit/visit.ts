@@ -8,6 +8,8 @@ export interface Site {
   /** Origin of each language's host, English and the main host included. */
   origins: Readonly<Record<string, string>>;
   productName: string;
+  /** By whose clock editors plan. */
+  timeZone: string;
 }
 export interface Holding {
   planId: number;

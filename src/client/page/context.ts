@@ -9,6 +9,8 @@ export interface PageSite {
   /** Origin of each language's host. */
   origins: Readonly<Record<string, string>>;
   productName: string;
+  /** By whose clock editors plan. */
+  timeZone: string;
   demo: boolean;
   /** `sandbox`: no money is moved. */
   payments: 'sandbox' | 'stripe';

@@ -37,6 +37,7 @@ const FALLBACK: SiteData = {
     mainOrigin: '',
     origins: {},
     productName: '',
+    timeZone: 'UTC',
     demo: false,
     payments: 'sandbox',
     card: null,

@@ -25,6 +25,7 @@ test('with nothing set everything has a working value', () => {
   assert.deepEqual(config, {
     production: false,
     productName: 'Steady State',
+    timeZone: 'UTC',
     host: '127.0.0.1',
     port: 3000,
     mainHost: 'localhost:3000',
@@ -118,6 +119,7 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
   [{ SMTP_URL: 'smtps://u:p@mail.example:465' }, { smtpUrl: 'smtps://u:p@mail.example:465' }],
   [{ SUPPORT_EMAIL: 'help@a.example' }, { supportEmail: 'help@a.example', bounceEmail: 'bounces@a.example' }],
   [{ BOUNCE_EMAIL: 'back@b.example' }, { bounceEmail: 'back@b.example' }],
+  [{ TIME_ZONE: 'Pacific/Kiritimati' }, { timeZone: 'Pacific/Kiritimati' }],
   [{ PRODUCT_NAME: 'Another' }, { productName: 'Another' }],
   [
     {
@@ -182,6 +184,8 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['BOUNCE_EMAIL', 'nobody', /an e-mail address/],
   ['DKIM_KEY', '/nowhere/dkim.pem', /a private RSA key of at least 2048 bits/],
   ['DKIM_SELECTOR', 'a b', /letters, digits and hyphens/],
+  ['TIME_ZONE', '+05:30', /IANA name/],
+  ['TIME_ZONE', 'Europe/Atlantis', /IANA name/],
   ['PAYMENTS', 'paypal', /sandbox or stripe/],
   ['STRIPE_API_BASE', 'ftp://127.0.0.1', /https address, or http on loopback/],
   ['STRIPE_SCRIPT', 'http://js.example/stripe.js', /https address, or http on loopback/],

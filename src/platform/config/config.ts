@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isZone } from '#kit/zones.ts';
 import type { ProxyTrust } from '../admission/caller.ts';
 import type { StorageAddress } from '../storage/object-storage.ts';
 import { type MailConfig, readMail } from './mail.ts';
@@ -19,6 +20,8 @@ export type Config = ReferenceRegistries &
   MailConfig & {
     production: boolean;
     productName: string;
+    /** By whose clock editors plan. */
+    timeZone: string;
     host: string;
     port: number;
     /** Scheme and main host, without a closing slash: every absolute link begins with it. */
@@ -71,6 +74,7 @@ export function loadConfig(env: Env): Config {
   const config: Config = {
     production,
     productName: read.text('PRODUCT_NAME') ?? 'Steady State',
+    timeZone: read.checked('TIME_ZONE', 'UTC', 'the IANA name of a time zone, as America/New_York', zoneOf),
     ...readHosts(read, production),
     ...readData(read, dataDir),
     ...readMail(read, { dataDir, production }),
@@ -185,6 +189,8 @@ function readMetricsToken(read: SettingReader): string | null {
     (value) => (/^\S{16,}$/.test(value) ? value : undefined),
   );
 }
+
+const zoneOf = (name: string): string | undefined => (isZone(name) ? name : undefined);
 
 function listenAddress(value: string): string | undefined {
   return /^[0-9a-zA-Z.:_-]+$/.test(value) ? value : undefined;

@@ -168,7 +168,7 @@ function asker(
 }
 
 const visitBy = (visitor: Visitor): Visit => ({
-  site: { language: 'en', origin: '', mainOrigin: '', origins: {}, productName: '' },
+  site: { language: 'en', origin: '', mainOrigin: '', origins: {}, productName: '', timeZone: 'UTC' },
   visitor,
   now: new Date(0),
   requestId: '',
