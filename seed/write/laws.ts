@@ -71,12 +71,11 @@ export async function tellFrontMatter(
 }
 
 /** What keeps a publication as the folder has it from standing in the library, each in the desk's words. */
-export async function lacksOf(db: Reader, id: number, now: Date): Promise<string[]> {
-  const today = utcDate(now);
-  const standing = standingIn(await recordOf(db, id), today);
+export async function lacksOf(db: Reader, id: number, visit: Visit): Promise<string[]> {
+  const standing = standingIn(await recordOf(db, id), visit);
   // Without its facts credit is suspended, and what can be read is read.
   const suspends: readonly string[] = FACT_GAPS;
-  return lacksNow(standing, today)
+  return lacksNow(standing, utcDate(visit.now))
     .filter(({ code }) => !suspends.includes(code) || code === 'no-front-matter')
     .map((gap) => incomplete(gap).detail);
 }

@@ -223,7 +223,7 @@ async function move({ db, visit, plans, before, faults, places, tally, touched }
 }
 
 async function refuseLacking({ db, visit, faults, places }: Work, { id }: Plan): Promise<void> {
-  for (const text of await lacksOf(db, id, visit.now)) {
+  for (const text of await lacksOf(db, id, visit)) {
     const fault = places.publication(id, text);
     if (!faults.some((one) => one.line === fault.line && one.text === fault.text)) faults.push(fault);
   }

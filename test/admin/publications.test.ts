@@ -322,6 +322,24 @@ test('[C33] what is announced is published on its day, once on two processes, an
   );
 });
 
+test('a release day begins and ends in the provider’s zone, on whichever side of UTC that is', async () => {
+  const { config } = stage.app.ports;
+  const day = inDays(2);
+  const cases: [string, string, boolean][] = [
+    ['Pacific/Kiritimati', `${inDays(1)}T09:59:00Z`, false],
+    ['Pacific/Kiritimati', `${inDays(1)}T10:00:00Z`, true],
+    ['Pacific/Honolulu', `${day}T09:59:00Z`, false],
+    ['Pacific/Honolulu', `${day}T10:00:00Z`, true],
+  ];
+  for (const [timeZone, at, isOut] of cases) {
+    const id = await complete({ title: `Out in ${timeZone}`, publicationDate: day });
+    assert.equal((await move(id, 'draft', 'announced')).status, 200);
+    await releaseDue({ ...stage.app.ports, config: { ...config, timeZone } }, new Date(at));
+    assert.equal((await whole(id)).visibility, isOut ? 'published' : 'announced', `${timeZone} ${at}`);
+    await stage.sql('UPDATE publication SET visibility = $2 WHERE id = $1', [id, 'draft']);
+  }
+});
+
 test('[C33] what is announced and not complete stays announced on its day, and the editors are told once, with all that is missing', async () => {
   const id = await draft({
     title: 'Half a lecture',

@@ -1,5 +1,5 @@
 import { userOf } from '#identity/user/user.service.ts';
-import { utcDate } from '#kit/dates.ts';
+import { civilDate } from '#kit/zones.ts';
 import { languageOrigin, originsOf, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { tagOf } from '#locale/tag.rules.ts';
@@ -21,7 +21,7 @@ export { askNotice, openNotices, withdrawNotice } from './release-notice.reposit
  */
 export async function tellReleases(ports: Ports, now: Date): Promise<{ told: number; failed: number }> {
   const done = { told: 0, failed: 0 };
-  for (const notice of await dueNotices(ports.database.reader(), utcDate(now))) {
+  for (const notice of await dueNotices(ports.database.reader(), civilDate(now, ports.config.timeZone))) {
     try {
       if (await ports.database.write((db) => tell(db, ports, notice, now))) done.told++;
     } catch (thrown) {

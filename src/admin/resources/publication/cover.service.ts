@@ -53,12 +53,12 @@ export async function saveCover(
   if (changes.length === 0) return before;
   if (before.version !== version) throw changedMeanwhile();
   const today = utcDate(visit.now);
-  refuseLocked(before, changes, today);
+  refuseLocked(visit, before, changes);
   refuseDays(before, given);
   await refuseUnknown(db, given);
   await store(db, before, given, visit.now);
   const after = await recordOf(db, id);
-  const gaps = gapsOpened(standingIn(before, today), standingIn(after, today), today);
+  const gaps = gapsOpened(standingIn(before, visit), standingIn(after, visit), today);
   refuseIncomplete(gaps);
   await reindexPublications(db, [id]);
   db.invalidate('publications', `publication:${id}`);
@@ -111,8 +111,8 @@ const factsOf = (row: EditedPublication): CoverFacts => ({
 
 const changedMeanwhile = () => refuse('publication-changed');
 
-function refuseLocked(before: EditedPublication, changes: readonly string[], today: string): void {
-  const locked = lockedFields(standingIn(before, today)).filter((field) => changes.includes(field));
+function refuseLocked(visit: Visit, before: EditedPublication, changes: readonly string[]): void {
+  const locked = lockedFields(standingIn(before, visit)).filter((field) => changes.includes(field));
   refuseAll(locked.map((field) => refuse('field-locked', {}, atField(field))));
 }
 

@@ -4,6 +4,7 @@ import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { civilDate } from '#kit/zones.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { COVER_FIELDS, COVER_NAMES, type ColumnField, type CoverDeclarations } from './field.schema.ts';
 import type { publicationDeskType } from './publication.schema.ts';
@@ -14,7 +15,7 @@ import { incomplete } from './release.service.ts';
 
 type PublicationResource = Resource<typeof publicationDeskType>;
 
-export const presentListed = (row: AdminPublicationRow, { now }: Visit): PublicationResource => ({
+export const presentListed = (row: AdminPublicationRow, { now, site }: Visit): PublicationResource => ({
   type: 'AdminPublication',
   id: String(row.id),
   attributes: {
@@ -26,7 +27,7 @@ export const presentListed = (row: AdminPublicationRow, { now }: Visit): Publica
     publicationDate: row.publication_date,
     expirationDate: row.expiration_date,
     expired: isExpired(row.expiration_date, now),
-    overdue: row.visibility === 'announced' && row.publication_date <= utcDate(now),
+    overdue: row.visibility === 'announced' && row.publication_date <= civilDate(now, site.timeZone),
     modified: row.modified_at.toISOString(),
     faculty: row.faculty,
     sectionCount: row.section_count,
@@ -38,7 +39,7 @@ export const presentListed = (row: AdminPublicationRow, { now }: Visit): Publica
 export function presentRecord(row: EditedPublication, visit: Visit): PublicationResource {
   const made = presentListed(row, visit);
   const today = utcDate(visit.now);
-  const standing = standingIn(row, today);
+  const standing = standingIn(row, visit);
   const told = ({ code, subject }: Gap) => ({
     code,
     subject,

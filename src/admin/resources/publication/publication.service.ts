@@ -1,6 +1,8 @@
 import { factGaps } from '#catalog/activity/facts.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { civilHour } from '#kit/zones.ts';
 import { factsForEditors, type RecordedFacts } from '#learning/activity/facts.service.ts';
 import { creditMeasure, type PublicationMeasure } from '#learning/credit/bound.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -51,7 +53,11 @@ export function peopleOf({
 }
 
 /** What decides whether it may be seen. */
-export const standingIn = (row: EditedPublication, today: string): ReleaseFacts => ({
+export const standingIn = (
+  row: EditedPublication,
+  { now, site }: Pick<Visit, 'now' | 'site'>,
+): ReleaseFacts => ({
+  hour: civilHour(now, site.timeZone),
   type: row.type,
   visibility: row.visibility,
   excerpt: row.excerpt,
@@ -64,7 +70,7 @@ export const standingIn = (row: EditedPublication, today: string): ReleaseFacts 
   sections: row.section_count,
   emptySections: row.empty_sections,
   people: peopleOf(row).length,
-  factGaps: row.offerings.length > 0 ? factGaps(row.facts, today) : [],
+  factGaps: row.offerings.length > 0 ? factGaps(row.facts, utcDate(now)) : [],
   offerings: row.offerings.map(({ kind, items, pass_mark }) => ({ kind, items, passMark: pass_mark })),
   measure: row.measure,
   frontMatter: row.front_matter,

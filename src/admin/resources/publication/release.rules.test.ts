@@ -37,6 +37,7 @@ const shown = frontMatter({
   today: TODAY,
 });
 const WHOLE: ReleaseFacts = {
+  hour: `${TODAY}T10:00`,
   type: 'CME',
   visibility: 'draft',
   excerpt: 'What it is about.',

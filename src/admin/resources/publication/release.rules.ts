@@ -9,6 +9,8 @@ import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication.
 
 /** All that decides whether a publication may be seen, and by whom. */
 export interface ReleaseFacts {
+  /** The hour on the provider's clock, by which it is planned. */
+  hour: string;
   type: PublicationType;
   visibility: Visibility;
   excerpt: string;
@@ -53,23 +55,25 @@ export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[
 
 /** What keeps a publication from a state; nothing when it may be there. Leaving the readers' sight asks for nothing. */
 export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): Gap[] {
-  if (to === 'announced') return announceGaps(standing, today);
+  if (to === 'announced') return announceGaps(standing);
   return to === 'published' ? publishGaps(standing, today) : [];
 }
 
 /** An announced title has a cover and a day to come (C33). */
-const announceGaps = (standing: ReleaseFacts, today: string): Gap[] => [
+const announceGaps = (standing: ReleaseFacts): Gap[] => [
   ...coverGaps(standing),
-  ...when(standing.publicationDate < today, 'date-past'),
+  ...when(standing.publicationDate < dayOf(standing.hour), 'date-past'),
 ];
 
 /** What is published is whole, and what carries credit says all that a learner must be shown before starting (R1, R2, R6). */
 const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
   ...coverGaps(standing),
-  ...when(standing.publicationDate > today, 'date-ahead'),
+  ...when(standing.publicationDate > dayOf(standing.hour), 'date-ahead'),
   ...contentGaps(standing),
   ...creditGaps(standing, today),
 ];
+
+const dayOf = (hour: string): string => hour.slice(0, 10);
 
 const coverGaps = ({ excerpt, categories }: ReleaseFacts): Gap[] => [
   ...when(excerpt.trim() === '', 'no-excerpt'),

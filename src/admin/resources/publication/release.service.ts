@@ -5,6 +5,7 @@ import { reindexPublications } from '#catalog/publication/publication.service.ts
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import { civilDate } from '#kit/zones.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -27,8 +28,7 @@ export async function movePublication(
   if (before.visibility === to) return before;
   if (before.visibility !== from) throw moved();
   if (!waysFrom(from).includes(to)) throw noWay();
-  const today = utcDate(visit.now);
-  const gaps = gapsFor(to, standingIn(before, today), today);
+  const gaps = gapsFor(to, standingIn(before, visit), utcDate(visit.now));
   refuseIncomplete(gaps);
   return move(db, visit, before, to);
 }
@@ -66,7 +66,7 @@ export async function releaseDue(
   now: Date,
 ): Promise<{ published: number; waiting: number; failed: number }> {
   const done = { published: 0, waiting: 0, failed: 0 };
-  for (const id of await dueForRelease(ports.database.reader(), utcDate(now))) {
+  for (const id of await dueForRelease(ports.database.reader(), civilDate(now, ports.config.timeZone))) {
     try {
       const isOut = await ports.database.write((db) => release(db, ports, id, now));
       if (isOut !== null) done[isOut ? 'published' : 'waiting']++;
@@ -82,14 +82,15 @@ export async function releaseDue(
 async function release(db: Writer, ports: Ports, id: number, now: Date): Promise<boolean | null> {
   await lockRecord(db, id);
   const found = await recordOf(db, id);
-  const today = utcDate(now);
-  if (found.visibility !== 'announced' || found.publication_date > today) return null;
-  const gaps = gapsFor('published', standingIn(found, today), today);
+  const visit = clockVisit(ports, now);
+  if (found.visibility !== 'announced' || found.publication_date > civilDate(now, visit.site.timeZone))
+    return null;
+  const gaps = gapsFor('published', standingIn(found, visit), utcDate(now));
   if (gaps.length > 0) {
     await alertEditors(db, ports, found, gaps, now);
     return false;
   }
-  await move(db, clockVisit(ports, now), found, 'published');
+  await move(db, visit, found, 'published');
   return true;
 }
 
