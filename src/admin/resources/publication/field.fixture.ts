@@ -9,5 +9,6 @@ export const STORED_EXAMPLE: Pick<CoverChanges, StoredField> = {
   private: true,
   publicationDate: '2026-11-01',
   expirationDate: null,
+  unpublishAt: '2031-03-30T02:00',
   objectives: ['First.', 'Second.'],
 };

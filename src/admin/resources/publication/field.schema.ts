@@ -190,6 +190,7 @@ export const COVER = {
     ofText: asIs,
   }),
   expirationDate: field({ ...lastDay('expirationDate'), column: 'expiration_date', stored: 'date?' }),
+  unpublishAt: plannedHour('unpublish_at', 'unpublishAt'),
   /** Of the accredited offer around it. */
   reviewedOn: field({
     ...lastDay('reviewedOn'),

@@ -54,6 +54,7 @@ export const publicationDeskTexts = texts('publicationDesk', {
   minutes: 'Minutes',
   publicationDate: 'Publication',
   expirationDate: 'Expiration of credit',
+  unpublishAt: 'Planned removal',
   reviewedOn: 'Last review',
   objectives: 'Objectives',
   keyPoints: 'Key points',
