@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { releaseDue } from '#admin/resources/publication/release.service.ts';
+import { releaseDue, removeDue } from '#admin/resources/publication/release.service.ts';
 import { tellReleases } from '#catalog/release-notice/release-notice.service.ts';
 import { addDays } from '#kit/dates.ts';
 import {
@@ -18,6 +18,7 @@ import {
   move,
   OTHERS,
   openPublicationsDesk,
+  pointers,
   type Record_,
   recordOf,
   rows,
@@ -360,4 +361,69 @@ test('[C33] what is announced and not complete stays announced on its day, and t
   assert.equal(letters.length, 1);
   assert.match(letters[0]?.text ?? '', /Name the faculty\.[\s\S]*It has no sections\.[\s\S]*none is offered/);
   assert.equal((await whole(id)).visibility, 'announced');
+});
+
+const hourAhead = (hours: number) =>
+  `${new Date(stage.clock.now().getTime() + hours * 3_600_000).toISOString().slice(0, 13)}:00`;
+const onTime = (hours: number) => new Date(`${hourAhead(hours)}:00Z`);
+
+test('what is to be removed at an hour goes then and not before, once on two processes; earned credit stays, and it does not come back with that hour', async () => {
+  const [{ id, credits } = assert.fail()] = await stage.sql<{ id: string; credits: number }>(
+    `SELECT publication_id AS id, count(*)::int AS credits FROM credit_entry e JOIN publication p ON p.id = e.publication_id
+     WHERE p.visibility = 'published' GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1`,
+  );
+  const removals = async () => (await deeds(id)).filter((deed) => deed === 'publication.remove').length;
+  const before = await removals();
+  assert.equal((await change(id, { unpublishAt: hourAhead(3) })).status, 200);
+  const early = await removeDue(stage.app.ports, new Date(onTime(3).getTime() - 1000));
+  assert.deepEqual(early, { removed: 0, failed: 0 });
+  const [first, second] = await Promise.all([
+    removeDue(stage.app.ports, onTime(3)),
+    removeDue(twin.app.ports, onTime(3)),
+  ]);
+  assert.equal(first.removed + second.removed, 1);
+  assert.deepEqual(await removeDue(twin.app.ports, onTime(3)), { removed: 0, failed: 0 });
+  assert.equal(await removals(), before + 1);
+  const gone = await get(`/api/publications/${id}/`, { as: 'anonymous' });
+  assert.deepEqual([gone.status, codes(gone)], [410, ['activity-removed']]);
+  assert.equal(
+    (await stage.sql('SELECT 1 FROM credit_entry WHERE publication_id = $1', [id])).length,
+    credits,
+  );
+  stage.clock.set(onTime(3));
+  const back = await move(id, 'removed', 'published');
+  assert.deepEqual([back.status, pointers(back)], [422, ['/data/attributes/unpublishAt']]);
+  assert.equal((await change(id, { unpublishAt: null })).status, 200);
+  assert.equal((await move(id, 'removed', 'published')).status, 200);
+  stage.clock.set(null);
+});
+
+test('an hour of removal is whole, of a day that there is, to come, and after the publication; a draft is not removed', async () => {
+  const id = await complete({ publicationDate: inDays(2) });
+  const wrong = [
+    '2031-02-30T10:00',
+    '2031-02-20T10:30',
+    '2031-02-20',
+    'tomorrow',
+    `${inDays(1)}T23:00`,
+    `${inDays(2)}T00:00`,
+  ];
+  for (const unpublishAt of wrong) {
+    const reply = await change(id, { unpublishAt });
+    assert.deepEqual([reply.status, pointers(reply)], [422, ['/data/attributes/unpublishAt']], unpublishAt);
+  }
+  const day = await complete({ publicationDate: inDays(-3) });
+  assert.equal(
+    (await change(day, { unpublishAt: hourAhead(-1) })).status,
+    200,
+    'a draft may say what it likes',
+  );
+  await removeDue(stage.app.ports, stage.clock.now());
+  assert.equal((await whole(day)).visibility, 'draft');
+  assert.deepEqual(codes(await move(day, 'draft', 'published')), ['publication-incomplete']);
+  assert.equal((await change(day, { unpublishAt: null })).status, 200);
+  assert.equal((await move(day, 'draft', 'published')).status, 200);
+  assert.deepEqual(pointers(await change(day, { unpublishAt: hourAhead(0) })), [
+    '/data/attributes/unpublishAt',
+  ]);
 });

@@ -1,4 +1,4 @@
-import { releaseDue } from '#admin/resources/publication/release.service.ts';
+import { releaseDue, removeDue } from '#admin/resources/publication/release.service.ts';
 import { forgetAddresses } from '#audit/audit.service.ts';
 import { watchPayments } from '#billing/payment/watch.service.ts';
 import { remindMembers } from '#billing/renewal/reminder.service.ts';
@@ -70,6 +70,7 @@ export const JOBS: readonly Job[] = [
     cron: '2 * * * *',
     run: async (ports, now) => {
       await releaseDue(ports, now);
+      await removeDue(ports, now);
     },
   },
   {

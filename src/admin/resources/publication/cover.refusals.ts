@@ -74,6 +74,14 @@ export const refuse = refusals({
     it: 'Al massimo {n} persone.',
     de: 'Höchstens {n} Personen.',
   },
+  'invalid-field.removal-before': {
+    status: 422,
+    en: 'The planned removal is not after the publication.',
+    'pt-br': 'A remoção programada não é posterior à publicação.',
+    fr: 'Le retrait prévu n’est pas postérieur à la publication.',
+    it: 'La rimozione prevista non è successiva alla pubblicazione.',
+    de: 'Die geplante Entfernung liegt nicht nach dem Erscheinen.',
+  },
   'invalid-field.review-day': {
     status: 422,
     en: 'Only titles that carry credit are reviewed. Leave the day out.',

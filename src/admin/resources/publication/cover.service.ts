@@ -117,8 +117,11 @@ function refuseLocked(visit: Visit, before: EditedPublication, changes: readonly
 }
 
 function refuseDays(before: EditedPublication, given: CoverInput): void {
-  const { publicationDate, expirationDate } = coverOf(before, given);
+  const { publicationDate, expirationDate, unpublishAt } = coverOf(before, given);
   refuseAll([
+    ...(unpublishAt && unpublishAt <= `${publicationDate}T00:00`
+      ? [refuse('invalid-field.removal-before', {}, atField('unpublishAt'))]
+      : []),
     ...(expirationDate && expirationDate < publicationDate
       ? [refuse('invalid-field.expiration-before', {}, atField('expirationDate'))]
       : []),

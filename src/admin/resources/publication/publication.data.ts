@@ -41,6 +41,7 @@ export const GAPS = [
   'no-category',
   'date-past',
   'date-ahead',
+  'removal-past',
   'no-faculty',
   'no-sections',
   'empty-section',

@@ -78,6 +78,8 @@ export const publicationDeskTexts = texts('publicationDesk', {
   dayRequired: 'Choose the day.',
   minutesWrong: 'Write whole minutes, at most 10,000.',
   endsBefore: 'The expiration date is before the publication date.',
+  removalBefore: 'The planned removal is not after the publication.',
+  hourHint: 'Whole hours; time zone {zone}.',
   save: 'Save',
   saving: 'Saving',
   saved: 'Saved. Readers see it now.',

@@ -64,6 +64,7 @@ export const standingIn = (
   minutes: row.minutes,
   publicationDate: row.publication_date,
   expirationDate: row.expiration_date,
+  unpublishAt: row.unpublish_at,
   reviewedOn: row.reviewed_on,
   hasAudio: row.has_audio,
   categories: row.categories.length,

@@ -110,3 +110,12 @@ const DUE = statement(
 /** Announced ones whose day (ISO) has come. */
 export const dueForRelease = async (db: Reader, day: string): Promise<number[]> =>
   (await db.all(DUE, [day])).map(({ id }) => id);
+
+const TO_GO = statement(
+  'publication-record.to-go',
+  { id: 'int' },
+  `SELECT id FROM publication WHERE visibility IN ('announced', 'published') AND unpublish_at <= $1::timestamp ORDER BY unpublish_at, id LIMIT 500`,
+);
+/** What readers see and what is to be removed by an hour of the provider's clock. */
+export const dueForRemoval = async (db: Reader, hour: string): Promise<number[]> =>
+  (await db.all(TO_GO, [hour])).map(({ id }) => id);

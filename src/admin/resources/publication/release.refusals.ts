@@ -281,6 +281,14 @@ export const refuse = refusals({
     it: 'Il test ha troppo poche domande per tanto credito {n}.',
     de: 'Der Test hat zu wenige Fragen für so viele {n}-Punkte.',
   },
+  'publication-incomplete.removal-past': {
+    status: 422,
+    en: 'Its planned removal is past: choose another hour, or none.',
+    'pt-br': 'A remoção programada já passou: escolha outra hora, ou nenhuma.',
+    fr: 'L’heure du retrait prévu est passée : choisissez-en une autre, ou aucune.',
+    it: 'L’ora della rimozione prevista è passata: ne scelga un’altra, o nessuna.',
+    de: 'Die geplante Entfernung liegt zurück: Wählen Sie eine andere Stunde oder keine.',
+  },
   'publication-incomplete.review-due': {
     status: 422,
     en: 'It has not been reviewed for three years. Review it and enter the day.',

@@ -18,6 +18,8 @@ export interface ReleaseFacts {
   /** Days, ISO. */
   publicationDate: string;
   expirationDate: string | null;
+  /** The hour at which it is to be removed, on the provider's clock. */
+  unpublishAt: string | null;
   /** Of the activity; null where it was never reviewed. */
   reviewedOn: string | null;
   hasAudio: boolean;
@@ -63,15 +65,21 @@ export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): 
 const announceGaps = (standing: ReleaseFacts): Gap[] => [
   ...coverGaps(standing),
   ...when(standing.publicationDate < dayOf(standing.hour), 'date-past'),
+  ...when(isToGo(standing), 'removal-past'),
 ];
 
 /** What is published is whole, and what carries credit says all that a learner must be shown before starting (R1, R2, R6). */
 const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
   ...coverGaps(standing),
   ...when(standing.publicationDate > dayOf(standing.hour), 'date-ahead'),
+  ...when(isToGo(standing), 'removal-past'),
   ...contentGaps(standing),
   ...creditGaps(standing, today),
 ];
+
+/** Whether the hour has come at which it leaves the readers' sight. */
+export const isToGo = ({ unpublishAt, hour }: Pick<ReleaseFacts, 'unpublishAt' | 'hour'>): boolean =>
+  unpublishAt !== null && unpublishAt <= hour;
 
 const dayOf = (hour: string): string => hour.slice(0, 10);
 
@@ -166,11 +174,10 @@ const when = (isMissing: boolean, code: GapCode, subject: string | null = null):
 export const isSameGap = (one: Gap, other: Gap): boolean =>
   one.code === other.code && one.subject === other.subject;
 
-/** What is missing where it stands: credit that has ended and a day that has come are no fault of what readers see. */
+const COMES_BY_ITSELF: readonly GapCode[] = ['expired', 'date-past', 'removal-past'];
+/** What is missing where it stands: credit that has ended and an hour that has come are no fault of what readers see. */
 export const lacksNow = (standing: ReleaseFacts, today: string): Gap[] =>
-  gapsFor(standing.visibility, standing, today).filter(
-    ({ code }) => code !== 'expired' && code !== 'date-past',
-  );
+  gapsFor(standing.visibility, standing, today).filter(({ code }) => !COMES_BY_ITSELF.includes(code));
 
 /** What a change would open in something that stays published; what was open before is not its doing. */
 export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: string): Gap[] {

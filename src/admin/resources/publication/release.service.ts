@@ -5,16 +5,16 @@ import { reindexPublications } from '#catalog/publication/publication.service.ts
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { civilDate } from '#kit/zones.ts';
+import { civilDate, civilHour } from '#kit/zones.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { GapCode } from './publication.data.ts';
 import { type EditedPublication, recordOf, standingIn } from './publication.service.ts';
-import { dueForRelease, lockRecord } from './record.repository.ts';
+import { dueForRelease, dueForRemoval, lockRecord } from './record.repository.ts';
 import { refuse } from './release.refusals.ts';
-import { type Gap, gapsFor, waysFrom } from './release.rules.ts';
+import { type Gap, gapsFor, isToGo, waysFrom } from './release.rules.ts';
 
 /** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
 export async function movePublication(
@@ -94,6 +94,31 @@ async function release(db: Writer, ports: Ports, id: number, now: Date): Promise
   return true;
 }
 
+/** Removes what was planned to go by now; each in a transaction of its own, so that two processes remove it once. */
+export async function removeDue(ports: Ports, now: Date): Promise<{ removed: number; failed: number }> {
+  const done = { removed: 0, failed: 0 };
+  const visit = clockVisit(ports, now);
+  const hour = civilHour(now, ports.config.timeZone);
+  for (const id of await dueForRemoval(ports.database.reader(), hour)) {
+    try {
+      if (await ports.database.write((db) => removePlanned(db, visit, id))) done.removed++;
+    } catch (thrown) {
+      done.failed++;
+      ports.log.warn({ err: thrown, publication: id }, 'publication not removed');
+    }
+  }
+  return done;
+}
+
+/** Whether this call removed it: somebody may have done so, or planned anew, meanwhile. */
+async function removePlanned(db: Writer, visit: Visit, id: number): Promise<boolean> {
+  await lockRecord(db, id);
+  const found = await recordOf(db, id);
+  if (!waysFrom(found.visibility).includes('removed') || !isToGo(standingIn(found, visit))) return false;
+  await move(db, visit, found, 'removed');
+  return true;
+}
+
 /** Told once for a day of release, however often the job looks. */
 async function alertEditors(
   db: Writer,
@@ -140,6 +165,7 @@ const FIELDS: Partial<Record<GapCode, string>> = {
   'no-credit': 'type',
   'no-expiration': 'expirationDate',
   expired: 'expirationDate',
+  'removal-past': 'unpublishAt',
   'review-due': 'reviewedOn',
   'no-role': 'authors',
   'no-disclosure': 'authors',

@@ -1,6 +1,6 @@
 import { typeTexts } from '#catalog/publication/label.messages.ts';
 import type { useForm } from '#client/forms/form.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
@@ -121,12 +121,13 @@ function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
 /** A day or an hour, where the field is one; what is not asked for travels as it is. */
 function Time({ name, base, field, held }: TimeProps) {
   const say = useTexts(publicationDeskTexts);
+  const { timeZone } = useSite().site;
   const { label, time } = COVER_FIELDS[name];
   if (!time) return null;
   const { input, required, isAsked } = time;
   if (isAsked && !isAsked(base.record)) return <input type="hidden" name={name} defaultValue="" />;
-  const step = input === 'datetime-local' ? 3600 : undefined;
-  return <Field {...field(name)} label={say(label)} type={input} step={step} required={required} {...held} />;
+  const hourly = input === 'datetime-local' ? { step: 3600, hint: say('hourHint', { zone: timeZone }) } : {};
+  return <Field {...field(name)} label={say(label)} type={input} required={required} {...hourly} {...held} />;
 }
 interface TimeProps extends Pick<Props, 'base' | 'field'> {
   name: CoverField;

@@ -77,7 +77,7 @@ function useCoverForm(one: PublicationFull) {
 
 function useCoverCheck() {
   const say = useTexts(publicationDeskTexts);
-  return ({ title, minutes, publicationDate, expirationDate }: Record<CoverField, string>) => ({
+  return ({ title, minutes, publicationDate, expirationDate, unpublishAt }: Record<CoverField, string>) => ({
     title: title.trim() ? undefined : say('titleRequired'),
     minutes:
       /^\d{1,5}$/.test(minutes.trim()) && Number(minutes) <= COVER_MAX.minutes
@@ -85,6 +85,7 @@ function useCoverCheck() {
         : say('minutesWrong'),
     publicationDate: publicationDate ? undefined : say('dayRequired'),
     expirationDate: expirationDate && expirationDate < publicationDate ? say('endsBefore') : undefined,
+    unpublishAt: unpublishAt && unpublishAt <= `${publicationDate}T00:00` ? say('removalBefore') : undefined,
   });
 }
 
