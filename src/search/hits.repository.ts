@@ -12,6 +12,9 @@ const KEPT_OUT = 1_200;
 /** Placeholders of all terms and of any of them, and the languages looked in, English first. */
 export interface TermPlaceholders {
   all: string;
+  /** All of them without what else is said in several words in a row, and the terms of which something was so left out. */
+  plain: string;
+  shortened: string;
   /** All of them by what they are called: without the substances of a class. */
   named: string;
   any: string;
@@ -30,13 +33,15 @@ export const asking = (what: 'all' | 'named' | 'any', at: number): string =>
   `(SELECT ${what}_${at} FROM question)`;
 
 /** The rows that pass what may be chosen in a facet, and those that only one choice keeps out: its facet counts them. */
-function choices({ types, categories, kind }: Judge): { passing: string; failing: string } {
-  const all = [types, categories, kind];
+function choices(judge: Judge): { passing: string; failing: string } {
+  const all = choicesOf(judge);
   return {
     passing: all.join(' AND '),
     failing: `NOT (${all.join(' AND ')}) AND ${all.map((one) => `${one}::int`).join(' + ')} = 2`,
   };
 }
+
+const choicesOf = ({ types, categories, kind }: Judge): string[] => [types, categories, kind];
 
 /** The whole library, latest first. */
 export function browseSql(judge: Judge, own: string): string {
@@ -56,10 +61,14 @@ export function hitsSql(
   terms: TermPlaceholders,
   reading: string | null,
   chosen: FacetPlaceholders,
+  judge: Judge,
   own: string,
 ): string {
-  const some = (which: string, limit: string) =>
-    `${which} AS MATERIALIZED (${factsSql(own)} d.words @@ (SELECT ${which} FROM question) LIMIT ${limit})`;
+  // What two choices keep out is counted by no facet.
+  const nearly = `${choicesOf(judge)
+    .map((one) => `${one}::int`)
+    .join(' + ')} >= 2`;
+  const matching = (which: string) => `${factsSql(own)} d.words @@ (SELECT ${which} FROM question)`;
   // Looked up in a hash, whatever the planner guesses of their number: `NOT EXISTS` became a loop over all of them.
   const isNew = 'NOT IN (SELECT id FROM passing UNION ALL SELECT id FROM failing)';
   const more = elsewhereSql(terms, reading).map(
@@ -67,10 +76,11 @@ export function hitsSql(
   );
   const best = `(SELECT h.id FROM (SELECT id FROM headed WHERE (SELECT n FROM room) = 0 ORDER BY rank DESC LIMIT ${BEST_KEPT}) AS h WHERE h.id ${isNew})`;
   const left = `(SELECT greatest(n, ${KEPT_OUT}) FROM room)`;
-  return `${questionSql(terms, chosen)}, ${headedSql(terms)}, ${some('passing', String(COUNTED))},
-    room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), ${some('failing', left)},
+  return `${questionSql(terms, chosen)}, ${headedSql(terms)},
+    passing AS MATERIALIZED (SELECT * FROM (${matching('passing')} UNION ALL ${matching('rest')}) AS each_match LIMIT ${COUNTED}),
+    room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), failing AS MATERIALIZED (${matching('failing')} LIMIT ${left}),
     others AS MATERIALIZED (${[best, ...more].join(' UNION ALL ')}),
-    further AS MATERIALIZED (${factsSql(own)} d.publication_id IN (SELECT id FROM others)),
+    further AS MATERIALIZED (${factsSql(own)} ${nearly} AND d.publication_id IN (SELECT id FROM others)),
     counted AS (SELECT n > 0 AND (SELECT count(*) FROM failing) < ${left} AND (SELECT count(*) FROM others) < n AS whole FROM room),
     ${barredSql(terms, reading)}hits AS NOT MATERIALIZED (SELECT * FROM (SELECT * FROM passing UNION ALL SELECT * FROM failing UNION ALL SELECT * FROM further) AS every_hit${terms.never ? ' WHERE id NOT IN (SELECT id FROM barred)' : ''})`;
 }
@@ -92,7 +102,7 @@ function barredSql({ never, languages }: TermPlaceholders, reading: string | nul
 
 /** Whether any of it is found at all. */
 export function anySql(terms: TermPlaceholders, reading: string | null, chosen: FacetPlaceholders): string {
-  const found = ['passing', 'failing'].map(
+  const found = ['passing', 'rest', 'failing'].map(
     (which) =>
       `EXISTS (SELECT 1 FROM search_document d WHERE ${said('d', `'en'`, `(SELECT ${which} FROM question)`)})`,
   );
@@ -105,19 +115,24 @@ const said = (row: string, language: string, terms: string) =>
 
 /**
  * What is asked, read once. Asked of an index out of here, it is also always the index that answers: where the database
- * knows a word to be in every second document, it would read the table, whose vectors lie elsewhere.
+ * knows a word to be in every second document, it would read the table, whose vectors lie elsewhere. For words in a row
+ * the index asks each document where they stand, and with it all of its page: so what says it in single words is found
+ * first, and `rest` says it in no other way.
  */
 function questionSql(
-  { all, named, any, languages }: TermPlaceholders,
+  { all, plain, shortened, named, any, languages }: TermPlaceholders,
   { types, categories, kind }: FacetPlaceholders,
 ): string {
   const marks = `search_marked('t', ${types}), search_marked('c', ${categories}::text[]), search_marked('k', CASE WHEN ${kind} IS NOT NULL THEN ARRAY (SELECT one::text FROM unnest(ARRAY[1, 2]) AS one WHERE ${kind} & one > 0) END)`;
+  const read = (language: string, terms: string) => `to_tsquery(search_config(${language}), ${terms}::text)`;
   const each = languages.map(
     (language, at) =>
-      `to_tsquery(search_config(${language}), ${all}::text) AS all_${at}, to_tsquery(search_config(${language}), ${named}::text) AS named_${at}, to_tsquery(search_config(${language}), ${any}::text) AS any_${at}`,
+      `${read(language, all)} AS all_${at}, ${read(language, named)} AS named_${at}, ${read(language, any)} AS any_${at}`,
   );
-  return `asked AS (SELECT ${each.join(', ')}),
-    question AS MATERIALIZED (SELECT asked.*, search_passing(all_0, ${marks}) AS passing, search_failing(all_0, ${marks}) AS failing FROM asked)`;
+  // A word that says nothing by itself narrows nothing: without what else it is called, everything would be found.
+  const isWhole = `EXISTS (SELECT 1 FROM unnest(${shortened}::text[]) AS one WHERE numnode(${read(`'en'`, 'one')}) = 0)`;
+  return `asked AS (SELECT ${each.join(', ')}, ${read(`'en'`, `CASE WHEN ${isWhole} THEN ${all} ELSE ${plain} END`)} AS plain),
+    question AS MATERIALIZED (SELECT asked.*, search_passing(plain, ${marks}) AS passing, search_failing(all_0, ${marks}) AS failing, CASE WHEN plain <> all_0 THEN search_passing(all_0 && !!plain, ${marks}) END AS rest FROM asked)`;
 }
 
 /** Where its own language or a lesson for some readers says it, beyond the English text for everybody. */

@@ -12,10 +12,18 @@ export interface FacetCount {
 /** What a search asks the index; null does not filter. */
 export interface IndexQuery {
   /**
-   * All terms, all of them by what they are called, any of them, and what must not be said, as PostgreSQL writes them;
-   * null looks at the whole library.
+   * All terms, the same without words in a row that say them too (and which were so shortened), all of them by what they
+   * are called, any of them, and what must not be said, as PostgreSQL writes them; null looks at the whole library.
    */
-  terms: { all: string; named: string; any: string; never: string; weighing: RankTerms } | null;
+  terms: {
+    all: string;
+    plain: string;
+    shortened: readonly string[];
+    named: string;
+    any: string;
+    never: string;
+    weighing: RankTerms;
+  } | null;
   /** What is marked: the words and their other names. */
   words: string;
   /** The site's language; English is always looked in. */
@@ -63,6 +71,8 @@ function question(next: Placeholder, { text, member, translated, without }: Vari
   const terms = text
     ? {
         all: next((w) => w.terms?.all ?? ''),
+        plain: next((w) => w.terms?.plain ?? ''),
+        shortened: next((w) => w.terms?.shortened ?? []),
         named: next((w) => w.terms?.named ?? ''),
         any: next((w) => w.terms?.any ?? ''),
         never: without ? next((w) => w.terms?.never ?? '') : null,
@@ -100,7 +110,7 @@ function searching(variant: Variant) {
     any: asking('any', 0),
     reordered: reorderedSql(weighing(next), languages, reading),
   };
-  const sql = `WITH ${terms ? hitsSql(terms, reading, chosen, own) : browseSql(judge, own)},
+  const sql = `WITH ${terms ? hitsSql(terms, reading, chosen, judge, own) : browseSql(judge, own)},
     groups AS MATERIALIZED (SELECT types, kinds, ${judge.categories} AS in_categories, done, testable, count(*) AS n FROM hits GROUP BY 1, 2, 3, 4, 5)
   SELECT (SELECT coalesce(sum(n), 0)::int FROM groups WHERE ${judgeSql({ ...judge, categories: 'in_categories' })}) AS count,
     (SELECT coalesce(sum(n), 0)::int FROM groups) AS matches, (SELECT whole FROM counted) AS whole,

@@ -8,10 +8,11 @@ import {
   respelled,
   someOf,
   soughtBy,
+  wholeFirst,
   wordsOf,
   wordsSought,
 } from './query/query.rules.ts';
-import { finishedIn, isFound, type SearchQuestion, termsIn, wantedBy } from './query/question.service.ts';
+import { isFound, type SearchQuestion, termsIn, wantedBy } from './query/question.service.ts';
 import type { ReadingScope } from './query/reading.policy.ts';
 import { foundTables, type TableRow } from './query/table-hit.repository.ts';
 import { findPublications, type SearchMatches } from './search.repository.ts';
@@ -48,8 +49,15 @@ export async function search(db: Reader, question: SearchQuestion): Promise<Sear
   return some ? { ...exact, ...some } : exact;
 }
 
+/** A short last word is one of its own where anything says it, else the beginning of another. */
 async function asked(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
-  const { wanted, anyTerms } = await wantedBy(db, question, await finishedIn(db, question, sought));
+  const whole = wholeFirst(sought);
+  const found = whole && (await answered(db, question, whole));
+  return found && found.matches > 0 ? found : answered(db, question, sought);
+}
+
+async function answered(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
+  const { wanted, anyTerms } = await wantedBy(db, question, sought);
   return { ...(await findPublications(db, wanted)), anyTerms };
 }
 

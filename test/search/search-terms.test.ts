@@ -187,3 +187,16 @@ test('what is said more often in lessons that the reader may open comes first', 
     ['2783', '2806'],
   );
 });
+
+test('a term whose own word says nothing is found by what else it is called, and narrows the rest', async () => {
+  const before = await idsOf('clozapine IT');
+  assert.deepEqual(before, await idsOf('clozapine'));
+  await stage.sql(
+    `WITH made AS (INSERT INTO clinical_term (name, kind) VALUES ('IT', 'abbreviation') RETURNING id)
+     INSERT INTO clinical_term_form (term_id, language, position, form) SELECT id, 'en', place, form FROM made, unnest(ARRAY['IT', 'absolute neutrophil']) WITH ORDINALITY AS f(form, place)`,
+  );
+  await stage.app.cache.invalidate(null);
+  const found = await idsOf('clozapine IT');
+  assert.deepEqual(found, await idsOf('clozapine "absolute neutrophil"'));
+  assert.ok(found.length > 0 && found.length < before.length, `${found.length} of ${before.length}`);
+});

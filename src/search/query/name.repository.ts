@@ -3,7 +3,7 @@ import { type Reader, statement, type Writer } from '#platform/postgres/database
 const OTHERS = statement(
   'drug-name.others',
   { word: 'text', name: 'text' },
-  `WITH asked AS (SELECT DISTINCT word, search_fold(word) AS folded FROM unnest($1::text[]) AS word),
+  `WITH asked AS (SELECT DISTINCT word, search_fold(word) AS folded FROM unnest((SELECT $1::text[])) AS word),
      meant AS (SELECT a.word, a.folded, coalesce(d.generic, a.folded) AS generic FROM asked a LEFT JOIN drug_name d ON d.name = a.folded)
    SELECT word, name FROM (SELECT word, generic AS name, 1 AS place FROM meant WHERE generic <> folded
      UNION SELECT m.word, d.name, 2 FROM meant m JOIN drug_name d ON d.generic = m.generic AND d.kind = 'variant' WHERE d.name <> m.folded

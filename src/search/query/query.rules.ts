@@ -168,6 +168,25 @@ export const withoutDrugs = (sought: ParsedQuery): ParsedQuery => ({
     units.map(({ also, ...unit }) => (also ? { ...unit, also: { ...also, drugs: [] } } : unit)),
   ),
 });
+/** A question without what its terms are also called in several words, and those terms as they are then asked for. */
+export function shortenedOf(sought: ParsedQuery, names: Names): { plain: string; shortened: string[] } {
+  const isSingle = ({ length }: readonly string[]) => length < 2;
+  const short = (unit: Unit): Unit =>
+    unit.also
+      ? {
+          ...unit,
+          also: { forms: unit.also.forms.filter(isSingle), drugs: unit.also.drugs.filter(isSingle) },
+        }
+      : unit;
+  const alternatives = sought.alternatives.map((units) => units.map(short));
+  const has = sought.alternatives
+    .flat()
+    .filter(({ also }) => also && ![...also.forms, ...also.drugs].every(isSingle));
+  return {
+    plain: termsOf({ ...sought, alternatives }, names).all,
+    shortened: has.map((unit) => termOf(short(unit), names)),
+  };
+}
 /**
  * Any of it, for the order. PostgreSQL weighs a phrase by each of its words, so of what else a term is called only single
  * words count ("disorder" is no sign of OCD); of substances of a class what stands in topics, titles of lessons and text.

@@ -10,6 +10,7 @@ import {
   orByName,
   type ParsedQuery,
   rankedBy,
+  shortenedOf,
   soughtBy,
   termsOf,
   wholeFirst,
@@ -31,10 +32,11 @@ export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion
   const { any, ...terms } = termsOf(meant, names);
   const named = termsOf(withoutDrugs(meant), names).all;
   const said = [...wordsSought(sought), wholeOf(sought), ...alsoSaid(meant)].filter(Boolean);
+  const orders = { any: rankedBy(meant, names), weighing: weighingOf(meant, names) };
   // A question of signs alone has words for nothing: it finds nothing.
   const wanted: IndexQuery = {
     ...question,
-    terms: text ? { ...terms, named, any: rankedBy(meant, names), weighing: weighingOf(meant, names) } : null,
+    terms: text ? { ...terms, ...shortenedOf(meant, names), named, ...orders } : null,
     words: withNames(said, names).join(' '),
   };
   return { wanted, anyTerms: any };

@@ -5,7 +5,7 @@ const MEANT = statement(
   { phrase: 'text', forms: 'texts', drugs: 'texts' },
   `WITH asked AS (SELECT DISTINCT phrase, language, btrim(regexp_replace(search_words(search_fold(phrase)), '\\s+', ' ', 'g')) AS folded,
        strip(to_tsvector(search_config(language), search_words(phrase))) AS stems
-     FROM unnest($1::text[]) AS phrase, unnest(ARRAY['en', $2]) AS language
+     FROM unnest((SELECT $1::text[])) AS phrase, unnest(ARRAY['en', $2]) AS language
      WHERE phrase ~ '[[:upper:]]' OR to_tsvector(search_config($2), search_words(phrase)) <> ''),
    meant AS (SELECT DISTINCT a.phrase, f.term_id FROM asked a JOIN clinical_term_form f ON f.language = a.language AND f.folded = a.folded
        WHERE f.stems <> '' OR f.form = a.phrase

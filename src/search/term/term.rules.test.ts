@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { rankedBy, soughtBy, termsOf, wholeFirst } from '../query/query.rules.ts';
+import { rankedBy, shortenedOf, soughtBy, termsOf, wholeFirst } from '../query/query.rules.ts';
 import { alsoSaid, type Meaning, phrasesOf, withMeanings } from './term.rules.ts';
 
 const MEANINGS = new Map<string, Meaning>([
@@ -42,6 +42,16 @@ test('a term is looked for by all that it is called and by its substances, and o
     assert.equal(rankedBy(meant(text), NONE), ranked, text);
   }
   assert.deepEqual(alsoSaid(meant('mood')), ['humor']);
+});
+
+test('a question in single words, and what is left of each term that is also called by several', () => {
+  for (const [text, plain, ...shortened] of [
+    ['SSRI rash', '(ssri | sertraline) & rash:*', '(ssri | sertraline)'],
+    ['mood stabilizers', '((mood & stabilizers) | lithium)', '((mood & stabilizers) | lithium)'],
+    ['antipsychotic "low dose"', '(antipsychotic | neuroleptic | clozapine) & (low <-> dose)'],
+    ['lithium -pregnancy', 'lithium & !(pregnancy)'],
+  ] as const)
+    assert.deepEqual(shortenedOf(meant(text), NONE), { plain, shortened }, text);
 });
 
 test('every run of plain words may be a term, with its capitals; words in quotes are part of none', () => {
