@@ -1,4 +1,5 @@
-import { type Names, type ParsedQuery, termsOf, type Unit } from './query.rules.ts';
+import { termsOf } from './asked-terms.rules.ts';
+import type { Names, ParsedQuery, Unit } from './query.rules.ts';
 
 /** What the order weighs: one place in each list for each unit of a question, as PostgreSQL writes it. */
 export interface RankTerms {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { isNear } from '../spelling/spelling.rules.ts';
+import { termsOf } from './asked-terms.rules.ts';
 import {
   AUTOCOMPLETE_DEBOUNCE_MS,
   AUTOCOMPLETE_MIN,
@@ -15,7 +16,6 @@ import {
   someOf,
   soughtBy,
   startTerms,
-  termsOf,
   wordsOf,
 } from './query.rules.ts';
 

@@ -3,20 +3,17 @@ import type { Reader } from '#platform/postgres/database.ts';
 import { findsAnything, type IndexQuery } from '../search.repository.ts';
 import { meantBy } from '../term/term.repository.ts';
 import { alsoSaid, type Meanings, phrasesOf, withMeanings } from '../term/term.rules.ts';
+import { rankedBy, shortenedOf, termsOf, withoutDrugs } from './asked-terms.rules.ts';
 import { otherNames } from './name.repository.ts';
 import { weighingOf } from './order.rules.ts';
 import {
   type Names,
   orByName,
   type ParsedQuery,
-  rankedBy,
-  shortenedOf,
   soughtBy,
-  termsOf,
   wholeFirst,
   wholeOf,
   withNames,
-  withoutDrugs,
   wordsSought,
 } from './query.rules.ts';
 

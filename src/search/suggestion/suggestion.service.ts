@@ -1,7 +1,8 @@
 import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { termsOf } from '../query/asked-terms.rules.ts';
 import { drugNames, suggestedNames } from '../query/name.repository.ts';
-import { NEAR_MIN, SUGGESTION_LIMIT, soughtBy, startTerms, termsOf, wordsOf } from '../query/query.rules.ts';
+import { NEAR_MIN, SUGGESTION_LIMIT, soughtBy, startTerms, wordsOf } from '../query/query.rules.ts';
 import { meaningsOf, namesOf } from '../query/question.service.ts';
 import { isNear } from '../spelling/spelling.rules.ts';
 import { spellingsOf } from '../spelling/spelling.service.ts';

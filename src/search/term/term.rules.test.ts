@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { rankedBy, shortenedOf, soughtBy, termsOf, wholeFirst } from '../query/query.rules.ts';
+import { rankedBy, shortenedOf, termsOf } from '../query/asked-terms.rules.ts';
+import { soughtBy, wholeFirst } from '../query/query.rules.ts';
 import { alsoSaid, type Meaning, phrasesOf, withMeanings } from './term.rules.ts';
 
 const MEANINGS = new Map<string, Meaning>([

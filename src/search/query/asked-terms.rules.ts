@@ -1,0 +1,84 @@
+import { folded } from '#kit/folded.ts';
+import { either, type Names, type ParsedQuery, PREFIX_MIN, type Unit, wordsOf } from './query.rules.ts';
+
+/** What PostgreSQL is asked: all of it, each word by any of its names; any of it; and what is excluded. */
+export function termsOf({ alternatives, without }: ParsedQuery, names: Names) {
+  const said = alternatives.map((units) => [...new Set(units.map((unit) => termOf(unit, names)))]);
+  const [only = [], ...others] = said;
+  const each = others.length > 0 ? said.map((terms) => `(${terms.join(' & ')})`) : [only.join(' & ')];
+  const never = without.map((unit) => termOf(unit, names)).join(' | ');
+  const wanted = each.filter(Boolean).join(' | ');
+  const positive = never && others.length > 0 ? `(${wanted})` : wanted;
+  return {
+    all: never ? [positive, `!(${never})`].filter(Boolean).join(' & ') : positive,
+    any: [...new Set(said.flat())].join(' | '),
+    never,
+  };
+}
+
+/** A question without the substances of its classes: what is called by the class comes before what is one of it. */
+export const withoutDrugs = (sought: ParsedQuery): ParsedQuery => ({
+  ...sought,
+  alternatives: sought.alternatives.map((units) =>
+    units.map(({ also, ...unit }) => (also ? { ...unit, also: { ...also, drugs: [] } } : unit)),
+  ),
+});
+/** A question without what its terms are also called in several words, and those terms as they are then asked for. */
+export function shortenedOf(sought: ParsedQuery, names: Names): { plain: string; shortened: string[] } {
+  const isSingle = ({ length }: readonly string[]) => length < 2;
+  const short = (unit: Unit): Unit =>
+    unit.also
+      ? {
+          ...unit,
+          also: { forms: unit.also.forms.filter(isSingle), drugs: unit.also.drugs.filter(isSingle) },
+        }
+      : unit;
+  const alternatives = sought.alternatives.map((units) => units.map(short));
+  const has = sought.alternatives
+    .flat()
+    .filter(({ also }) => also && ![...also.forms, ...also.drugs].every(isSingle));
+  return {
+    plain: termsOf({ ...sought, alternatives }, names).all,
+    shortened: has.map((unit) => termOf(short(unit), names)),
+  };
+}
+/**
+ * Any of it, for the order. PostgreSQL weighs a phrase by each of its words, so of what else a term is called only single
+ * words count ("disorder" is no sign of OCD); of substances of a class what stands in topics, titles of lessons and text.
+ */
+export function rankedBy(sought: ParsedQuery, names: Names): string {
+  const single = (forms: readonly (readonly string[])[]) => forms.filter(({ length }) => length === 1);
+  const units = sought.alternatives.map((some) =>
+    some.map(({ also, ...unit }) =>
+      also ? { ...unit, also: { forms: single(also.forms), drugs: [] } } : unit,
+    ),
+  );
+  const drugs = sought.alternatives.flat().flatMap(({ also }) => single(also?.drugs ?? []));
+  const { any } = termsOf({ ...sought, alternatives: units }, names);
+  return [any, ...new Set(drugs.map(([word]) => `${word}:BC`))].filter(Boolean).join(' | ');
+}
+
+function termOf({ words, written, quoted, unfinished, also }: Unit, names: Names): string {
+  const [word = '', ...more] = words;
+  const typed = written ? [following(written)] : [];
+  if (also) {
+    const own = more.length > 0 ? `(${words.join(' & ')})` : word;
+    const others = more.length > 0 ? [] : othersOf(word, names);
+    const further = [...also.forms, ...also.drugs].map(following).filter(Boolean);
+    return either([...new Set([own, ...typed, ...others, ...further])]);
+  }
+  if (more.length > 0 || quoted) return either([following(words), ...typed]);
+  const isOpen = unfinished && word.length >= PREFIX_MIN;
+  return either([
+    isOpen ? `${word}:*` : word,
+    ...typed.filter((one) => !isOpen || !one.startsWith(word)),
+    ...othersOf(word, names),
+  ]);
+}
+const othersOf = (word: string, names: Names): string[] =>
+  (names.get(folded(word)) ?? [])
+    .map((name) => wordsOf(name).join(' & '))
+    .filter(Boolean)
+    .map((name) => (name.includes('&') ? `(${name})` : name));
+const following = (words: readonly string[]): string =>
+  words.length > 1 ? `(${words.join(' <-> ')})` : (words[0] ?? '');
