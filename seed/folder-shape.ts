@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { CAPACITIES, EXCEPTIONS, MITIGATION_METHODS, SUPPORT_KINDS } from '#catalog/activity/facts.data.ts';
+import { VISIBILITIES } from '#catalog/publication/visibility.data.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 
 /** What each file of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
@@ -120,7 +121,7 @@ const publicationPlan = v.strictObject({
   formats: list(type),
   title: text,
   slug: text,
-  visibility: v.optional(v.picklist(['draft', 'announced', 'published', 'removed']), 'published'),
+  visibility: v.optional(v.picklist(VISIBILITIES), 'published'),
   private: v.optional(v.boolean(), false),
   authors: list(v.union([text, v.strictObject({ author: text, role: v.string() })], 'is no faculty')),
   interviewer: v.optional(text),

@@ -1,4 +1,4 @@
-import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { addDays, daysBetween, utcDate } from '#kit/dates.ts';
 import { slugify } from '#kit/slug.ts';
 import type { Catalogue, FolderDay, PublicationPlan, PublicationText } from './library.ts';

@@ -4,7 +4,7 @@ import { lacksNow, lockedFields } from '#admin/resources/publication/release.rul
 import { incomplete, movePublication } from '#admin/resources/publication/release.service.ts';
 import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
 import { ENGLISH } from '#catalog/front-matter/front-matter-words.rules.ts';
-import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';

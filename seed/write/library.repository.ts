@@ -1,4 +1,4 @@
-import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
 const LOCK = statement(

@@ -202,7 +202,7 @@ test('a draft is begun with a title, a type and a day; its number ends its addre
   assert.deepEqual([title, slug, visibility], ['Sleep in DSM-5', `sleep-in-dsm5-${id}`, 'draft']);
   assert.deepEqual(
     (record as Record_).ways.map(({ to }) => to),
-    ['announced', 'published'],
+    ['scheduled', 'announced', 'published'],
   );
   assert.deepEqual(await deeds(id), ['publication.begin']);
   for (const wrong of [
@@ -426,4 +426,62 @@ test('an hour of removal is whole, of a day that there is, to come, and after th
   assert.deepEqual(pointers(await change(day, { unpublishAt: hourAhead(0) })), [
     '/data/attributes/unpublishAt',
   ]);
+});
+
+const planned = (hours: number) => ({
+  publicationDate: hourAhead(hours).slice(0, 10),
+  publicationHour: Number(hourAhead(hours).slice(11, 13)),
+});
+
+test('what is scheduled does not exist for readers until its hour; then it is out, once on two processes', async () => {
+  const id = await complete({ title: 'Hidden until noon', publicationDate: inDays(1) });
+  assert.equal((await change(id, planned(2))).status, 200);
+  assert.deepEqual(pointers(await move(id, 'draft', 'published')), ['/data/attributes/publicationDate']);
+  assert.equal((await move(id, 'draft', 'scheduled')).status, 200);
+  for (const as of ['anonymous', 'gold'] as const) {
+    const hidden = await get(`/api/publications/${id}/`, { as });
+    assert.deepEqual([hidden.status, codes(hidden)], [404, ['not-found']], as);
+    const notice = { data: { type: 'ReleaseNotice' } };
+    const asked = await stage.send('POST', `/api/publications/${id}/notice/`, notice, { as });
+    assert.equal(asked.status, as === 'gold' ? 404 : 401);
+  }
+  const told = await get('/api/publications/?filter[visibility]=announced&page[size]=100', {
+    as: 'anonymous',
+  });
+  assert.ok(!told.text.includes('Hidden until noon'));
+  assert.equal((await releaseDue(twin.app.ports, new Date(onTime(2).getTime() - 1000))).published, 0);
+  assert.equal((await whole(id)).overdue, false);
+  const [first, second] = await Promise.all([
+    releaseDue(stage.app.ports, onTime(2)),
+    releaseDue(twin.app.ports, onTime(2)),
+  ]);
+  assert.equal(first.published + second.published, 1);
+  assert.deepEqual((await deeds(id)).slice(-2), ['publication.schedule', 'publication.publish']);
+  assert.equal((await get(`/api/publications/${id}/`, { as: 'anonymous' })).status, 200);
+});
+
+test('what is announced comes out at its hour, and a schedule can be taken back or shown before', async () => {
+  const announced = await complete({ title: 'At three', publicationDate: inDays(1) });
+  assert.equal((await change(announced, planned(3))).status, 200);
+  assert.equal((await move(announced, 'draft', 'announced')).status, 200);
+  const hidden = await complete({ title: 'Taken back', publicationDate: inDays(1) });
+  assert.equal((await change(hidden, planned(3))).status, 200);
+  assert.equal((await move(hidden, 'draft', 'scheduled')).status, 200);
+  assert.equal((await move(hidden, 'scheduled', 'announced')).status, 200);
+  assert.deepEqual(
+    codes(await move(hidden, 'announced', 'scheduled')),
+    ['no-way'],
+    'what was seen is not hidden again',
+  );
+  assert.equal((await move(hidden, 'announced', 'draft')).status, 200);
+  assert.equal((await releaseDue(stage.app.ports, onTime(2))).published, 0);
+  assert.equal((await releaseDue(stage.app.ports, onTime(3))).published, 1);
+  assert.deepEqual(
+    [(await whole(announced)).visibility, (await whole(hidden)).visibility],
+    ['published', 'draft'],
+  );
+  for (const publicationHour of [-1, 24, 1.5, '14'])
+    assert.deepEqual(pointers(await change(hidden, { publicationHour })), [
+      '/data/attributes/publicationHour',
+    ]);
 });

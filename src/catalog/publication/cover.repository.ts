@@ -1,5 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import type { Visibility } from './publication.rules.ts';
+import type { Visibility } from './visibility.data.ts';
 
 const NEXT = statement(
   'publication-cover.next',

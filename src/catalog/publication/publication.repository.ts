@@ -3,7 +3,8 @@ import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { translationIn } from '../language/text-translation.repository.ts';
 import type { TextTranslation } from '../language/text-translation.rules.ts';
 import { CITED, noticesOf } from '../reference/notice.repository.ts';
-import type { CreditKind, Visibility } from './publication.rules.ts';
+import type { CreditKind } from './publication.rules.ts';
+import type { Visibility } from './visibility.data.ts';
 
 export interface AuthorPart {
   id: number;

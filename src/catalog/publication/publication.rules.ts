@@ -4,7 +4,6 @@ import { pathIn } from '#locale/address.rules.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { labelTexts, typeTexts } from './label.messages.ts';
 
-export type Visibility = 'draft' | 'announced' | 'published' | 'removed';
 export type CreditKind = 1 | 2;
 
 /** Credit expires at the end of its last day, UTC; reading stays open (C32). */

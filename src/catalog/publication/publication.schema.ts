@@ -4,6 +4,7 @@ import { dateSchema, flag, idList, oneOfList, searchText } from '#kit/query.ts';
 import { NOTICES } from '#media/reference/notice.data.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 import { alternates, referenceSchema } from '../section/section.schema.ts';
+import { VISIBILITIES } from './visibility.data.ts';
 
 export const keyPointType = resourceType(
   'KeyPoint',
@@ -77,7 +78,7 @@ export const publicationType = resourceType(
     reviewedOn: v.nullable(v.string()),
     expired: v.boolean(),
     private: v.boolean(),
-    visibility: v.picklist(['published', 'announced', 'draft', 'removed']),
+    visibility: v.picklist(VISIBILITIES),
     minutes: v.number(),
     test_class: v.nullable(v.picklist([1, 2])),
     credits: v.nullable(v.number()),

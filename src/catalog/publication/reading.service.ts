@@ -5,6 +5,7 @@ import { mayReadSection } from '../section/section.policy.ts';
 import type { SectionSummary } from '../section/section.repository.ts';
 import { refuse } from './publication.refusals.ts';
 import type { PublicationRow } from './publication.repository.ts';
+import { isHidden } from './visibility.data.ts';
 
 /** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
 export function pathId(text: string | undefined): number {
@@ -16,7 +17,7 @@ export function pathId(text: string | undefined): number {
 /** Drafts do not exist for readers; what editors removed says so (C32). */
 export function readable(row: PublicationRow | null, visit: Visit): PublicationRow {
   const superuser = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
-  if (!row || (row.visibility === 'draft' && !superuser)) throw notFound();
+  if (!row || (isHidden(row.visibility) && !superuser)) throw notFound();
   if (row.visibility === 'removed' && !superuser) throw refuse('activity-removed');
   return row;
 }

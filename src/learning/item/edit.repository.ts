@@ -53,7 +53,7 @@ const TEST = statement(
     sections: json<{ id: number; title: string; position: number }[]>(),
   },
   `SELECT p.id AS publication_id, p.title, p.visibility,
-     p.visibility NOT IN ('draft', 'announced') OR EXISTS (SELECT 1 FROM front_matter_shown f WHERE f.publication_id = p.id) AS opened,
+     p.visibility NOT IN ('draft', 'scheduled', 'announced') OR EXISTS (SELECT 1 FROM front_matter_shown f WHERE f.publication_id = p.id) AS opened,
      (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind) ORDER BY o.kind), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'position', s.position) ORDER BY s.position), '[]')
         FROM section s WHERE s.publication_id = p.id) AS sections

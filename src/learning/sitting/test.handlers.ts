@@ -3,6 +3,7 @@ import { testStatus } from '#catalog/offered-test/test-status.rules.ts';
 import { presentAuthor, presentPublication } from '#catalog/publication/document.service.ts';
 import { publicationOf, sectionsOfPublication } from '#catalog/publication/publication.service.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication/reading.service.ts';
+import { isHidden } from '#catalog/publication/visibility.data.ts';
 import { noticesFor } from '#catalog/reference/notice.service.ts';
 import { presentSectionSummary } from '#catalog/section/document.service.ts';
 import { signedIn } from '#identity/session/session.policy.ts';
@@ -45,7 +46,7 @@ export async function publicationPool(
   isOwn = false,
 ): Promise<Resource[]> {
   const found = await publicationOf(db, publicationId, visit.site.language);
-  const isGone = isOwn && (found?.visibility === 'removed' || found?.visibility === 'draft');
+  const isGone = isOwn && found && (found.visibility === 'removed' || isHidden(found.visibility));
   const row = found && isGone ? found : readable(found, visit);
   const sections = isGone ? [] : await sectionsOfPublication(db, row.id, visit.site.language);
   const facts = await factsFor(db, visit.visitor, [row.id]);

@@ -28,7 +28,7 @@ export type ActivityRow = RowOf<typeof ROW>;
  * day, UTC. Credit ends as the test's policy has it.
  */
 const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on,
-    CASE WHEN p.visibility = 'removed' THEN 'withdrawn' WHEN p.visibility = 'draft' THEN 'draft'
+    CASE WHEN p.visibility = 'removed' THEN 'withdrawn' WHEN p.visibility IN ('draft', 'scheduled') THEN 'draft'
       WHEN p.visibility = 'announced' OR d.starts_on > $1::date THEN 'upcoming' WHEN d.ends_on < $1::date THEN 'ended' ELSE 'open' END AS state,
     least(d.ends_on, p.removed_at::date) AS last_day
   FROM publication p LEFT JOIN activity a ON a.publication_id = p.id

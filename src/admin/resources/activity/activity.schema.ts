@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { VISIBILITIES } from '#catalog/publication/visibility.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
 import {
@@ -99,7 +100,7 @@ export const activityDeskType = resourceType(
   'AdminTest',
   v.object({
     title: v.string(),
-    visibility: v.picklist(['draft', 'announced', 'published', 'removed']),
+    visibility: v.picklist(VISIBILITIES),
     terms: termsEntries,
     sections: v.array(v.object({ id: v.string(), title: v.string(), position: v.number() })),
     offerings: v.array(

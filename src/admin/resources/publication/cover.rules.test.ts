@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { trailingId } from '#kit/slug.ts';
 import { idsIn } from '../translation/translation.rules.ts';
 import { carriedFrontMatter, coverSlug } from './cover.rules.ts';
-import { linesOf } from './field.schema.ts';
+import { linesOf } from './field-kind.schema.ts';
 
 const SLUGS: [string, string][] = [
   ['Clozapine in practice', 'clozapine-in-practice-3001'],

@@ -23,6 +23,7 @@ import { type EditedPublication, peopleOf, recordOf, standingIn } from './public
 import { lockRecord, updateCover } from './record.repository.ts';
 import { gapsOpened, lockedFields } from './release.rules.ts';
 import { refuseIncomplete } from './release.service.ts';
+import { releaseHour } from './schedule.rules.ts';
 
 type UpdateInput = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
@@ -117,9 +118,10 @@ function refuseLocked(visit: Visit, before: EditedPublication, changes: readonly
 }
 
 function refuseDays(before: EditedPublication, given: CoverInput): void {
-  const { publicationDate, expirationDate, unpublishAt } = coverOf(before, given);
+  const cover = coverOf(before, given);
+  const { publicationDate, expirationDate, unpublishAt } = cover;
   refuseAll([
-    ...(unpublishAt && unpublishAt <= `${publicationDate}T00:00`
+    ...(unpublishAt && unpublishAt <= releaseHour(cover)
       ? [refuse('invalid-field.removal-before', {}, atField('unpublishAt'))]
       : []),
     ...(expirationDate && expirationDate < publicationDate

@@ -8,6 +8,7 @@ export const STORED_EXAMPLE: Pick<CoverChanges, StoredField> = {
   minutes: 12,
   private: true,
   publicationDate: '2026-11-01',
+  publicationHour: 14,
   expirationDate: null,
   unpublishAt: '2031-03-30T02:00',
   objectives: ['First.', 'Second.'],

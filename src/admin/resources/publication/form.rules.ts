@@ -5,9 +5,9 @@ import {
   type CoverField,
   type CoverFields,
   type CoverReply,
-  plain,
   type RecordField,
 } from './field.schema.ts';
+import { plain } from './field-kind.schema.ts';
 
 /** A cover as its form is filled with it. */
 export type ReadCover = { id: string } & Omit<CoverReply, RecordField> & {

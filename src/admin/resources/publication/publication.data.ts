@@ -1,6 +1,6 @@
 import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
 
-export const VISIBILITIES = ['draft', 'announced', 'published', 'removed'] as const;
+export { VISIBILITIES } from '#catalog/publication/visibility.data.ts';
 
 export const PUBLICATION_SORTS = [
   '-modified',

@@ -1,4 +1,5 @@
-import type { CreditKind, Visibility } from '#catalog/publication/publication.rules.ts';
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
+import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import type { TargetLanguage } from '../translation/translation.data.ts';
@@ -22,6 +23,7 @@ export const LISTED_COLUMNS = {
   visibility: 'text',
   private: 'bool',
   publication_date: 'date',
+  publication_hour: 'int',
   expiration_date: 'date?',
   modified_at: 'instant',
   faculty: json<string[]>(),
@@ -29,7 +31,7 @@ export const LISTED_COLUMNS = {
   offerings: json<OfferedCredit[]>(),
   untranslated: json<TargetLanguage[]>(),
 } as const;
-export const LISTED = `p.id, p.slug, p.title, p.type, p.visibility, p.private, p.publication_date, p.expiration_date, p.modified_at,
+export const LISTED = `p.id, p.slug, p.title, p.type, p.visibility, p.private, p.publication_date, p.publication_hour, p.expiration_date, p.modified_at,
   (SELECT coalesce(json_agg(${AFFIXED} ORDER BY pa.position), '[]') FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS faculty,
   (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count,
   (SELECT coalesce(json_agg(json_build_object('kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark,

@@ -1,10 +1,11 @@
 import type { InferOutput } from 'valibot';
 import { isExpired, publicationPath } from '#catalog/publication/publication.rules.ts';
+import { isWaiting } from '#catalog/publication/visibility.data.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { civilDate } from '#kit/zones.ts';
+import { civilHour } from '#kit/zones.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { COVER_FIELDS, COVER_NAMES, type ColumnField, type CoverDeclarations } from './field.schema.ts';
 import type { publicationDeskType } from './publication.schema.ts';
@@ -12,6 +13,7 @@ import type { AdminPublicationRow, EditedPublication } from './publication.servi
 import { standingIn } from './publication.service.ts';
 import { type Gap, gapsFor, lacksNow, lockedFields, waysFrom } from './release.rules.ts';
 import { incomplete } from './release.service.ts';
+import { isAhead } from './schedule.rules.ts';
 
 type PublicationResource = Resource<typeof publicationDeskType>;
 
@@ -27,7 +29,13 @@ export const presentListed = (row: AdminPublicationRow, { now, site }: Visit): P
     publicationDate: row.publication_date,
     expirationDate: row.expiration_date,
     expired: isExpired(row.expiration_date, now),
-    overdue: row.visibility === 'announced' && row.publication_date <= civilDate(now, site.timeZone),
+    overdue:
+      isWaiting(row.visibility) &&
+      !isAhead({
+        publicationDate: row.publication_date,
+        publicationHour: row.publication_hour,
+        hour: civilHour(now, site.timeZone),
+      }),
     modified: row.modified_at.toISOString(),
     faculty: row.faculty,
     sectionCount: row.section_count,

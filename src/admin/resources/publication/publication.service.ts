@@ -63,6 +63,7 @@ export const standingIn = (
   excerpt: row.excerpt,
   minutes: row.minutes,
   publicationDate: row.publication_date,
+  publicationHour: row.publication_hour,
   expirationDate: row.expiration_date,
   unpublishAt: row.unpublish_at,
   reviewedOn: row.reviewed_on,

@@ -1,6 +1,6 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { coverUpdate, type DerivedCover } from '#catalog/publication/cover.data.ts';
-import type { Visibility } from '#catalog/publication/publication.rules.ts';
+import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import {
@@ -105,11 +105,12 @@ export const updateCover = (db: Writer, id: number, to: StoredCover, at: Date) =
 const DUE = statement(
   'publication-record.due',
   { id: 'int' },
-  `SELECT id FROM publication WHERE visibility = 'announced' AND publication_date <= $1 ORDER BY publication_date, id`,
+  `SELECT id FROM publication WHERE visibility IN ('announced', 'scheduled')
+     AND publication_date + publication_hour * interval '1 hour' <= $1::timestamp ORDER BY publication_date, publication_hour, id`,
 );
-/** Announced ones whose day (ISO) has come. */
-export const dueForRelease = async (db: Reader, day: string): Promise<number[]> =>
-  (await db.all(DUE, [day])).map(({ id }) => id);
+/** Announced and scheduled ones whose hour has come on the provider's clock. */
+export const dueForRelease = async (db: Reader, hour: string): Promise<number[]> =>
+  (await db.all(DUE, [hour])).map(({ id }) => id);
 
 const TO_GO = statement(
   'publication-record.to-go',

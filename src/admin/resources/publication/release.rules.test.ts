@@ -43,6 +43,7 @@ const WHOLE: ReleaseFacts = {
   excerpt: 'What it is about.',
   minutes: 60,
   publicationDate: '2026-11-01',
+  publicationHour: 0,
   expirationDate: '2028-11-01',
   unpublishAt: null,
   reviewedOn: null,
@@ -70,6 +71,9 @@ const PUBLISHED: [string, Partial<ReleaseFacts>, string[]][] = [
   ['a podcast with sound and no sections', { ...READING, type: 'PODCAST', sections: 0, hasAudio: true }, []],
   ['dated tomorrow', { ...READING, publicationDate: '2026-11-23' }, ['date-ahead']],
   ['dated today', { ...READING, publicationDate: TODAY }, []],
+  ['of this hour', { ...READING, publicationDate: TODAY, publicationHour: 10 }, []],
+  ['of the next hour', { ...READING, publicationDate: TODAY, publicationHour: 11 }, ['date-ahead']],
+  ['of a late hour of yesterday', { ...READING, publicationDate: '2026-11-21', publicationHour: 23 }, []],
   ['to be removed this hour', { ...READING, unpublishAt: `${TODAY}T10:00` }, ['removal-past']],
   ['to be removed within the hour that comes', { ...READING, unpublishAt: `${TODAY}T11:00` }, []],
   ['to have been removed last year', { ...READING, unpublishAt: '2025-11-22T23:00' }, ['removal-past']],
@@ -178,7 +182,8 @@ test('what readers have seen becomes no draft, and nothing leads from a state to
   assert.deepEqual(
     VISIBILITIES.map((from) => [from, ...waysFrom(from)].join(' ')),
     [
-      'draft announced published',
+      'draft scheduled announced published',
+      'scheduled published announced draft',
       'announced published draft removed',
       'published removed',
       'removed published announced',

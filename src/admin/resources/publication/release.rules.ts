@@ -2,10 +2,12 @@ import type { FactGap } from '#catalog/activity/facts.rules.ts';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
 import type { FrontMatterPart } from '#catalog/front-matter/parts.data.ts';
-import type { CreditKind, Visibility } from '#catalog/publication/publication.rules.ts';
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
+import { isWaiting, type Visibility } from '#catalog/publication/visibility.data.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit/bound.rules.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication.data.ts';
+import { isAhead, isToGo } from './schedule.rules.ts';
 
 /** All that decides whether a publication may be seen, and by whom. */
 export interface ReleaseFacts {
@@ -17,6 +19,7 @@ export interface ReleaseFacts {
   minutes: number;
   /** Days, ISO. */
   publicationDate: string;
+  publicationHour: number;
   expirationDate: string | null;
   /** The hour at which it is to be removed, on the provider's clock. */
   unpublishAt: string | null;
@@ -47,7 +50,8 @@ export interface Gap {
 }
 
 const WAYS: Record<Visibility, readonly Visibility[]> = {
-  draft: ['announced', 'published'],
+  draft: ['scheduled', 'announced', 'published'],
+  scheduled: ['published', 'announced', 'draft'],
   announced: ['published', 'draft', 'removed'],
   published: ['removed'],
   removed: ['published', 'announced'],
@@ -57,11 +61,11 @@ export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[
 
 /** What keeps a publication from a state; nothing when it may be there. Leaving the readers' sight asks for nothing. */
 export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): Gap[] {
-  if (to === 'announced') return announceGaps(standing);
+  if (isWaiting(to)) return announceGaps(standing);
   return to === 'published' ? publishGaps(standing, today) : [];
 }
 
-/** An announced title has a cover and a day to come (C33). */
+/** What comes out by itself has a cover and a day to come (C33). */
 const announceGaps = (standing: ReleaseFacts): Gap[] => [
   ...coverGaps(standing),
   ...when(standing.publicationDate < dayOf(standing.hour), 'date-past'),
@@ -71,15 +75,11 @@ const announceGaps = (standing: ReleaseFacts): Gap[] => [
 /** What is published is whole, and what carries credit says all that a learner must be shown before starting (R1, R2, R6). */
 const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
   ...coverGaps(standing),
-  ...when(standing.publicationDate > dayOf(standing.hour), 'date-ahead'),
+  ...when(isAhead(standing), 'date-ahead'),
   ...when(isToGo(standing), 'removal-past'),
   ...contentGaps(standing),
   ...creditGaps(standing, today),
 ];
-
-/** Whether the hour has come at which it leaves the readers' sight. */
-export const isToGo = ({ unpublishAt, hour }: Pick<ReleaseFacts, 'unpublishAt' | 'hour'>): boolean =>
-  unpublishAt !== null && unpublishAt <= hour;
 
 const dayOf = (hour: string): string => hour.slice(0, 10);
 
@@ -181,7 +181,7 @@ export const lacksNow = (standing: ReleaseFacts, today: string): Gap[] =>
 
 /** What a change would open in something that stays published; what was open before is not its doing. */
 export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: string): Gap[] {
-  if (after.visibility !== 'published' && after.visibility !== 'announced') return [];
+  if (after.visibility !== 'published' && !isWaiting(after.visibility)) return [];
   const open = gapsFor(before.visibility, before, today);
   return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
 }

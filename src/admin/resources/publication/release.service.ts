@@ -1,11 +1,11 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { storeVisibility } from '#catalog/publication/cover.service.ts';
-import type { Visibility } from '#catalog/publication/publication.rules.ts';
 import { reindexPublications } from '#catalog/publication/publication.service.ts';
+import { isWaiting, type Visibility } from '#catalog/publication/visibility.data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { civilDate, civilHour } from '#kit/zones.ts';
+import { civilHour } from '#kit/zones.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -14,7 +14,8 @@ import type { GapCode } from './publication.data.ts';
 import { type EditedPublication, recordOf, standingIn } from './publication.service.ts';
 import { dueForRelease, dueForRemoval, lockRecord } from './record.repository.ts';
 import { refuse } from './release.refusals.ts';
-import { type Gap, gapsFor, isToGo, waysFrom } from './release.rules.ts';
+import { type Gap, gapsFor, waysFrom } from './release.rules.ts';
+import { isAhead, isToGo } from './schedule.rules.ts';
 
 /** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
 export async function movePublication(
@@ -52,13 +53,14 @@ async function move(
 }
 const DEEDS: Record<Visibility, string> = {
   draft: 'publication.withdraw',
+  scheduled: 'publication.schedule',
   announced: 'publication.announce',
   published: 'publication.publish',
   removed: 'publication.remove',
 };
 
 /**
- * Publishes what is announced for today or before, by the rule of the desk (C33); what is not complete waits, and the
+ * Publishes what is announced or scheduled for this hour or before, by the rule of the desk (C33); what is not complete waits, and the
  * editors are told once a day of release. Each in a transaction of its own; run twice, nothing is done twice.
  */
 export async function releaseDue(
@@ -66,7 +68,7 @@ export async function releaseDue(
   now: Date,
 ): Promise<{ published: number; waiting: number; failed: number }> {
   const done = { published: 0, waiting: 0, failed: 0 };
-  for (const id of await dueForRelease(ports.database.reader(), civilDate(now, ports.config.timeZone))) {
+  for (const id of await dueForRelease(ports.database.reader(), civilHour(now, ports.config.timeZone))) {
     try {
       const isOut = await ports.database.write((db) => release(db, ports, id, now));
       if (isOut !== null) done[isOut ? 'published' : 'waiting']++;
@@ -83,9 +85,9 @@ async function release(db: Writer, ports: Ports, id: number, now: Date): Promise
   await lockRecord(db, id);
   const found = await recordOf(db, id);
   const visit = clockVisit(ports, now);
-  if (found.visibility !== 'announced' || found.publication_date > civilDate(now, visit.site.timeZone))
-    return null;
-  const gaps = gapsFor('published', standingIn(found, visit), utcDate(now));
+  const standing = standingIn(found, visit);
+  if (!isWaiting(found.visibility) || isAhead(standing)) return null;
+  const gaps = gapsFor('published', standing, utcDate(now));
   if (gaps.length > 0) {
     await alertEditors(db, ports, found, gaps, now);
     return false;
@@ -132,7 +134,7 @@ async function alertEditors(
     key: `publication-incomplete:${id}:${day}`,
     to: config.supportEmail,
     subject: `Not published: ${title}`,
-    text: `${title} was announced for ${day} and is not out, because something is missing:\n\n${missing}\n\n${config.origin}/admin/publications/${id}\n\nIt is published by itself once nothing is missing.`,
+    text: `${title} was to come out on ${day} and is not out, because something is missing:\n\n${missing}\n\n${config.origin}/admin/publications/${id}\n\nIt is published by itself once nothing is missing.`,
   };
   await queueMail(db, mail, now);
 }

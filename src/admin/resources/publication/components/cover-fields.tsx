@@ -126,9 +126,20 @@ function Time({ name, base, field, held }: TimeProps) {
   if (!time) return null;
   const { input, required, isAsked } = time;
   if (isAsked && !isAsked(base.record)) return <input type="hidden" name={name} defaultValue="" />;
+  if (input === 'hour')
+    return (
+      <SelectField {...field(name)} label={say(label)} hint={say('hourHint', { zone: timeZone })}>
+        {HOURS.map((text, hour) => (
+          <option key={text} value={hour}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    );
   const hourly = input === 'datetime-local' ? { step: 3600, hint: say('hourHint', { zone: timeZone }) } : {};
   return <Field {...field(name)} label={say(label)} type={input} required={required} {...hourly} {...held} />;
 }
+const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 interface TimeProps extends Pick<Props, 'base' | 'field'> {
   name: CoverField;
   held: object;

@@ -16,6 +16,7 @@ import {
   readPublication,
   saveCover,
 } from '../publication.store.ts';
+import { releaseHour } from '../schedule.rules.ts';
 import { CoverFormFields } from './cover-fields.tsx';
 import styles from './publication.module.css';
 
@@ -77,7 +78,14 @@ function useCoverForm(one: PublicationFull) {
 
 function useCoverCheck() {
   const say = useTexts(publicationDeskTexts);
-  return ({ title, minutes, publicationDate, expirationDate, unpublishAt }: Record<CoverField, string>) => ({
+  return ({
+    title,
+    minutes,
+    publicationDate,
+    publicationHour,
+    expirationDate,
+    unpublishAt,
+  }: Record<CoverField, string>) => ({
     title: title.trim() ? undefined : say('titleRequired'),
     minutes:
       /^\d{1,5}$/.test(minutes.trim()) && Number(minutes) <= COVER_MAX.minutes
@@ -85,7 +93,10 @@ function useCoverCheck() {
         : say('minutesWrong'),
     publicationDate: publicationDate ? undefined : say('dayRequired'),
     expirationDate: expirationDate && expirationDate < publicationDate ? say('endsBefore') : undefined,
-    unpublishAt: unpublishAt && unpublishAt <= `${publicationDate}T00:00` ? say('removalBefore') : undefined,
+    unpublishAt:
+      unpublishAt && unpublishAt <= releaseHour({ publicationDate, publicationHour: Number(publicationHour) })
+        ? say('removalBefore')
+        : undefined,
   });
 }
 

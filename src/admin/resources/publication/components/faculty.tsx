@@ -6,7 +6,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { IconButton } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, FieldError, SelectField } from '#ui/forms/field.tsx';
-import { authorsText, idsText } from '../field.schema.ts';
+import { authorsText, idsText } from '../field-kind.schema.ts';
 import { moved } from '../form.rules.ts';
 import { COVER_MAX } from '../publication.data.ts';
 import { publicationDeskTexts } from '../publication.messages.ts';

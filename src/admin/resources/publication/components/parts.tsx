@@ -1,4 +1,5 @@
 import Archive from 'lucide-react/icons/archive';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import FilePen from 'lucide-react/icons/file-pen';
@@ -14,6 +15,7 @@ import styles from './publication.module.css';
 
 const LOOKS = {
   draft: { tone: 'neutral', icon: FilePen },
+  scheduled: { tone: 'info', icon: CalendarClock },
   announced: { tone: 'info', icon: Megaphone },
   published: { tone: 'success', icon: CircleCheck },
   removed: { tone: 'danger', icon: Archive },

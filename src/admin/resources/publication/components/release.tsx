@@ -5,23 +5,27 @@ import { useOpen } from '../../../kit/dialog.hooks.ts';
 import { Confirmation } from '../../../kit/form-dialog.tsx';
 import { publicationDeskTexts } from '../publication.messages.ts';
 import { movePublication, type PublicationFull, type PublicationState } from '../publication.store.ts';
+import { releaseHour } from '../schedule.rules.ts';
 import { PublicationBadges } from './parts.tsx';
 import styles from './publication.module.css';
 
 const DEEDS = {
   draft: 'toDraft',
+  scheduled: 'toScheduled',
   announced: 'toAnnounced',
   published: 'toPublished',
   removed: 'toRemoved',
 } as const;
 const ASKED = {
   draft: 'confirmDraft',
+  scheduled: 'confirmScheduled',
   announced: 'confirmAnnounced',
   published: 'confirmPublished',
   removed: 'confirmRemoved',
 } as const;
 const DONE = {
   draft: 'nowDraft',
+  scheduled: 'nowScheduled',
   announced: 'nowAnnounced',
   published: 'nowPublished',
   removed: 'nowRemoved',
@@ -83,7 +87,8 @@ function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record'][
 
 function Step({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
   const say = useTexts(publicationDeskTexts);
-  const { language } = useSite().site;
+  const { language, timeZone } = useSite().site;
+  const hour = releaseHour({ ...one, ...one.record }).slice(11);
   return (
     <Confirmation
       title={say(DEEDS[to])}
@@ -93,7 +98,7 @@ function Step({ one, to, onClose }: VisibilityChange & { onClose: () => void }) 
       onDeed={() => movePublication(one.id, one.visibility, to).then(() => say(DONE[to]))}
       onClose={onClose}
     >
-      {say(ASKED[to], { date: dateText(one.publicationDate, language) })}
+      {say(ASKED[to], { date: `${dateText(one.publicationDate, language)}, ${hour} (${timeZone})` })}
     </Confirmation>
   );
 }
