@@ -22,14 +22,21 @@ export async function stageStorage(
     for (const key of made) if (!(await isNamed(key))) await storage.remove(key);
     await storage.remove(JOURNAL);
   };
+  /** Whether it is to be put: noted before it is. */
+  const announce = async (key: string): Promise<boolean> => {
+    if (await storage.open(key)) return false;
+    made.push(key);
+    await storage.put(JOURNAL, Buffer.from(JSON.stringify(made)));
+    return true;
+  };
   return {
     open: (key) => storage.open(key),
     remove: (key) => storage.remove(key),
     async put(key, body) {
-      if (await storage.open(key)) return;
-      made.push(key);
-      await storage.put(JOURNAL, Buffer.from(JSON.stringify(made)));
-      await storage.put(key, body);
+      if (await announce(key)) await storage.put(key, body);
+    },
+    async putStream(key, body) {
+      if (await announce(key)) await storage.putStream(key, body);
     },
     keep: () => storage.remove(JOURNAL),
     undo: remove,
@@ -49,6 +56,7 @@ async function forgetLeft(storage: Storage, isNamed: (key: string) => Promise<bo
 export const dryStorage = (storage: Storage): StagedStorage => ({
   open: (key) => storage.open(key),
   put: async () => {},
+  putStream: async () => {},
   remove: async () => {},
   keep: async () => {},
   undo: async () => {},

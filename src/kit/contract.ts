@@ -101,6 +101,9 @@ export interface ApiError {
   meta?: Record<string, string>;
 }
 
+/** A piece of a file, as the tus protocol calls it. */
+export const FILE_PART = 'application/offset+octet-stream';
+
 export interface PageRule {
   size: number;
   max: number;
@@ -119,6 +122,8 @@ export interface Call {
   status?: number;
   /** Schema of the whole body. */
   takes?: GenericSchema;
+  /** The body is a piece of a file, as it is (`FILE_PART`). */
+  takesBytes?: true;
   /** Whether an array of resources is accepted (bulk extension), at most 100. */
   bulk?: boolean;
   include?: readonly string[];
@@ -170,9 +175,11 @@ export interface CallResult<C extends Call> {
 }
 export type BodyOf<C extends Call> = C['takes'] extends GenericSchema
   ? InferOutput<C['takes']>
-  : string extends C['path']
-    ? unknown
-    : undefined;
+  : C['takesBytes'] extends true
+    ? Uint8Array
+    : string extends C['path']
+      ? unknown
+      : undefined;
 
 type NamesIn<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | NamesIn<Rest>

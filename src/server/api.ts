@@ -11,6 +11,8 @@ import { drugNameEndpoints } from '#admin/resources/drug-name/drug-name.handlers
 import { fundingEndpoints } from '#admin/resources/funding/funding.handlers.ts';
 import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
 import { itemDeskEndpoints } from '#admin/resources/item/item.handlers.ts';
+import { mediumEndpoints } from '#admin/resources/medium/medium.handlers.ts';
+import { uploadEndpoints } from '#admin/resources/medium/upload.handlers.ts';
 import { memberDeskEndpoints } from '#admin/resources/member/member.handlers.ts';
 import { orderDeskEndpoints } from '#admin/resources/order/order.handlers.ts';
 import { planDeskEndpoints } from '#admin/resources/plan/plan.handlers.ts';
@@ -107,6 +109,8 @@ const ALL: Endpoint[] = [
   ...issueDeskEndpoints,
   ...translationEndpoints,
   ...sectionDeskEndpoints,
+  ...uploadEndpoints,
+  ...mediumEndpoints,
   ...drugNameEndpoints,
   ...clinicalTermEndpoints,
   ...topicRequestEndpoints,

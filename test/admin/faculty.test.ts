@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { jpegOf, jpegWhole, pngChunk, pngOf, pngWhole } from '#admin/resources/author/portrait.fixture.ts';
+import { jpegOf, jpegWhole, pngChunk, pngOf, pngWhole } from '#media/medium/picture.fixture.ts';
 import {
   type Attributes,
   audits,

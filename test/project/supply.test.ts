@@ -84,16 +84,16 @@ const FREE = new Set([
   'Zlib',
   'PostgreSQL',
 ]);
-/** What a package says of its licence: the lock file, else its own licence file. */
+/** What a package says of its licence: the lock file, else its own licence file, else that chapter of its readme. */
 function licenceOf(path: string, one: Package): string {
   if (one.license) return one.license;
-  const file = existsSync(join(ROOT, path))
-    ? readdirSync(join(ROOT, path)).find((name) => /^licen[cs]e/i.test(name))
-    : undefined;
-  return file &&
-    /Permission is hereby granted, free of charge/.test(readFileSync(join(ROOT, path, file), 'utf8'))
-    ? 'MIT'
-    : 'unknown';
+  const files = existsSync(join(ROOT, path)) ? readdirSync(join(ROOT, path)) : [];
+  const told = (name: RegExp): string => {
+    const file = files.find((one) => name.test(one));
+    return file ? readFileSync(join(ROOT, path, file), 'utf8') : '';
+  };
+  if (/Permission is hereby granted, free of charge/.test(told(/^licen[cs]e/i))) return 'MIT';
+  return /^#+ *licen[cs]e *\n+([\w.-]+) *$/im.exec(told(/^readme/i))?.[1] ?? 'unknown';
 }
 test('every dependency has an open licence that allows what we do with it', () => {
   const isFree = (licence: string) =>

@@ -9,3 +9,4 @@ export {
   storeVisibility,
   unknownAmong,
 } from './cover.repository.ts';
+export { showFile } from './file.repository.ts';

@@ -6,7 +6,15 @@ import { CROSS_ORIGIN, PREFLIGHT } from '#platform/http/cross-origin.ts';
 import { refuse as refuseRequest } from '#platform/http/request.refusals.ts';
 import type { Ports } from '#platform/ports.ts';
 import { namedTag, type StoredFile } from '#platform/storage/storage.ts';
-import { isProtected, isPublicSound, type LinkUse, linkEnded, readFileToken } from './link.service.ts';
+import { findSuccessor } from '../medium/medium.service.ts';
+import {
+  fileAddress,
+  isProtected,
+  isPublicSound,
+  type LinkUse,
+  linkEnded,
+  readFileToken,
+} from './link.service.ts';
 
 const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
@@ -14,7 +22,11 @@ const TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  wav: 'audio/wav',
   mp4: 'video/mp4',
+  webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
   pdf: 'application/pdf',
 };
@@ -38,7 +50,8 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
     if (isProtected(file) && !use) throw linkEnded();
     const found = await ports.storage.open(file);
     const type = TYPES[file.split('.').at(-1) ?? ''];
-    if (!found || !type) throw notFound();
+    if (!found) return leadOn(ports, file, use, reply);
+    if (!type) throw notFound();
     reply.header('content-security-policy', FILE_POLICY);
     reply.header('cache-control', keepingOf(file));
     if (isForOtherSites(file, use)) reply.headers(CROSS_ORIGIN);
@@ -48,6 +61,16 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
     if (!isForOtherSites(fileOf(request), usedBy(ports, request))) throw notOffered();
     return reply.code(204).headers(PREFLIGHT).send();
   });
+}
+
+/** Where media lie that editors brought: what took the place of one is where it was, too. */
+const OF_MEDIA = /^(media|podcasts|protected\/media)\//;
+async function leadOn(ports: Ports, file: string, use: LinkUse | null, reply: FastifyReply) {
+  const next = OF_MEDIA.test(file) ? await findSuccessor(ports.database.reader(), file) : null;
+  const address = next && fileAddress(ports.keys, next, ports.now(), use ?? 'page');
+  // Whoever may have the one may have the other; a public address never leads behind a gate.
+  if (!address || isProtected(next) !== isProtected(file)) throw notFound();
+  return reply.header('cache-control', 'no-store').redirect(address, 302);
 }
 
 const fileOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];

@@ -55,6 +55,15 @@ export const refuse = refusals({
     it: 'I file non sono raggiungibili in questo momento. Riprovare tra poco.',
     de: 'Dateien sind gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   },
+  'storage-full': {
+    status: 503,
+    en: 'There is no room left where files are kept. Nothing was saved. Please tell whoever runs the site.',
+    'pt-br':
+      'Não há mais espaço onde os arquivos ficam. Nada foi salvo. Avise quem administra o servidor do site.',
+    fr: 'Il n’y a plus de place là où les fichiers sont conservés. Rien n’a été enregistré. Prévenez la personne qui exploite le site.',
+    it: 'Non c’è più spazio dove si conservano i file. Non è stato salvato nulla. Avvisare chi gestisce il sito.',
+    de: 'Am Ort der Dateien ist kein Platz mehr. Es wurde nichts gespeichert. Bitte sagen Sie es denen, die die Website betreiben.',
+  },
   'took-too-long': {
     status: 503,
     retryAfterSeconds: 5,

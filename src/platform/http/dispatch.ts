@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FILE_PART } from '#kit/contract.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { countRequest } from '../admission/rate-limit.ts';
@@ -87,7 +88,8 @@ function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, stri
 }
 
 function readBody(endpoint: Endpoint, body: unknown): unknown {
-  const { takes, bulk } = endpoint.call;
+  const { takes, takesBytes, bulk } = endpoint.call;
+  if (takesBytes) return fileBytes(body);
   if (!takes) return undefined;
   if (body === undefined) throw refuse('empty-body');
   const many = Array.isArray((body as { data?: unknown } | null)?.data);
@@ -96,4 +98,9 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   const result = v.safeParse(takes, body, { message: NO_WORDS });
   if (!result.success) refuseBody(result.issues);
   return result.output;
+}
+
+function fileBytes(body: unknown): Uint8Array {
+  if (!Buffer.isBuffer(body)) throw refuse('media-type', { type: FILE_PART });
+  return body;
 }

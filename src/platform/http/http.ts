@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Call } from '#kit/contract.ts';
+import { type Call, FILE_PART } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { LaneName } from '../admission/admission.ts';
 import type { Caller } from '../admission/caller.ts';
@@ -94,6 +94,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   app.server.on('error', (thrown) => parts.ports.log.error({ err: thrown }, 'the server of connections'));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(FILE_PART, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
   answerInTime(app, (thrown, request, reply) => writeError(parts, thrown, request, reply));
   gate.guard(app);

@@ -35,6 +35,7 @@ export function negotiate(request: FastifyRequest): void {
 }
 
 export function bodyOf(request: FastifyRequest, call: Call): unknown {
+  if (call.takesBytes) return request.body;
   if (call.method === 'GET' || !call.takes) return undefined;
   const text = request.body as string | undefined;
   if (text === undefined || text === '') return undefined;

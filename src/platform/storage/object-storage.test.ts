@@ -72,3 +72,23 @@ test('a file that changes between its length and its bytes is never sent under t
   await storage.put('a.svg', Buffer.from('the second, longer'));
   await assert.rejects(buffer((found as NonNullable<typeof found>).stream()), isAway);
 });
+
+test('a file of any length goes up in parts, and is there whole or not at all', async () => {
+  const storage = open();
+  async function* pieces(count: number, breaks = false) {
+    for (let at = 0; at < count; at++) yield Buffer.alloc(1024 * 1024, at);
+    if (breaks) throw new Error('it broke off');
+  }
+  await storage.putStream('lectures/long.mp4', pieces(19));
+  const found = await storage.open('lectures/long.mp4');
+  assert.equal(found?.bytes, 19 * 1024 * 1024);
+  const part = found.stream({ start: 18 * 1024 * 1024 - 1, end: 18 * 1024 * 1024 });
+  assert.deepEqual([...(await buffer(part))], [17, 18]);
+  await assert.rejects(storage.putStream('lectures/half.mp4', pieces(19, true)), /it broke off/);
+  assert.equal(await storage.open('lectures/half.mp4'), null);
+  assert.equal(store.parts.size, 0, 'the store keeps no part of what broke off');
+  await storage.putStream('lectures/empty.txt', pieces(0));
+  assert.equal((await storage.open('lectures/empty.txt'))?.bytes, 0);
+  store.faults.push(200, 507);
+  await assert.rejects(storage.putStream('lectures/full.mp4', pieces(1)), { code: 'storage-away' });
+});

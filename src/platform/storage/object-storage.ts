@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
+import { isRefusal } from '#kit/refusal.ts';
 import { refuse } from '../admission/away.refusals.ts';
+import { putInParts } from './multipart.ts';
 import { isStorageKey, namedTag, openFileStorage, type Storage } from './storage.ts';
 
 /** Where the bucket is and who asks. `prefix`: a folder inside the bucket, without slashes at its ends. */
@@ -35,8 +37,11 @@ export function openObjectStorage(store: ObjectStore): Storage {
   return {
     async put(key, body) {
       if (!isStorageKey(key)) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
-      const sum = createHash('sha256').update(body).digest('hex');
-      await ask('PUT', addressOf(key), { 'x-amz-content-sha256': sum }, body);
+      await ask('PUT', addressOf(key), {}, body);
+    },
+    async putStream(key, body) {
+      if (!isStorageKey(key)) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
+      await putInParts(ask, addressOf(key), body);
     },
     async open(key) {
       if (!isStorageKey(key)) return null;
@@ -70,7 +75,7 @@ export function openObjectStorage(store: ObjectStore): Storage {
   };
 }
 
-type Ask = (
+export type StoreQuestion = (
   method: string,
   address: string,
   headers?: Record<string, string>,
@@ -78,7 +83,7 @@ type Ask = (
 ) => Promise<Response | null>;
 
 /** Null for what is not there. */
-function asker({ accessKeyId, secretAccessKey, sessionToken, region }: ObjectStore): Ask {
+function asker({ accessKeyId, secretAccessKey, sessionToken, region }: ObjectStore): StoreQuestion {
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -93,21 +98,23 @@ function asker({ accessKeyId, secretAccessKey, sessionToken, region }: ObjectSto
     try {
       const reply = await client.fetch(address, {
         method,
-        headers,
+        headers: body ? { ...headers, 'x-amz-content-sha256': sumOf(body) } : headers,
         signal: waiting.signal,
         ...(body ? { body: new Uint8Array(body) } : {}),
       });
       if (reply.status === 404) return null;
+      if (reply.status === 507) throw refuse('storage-full');
       if (!reply.ok) throw new Error(`the store answered ${reply.status} to ${method}`);
       return reply;
     } catch (cause) {
-      throw notAvailable(cause);
+      throw isRefusal(cause) ? cause : notAvailable(cause);
     } finally {
       clearTimeout(limit);
     }
   };
 }
 
+const sumOf = (body: Buffer): string => createHash('sha256').update(body).digest('hex');
 const strongTag = (etag: string | null): string | null => (etag && /^"[^"]+"$/.test(etag) ? etag : null);
 
 async function* bytesOf(ask: () => Promise<Response | null>): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -59,4 +59,26 @@ test('a link that lies in the folder is followed neither to a file nor through a
   await symlink(folder, join(root, 'away'));
   assert.equal(await storage.open('link.svg'), null);
   assert.equal(await storage.open('away/outside.svg'), null);
+});
+
+test('a file that breaks off while it is written leaves nothing, and the one before it stays', async () => {
+  const storage = openFileStorage(root);
+  async function* broken() {
+    yield Buffer.from('half');
+    throw new Error('it broke off');
+  }
+  await storage.put('lectures/one.mp3', Buffer.from('whole'));
+  await assert.rejects(storage.putStream('lectures/one.mp3', broken()), /it broke off/);
+  assert.equal((await storage.open('lectures/one.mp3'))?.bytes, 5);
+  assert.deepEqual(await readdir(join(root, 'lectures')), ['one.mp3']);
+});
+
+test('a disk without room is told in words, and keeps no part of the file', async () => {
+  const storage = openFileStorage(root);
+  async function* full() {
+    yield Buffer.from('half');
+    throw Object.assign(new Error('write'), { code: 'ENOSPC' });
+  }
+  await assert.rejects(storage.putStream('lectures/two.mp3', full()), { code: 'storage-full', status: 503 });
+  assert.deepEqual(await readdir(join(root, 'lectures')), ['one.mp3']);
 });

@@ -1,7 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refuse } from '../admission/away.refusals.ts';
 import { PRIVATE_MODE, privateFolder } from './private-folder.ts';
 
 export interface StoredFile {
@@ -16,6 +18,8 @@ export interface StoredFile {
 /** Where files lie; processes share nothing but this and the database. Keys are relative paths, `covers/2746.svg`. */
 export interface Storage {
   put(key: string, body: Buffer): Promise<void>;
+  /** Of any length, piece by piece: it is there whole, or not at all. */
+  putStream(key: string, body: AsyncIterable<Uint8Array>): Promise<void>;
   open(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
 }
@@ -41,17 +45,24 @@ export function openFileStorage(root: string): Storage {
     return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : null;
   };
   if (existsSync(join(root, PROTECTED))) privateFolder(join(root, PROTECTED));
-  return {
-    async put(key, body) {
-      const path = place(key);
-      if (!path) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
-      const isPrivate = key.startsWith(`${PROTECTED}/`);
-      if (isPrivate) privateFolder(join(root, PROTECTED));
+  const putStream: Storage['putStream'] = async (key, body) => {
+    const path = place(key);
+    if (!path) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
+    const isPrivate = key.startsWith(`${PROTECTED}/`);
+    if (isPrivate) privateFolder(join(root, PROTECTED));
+    const fresh = `${path}.${process.pid}.part`;
+    try {
       await mkdir(dirname(path), { recursive: true });
-      const fresh = `${path}.${process.pid}.part`;
-      await writeFile(fresh, body, isPrivate ? { mode: PRIVATE_MODE } : {});
+      await pipeline(Readable.from(body), createWriteStream(fresh, isPrivate ? { mode: PRIVATE_MODE } : {}));
       await rename(fresh, path);
-    },
+    } catch (thrown) {
+      await rm(fresh, { force: true });
+      throw isFull(thrown) ? refuse('storage-full', {}, { cause: thrown }) : thrown;
+    }
+  };
+  return {
+    put: (key, body) => putStream(key, piecesOf(body)),
+    putStream,
     async open(key) {
       const path = place(key);
       if (!path) return null;
@@ -75,3 +86,10 @@ export function openFileStorage(root: string): Storage {
     },
   };
 }
+
+async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
+  if (body.length > 0) yield body;
+}
+
+const isFull = (thrown: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((thrown as NodeJS.ErrnoException | null)?.code ?? '');

@@ -1,3 +1,4 @@
+import { showReplaced } from '#admin/resources/medium/replaced.service.ts';
 import { releaseDue, removeDue } from '#admin/resources/publication/release.service.ts';
 import { forgetAddresses } from '#audit/audit.service.ts';
 import { watchPayments } from '#billing/payment/watch.service.ts';
@@ -10,6 +11,8 @@ import { providerOf } from '#credit/provider/provider.rules.ts';
 import { forgetExpired } from '#identity/session/session.service.ts';
 import { reviewStandings } from '#learning/activity/facts.service.ts';
 import { awardWaiting } from '#learning/credit/award.service.ts';
+import { takeInUploads } from '#media/medium/take-in.service.ts';
+import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
 import { sweepCounts } from '#platform/admission/rate-limit.ts';
@@ -35,6 +38,11 @@ export const JOBS: readonly Job[] = [
       });
       await sweepCounts(database, now);
     },
+  },
+  {
+    name: 'uploads-left',
+    cron: '23 * * * *',
+    run: (ports, now) => sweepUploads(ports, now),
   },
   {
     // Every hour, so that a day on which the program stood still at midnight has its head, too.
@@ -114,5 +122,11 @@ export const WATCHES: readonly PeriodicTask[] = [
   { name: 'outbox', everySeconds: 2, anyClock: true, run: (ports, now) => deliverDue(ports, now) },
   { name: 'payments', everySeconds: 15, run: (ports, now) => watchPayments(ports, now) },
   { name: 'support-desk', everySeconds: 5, run: (ports, now) => forwardWaiting(ports, now) },
+  {
+    name: 'uploads',
+    everySeconds: 2,
+    anyClock: true,
+    run: (ports, now) => takeInUploads(ports, now, showReplaced),
+  },
   { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },
 ];

@@ -1,6 +1,7 @@
 /** What examples say for a field of that name; where a name is not here, its kind decides. */
 export const EXAMPLE_WORDS: Record<string, string> = {
   title: 'Lithium after sixty-five',
+  fingerprint: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   contentHash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   slug: 'lithium-after-sixty-five',
   excerpt: 'Dosing, renal function and interactions in older adults.',

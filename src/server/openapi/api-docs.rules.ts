@@ -1,4 +1,4 @@
-import type { Call } from '#kit/contract.ts';
+import { type Call, FILE_PART } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import { ANONYMOUS, type Visit, type Visitor } from '#kit/visit.ts';
 import { PERMISSIONS } from '#membership/gate/entitlement.rules.ts';
@@ -84,6 +84,9 @@ export function curlOf(documented: DocumentedCall, origin: string): string {
           `-H 'Content-Type: application/vnd.api+json'`,
           `-d '${JSON.stringify(exampleOf(schemaOf(call.takes))).replaceAll("'", "'\\''")}'`,
         ]
+      : []),
+    ...(call.takesBytes
+      ? [`-H 'Content-Type: ${FILE_PART}'`, `-H 'Upload-Offset: 0'`, '--data-binary @part']
       : []),
   ];
   return lines.join(' \\\n  ');

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import { type Call, OVER_NOTHING, type ResourceType } from '#kit/contract.ts';
+import { type Call, FILE_PART, OVER_NOTHING, type ResourceType } from '#kit/contract.ts';
 import { UNNAMED } from './api-docs.data.ts';
 
 export type Schema = Record<string, unknown>;
@@ -89,6 +89,7 @@ function operation(call: Call): Schema {
     ...(call.overNothing ? { description: OVER_NOTHING[call.overNothing] } : {}),
     parameters: parameters(call),
     ...(call.takes ? { requestBody: { required: true, ...media(schemaOf(call.takes)) } } : {}),
+    ...(call.takesBytes ? { requestBody: { required: true, content: { [FILE_PART]: {} } } } : {}),
     responses: {
       [call.status ?? 200]: { description: 'As asked.', ...(call.gives ? media(reply(call)) : {}) },
       default: {

@@ -23,6 +23,7 @@ function store(file: Partial<StoredFile> | null | Error): Storage & { read: numb
       return file && { bytes: SVG.length, modifiedAt: new Date(), etag: '"1"', ...file, stream: counted };
     },
     put: () => Promise.reject(new Error('nothing is written')),
+    putStream: () => Promise.reject(new Error('nothing is written')),
     remove: () => Promise.reject(new Error('nothing is removed')),
   };
   return lent;

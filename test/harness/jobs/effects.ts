@@ -1,5 +1,6 @@
 import { messageId } from '#platform/mail/transport.ts';
 import { creditStanding, references, releaseNotices, releases, searchIndex } from './effects-content.ts';
+import { uploads, uploadsLeft } from './effects-media.ts';
 import { giftCards, payments, reminders, renewals } from './effects-money.ts';
 import { count, DAY, dayOf, differs, type Effect, each, flat, lettersLike, repeats } from './world.ts';
 
@@ -127,6 +128,8 @@ export const EFFECTS: Record<string, Effect> = {
   releases,
   'release-notices': releaseNotices,
   'credit-standing': creditStanding,
+  uploads,
+  'uploads-left': uploadsLeft,
   references,
   'search-index': searchIndex,
   newsletter,

@@ -11,6 +11,9 @@ export interface StandInStore {
   accessKeyId: string;
   secretAccessKey: string;
   files: Map<string, { body: Buffer; at: Date }>;
+  /** Uploads that have begun and not ended, by their number. */
+  parts: Map<string, Map<number, Buffer>>;
+  begun: number;
   asked: string[];
   /** The next questions are answered with these statuses instead; 0 hangs up. */
   faults: number[];
@@ -24,6 +27,8 @@ export async function openStandInStore(): Promise<StandInStore> {
     accessKeyId: 'AKIDEXAMPLE',
     secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
     files: new Map(),
+    parts: new Map(),
+    begun: 0,
     asked: [],
     faults: [],
     close: async () => {},
@@ -50,12 +55,54 @@ async function answer(store: StandInStore, request: IncomingMessage, reply: Serv
   if (fault) return void reply.writeHead(fault).end('<Error><Code>SlowDown</Code></Error>');
   const problem = signatureProblem(store, request, body);
   if (problem) return void reply.writeHead(403).end(`<Error><Code>${problem}</Code></Error>`);
+  if (request.url?.includes('?')) return answerPart(store, request, body, reply);
   const key = decodeURIComponent(request.url ?? '');
   if (request.method === 'PUT') store.files.set(key, { body, at: new Date() });
   if (request.method === 'DELETE') store.files.delete(key);
   if (request.method === 'PUT') return void reply.writeHead(200).end();
   if (request.method === 'DELETE') return void reply.writeHead(204).end();
   send(store.files.get(key), request, reply);
+}
+
+const LEAST_PART = 5 * 1024 * 1024;
+/** Multipart: begin, take a part, end with the list of parts, give up. */
+function answerPart(
+  store: StandInStore,
+  request: IncomingMessage,
+  body: Buffer,
+  reply: ServerResponse,
+): void {
+  const url = new URL(request.url ?? '', store.endpoint);
+  const key = decodeURIComponent(url.pathname);
+  const asked = url.searchParams;
+  if (asked.has('uploads')) {
+    const id = `upload-${++store.begun}`;
+    store.parts.set(id, new Map());
+    return void reply.writeHead(200).end(`<Result><UploadId>${id}</UploadId></Result>`);
+  }
+  const id = asked.get('uploadId') ?? '';
+  const parts = store.parts.get(id);
+  if (!parts) return void reply.writeHead(404).end('<Error><Code>NoSuchUpload</Code></Error>');
+  if (request.method === 'DELETE') {
+    store.parts.delete(id);
+    return void reply.writeHead(204).end();
+  }
+  if (request.method === 'PUT') {
+    parts.set(Number(asked.get('partNumber')), body);
+    return void reply.writeHead(200, { etag: `"${sha256(body).slice(0, 32)}"` }).end();
+  }
+  const whole = [...parts].toSorted(([one], [other]) => one - other).map(([, part]) => part);
+  const listed = [...body.toString().matchAll(/<ETag>&quot;([0-9a-f]+)&quot;<\/ETag>/g)].map(
+    ([, tag]) => tag,
+  );
+  const isWhole =
+    whole.length === listed.length &&
+    whole.every((part, at) => sha256(part).startsWith(listed[at] ?? '-')) &&
+    whole.slice(0, -1).every((part) => part.length >= LEAST_PART);
+  if (!isWhole) return void reply.writeHead(400).end('<Error><Code>InvalidPart</Code></Error>');
+  store.files.set(key, { body: Buffer.concat(whole), at: new Date() });
+  store.parts.delete(id);
+  reply.writeHead(200).end('<Result><Key>it</Key></Result>');
 }
 
 function send(
@@ -88,7 +135,9 @@ function signatureProblem(store: StandInStore, request: IncomingMessage, body: B
   if (id !== store.accessKeyId) return 'InvalidAccessKeyId';
   if (sum !== 'UNSIGNED-PAYLOAD' && sum !== sha256(body)) return 'XAmzContentSHA256Mismatch';
   const headers = names.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
-  const canonical = `${request.method}\n${request.url}\n\n${headers.join('')}\n${names}\n${sum}`;
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  const asked = query.split('&').filter(Boolean).toSorted().join('&');
+  const canonical = `${request.method}\n${path}\n${asked}\n${headers.join('')}\n${names}\n${sum}`;
   const text = `AWS4-HMAC-SHA256\n${request.headers['x-amz-date']}\n${scope}\n${sha256(canonical)}`;
   const key = scope
     .split('/')

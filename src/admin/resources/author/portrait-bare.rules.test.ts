@@ -11,8 +11,8 @@ import {
   webpChunk,
   webpOf,
   webpWhole,
-} from './portrait.fixture.ts';
-import { pictureIn } from './portrait.rules.ts';
+} from '#media/medium/picture.fixture.ts';
+import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import { bareOf } from './portrait-bare.rules.ts';
 
 const SCRIPT = Buffer.from('<script>alert(1)</script>');

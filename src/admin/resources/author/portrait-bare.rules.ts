@@ -1,4 +1,4 @@
-import { pictureIn } from './portrait.rules.ts';
+import { pictureIn } from '#media/medium/picture-head.rules.ts';
 
 /**
  * A picture and nothing else: what is said about it (where it was taken, by which camera), what is hidden in it and what

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { jpegOf, pngOf, webpOf } from '#media/medium/picture.fixture.ts';
+import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import { PORTRAIT_MAX_BYTES } from './author.data.ts';
-import { jpegOf, pngOf, webpOf } from './portrait.fixture.ts';
-import { pictureIn, pictureProblem } from './portrait.rules.ts';
+import { pictureProblem } from './portrait.rules.ts';
 
 test('a picture says what it is and how large in its first bytes', () => {
   for (const [ending, made] of [

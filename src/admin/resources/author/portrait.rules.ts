@@ -1,23 +1,7 @@
+import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import { PORTRAIT_MAX_BYTES, PORTRAIT_SIDES } from './author.data.ts';
 
-export interface Picture {
-  ending: 'jpg' | 'png' | 'webp';
-  width: number;
-  height: number;
-}
 export type PictureProblem = 'none' | 'bytes' | 'small' | 'large';
-
-/** What a file says of itself in its first bytes, whatever its name; null when it is none of the kinds taken. */
-export const pictureIn = (bytes: Uint8Array): Picture | null => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  try {
-    return pngIn(bytes, view) ?? jpegIn(bytes, view) ?? webpIn(bytes, view);
-  } catch (thrown) {
-    // It ends before it has said how large it is.
-    if (thrown instanceof RangeError) return null;
-    throw thrown;
-  }
-};
 
 export function pictureProblem(bytes: Uint8Array): PictureProblem | null {
   if (bytes.byteLength > PORTRAIT_MAX_BYTES) return 'bytes';
@@ -26,45 +10,4 @@ export function pictureProblem(bytes: Uint8Array): PictureProblem | null {
   const { least, most } = PORTRAIT_SIDES;
   if (Math.min(found.width, found.height) < least) return 'small';
   return Math.max(found.width, found.height) > most ? 'large' : null;
-}
-
-const text = (bytes: Uint8Array, from: number, to: number): string =>
-  String.fromCharCode(...bytes.subarray(from, to));
-
-function pngIn(bytes: Uint8Array, view: DataView): Picture | null {
-  if (text(bytes, 0, 8) !== '\x89PNG\r\n\x1a\n' || text(bytes, 12, 16) !== 'IHDR') return null;
-  return { ending: 'png', width: view.getUint32(16), height: view.getUint32(20) };
-}
-
-/** Markers of the frame, those that tell the size; the others of the row are tables. */
-const isFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
-function jpegIn(bytes: Uint8Array, view: DataView): Picture | null {
-  if (text(bytes, 0, 3) !== '\xff\xd8\xff') return null;
-  for (let at = 2; view.getUint8(at) === 0xff; ) {
-    const marker = view.getUint8(at + 1);
-    if (isFrame(marker))
-      return { ending: 'jpg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // What is filled up with is a marker without length.
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
-  }
-  return null;
-}
-
-function webpIn(bytes: Uint8Array, view: DataView): Picture | null {
-  if (text(bytes, 0, 4) !== 'RIFF' || text(bytes, 8, 12) !== 'WEBP') return null;
-  const sides = webpSides(text(bytes, 12, 16), view);
-  return sides && { ending: 'webp', ...sides };
-}
-
-function webpSides(kind: string, view: DataView): Pick<Picture, 'width' | 'height'> | null {
-  const low = (at: number) => view.getUint16(at, true);
-  if (kind === 'VP8 ') return { width: low(26) & 0x3fff, height: low(28) & 0x3fff };
-  if (kind === 'VP8L') {
-    const bits = view.getUint32(21, true);
-    return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
-  }
-  const wide = (at: number) => (low(at) | (view.getUint8(at + 2) << 16)) + 1;
-  return kind === 'VP8X' ? { width: wide(24), height: wide(27) } : null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { recordAudit } from '#audit/audit.service.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { PORTRAIT_SIDES } from './author.data.ts';
@@ -15,7 +16,7 @@ import {
 } from './author.service.ts';
 import { refuse } from './portrait.refusals.ts';
 import { addImage, describeImage, forgetImage, showImage } from './portrait.repository.ts';
-import { type PictureProblem, pictureIn, pictureProblem } from './portrait.rules.ts';
+import { type PictureProblem, pictureProblem } from './portrait.rules.ts';
 import { bareOf } from './portrait-bare.rules.ts';
 
 export interface PortraitInput {

@@ -1,0 +1,200 @@
+import * as v from 'valibot';
+import { line } from '#identity/profile/text-field.schema.ts';
+import { call, resourceType } from '#kit/contract.ts';
+import { searchText } from '#kit/query.ts';
+import { MEDIUM_KINDS, NAME_MAX, UPLOAD_PROBLEMS, UPLOAD_STATES } from '#media/upload/upload.data.ts';
+import { body, idNumber, newBody, REFUSED } from '../../kit/call.schema.ts';
+import { seenQuery } from '../../kit/seen-record.schema.ts';
+import { instant } from '../translation/translation.schema.ts';
+import { ALT_MAX, FILE_USES, MEDIUM_TITLE_MAX } from './medium.data.ts';
+
+/** A file on its way, or one that was not taken. */
+export const uploadType = resourceType(
+  'AdminUpload',
+  v.object({
+    name: v.string(),
+    bytes: v.number(),
+    /** So much has arrived; it goes on from there. */
+    received: v.number(),
+    state: v.picklist(UPLOAD_STATES),
+    /** Why it was not taken. */
+    problem: v.nullable(v.picklist(UPLOAD_PROBLEMS)),
+    /** Anybody may play it. */
+    open: v.boolean(),
+    /** The medium whose place it takes. */
+    replaces: v.nullable(v.string()),
+    /** What became of it. */
+    medium: v.nullable(v.string()),
+    changedAt: v.string(),
+  }),
+);
+
+/** A file of the library. */
+export const mediumType = resourceType(
+  'AdminMedium',
+  v.object({
+    kind: v.picklist(MEDIUM_KINDS),
+    title: v.string(),
+    /** What a picture shows, in words. */
+    alt: v.string(),
+    /** What of a picture stays in sight when it is cut, in percent from the left and from the top. */
+    focusX: v.number(),
+    focusY: v.number(),
+    /** For some hours, where it is behind a gate. */
+    address: v.string(),
+    mimeType: v.string(),
+    bytes: v.number(),
+    width: v.nullable(v.number()),
+    height: v.nullable(v.number()),
+    seconds: v.nullable(v.number()),
+    /** Anybody may open it. */
+    open: v.boolean(),
+    addedAt: v.string(),
+    changedAt: v.string(),
+    /** Where it is shown or heard. */
+    uses: v.array(
+      v.object({
+        use: v.picklist(FILE_USES),
+        title: v.string(),
+        publication: v.nullable(v.string()),
+        section: v.nullable(v.string()),
+      }),
+    ),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminUpload: typeof uploadType;
+    AdminMedium: typeof mediumType;
+  }
+}
+
+const NAMED = [...REFUSED, 'not-found'];
+const UPLOADS = '/api/admin/uploads/';
+const UPLOAD = '/api/admin/uploads/:id/';
+const BYTES = '/api/admin/uploads/:id/bytes/';
+const MEDIA = '/api/admin/media/';
+const MEDIUM = '/api/admin/media/:id/';
+const percent = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
+
+export const uploadCalls = {
+  list: call({
+    method: 'GET',
+    path: UPLOADS,
+    summary: 'Files on their way, of all editors, and those that were not taken. For superusers.',
+    gives: uploadType,
+    many: true,
+    refuses: REFUSED,
+  }),
+  begin: call({
+    method: 'POST',
+    path: UPLOADS,
+    summary:
+      'Begins an upload, or finds the one that the same file began: `received` says where it goes on. Its bytes follow as the tus protocol sends them. For superusers.',
+    gives: uploadType,
+    status: 201,
+    takes: newBody(
+      'AdminUpload',
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(4 * NAME_MAX)),
+        bytes: idNumber,
+        /** Of the file on its owner’s disk, in hexadecimal: the same file has the same one. */
+        fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+        /** Anybody may play it, as an episode of an open podcast. */
+        open: v.optional(v.boolean(), false),
+        /** The medium whose place it takes, in all that shows it. */
+        replaces: v.optional(v.nullable(idNumber), null),
+      }),
+    ),
+    overNothing: 'adds',
+    refuses: [...NAMED, 'invalid-field', 'too-many-uploads'],
+  }),
+  one: call({
+    method: 'GET',
+    path: UPLOAD,
+    summary: 'One upload, and what became of it. For superusers.',
+    gives: uploadType,
+    refuses: NAMED,
+  }),
+  abandon: call({
+    method: 'DELETE',
+    path: UPLOAD,
+    summary: 'Gives up an upload, or puts aside what was said of one that was not taken. For superusers.',
+    gives: null,
+    status: 204,
+    overNothing: 'once',
+    refuses: [...NAMED, 'upload-ended'],
+  }),
+  offset: call({
+    method: 'GET',
+    path: BYTES,
+    summary:
+      'How much has arrived, in the header `Upload-Offset`; a HEAD answers alike (tus 1.0.0). For superusers.',
+    gives: null,
+    status: 204,
+    refuses: [...NAMED, 'upload-ended'],
+  }),
+  send: call({
+    method: 'PATCH',
+    path: BYTES,
+    summary:
+      'Takes the piece that begins at `Upload-Offset`: 1 MiB, the last one less (tus 1.0.0). For superusers.',
+    gives: null,
+    status: 204,
+    takesBytes: true,
+    overNothing: 'once',
+    refuses: [...NAMED, 'upload-ended', 'upload-offset', 'upload-length', 'storage-full'],
+  }),
+};
+
+export const mediumCalls = {
+  list: call({
+    method: 'GET',
+    path: MEDIA,
+    summary: 'The files that editors brought, the newest first, with where each is used. For superusers.',
+    gives: mediumType,
+    many: true,
+    filter: {
+      kind: v.picklist(MEDIUM_KINDS),
+      use: v.picklist(['used', 'unused']),
+      described: v.picklist(['false']),
+      search: searchText,
+    },
+    page: { size: 50, max: 100 },
+    refuses: REFUSED,
+  }),
+  one: call({
+    method: 'GET',
+    path: MEDIUM,
+    summary: 'One file of the library. For superusers.',
+    gives: mediumType,
+    refuses: NAMED,
+  }),
+  update: call({
+    method: 'PATCH',
+    path: MEDIUM,
+    summary: 'Writes the title of a file, what it shows in words, and its focus. For superusers.',
+    gives: mediumType,
+    takes: body(
+      'AdminMedium',
+      v.object({
+        title: v.pipe(line(MEDIUM_TITLE_MAX), v.minLength(1, 'invalid-field.title')),
+        alt: line(ALT_MAX),
+        focusX: percent,
+        focusY: percent,
+        changedAt: instant,
+      }),
+    ),
+    refuses: [...NAMED, 'medium-changed', 'invalid-field'],
+  }),
+  remove: call({
+    method: 'DELETE',
+    path: MEDIUM,
+    summary: 'Takes away a file that nothing shows. For superusers.',
+    gives: null,
+    status: 204,
+    query: seenQuery,
+    refuses: [...NAMED, 'medium-used', 'record-changed'],
+  }),
+};

@@ -1,0 +1,97 @@
+import { fileTypeFromTokenizer } from 'file-type';
+import type { ITokenizer } from 'strtok3';
+import type { MediumKind, UploadProblem } from '../upload/upload.data.ts';
+
+/** What a file is by its bytes, and how it is kept. */
+export interface FileKind {
+  kind: MediumKind;
+  mime: string;
+  ending: string;
+}
+/** What lies in the store, and what was read of it. */
+export interface StoredMedium {
+  kind: MediumKind;
+  file: string;
+  mime: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  seconds: number | null;
+}
+
+const kept = (kind: MediumKind, mime: string, ending: string): FileKind => ({ kind, mime, ending });
+const PICTURE = kept('picture', 'image/webp', 'webp');
+const [MP4, WEBM] = [kept('video', 'video/mp4', 'mp4'), kept('video', 'video/webm', 'webm')];
+const [M4A, OGG, WAV] = [
+  kept('audio', 'audio/mp4', 'm4a'),
+  kept('audio', 'audio/ogg', 'ogg'),
+  kept('audio', 'audio/wav', 'wav'),
+];
+
+/** All that is taken, by the names that the bytes are known under; pictures are drawn anew, so they are of one kind afterwards. */
+const TAKEN: Readonly<Record<string, FileKind>> = {
+  'image/jpeg': PICTURE,
+  'image/png': PICTURE,
+  'image/apng': PICTURE,
+  'image/webp': PICTURE,
+  'image/avif': PICTURE,
+  'video/mp4': MP4,
+  'video/webm': WEBM,
+  'audio/mpeg': kept('audio', 'audio/mpeg', 'mp3'),
+  'audio/mp4': M4A,
+  'audio/x-m4a': M4A,
+  'audio/ogg': OGG,
+  'audio/ogg; codecs=opus': OGG,
+  'audio/wav': WAV,
+  'application/pdf': kept('document', 'application/pdf', 'pdf'),
+};
+const CAPTIONS = kept('captions', 'text/vtt', 'vtt');
+
+/** What names of files promise; of others nothing is expected. */
+const PROMISED: Readonly<Record<string, MediumKind>> = {
+  ...named('picture', 'jpg jpeg png webp avif gif svg heic'),
+  ...named('video', 'mp4 m4v webm mov'),
+  ...named('audio', 'mp3 m4a ogg oga opus wav'),
+  ...named('document', 'pdf'),
+  ...named('captions', 'vtt srt'),
+};
+function named(kind: MediumKind, endings: string): Record<string, MediumKind> {
+  return Object.fromEntries(endings.split(' ').map((ending) => [ending, kind]));
+}
+
+/** What a file is, read from its bytes, whatever its name or its sender says; or why it is not taken. */
+export async function kindOf(
+  tokenizer: ITokenizer,
+  head: Uint8Array,
+  ending: string,
+): Promise<FileKind | UploadProblem> {
+  const known = await fileTypeFromTokenizer(tokenizer);
+  const found = (known && TAKEN[known.mime]) ?? (captionsIn(head) ? CAPTIONS : null);
+  if (!found) return isDrawing(head) ? 'drawing' : 'kind';
+  const promised = PROMISED[ending];
+  return promised && !isAlike(promised, found.kind) ? 'name' : found;
+}
+
+/** A film without a picture is sound, and a name may say either. */
+const isAlike = (one: MediumKind, other: MediumKind): boolean =>
+  one === other || [one, other].every((kind) => kind === 'video' || kind === 'audio');
+
+const textOf = (head: Uint8Array): string => new TextDecoder().decode(head).replace(/^\uFEFF/, '');
+const SRT = /^\s*\d+[ \t]*\r?\n\d{1,2}:\d\d:\d\d[,.]\d{3} --> /;
+const captionsIn = (head: Uint8Array): boolean => {
+  const text = textOf(head);
+  return /^WEBVTT([ \t\r\n]|$)/.test(text) || SRT.test(text);
+};
+const isDrawing = (head: Uint8Array): boolean => /<svg[\s>]/i.test(textOf(head));
+
+/** SubRip as WebVTT: its numbers and words stay, its clock is written otherwise. */
+export function asWebVtt(text: string): string {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (plain.startsWith('WEBVTT')) return plain;
+  const timed = plain.replace(
+    /^(\d{1,2}):(\d\d:\d\d)[,.](\d{3}) --> (\d{1,2}):(\d\d:\d\d)[,.](\d{3})/gm,
+    (_, h: string, ms: string, f: string, toH: string, toMs: string, toF: string) =>
+      `${h.padStart(2, '0')}:${ms}.${f} --> ${toH.padStart(2, '0')}:${toMs}.${toF}`,
+  );
+  return `WEBVTT\n\n${timed.trimStart()}`;
+}

@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers';
+import { AbstractTokenizer, EndOfStreamError, type IReadChunkOptions } from 'strtok3';
+import type { Storage } from '#platform/storage/storage.ts';
+import { PART_BYTES } from '../upload/upload.data.ts';
+import { partCount, partKey } from '../upload/upload.rules.ts';
+
+/** An upload read as the file that it will be; of its pieces one is held at a time. */
+export interface WholeFile {
+  bytes: number;
+  /** Fewer where it ends before that. */
+  read(from: number, length: number): Promise<Uint8Array>;
+  pieces(): AsyncGenerator<Uint8Array>;
+}
+
+export function wholeFile(storage: Storage, { mark, bytes }: { mark: string; bytes: number }): WholeFile {
+  let held = { at: -1, part: new Uint8Array() };
+  const part = async (at: number): Promise<Uint8Array> => {
+    if (held.at === at) return held.part;
+    const found = await storage.open(partKey(mark, at));
+    if (!found) throw new Error(`part ${at} of upload ${mark} is not there`);
+    held = { at, part: await buffer(found.stream()) };
+    return held.part;
+  };
+  return {
+    bytes,
+    async read(from, length) {
+      const made = new Uint8Array(Math.max(0, Math.min(length, bytes - from)));
+      for (let at = 0; at < made.length; ) {
+        const place = from + at;
+        const piece = (await part(Math.floor(place / PART_BYTES))).subarray(place % PART_BYTES);
+        made.set(piece.subarray(0, made.length - at), at);
+        at += piece.length;
+      }
+      return made;
+    },
+    async *pieces() {
+      for (let at = 0; at < partCount(bytes); at++) yield await part(at);
+    },
+  };
+}
+
+/** No single thing that is said in a file is longer than this: more is a trap. */
+const TOKEN_MAX_BYTES = 16 * 1024 * 1024;
+
+/** Lets parsers look into a file wherever they like, without having it. */
+export class WholeFileTokenizer extends AbstractTokenizer {
+  readonly #file: WholeFile;
+  fileInfo: { size: number };
+
+  constructor(file: WholeFile) {
+    super({ maxBufferSize: TOKEN_MAX_BYTES });
+    this.#file = file;
+    this.fileInfo = { size: file.bytes };
+  }
+
+  override supportsRandomAccess(): boolean {
+    return true;
+  }
+
+  override async readBuffer(target: Uint8Array, options?: IReadChunkOptions): Promise<number> {
+    const { position } = this.normalizeOptions(target, options);
+    const count = await this.peekBuffer(target, options);
+    this.position = position + count;
+    return count;
+  }
+
+  override async peekBuffer(target: Uint8Array, options?: IReadChunkOptions): Promise<number> {
+    const { position, length, mayBeLess } = this.normalizeOptions(target, options);
+    const found = await this.#file.read(position, length);
+    if (!mayBeLess && found.length < length) throw new EndOfStreamError();
+    target.set(found);
+    return found.length;
+  }
+
+  setPosition(position: number): void {
+    this.position = position;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Ports } from '#platform/ports.ts';
+import { SENDING_DAYS, TOLD_DAYS } from './upload.data.ts';
+import {
+  abandonIdle,
+  forgetEnded,
+  forgetSpent,
+  listLeft,
+  listSpent,
+  noteCleared,
+  type UploadRow,
+} from './upload.repository.ts';
+import { partCount, partKey, partKeys } from './upload.rules.ts';
+
+const DAY = 86_400_000;
+
+/** Nothing is left behind: pieces of what has ended go, files that nothing shows any more, then what named them. */
+export async function sweepUploads(
+  { database, storage }: Pick<Ports, 'database' | 'storage'>,
+  now: Date,
+): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY);
+  await database.write((db) => abandonIdle(db, before(SENDING_DAYS), now));
+  for (const one of await listLeft(database.reader())) {
+    for (const key of [...partKeys(one), nextKey(one)]) await storage.remove(key);
+    if (one.file && !one.is_shown) await storage.remove(one.file);
+    await database.write((db) => noteCleared(db, one.id));
+  }
+  for (const file of await listSpent(database.reader())) {
+    await storage.remove(file);
+    await database.write((db) => forgetSpent(db, file));
+  }
+  await database.write((db) => forgetEnded(db, before(TOLD_DAYS)));
+}
+
+/** Of a piece that was put, and whose transaction failed. */
+const nextKey = ({ mark, received }: UploadRow): string => partKey(mark, partCount(received));

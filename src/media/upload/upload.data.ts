@@ -1,0 +1,42 @@
+/** What travels at once, and what is lost at most when a connection breaks. */
+export const PART_BYTES = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** The largest file of any kind. */
+export const UPLOAD_MAX_BYTES = 4096 * MEGABYTE;
+export const NAME_MAX = 200;
+/** Begun and not ended, of all editors together. */
+export const SENDING_MAX = 50;
+/** How long one that nobody goes on with is kept. */
+export const SENDING_DAYS = 3;
+/** How long one can read what became of an upload. */
+export const TOLD_DAYS = 7;
+
+export const MEDIUM_KINDS = ['picture', 'video', 'audio', 'document', 'captions'] as const;
+export type MediumKind = (typeof MEDIUM_KINDS)[number];
+
+export const KIND_MAX_BYTES: Record<MediumKind, number> = {
+  picture: 25 * MEGABYTE,
+  video: UPLOAD_MAX_BYTES,
+  audio: 1024 * MEGABYTE,
+  document: 100 * MEGABYTE,
+  captions: 2 * MEGABYTE,
+};
+
+export const UPLOAD_STATES = ['sending', 'whole', 'done', 'refused', 'abandoned'] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/** Why a file that has arrived is not taken. */
+export const UPLOAD_PROBLEMS = [
+  'kind',
+  'drawing',
+  'name',
+  'large',
+  'broken',
+  'pixels',
+  'silent',
+  'no-text',
+  'other-kind',
+  'no-room',
+  'failed',
+] as const;
+export type UploadProblem = (typeof UPLOAD_PROBLEMS)[number];

@@ -1,0 +1,177 @@
+import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import type { UploadProblem, UploadState } from './upload.data.ts';
+
+const COLUMNS = {
+  id: 'int',
+  mark: 'text',
+  name: 'text',
+  bytes: 'int',
+  received: 'int',
+  is_open: 'bool',
+  replaces: 'int?',
+  state: 'text',
+  refusal: 'text?',
+  tries: 'int',
+  file: 'text?',
+  medium_id: 'int?',
+  changed_at: 'instant',
+} as const;
+const LISTED = `u.id, u.mark, u.name, u.bytes, u.received, u.is_open, u.replaces, u.state, u.refusal, u.tries, u.file, u.medium_id, u.changed_at`;
+export type UploadRow = Omit<RowOf<typeof COLUMNS>, 'state' | 'refusal'> & {
+  state: UploadState;
+  refusal: UploadProblem | null;
+};
+type UploadOrNone = Promise<UploadRow | null>;
+
+const BEGIN = statement(
+  'upload.begin',
+  COLUMNS,
+  `INSERT INTO upload AS u (mark, name, bytes, fingerprint, is_open, replaces, begun_at, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+   ON CONFLICT DO NOTHING RETURNING ${LISTED}`,
+);
+export interface NewUpload {
+  mark: string;
+  name: string;
+  bytes: number;
+  fingerprint: string;
+  isOpen: boolean;
+  replaces: number | null;
+  at: Date;
+}
+/** Null where the same file is being sent already. */
+export const insertUpload = (db: Writer, one: NewUpload): UploadOrNone =>
+  db.maybe(BEGIN, [
+    one.mark,
+    one.name,
+    one.bytes,
+    one.fingerprint,
+    one.isOpen,
+    one.replaces,
+    one.at,
+  ]) as UploadOrNone;
+
+const SAME = statement(
+  'upload.same',
+  COLUMNS,
+  `SELECT ${LISTED} FROM upload u WHERE u.state = 'sending' AND u.fingerprint = $1 AND u.bytes = $2 AND u.is_open = $3
+     AND coalesce(u.replaces, 0) = coalesce($4::bigint, 0)`,
+);
+export const findSame = (
+  db: Reader,
+  { fingerprint, bytes, isOpen, replaces }: Omit<NewUpload, 'mark' | 'name' | 'at'>,
+): UploadOrNone => db.maybe(SAME, [fingerprint, bytes, isOpen, replaces]) as UploadOrNone;
+
+const SENDING = statement(
+  'upload.sending',
+  { n: 'int' },
+  `SELECT count(*)::int AS n FROM upload WHERE state = 'sending'`,
+);
+export const countSending = async (db: Reader): Promise<number> => (await db.one(SENDING)).n;
+
+const LIST = statement(
+  'upload.list',
+  COLUMNS,
+  `SELECT ${LISTED} FROM upload u WHERE u.state IN ('sending', 'whole', 'refused') ORDER BY u.id LIMIT 100`,
+);
+/** What is under way, and what was refused and not yet put aside. */
+export const listUploads = (db: Reader): Promise<UploadRow[]> => db.all(LIST) as Promise<UploadRow[]>;
+
+const FIND = statement('upload.find', COLUMNS, `SELECT ${LISTED} FROM upload u WHERE u.id = $1`);
+export const findUpload = (db: Reader, id: number): UploadOrNone => db.maybe(FIND, [id]) as UploadOrNone;
+
+const LOCK = statement('upload.lock', COLUMNS, `SELECT ${LISTED} FROM upload u WHERE u.id = $1 FOR UPDATE`);
+/** One deed on an upload after the other. */
+export const lockUpload = (db: Writer, id: number): UploadOrNone => db.maybe(LOCK, [id]) as UploadOrNone;
+
+const RECEIVE = statement(
+  'upload.receive',
+  {},
+  `UPDATE upload SET received = $2, state = CASE WHEN $2 = bytes THEN 'whole' ELSE state END, changed_at = $3 WHERE id = $1`,
+);
+export const receiveUpTo = (db: Writer, id: number, received: number, at: Date) =>
+  db.run(RECEIVE, [id, received, at]);
+
+const ABANDON = statement(
+  'upload.abandon',
+  {},
+  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE id = $1 AND state IN ('sending', 'refused')`,
+);
+export const abandon = (db: Writer, id: number, at: Date) => db.run(ABANDON, [id, at]);
+
+const CLAIM = statement(
+  'upload.claim',
+  COLUMNS,
+  `UPDATE upload AS u SET taken_until = $2, tries = u.tries + 1 WHERE u.id = (
+     SELECT id FROM upload WHERE state = 'whole' AND (taken_until IS NULL OR taken_until < $1) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING ${LISTED}`,
+);
+/** The next one that has arrived, for one process alone until then. */
+export const claimWhole = (db: Writer, now: Date, until: Date): UploadOrNone =>
+  db.maybe(CLAIM, [now, until]) as UploadOrNone;
+
+const HOLD = statement(
+  'upload.hold',
+  {},
+  `UPDATE upload SET taken_until = $3, file = coalesce($2, file) WHERE id = $1`,
+);
+export const holdWhole = (db: Writer, id: number, file: string | null, until: Date) =>
+  db.run(HOLD, [id, file, until]);
+
+const SETTLE = statement(
+  'upload.settle',
+  {},
+  `UPDATE upload SET state = CASE WHEN $3::text IS NULL THEN 'done' ELSE 'refused' END, medium_id = $2, refusal = $3, changed_at = $4
+    WHERE id = $1 AND state = 'whole'`,
+);
+/** What became of it; nothing changes where another process was first. */
+export const settle = (
+  db: Writer,
+  id: number,
+  { mediumId, refusal }: { mediumId: number | null; refusal: UploadProblem | null },
+  at: Date,
+) => db.run(SETTLE, [id, mediumId, refusal, at]);
+
+const IDLE = statement(
+  'upload.idle',
+  {},
+  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE state = 'sending' AND changed_at < $1`,
+);
+export const abandonIdle = (db: Writer, before: Date, at: Date) => db.run(IDLE, [before, at]);
+
+const LEFT = statement(
+  'upload.left',
+  { ...COLUMNS, is_shown: 'bool' },
+  `SELECT ${LISTED}, u.file IS NOT NULL AND EXISTS (SELECT FROM medium m LEFT JOIN medium_former f ON f.medium_id = m.id WHERE m.file = u.file OR f.file = u.file) AS is_shown
+     FROM upload u WHERE u.has_parts AND u.state IN ('done', 'refused', 'abandoned') ORDER BY u.id LIMIT 20`,
+);
+/** Ended, with their pieces still there. */
+export const listLeft = (db: Reader) => db.all(LEFT) as Promise<(UploadRow & { is_shown: boolean })[]>;
+
+const CLEARED = statement('upload.cleared', {}, 'UPDATE upload SET has_parts = false WHERE id = $1');
+export const noteCleared = (db: Writer, id: number) => db.run(CLEARED, [id]);
+
+const FORGET = statement(
+  'upload.forget',
+  {},
+  `DELETE FROM upload WHERE NOT has_parts AND (state = 'abandoned' OR state IN ('done', 'refused') AND changed_at < $1)`,
+);
+export const forgetEnded = (db: Writer, before: Date) => db.run(FORGET, [before]);
+
+const SPEND = statement(
+  'upload.spend',
+  {},
+  'INSERT INTO spent_file (file) VALUES ($1) ON CONFLICT DO NOTHING',
+);
+/** Goes once the transaction holds. */
+export const spendFile = (db: Writer, file: string) => db.run(SPEND, [file]);
+
+const SPENT = statement(
+  'upload.spent',
+  { file: 'text' },
+  'SELECT file FROM spent_file ORDER BY file LIMIT 100',
+);
+export const listSpent = async (db: Reader): Promise<string[]> =>
+  (await db.all(SPENT)).map(({ file }) => file);
+
+const FORGET_SPENT = statement('upload.forget-spent', {}, 'DELETE FROM spent_file WHERE file = $1');
+export const forgetSpent = (db: Writer, file: string) => db.run(FORGET_SPENT, [file]);

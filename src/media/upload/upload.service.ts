@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { sweepUploads } from './sweep.service.ts';
+import { PART_BYTES, SENDING_MAX, UPLOAD_MAX_BYTES } from './upload.data.ts';
+import { refuse } from './upload.refusals.ts';
+import {
+  abandon,
+  countSending,
+  findSame,
+  findUpload,
+  insertUpload,
+  lockUpload,
+  receiveUpTo,
+  type UploadRow,
+} from './upload.repository.ts';
+import { fileName, type PartProblem, partKey, partProblem } from './upload.rules.ts';
+
+export { listUploads, type UploadRow } from './upload.repository.ts';
+
+export interface UploadInput {
+  name: string;
+  bytes: number;
+  fingerprint: string;
+  isOpen: boolean;
+  replaces: number | null;
+}
+
+/** Begins an upload; the same file, chosen again, goes on where it broke off, whoever sends it. */
+export async function beginUpload(db: Writer, visit: Visit, given: UploadInput): Promise<UploadRow> {
+  const name = fileName(given.name);
+  if (name === '') throw refuse('invalid-field.upload-name', {}, atField('name'));
+  if (given.bytes > UPLOAD_MAX_BYTES)
+    throw refuse('invalid-field.upload-large', { n: UPLOAD_MAX_BYTES / 1024 ** 3 }, atField('bytes'));
+  const same = await findSame(db, given);
+  if (same) return same;
+  if ((await countSending(db)) >= SENDING_MAX) throw refuse('too-many-uploads', { n: SENDING_MAX });
+  const mark = randomBytes(10).toString('hex');
+  const begun = await insertUpload(db, { ...given, name, mark, at: visit.now });
+  // Two who begin with the same file at once send it together.
+  if (!begun) return oneOf(await findSame(db, given));
+  await recordAudit(db, visit, {
+    action: 'upload.begin',
+    subject: `upload:${begun.id}`,
+    detail: { name, bytes: given.bytes, open: given.isOpen, replaces: given.replaces },
+  });
+  return begun;
+}
+
+export const uploadOf = async (db: Reader, id: number): Promise<UploadRow> => oneOf(await findUpload(db, id));
+
+/** Keeps one piece; how much has arrived then. One who comes second finds its place taken. */
+export async function takePart(
+  db: Writer,
+  { storage, now }: { storage: Storage; now: Date },
+  id: number,
+  { offset, part }: { offset: number | null; part: Uint8Array },
+): Promise<number> {
+  const found = oneOf(await lockUpload(db, id));
+  const problem = offset === null ? 'offset' : partProblem(found, offset, part.byteLength);
+  if (problem) throw unfit(problem);
+  await storage.put(partKey(found.mark, found.received / PART_BYTES), Buffer.from(part));
+  const received = found.received + part.byteLength;
+  await receiveUpTo(db, id, received, now);
+  return received;
+}
+
+const unfit = (problem: PartProblem) => refuse(`upload-${problem}`);
+
+/** Gives up an upload, or puts aside what was said of a refused one; its pieces go. */
+export async function abandonUpload(ports: Ports, visit: Visit, id: number): Promise<void> {
+  await ports.database.write(async (db) => {
+    const { name } = oneOf(await lockUpload(db, id));
+    if ((await abandon(db, id, visit.now)) === 0) throw refuse('upload-ended');
+    await recordAudit(db, visit, { action: 'upload.abandon', subject: `upload:${id}`, detail: { name } });
+  });
+  await sweepUploads(ports, visit.now);
+}
+
+function oneOf(found: UploadRow | null): UploadRow {
+  if (!found || found.state === 'abandoned') throw notFound();
+  return found;
+}
