@@ -12,9 +12,9 @@ import {
   type Recordings,
   type Texts,
 } from './folder-files.ts';
-import { identifiers, lectures } from './folder-shape.ts';
 import { markupProblem } from './folder-words.ts';
 import { mediaPath } from './library.ts';
+import { identifiers, lectures } from './shapes/words.ts';
 
 const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
 /** Folders and files of `translations` that hold no single language. */

@@ -65,7 +65,12 @@ export function planProblems(folder: string, { data, problem }: PlanFile, texts:
       ? []
       : [problem(['topics', at, 'parent'], `${parent} is no topic`)],
   );
-  return [...named, ...publications, ...subtopics, ...parents];
+  const former = data.formerTopics.flatMap(({ slug, topic }, at) =>
+    topics.has(topic) || below.has(topic)
+      ? []
+      : [problem(['formerTopics', at, 'topic'], `${slug} leads to ${topic}, which is no topic`)],
+  );
+  return [...named, ...publications, ...subtopics, ...parents, ...former];
 }
 
 type Planned = PlanFile['data']['publications'][number];

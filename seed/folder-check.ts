@@ -11,8 +11,9 @@ import { creditProblems, planProblems } from './folder-check-plan.ts';
 import { facultyProblems, markupProblems } from './folder-check-words.ts';
 import { readFolderFile } from './folder-file.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
-import { catalogue, media, publicationText } from './folder-shape.ts';
 import { itemWords } from './folder-words.ts';
+import { catalogue } from './shapes/plan.ts';
+import { media, publicationText } from './shapes/words.ts';
 
 export interface FolderReport {
   problems: Problem[];

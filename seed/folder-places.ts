@@ -1,6 +1,6 @@
 import type { Problem } from './folder-file.ts';
 import { readFolderFile } from './folder-file.ts';
-import { catalogue } from './folder-shape.ts';
+import { catalogue } from './shapes/plan.ts';
 
 /** Where in the folder something is said, for what is found wrong with it only in the library. */
 export function folderPlaces(folder: string): { publication(id: number, text: string): Problem } {

@@ -77,6 +77,7 @@ async function writeAll(db: Reader, storage: Storage, folder: string, report: Re
   const note = (what: string) => work.unlike.push(what);
   const authors = await allOf(db, 'author');
   const topics = await allOf(db, 'category');
+  const formerTopics = await allOf(db, 'formerTopic');
   const sponsors = await allOf(db, 'sponsor');
   for (const { image } of authors) if (image) await copy(work, (image as Stored).file as string);
   const ids = await publicationIds(db);
@@ -99,6 +100,7 @@ async function writeAll(db: Reader, storage: Storage, folder: string, report: Re
     json({
       authors: authors.map((row) => authorEntry(row, note)),
       topics: topics.map(topicEntry),
+      formerTopics,
       sponsors: sponsors.map(({ id, name, accreditation_text: accreditation }) => ({
         id,
         name,

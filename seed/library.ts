@@ -4,19 +4,20 @@ import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Reference } from '#media/reference/reference.rules.ts';
-import * as shapes from './folder-shape.ts';
+import * as plan from './shapes/plan.ts';
+import * as words from './shapes/words.ts';
 
 /** A library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
-export type Catalogue = InferOutput<typeof shapes.catalogue>;
+export type Catalogue = InferOutput<typeof plan.catalogue>;
 export type AuthorPlan = Catalogue['authors'][number];
 export type PublicationPlan = Catalogue['publications'][number];
 export type SectionPlan = PublicationPlan['sections'][number];
-export type PublicationText = InferOutput<typeof shapes.publicationText>;
+export type PublicationText = InferOutput<typeof words.publicationText>;
 export type SectionText = PublicationText['sections'][number];
 export type SlideText = Omit<SectionText['slides'][number], 'image' | 'references'> &
   Partial<Pick<SectionText['slides'][number], 'image' | 'references'>>;
 export type QuestionText = PublicationText['questions'][number];
-export type MediaPiece = InferOutput<typeof shapes.media>[number];
+export type MediaPiece = InferOutput<typeof words.media>[number];
 /** A date, or how many days after the day of the import. */
 export type FolderDay = string | number;
 
@@ -53,19 +54,18 @@ function read<S extends v.GenericSchema>(folder: string, file: string, shape: S)
 }
 
 export const readCatalogue = (folder = DEMO): Catalogue =>
-  v.parse(shapes.catalogue, JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8')));
-export const readMedia = (folder = DEMO): MediaPiece[] =>
-  read(folder, 'media/media.json', shapes.media) ?? [];
+  v.parse(plan.catalogue, JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8')));
+export const readMedia = (folder = DEMO): MediaPiece[] => read(folder, 'media/media.json', words.media) ?? [];
 export const readTexts = (folder = DEMO): Map<number, PublicationText> =>
   new Map(
     globSync('library/**/*.yaml', { cwd: folder })
       .sort()
-      .map((file) => v.parse(shapes.publicationText, parse(readFileSync(join(folder, file), 'utf8'))))
+      .map((file) => v.parse(words.publicationText, parse(readFileSync(join(folder, file), 'utf8'))))
       .map((text) => [text.id, text]),
   );
 export const readLectureSlides = (folder = DEMO): Map<number, SlideText[]> =>
   new Map(
-    (read(folder, 'media/recipes/lectures.yaml', shapes.lectures) ?? []).map((one) => [
+    (read(folder, 'media/recipes/lectures.yaml', words.lectures) ?? []).map((one) => [
       one.sectionId,
       one.slides,
     ]),
@@ -74,7 +74,7 @@ export const readLectureSlides = (folder = DEMO): Map<number, SlideText[]> =>
 /** A folder that `checkFolder` finds nothing wrong with, whole. */
 export function readLibrary(folder = DEMO): Library {
   const found = new Map(
-    (read(folder, 'references.yaml', shapes.identifiers) ?? []).flatMap(({ named, ...ids }) =>
+    (read(folder, 'references.yaml', words.identifiers) ?? []).flatMap(({ named, ...ids }) =>
       named.map((words) => [words, ids] as const),
     ),
   );

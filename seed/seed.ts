@@ -12,6 +12,7 @@ import { tellHistory } from './history.ts';
 import { readLibrary } from './library.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
 import { tellLinks } from './tell/links.ts';
+import { tellMembers } from './tell/members.ts';
 import { tellPurchases } from './tell/purchases.ts';
 import { tellReferences } from './tell/references.ts';
 import { tellReferrals } from './tell/referrals.ts';
@@ -86,6 +87,7 @@ export async function seedIfEmpty(
       // The past of the demo is told without its letters.
       const { name, address } = providerOf(config);
       await tellHistory(db, catalogue, texts, { name, address }, now);
+      await tellMembers(db, now);
       await tellSupport(db, now);
       await tellReferences(db, now);
       await db.run(MARK, ['demo', now]);

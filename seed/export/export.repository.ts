@@ -20,6 +20,12 @@ const TABLES = {
        'languages', (SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY t.language), '[]') FROM category_translation t WHERE t.category_id = c.id)) AS row
      FROM category c ORDER BY c.position, c.id`,
   ),
+  formerTopic: statement(
+    'library-export.former-topic',
+    ROW,
+    `SELECT jsonb_build_object('id', f.former_id, 'slug', f.slug, 'topic', c.name) AS row
+     FROM category_former f JOIN category c ON c.id = f.category_id ORDER BY f.slug`,
+  ),
   sponsor: statement(
     'library-export.sponsor',
     ROW,

@@ -1,45 +1,13 @@
 import { allTypes } from '#catalog/publication/publication.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { richText } from '#kit/rich-text.ts';
-import { slugify } from '#kit/slug.ts';
-import { type Catalogue, wholeMinutes } from '../library.ts';
+import { wholeMinutes } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { activityRows, kindsOf } from './activities.ts';
-import { grantsOf, relationshipsOf, rolesOf, statedOn } from './facts.ts';
+import { authorRows, contributionRows, factRows, numberOf } from './faculty.ts';
 import type { LibraryRows, Row, RowSource } from './rows.ts';
+import { topicNames, topicRows, topicsOf } from './topics.ts';
 import { translationRows } from './translations.ts';
-
-export interface TopicPlan {
-  name: string;
-  slug: string;
-  parent: string | null;
-  featured: boolean;
-  id: number | null;
-}
-/** Every topic: those listed, those that publications are of, and those below them. */
-export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicPlan[] {
-  const listed = topics.map(({ name, slug, parent, featured, id }) => ({
-    name,
-    slug: slug ?? slugify(name),
-    parent: parent ?? null,
-    featured,
-    id: id ?? null,
-  }));
-  const plain = (name: string, parent: string | null) => ({
-    name,
-    slug: slugify(name),
-    parent,
-    featured: parent === null,
-    id: null,
-  });
-  const named = [...new Set(publications.map(({ topic }) => topic).filter(Boolean))].sort();
-  const all = [
-    ...listed,
-    ...named.map((name) => plain(name, null)),
-    ...subtopics.map(({ name, parent }) => plain(name, parent)),
-  ];
-  return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
-}
 
 /** The rows of a library, table by table. */
 export function libraryRows(source: RowSource): LibraryRows {
@@ -49,21 +17,14 @@ export function libraryRows(source: RowSource): LibraryRows {
   const idOf = new Map(topics.map(({ name, slug, id }) => [name, id ?? source.topicId(slug)]));
   return {
     ...authorRows(source),
-    category: topics.map(({ name, slug, parent, featured }, at) => ({
-      id: idOf.get(name),
-      slug,
-      name,
-      featured,
-      parent_id: parent ? idOf.get(parent) : null,
-      position: at + 1,
-    })),
+    ...topicRows(catalogue, topics, idOf),
     joint_sponsor: catalogue.sponsors.map(({ id, name, accreditation }) => ({
       id,
       name,
       accreditation_text: accreditation,
     })),
     publication: plans.map((plan) => publicationRow(source, plan)),
-    publication_author: plans.flatMap((plan) => authorsRows(catalogue, plan)),
+    publication_author: plans.flatMap((plan) => contributionRows(catalogue, plan)),
     publication_category: plans.flatMap((plan) =>
       topicNames(catalogue, plan).map((name) => ({ publication_id: plan.id, category_id: idOf.get(name) })),
     ),
@@ -93,112 +54,6 @@ export function libraryRows(source: RowSource): LibraryRows {
       now,
     ),
     ...translationRows(source, idOf),
-  };
-}
-
-/** The topic that a publication is drawn by, and the others. */
-const topicNames = ({ subtopics }: Catalogue, { id, topic, topics }: Plan): string[] =>
-  topics ?? [
-    ...(topic ? [topic] : []),
-    ...subtopics.filter(({ publications }) => publications.includes(id)).map(({ name }) => name),
-  ];
-
-function authorRows({
-  library,
-  files,
-  now,
-}: RowSource): Pick<LibraryRows, 'image' | 'author' | 'disclosure'> {
-  const { authors } = library.catalogue;
-  return {
-    image: authors.flatMap(({ id, portrait }) =>
-      portrait
-        ? [
-            {
-              id: portrait.id ?? id,
-              file: files.portraits.get(id),
-              alt: portrait.alt,
-              width: portrait.width ?? null,
-              height: portrait.height ?? null,
-            },
-          ]
-        : [],
-    ),
-    author: authors.map((author) => ({
-      id: author.id,
-      image_id: author.portrait ? (author.portrait.id ?? author.id) : null,
-      slug: author.slug,
-      full_name: author.name,
-      affix: author.affix,
-      affix_type: author.affixType,
-      job_title: author.jobTitle,
-      institute: author.institute,
-      bio_html: richText(author.bio),
-      email: author.email ?? null,
-      disclosed_on: statedOn(author, now),
-      disclosure_changed_at: author.stated === undefined ? null : now,
-      changed_at: now,
-    })),
-    disclosure: authors.flatMap((author) =>
-      relationshipsOf(author, now).map(({ company, nature, startsOn, endsOn, relevant, mitigation }) => ({
-        author_id: author.id,
-        company,
-        nature,
-        starts_on: startsOn,
-        ends_on: endsOn,
-        relevant,
-        mitigation: mitigation.words,
-        mitigation_method: mitigation.method,
-        mitigated_by: mitigation.by,
-        mitigated_on: mitigation.on,
-        recorded_at: now,
-      })),
-    ),
-  };
-}
-
-const numberOf = ({ authors }: Catalogue, slug: string): number | undefined =>
-  authors.find((one) => one.slug === slug)?.id;
-
-const authorsRows = (catalogue: Catalogue, { id, authors }: Plan): Row[] =>
-  authors
-    .map((one) => (typeof one === 'string' ? { author: one, role: '' } : one))
-    .map(({ author, role }, at) => ({
-      publication_id: id,
-      author_id: numberOf(catalogue, author),
-      position: at + 1,
-      role,
-    }));
-
-/** What was recorded of whoever controls the content, and of who paid. */
-function factRows(
-  { library }: RowSource,
-  plans: readonly Plan[],
-  now: Date,
-): Pick<LibraryRows, 'content_role' | 'content_record' | 'commercial_support'> {
-  return {
-    content_role: plans.flatMap((plan) =>
-      rolesOf(plan, now).map(({ author, capacity, beganOn, exception }) => ({
-        publication_id: plan.id,
-        author_id: numberOf(library.catalogue, author),
-        capacity,
-        began_on: beganOn,
-        exception,
-      })),
-    ),
-    content_record: plans
-      .filter(({ support }) => support !== null)
-      .map(({ id, support }) => ({ publication_id: id, support, edition: 1 })),
-    commercial_support: plans.flatMap((plan) =>
-      grantsOf(plan, now).map((grant) => ({
-        publication_id: plan.id,
-        company: grant.company,
-        kind: grant.kind,
-        amount_cents: grant.amountCents,
-        currency: grant.currency,
-        in_kind: grant.inKind,
-        agreement_on: grant.agreementOn,
-      })),
-    ),
   };
 }
 

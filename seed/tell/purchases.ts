@@ -10,7 +10,7 @@ import { siteOf } from '#locale/site.rules.ts';
 import { forgetLetters } from '#platform/mail/record.ts';
 import type { Ports } from '#platform/ports.ts';
 import { CLINICIANS } from '../clinicians.data.ts';
-import { demoPasswordHash } from '../people.ts';
+import { demoPasswordHash, PEOPLE } from '../people.ts';
 import { steady } from '../rows.ts';
 
 const GOOD_CARD = '4242424242424242';
@@ -21,6 +21,7 @@ const FIRST_DAYS_AGO = 720;
 const RENEWED_AFTER = 345;
 const REFUNDED_AFTER = 12;
 const UPGRADED_AFTER = 100;
+const SILVER_RENEWED_DAYS_AGO = 40;
 
 interface Clinician {
   firstName: string;
@@ -45,7 +46,11 @@ export async function tellPurchases(ports: Ports, now: Date): Promise<void> {
     buyers.set(of, buyer);
     await does(buyer, at);
   }
-  const [first, ...rest] = [...buyers.values()].map(({ email }) => email);
+  const { silver } = PEOPLE;
+  const renewed = addDays(now, -SILVER_RENEWED_DAYS_AGO);
+  const { planId } = silver.holding;
+  await buy(ports, silver, { planId, card: GOOD_CARD, renew: true }, renewed);
+  const [first, ...rest] = [silver, ...buyers.values()].map(({ email }) => email);
   if (first) await ports.database.write((db) => forgetLetters(db, [first, ...rest], []));
 }
 
@@ -53,7 +58,9 @@ export async function tellPurchases(ports: Ports, now: Date): Promise<void> {
 function deedsOf(ports: Ports): Deed[] {
   const chance = steady(20);
   const buying = (planId: number, card = GOOD_CARD, renew = false) => {
-    return (buyer: Buyer, at: Date) => buy(ports, buyer, { planId, card, renew }, at);
+    return async (buyer: Buyer, at: Date) => {
+      buyer.payment = await buy(ports, buyer, { planId, card, renew }, at);
+    };
   };
   return CLINICIANS.flatMap((of, at): Deed[] => {
     const day = Math.floor(chance() ** 0.7 * (FIRST_DAYS_AGO - 2));
@@ -80,10 +87,10 @@ async function register({ database }: Ports, who: Clinician, passwordHash: strin
 
 async function buy(
   ports: Ports,
-  buyer: Buyer,
+  buyer: { id: number },
   { planId, card, renew }: { planId: number; card: string; renew: boolean },
   at: Date,
-): Promise<void> {
+): Promise<Payment> {
   const visit = visitOf(ports, buyer, at);
   const wanted = { planId, discountId: null, renew, autoRenew: false };
   const order = await ports.database.write((db) => placeOrder(db, ports, visit, wanted));
@@ -93,7 +100,7 @@ async function buy(
     key: randomUUID(),
     card: { number: card, cvc: '123', ...expiry },
   });
-  buyer.payment = payment;
+  return payment;
 }
 
 const returning =
@@ -105,7 +112,7 @@ const returning =
     await ports.database.write((db) => takeBack(db, ports, orderId, 'refunded', '', at));
   };
 
-const visitOf = ({ config }: Ports, { id }: Buyer, now: Date): Visit => ({
+const visitOf = ({ config }: Ports, { id }: { id: number }, now: Date): Visit => ({
   site: siteOf(config),
   visitor: {
     kind: 'user',

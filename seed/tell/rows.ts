@@ -8,6 +8,7 @@ export const RECORDS = [
   'image',
   'author',
   'category',
+  'category_former',
   'joint_sponsor',
   'publication',
   'section',

@@ -6,6 +6,7 @@ import type { RecordTable, Row, SetTable } from '../tell/rows.ts';
 /** Columns by which a record is found. */
 const KEYS: Partial<Record<RecordTable, string[]>> = {
   activity: ['publication_id'],
+  category_former: ['slug'],
   credit_offering: ['publication_id', 'kind'],
   content_record: ['publication_id'],
   category_translation: ['category_id', 'language'],

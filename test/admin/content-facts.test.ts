@@ -67,14 +67,21 @@ const versions = (id: number) =>
     [id],
   );
 
-test('every demo activity that may be taken has all its facts, and says just what follows from them', async () => {
+/** Of its lecture on cannabidiol nobody has said who paid: its credit is suspended. */
+const UNTOLD = 2807;
+test('every demo activity but one has all its facts, and says just what follows from them', async () => {
   const rows = await stage.sql<{ id: string }>(
     `SELECT p.id FROM publication p JOIN activity a ON a.publication_id = p.id WHERE p.visibility = 'published' ORDER BY p.id`,
   );
   assert.ok(rows.length > 25);
   for (const { id } of rows) {
     const facts = await read(Number(id));
-    assert.deepEqual([facts.gaps, facts.suspended], [[], false], id);
+    const lacks = Number(id) === UNTOLD;
+    assert.deepEqual(
+      [facts.gaps.map(({ code }) => code), facts.suspended],
+      [lacks ? ['no-support'] : [], lacks],
+      id,
+    );
     const { content } = (await versions(Number(id))).at(-1) ?? assert.fail();
     const { method, mitigation, support } = content;
     assert.deepEqual({ method, mitigation, support }, facts.sentences, id);
@@ -250,10 +257,17 @@ test('twice and race: what waited is entered once, by itself, when the fact is r
     passes: number;
     activities: { id: string; missing: { code: string; detail: string }[] }[];
   };
-  assert.deepEqual([all, passes], [1, 1]);
+  assert.deepEqual([all, passes], [2, 1]);
   assert.deepEqual(
-    activities.map((each) => [each.id, each.missing.map(({ code, detail }) => [code, detail])]),
-    [[String(id), [['no-support', 'It is not on record who controls its content and who paid for it.']]]],
+    Object.fromEntries(
+      activities.map((each) => [each.id, each.missing.map(({ code, detail }) => [code, detail])]),
+    ),
+    Object.fromEntries(
+      [id, UNTOLD].map((one) => [
+        one,
+        [['no-support', 'It is not on record who controls its content and who paid for it.']],
+      ]),
+    ),
   );
   assert.equal((await heldOf(stage, PEOPLE.bronze.id, id)).awards, 0);
   const { edition } = await read(id);

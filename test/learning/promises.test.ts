@@ -45,9 +45,16 @@ async function written(path: string): Promise<string> {
 }
 
 test('what is available now is what each tier can earn by a test today, no more and no less', async () => {
-  const offers = await stage.sql<{ type: Counted['type']; kind: 1 | 2; amount: number; ends: string | null }>(
-    `SELECT p.type, o.kind::int AS kind, o.amount_hundredths::int AS amount, p.expiration_date::text AS ends
-       FROM publication p JOIN credit_offering o ON o.publication_id = p.id
+  const offers = await stage.sql<{
+    type: Counted['type'];
+    kind: 1 | 2;
+    amount: number;
+    ends: string | null;
+    suspended: boolean;
+  }>(
+    `SELECT p.type, o.kind::int AS kind, o.amount_hundredths::int AS amount, p.expiration_date::text AS ends,
+            a.suspended_at IS NOT NULL AS suspended
+       FROM publication p JOIN credit_offering o ON o.publication_id = p.id JOIN activity a ON a.publication_id = p.id
       WHERE p.visibility = 'published' AND EXISTS (SELECT 1 FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL)`,
   );
   const now = stage.clock.now();
@@ -64,8 +71,8 @@ test('what is available now is what each tier can earn by a test today, no more 
     const earned = (kind: 1 | 2) =>
       offers
         .filter((one) => one.kind === kind)
-        .filter(({ type, ends }) => {
-          const facts = { type, kind, published: true, expirationDate: ends, items: 1, suspended: false };
+        .filter(({ type, ends, suspended }) => {
+          const facts = { type, kind, published: true, expirationDate: ends, items: 1, suspended };
           return mayTakeTest(visitor, facts, now).allowed;
         })
         .reduce((sum, { amount }) => sum + amount, 0) / 100;

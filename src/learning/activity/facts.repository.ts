@@ -41,7 +41,7 @@ const FACTS = statement(
    FROM publication p LEFT JOIN activity a ON a.publication_id = p.id LEFT JOIN content_record c ON c.publication_id = p.id
    LEFT JOIN LATERAL (SELECT o.pass_mark, (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS questions
      FROM credit_offering o WHERE o.publication_id = p.id ORDER BY o.kind LIMIT 1) o ON true
-   WHERE p.id = $1`,
+   WHERE p.id = ANY ($1::bigint[])`,
 );
 export type RecordedFacts = ActivityFacts & {
   publicationId: number;
@@ -50,25 +50,33 @@ export type RecordedFacts = ActivityFacts & {
   /** What a save is compared with. */
   edition: number;
 };
-export async function recordedFacts(db: Reader, publicationId: number): Promise<RecordedFacts | null> {
-  const row = await db.maybe(FACTS, [publicationId]);
-  return (
-    row && {
-      publicationId,
-      title: row.title,
-      isActivity: row.is_activity,
-      startsOn: row.starts_on,
-      people: row.people,
-      support: row.support as ActivityFacts['support'],
-      grants: row.grants,
-      questions: row.questions,
-      passMark: row.pass_mark,
-      attemptLimit: row.attempt_limit,
-      hasFrontMatter: row.has_front_matter,
-      edition: row.edition,
-    }
+export async function recordedFactsOf(
+  db: Reader,
+  publicationIds: readonly number[],
+): Promise<Map<number, RecordedFacts>> {
+  const rows = publicationIds.length > 0 ? await db.all(FACTS, [publicationIds]) : [];
+  return new Map(
+    rows.map((row) => [
+      row.publication_id,
+      {
+        publicationId: row.publication_id,
+        title: row.title,
+        isActivity: row.is_activity,
+        startsOn: row.starts_on,
+        people: row.people,
+        support: row.support as ActivityFacts['support'],
+        grants: row.grants,
+        questions: row.questions,
+        passMark: row.pass_mark,
+        attemptLimit: row.attempt_limit,
+        hasFrontMatter: row.has_front_matter,
+        edition: row.edition,
+      },
+    ]),
   );
 }
+export const recordedFacts = async (db: Reader, publicationId: number): Promise<RecordedFacts | null> =>
+  (await recordedFactsOf(db, [publicationId])).get(publicationId) ?? null;
 
 const FORGET_ROLES = statement(
   'activity-facts.forget-roles',

@@ -15,6 +15,7 @@ import {
   offeredAfter,
   type RecordedFacts,
   recordedFacts,
+  recordedFactsOf,
   type StoredRole,
   storeFacts,
   storeSuspension,
@@ -139,8 +140,12 @@ export async function suspensions(
 ): Promise<{ all: number; passes: number; activities: Suspension[] }> {
   const { all, passes } = await suspensionCounts(db, utcDate(now));
   const some = all > 0 ? await suspendedActivities(db, utcDate(now), size) : [];
-  const activities: Suspension[] = [];
-  for (const one of some) activities.push({ ...one, gaps: await creditGaps(db, one.id, now) });
+  const ids = some.map(({ id }) => id);
+  const facts = await recordedFactsOf(db, ids);
+  const activities = some.map((one) => {
+    const found = facts.get(one.id);
+    return { ...one, gaps: found ? factGaps(found, utcDate(now)) : [] };
+  });
   return { all, passes, activities };
 }
 export interface Suspension {

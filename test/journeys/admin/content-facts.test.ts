@@ -32,10 +32,11 @@ test('[R6] while credit is suspended the cover says so, and no test is offered',
 
 test('[R7] the office sees what is missing on its overview, records it, and credit stands again', async () => {
   const page = await open('/admin');
-  await page.getByRole('link', { name: '1 activity whose credit is suspended' }).waitFor();
+  await page.getByRole('link', { name: '2 activities whose credit is suspended' }).waitFor();
   const list = page.getByRole('region', { name: 'Activities whose credit is suspended' });
-  await list.getByText('It is not on record who controls its content and who paid for it.').waitFor();
-  await list.getByRole('link', { name: 'It is not on record who controls' }).click();
+  const row = list.getByRole('row').filter({ has: page.locator(`a[href="${FACTS}"]`) });
+  await row.getByText('It is not on record who controls its content and who paid for it.').waitFor();
+  await row.getByRole('link', { name: 'It is not on record who controls' }).click();
   await heading(page, /^Who controls the content of /);
   await page.getByText('Credit is suspended: nothing new is awarded').waitFor();
   await assertAccessibleInBothThemes(page, 'the record');

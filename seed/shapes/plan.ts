@@ -1,88 +1,9 @@
 import * as v from 'valibot';
 import { CAPACITIES, EXCEPTIONS, MITIGATION_METHODS, SUPPORT_KINDS } from '#catalog/activity/facts.data.ts';
 import { VISIBILITIES } from '#catalog/publication/visibility.data.ts';
-import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
+import { count, day, days, instant, isoDay, list, number, quarter, text, type } from './fields.ts';
 
-/** What each file of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
-const number = v.pipe(v.number(), v.integer(), v.minValue(1));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const days = v.pipe(v.number(), v.integer());
-const isoDay = v.pipe(v.string(), v.isoDate('is no day, as 2026-11-21'));
-/** A date, or how many days after the day of the import. */
-const day = v.union([isoDay, days], 'is no day, as 2026-11-21, and no number of days from today');
-const instant = v.pipe(v.string(), v.isoTimestamp('is no instant, as 2026-11-21T06:00:00Z'));
-const type = v.picklist(PUBLICATION_TYPES);
-const quarter = v.pipe(v.number(), v.minValue(0), v.multipleOf(0.25));
-const list = <S extends v.GenericSchema>(of: S) => v.optional(v.array(of), []);
-
-const reference = v.strictObject({
-  text,
-  doi: v.optional(text),
-  pmid: v.optional(text),
-  url: v.optional(text),
-});
-const slide = v.strictObject({
-  title: v.string(),
-  bullets: v.array(text),
-  reference: v.optional(text),
-  references: v.optional(v.array(reference)),
-  note: v.optional(text),
-  image: v.optional(text),
-});
-const section = v.strictObject({
-  id: number,
-  title: v.optional(text),
-  metaDescription: v.optional(v.string(), ''),
-  text: v.optional(v.string(), ''),
-  slides: list(slide),
-});
-const option = v.strictObject({
-  id: v.optional(number),
-  text,
-  correct: v.optional(v.boolean(), false),
-  rationale: v.optional(v.string(), ''),
-  peers: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
-  earlier: v.optional(count),
-});
-const question = v.strictObject({
-  id: number,
-  kind: v.optional(v.picklist([1, 2])),
-  section: v.optional(number),
-  vignette: v.optional(text),
-  stem: text,
-  options: v.array(option),
-  reference: v.optional(v.string(), ''),
-});
-const keyPoint = v.union([text, v.strictObject({ id: number, text })], 'is no sentence');
-const material = v.strictObject({
-  id: v.optional(number),
-  title: text,
-  free: v.optional(v.boolean()),
-  text: v.optional(text),
-  file: v.optional(text),
-  mimeType: v.optional(text),
-  section: v.optional(number),
-});
-
-/** `library/2746.yaml` */
-export const publicationText = v.strictObject({
-  id: number,
-  seoTitle: v.optional(text),
-  excerpt: v.optional(text),
-  description: v.optional(v.string(), ''),
-  keyPoints: list(keyPoint),
-  cme: v.optional(v.strictObject({ targetAudience: v.string(), practiceGap: v.string() })),
-  references: list(reference),
-  materials: list(material),
-  sections: list(section),
-  questions: list(question),
-  topic: v.optional(text),
-  author: v.optional(text),
-  minutes: v.optional(number),
-  releaseOffsetDays: v.optional(days),
-});
-
+/** What the plan of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
 const sectionPlan = v.strictObject({
   id: number,
   slug: text,
@@ -222,36 +143,7 @@ export const catalogue = v.strictObject({
       removedOffsetDays: days,
     }),
   ),
+  /** Earlier addresses, of a topic itself (without `id`) or of one that became part of it. */
+  formerTopics: list(v.strictObject({ slug: text, id: v.optional(number), topic: text })),
   subtopics: list(v.strictObject({ name: text, parent: text, publications: v.array(number) })),
 });
-
-/** `media/media.json` */
-export const media = v.array(
-  v.strictObject({
-    kind: v.picklist(['podcast', 'lecture']),
-    publicationId: number,
-    sectionId: number,
-    file: v.optional(text),
-    mimeType: v.optional(text, 'audio/mpeg'),
-    bytes: v.optional(count, 0),
-    durationSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-    captions: v.optional(text),
-    poster: v.optional(text),
-    cues: list(v.strictObject({ start: v.number(), end: v.number(), text: v.string() })),
-    chapters: list(v.strictObject({ start: v.number(), title: v.string() })),
-    loudness: v.optional(v.number()),
-  }),
-);
-
-/** `references.yaml` */
-export const identifiers = v.array(
-  v.strictObject({ doi: text, pmid: v.optional(text), named: v.array(text) }),
-);
-
-/** `media/recipes/lectures.yaml`, with the narration that a film was made from. */
-export const lectures = v.array(
-  v.looseObject({
-    sectionId: number,
-    slides: v.array(v.strictObject({ ...slide.entries, narration: v.optional(text) })),
-  }),
-);

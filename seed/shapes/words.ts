@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { count, days, list, number, text } from './fields.ts';
+
+/** What the files of words, recordings and sources may hold; a name that is not here is a mistake of spelling. */
+const reference = v.strictObject({
+  text,
+  doi: v.optional(text),
+  pmid: v.optional(text),
+  url: v.optional(text),
+});
+const slide = v.strictObject({
+  title: v.string(),
+  bullets: v.array(text),
+  reference: v.optional(text),
+  references: v.optional(v.array(reference)),
+  note: v.optional(text),
+  image: v.optional(text),
+});
+const section = v.strictObject({
+  id: number,
+  title: v.optional(text),
+  metaDescription: v.optional(v.string(), ''),
+  text: v.optional(v.string(), ''),
+  slides: list(slide),
+});
+const option = v.strictObject({
+  id: v.optional(number),
+  text,
+  correct: v.optional(v.boolean(), false),
+  rationale: v.optional(v.string(), ''),
+  peers: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)), 0),
+  earlier: v.optional(count),
+});
+const question = v.strictObject({
+  id: number,
+  kind: v.optional(v.picklist([1, 2])),
+  section: v.optional(number),
+  vignette: v.optional(text),
+  stem: text,
+  options: v.array(option),
+  reference: v.optional(v.string(), ''),
+});
+const keyPoint = v.union([text, v.strictObject({ id: number, text })], 'is no sentence');
+const material = v.strictObject({
+  id: v.optional(number),
+  title: text,
+  free: v.optional(v.boolean()),
+  text: v.optional(text),
+  file: v.optional(text),
+  mimeType: v.optional(text),
+  section: v.optional(number),
+});
+
+/** `library/2746.yaml` */
+export const publicationText = v.strictObject({
+  id: number,
+  seoTitle: v.optional(text),
+  excerpt: v.optional(text),
+  description: v.optional(v.string(), ''),
+  keyPoints: list(keyPoint),
+  cme: v.optional(v.strictObject({ targetAudience: v.string(), practiceGap: v.string() })),
+  references: list(reference),
+  materials: list(material),
+  sections: list(section),
+  questions: list(question),
+  topic: v.optional(text),
+  author: v.optional(text),
+  minutes: v.optional(number),
+  releaseOffsetDays: v.optional(days),
+});
+
+/** `media/media.json` */
+export const media = v.array(
+  v.strictObject({
+    kind: v.picklist(['podcast', 'lecture']),
+    publicationId: number,
+    sectionId: number,
+    file: v.optional(text),
+    mimeType: v.optional(text, 'audio/mpeg'),
+    bytes: v.optional(count, 0),
+    durationSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+    captions: v.optional(text),
+    poster: v.optional(text),
+    cues: list(v.strictObject({ start: v.number(), end: v.number(), text: v.string() })),
+    chapters: list(v.strictObject({ start: v.number(), title: v.string() })),
+    loudness: v.optional(v.number()),
+  }),
+);
+
+/** `references.yaml` */
+export const identifiers = v.array(
+  v.strictObject({ doi: text, pmid: v.optional(text), named: v.array(text) }),
+);
+
+/** `media/recipes/lectures.yaml`, with the narration that a film was made from. */
+export const lectures = v.array(
+  v.looseObject({
+    sectionId: number,
+    slides: v.array(v.strictObject({ ...slide.entries, narration: v.optional(text) })),
+  }),
+);

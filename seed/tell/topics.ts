@@ -1,0 +1,64 @@
+import { slugify } from '#kit/slug.ts';
+import type { Catalogue } from '../library.ts';
+import type { Plan } from '../plans.ts';
+import type { LibraryRows } from './rows.ts';
+
+export interface TopicPlan {
+  name: string;
+  slug: string;
+  parent: string | null;
+  featured: boolean;
+  id: number | null;
+}
+/** Every topic: those listed, those that publications are of, and those below them. */
+export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicPlan[] {
+  const listed = topics.map(({ name, slug, parent, featured, id }) => ({
+    name,
+    slug: slug ?? slugify(name),
+    parent: parent ?? null,
+    featured,
+    id: id ?? null,
+  }));
+  const plain = (name: string, parent: string | null) => ({
+    name,
+    slug: slugify(name),
+    parent,
+    featured: parent === null,
+    id: null,
+  });
+  const named = [...new Set(publications.map(({ topic }) => topic).filter(Boolean))].sort();
+  const all = [
+    ...listed,
+    ...named.map((name) => plain(name, null)),
+    ...subtopics.map(({ name, parent }) => plain(name, parent)),
+  ];
+  return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
+}
+
+/** Topics, and addresses that lead to them because they had them, or those that became theirs. */
+export const topicRows = (
+  { formerTopics }: Catalogue,
+  topics: readonly TopicPlan[],
+  idOf: ReadonlyMap<string, number>,
+): Pick<LibraryRows, 'category' | 'category_former'> => ({
+  category: topics.map(({ name, slug, parent, featured }, at) => ({
+    id: idOf.get(name),
+    slug,
+    name,
+    featured,
+    parent_id: parent ? idOf.get(parent) : null,
+    position: at + 1,
+  })),
+  category_former: formerTopics.map(({ slug, id, topic }) => ({
+    slug,
+    former_id: id ?? idOf.get(topic),
+    category_id: idOf.get(topic),
+  })),
+});
+
+/** The topic that a publication is drawn by, and the others. */
+export const topicNames = ({ subtopics }: Catalogue, { id, topic, topics }: Plan): string[] =>
+  topics ?? [
+    ...(topic ? [topic] : []),
+    ...subtopics.filter(({ publications }) => publications.includes(id)).map(({ name }) => name),
+  ];
