@@ -35,10 +35,10 @@ export async function factsForEditors(db: Reader, publicationId: number): Promis
 }
 
 /** What keeps credit of an activity from being awarded now, from the facts themselves; nothing when it stands. */
-export async function creditGaps(db: Reader, publicationId: number, now: Date): Promise<FactGap[]> {
-  const found = await recordedFacts(db, publicationId);
-  return found ? factGaps(found, utcDate(now)) : [];
-}
+export const creditGaps = async (db: Reader, publicationId: number, now: Date): Promise<FactGap[]> =>
+  gapsIn(await recordedFacts(db, publicationId), now);
+const gapsIn = (found: RecordedFacts | null | undefined, now: Date): FactGap[] =>
+  found ? factGaps(found, utcDate(now)) : [];
 
 export const isSuspended = async (db: Reader, publicationId: number, now: Date): Promise<boolean> =>
   (await creditGaps(db, publicationId, now)).length > 0;
@@ -142,10 +142,7 @@ export async function suspensions(
   const some = all > 0 ? await suspendedActivities(db, utcDate(now), size) : [];
   const ids = some.map(({ id }) => id);
   const facts = await recordedFactsOf(db, ids);
-  const activities = some.map((one) => {
-    const found = facts.get(one.id);
-    return { ...one, gaps: found ? factGaps(found, utcDate(now)) : [] };
-  });
+  const activities = some.map((one) => ({ ...one, gaps: gapsIn(facts.get(one.id), now) }));
   return { all, passes, activities };
 }
 export interface Suspension {
