@@ -1,42 +1,51 @@
-import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isProvedAs, proofsIn, requirementsIn } from './code/proofs.ts';
 
-/** Lists every row of the ledger of requirements with the tests that name its id, and the totals of each area. */
+/**
+ * Lists every row of the ledger of requirements with the tests that name its id and the kind of each (unit, request,
+ * browser), the totals of each area, and the rows that ask for another kind than they are proved by. Words narrow it to
+ * areas; `--missing` lists what nothing proves, `--kind` what is proved by the wrong kind of test.
+ */
 const ROOT = join(import.meta.dirname, '..');
-const [, ...lines] = readFileSync(join(ROOT, 'docs/requirements.tsv'), 'utf8').trim().split('\n');
-const rows = lines.map((line) => {
-  const [id = '', area = '', requirement = ''] = line.split('\t');
-  return { id, area, requirement };
-});
-
-const named = new Map<string, Set<string>>();
-const tests = globSync('{src,test,seed,scripts}/**/*.test.{ts,tsx}', { cwd: ROOT });
-for (const file of tests)
-  for (const [, title = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(
-    /['"`]([^'"`\n]*\[[A-Z0-9]+-\d{3}\][^\n]*)/g,
-  ))
-    for (const [, id = ''] of title.matchAll(/\[([A-Z0-9]+-\d{3})\]/g))
-      named.set(id, (named.get(id) ?? new Set()).add(file));
-
+const [rows, proofs] = [requirementsIn(ROOT), proofsIn(ROOT)];
 const only = process.argv.slice(2).filter((word) => !word.startsWith('-'));
-const missingOnly = process.argv.includes('--missing');
-const totals = new Map<string, { rows: number; proved: number }>();
-for (const { id, requirement } of rows) {
-  const area = id.split('-')[0] ?? '';
-  const files = [...(named.get(id) ?? [])];
-  const total = totals.get(area) ?? { rows: 0, proved: 0 };
-  totals.set(area, { rows: total.rows + 1, proved: total.proved + (files.length ? 1 : 0) });
-  if ((only.length && !only.includes(area)) || (missingOnly && files.length)) continue;
-  process.stdout.write(`${id}\t${files.join(' ') || '—'}\t${requirement.slice(0, 90)}\n`);
-}
-process.stdout.write('\n');
-for (const [area, { rows: all, proved }] of totals)
-  process.stdout.write(`${area.padEnd(6)} ${String(proved).padStart(3)} of ${all}\n`);
-const proved = [...totals.values()].reduce((sum, one) => sum + one.proved, 0);
-process.stdout.write(`all    ${String(proved).padStart(3)} of ${rows.length}\n`);
+const [missingOnly, kindOnly] = ['--missing', '--kind'].map((word) => process.argv.includes(word));
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const unknown = [...named.keys()].filter((id) => !rows.some((row) => row.id === id));
+interface Total {
+  rows: number;
+  proved: number;
+  asAsked: number;
+}
+const totals = new Map<string, Total>();
+for (const { id, text, asks } of rows) {
+  const area = id.split('-')[0] ?? '';
+  const files = proofs.get(id) ?? new Map();
+  const [isProved, isAsAsked] = [files.size > 0, isProvedAs(asks, files.values())];
+  const { rows: all, proved, asAsked } = totals.get(area) ?? { rows: 0, proved: 0, asAsked: 0 };
+  totals.set(area, {
+    rows: all + 1,
+    proved: proved + Number(isProved),
+    asAsked: asAsked + Number(isAsAsked),
+  });
+  if ((only.length && !only.includes(area)) || (missingOnly && isProved)) continue;
+  if (kindOnly && (isAsAsked || !isProved)) continue;
+  const named = [...files].map(([file, kind]) => `${file} (${kind})`).join(' ');
+  print(
+    `${id}\t${named || '—'}\t${isProved && !isAsAsked ? `asks for a ${asks}: ` : ''}${text.slice(0, 90)}`,
+  );
+}
+print('');
+const line = (area: string, { rows: all, proved, asAsked }: Total) =>
+  print(
+    `${area.padEnd(6)} ${String(proved).padStart(3)} of ${String(all).padStart(3)}, ${proved - asAsked} by a test of another kind than it asks for`,
+  );
+for (const [area, total] of totals) line(area, total);
+const sum = (of: keyof Total) => [...totals.values()].reduce((all, one) => all + one[of], 0);
+line('all', { rows: sum('rows'), proved: sum('proved'), asAsked: sum('asAsked') });
+
+const unknown = [...proofs.keys()].filter((id) => !rows.some((row) => row.id === id));
 if (unknown.length) {
-  process.stdout.write(`named by a test and not in the ledger: ${unknown.join(', ')}\n`);
+  print(`named by a test and not in the ledger: ${unknown.join(', ')}`);
   process.exitCode = 1;
 }

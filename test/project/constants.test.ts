@@ -25,7 +25,7 @@ const sheet = (name: string) => readFileSync(join(ROOT, 'src/ui', name), 'utf8')
 /** The table of business constants as the specification prints it (§9), beside what the product uses. */
 const one = (item: string, told: unknown, used: unknown) => ({ item, told, used });
 
-test('[CONST-001] [CONST-022] [CONST-023] [CONST-011] times', () => {
+test('[CONST-023] [CONST-011] times: those of CONST-001 and CONST-022 are waited for elsewhere', () => {
   for (const { item, told, used } of [
     one('Request timeout', '30000 ms', `${TIMEOUT_MS} ms`),
     one('Toast auto-close', '5 s', `${TOAST_SECONDS} s`),

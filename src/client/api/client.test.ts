@@ -76,3 +76,28 @@ test('an error that a proxy wrote as HTML has its status and no detail', async (
   assert.ok(outcome instanceof ApiFailure);
   assert.deepEqual([outcome.status, outcome.errors], [502, []]);
 });
+
+test('[CONST-001] a call that nobody answers is given up 30000 ms after it was sent, and no sooner', async (context) => {
+  const waits: { ms: number; end: () => void }[] = [];
+  context.mock.method(AbortSignal, 'timeout', (ms: number) => {
+    const timer = new AbortController();
+    waits.push({ ms, end: () => timer.abort(new DOMException('It took too long.', 'TimeoutError')) });
+    return timer.signal;
+  });
+  let sent = () => {};
+  const isSent = new Promise<void>((go) => {
+    sent = go;
+  });
+  const call = asked(() => sent());
+  await isSent;
+  assert.deepEqual(
+    waits.map(({ ms }) => ms),
+    [30_000],
+  );
+  const early = await Promise.race([call, new Promise((go) => setTimeout(go, 50, 'still waiting'))]);
+  assert.equal(early, 'still waiting');
+  waits[0]?.end();
+  const { outcome } = await call;
+  assert.ok(outcome instanceof ApiFailure);
+  assert.deepEqual([outcome.status, outcome.errors], [0, []]);
+});

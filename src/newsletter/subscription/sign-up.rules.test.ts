@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiFailure } from '#client/api/client.ts';
-import { refusalWords, runSignUp, SIGN_IN_REFRESH_MS, type SignUpState } from './sign-up.rules.ts';
+import { refusalWords, runSignUp, type SignUpState } from './sign-up.rules.ts';
 
 async function statesOf(send: () => Promise<string>): Promise<SignUpState[]> {
   const states: SignUpState[] = [];
@@ -38,8 +38,4 @@ test('without a connection neither the call nor what makes it comes: that is sai
   assert.equal(refusalWords(new ApiFailure(0, []), WORDS), 'No reply.');
   const unloaded = new TypeError('Failed to fetch dynamically imported module');
   assert.equal(refusalWords(unloaded, WORDS), 'No reply.');
-});
-
-test('[CONST-026] the user is read again 5000 ms after a sign-up', () => {
-  assert.equal(SIGN_IN_REFRESH_MS, 5000);
 });

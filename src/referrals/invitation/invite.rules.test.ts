@@ -47,6 +47,6 @@ test('only an address that can be one is sent, once, and not again after a refus
   assert.equal(maySend({ is: 'error', message: 'No.' }, true), false);
 });
 
-test('[CONST-020] [CONST-021] the banner stands 5 s, the word about a reminder 10 s', () => {
+test('[CONST-020] the banner stands 5 s, the word about a reminder 10 s', () => {
   assert.deepEqual([INVITED_SECONDS, REMINDED_SECONDS], [5, 10]);
 });

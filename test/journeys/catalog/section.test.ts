@@ -10,6 +10,7 @@ const SECOND = '/section/baseline-work-up-and-consent-2746-5393';
 const FOURTH = '/section/counting-neutrophils-thresholds-and-actions-2746-5395';
 const FIFTH = '/section/myocarditis-ileus-and-seizures-2746-5396';
 const LAST = '/section/take-home-messages-2746-5397';
+const PRIVATE = '/section/take-home-messages-2705-5542';
 const TMS = '/section/intermittent-theta-burst-2765-5459';
 const COVER = /\/publication\/starting-clozapine-without-delay/;
 
@@ -39,7 +40,7 @@ async function keptPlace(): Promise<number> {
   return (JSON.parse(reply.text) as { data: { attributes: { positionSeconds: number } } }).data.attributes
     .positionSeconds;
 }
-test('[ROUTE-008] [MODAL-002] [MODAL-003] [MODAL-004] [MODAL-005] a visitor reads the first section and meets the gate at the second', async () => {
+test('[ROUTE-008] [ROLE-009] [MODAL-026] [MODAL-002] [MODAL-003] [MODAL-004] [MODAL-005] a visitor reads the first section and meets the gate at the second', async () => {
   const page = await browser.page(app);
   await page.goto(FIRST);
   await page.getByRole('heading', { level: 1, name: 'Why delay is the larger risk' }).waitFor();
@@ -71,7 +72,16 @@ test('[ENT-030] the server sends nothing of a locked text, and what opens it sta
   await page.context().close();
 });
 
-test('[ROLE-019] a free account reads to the fourth section and meets the gate at the fifth', async () => {
+test('[MODAL-027] a visitor at a private section is offered a membership, not a free account', async () => {
+  const page = await browser.page(app);
+  await page.goto(PRIVATE);
+  await dialog(page).getByText('is included with membership').waitFor();
+  assert.equal(await dialog(page).getByText("There's more!").count(), 0);
+  assert.equal(await dialog(page).getByRole('link', { name: 'Free Sign up' }).count(), 0);
+  await page.context().close();
+});
+
+test('[ROLE-013] [ROLE-019] a free account reads to the fourth section and meets the gate at the fifth', async () => {
   const page = await browser.page(app, { as: 'free' });
   await page.goto(FOURTH);
   await page.getByRole('tab', { name: 'Transcript' }).waitFor();

@@ -73,7 +73,7 @@ test('[PROD-019] [ROLE-006] [ROLE-018] [VALID-020] [ERR-022] registration: what 
   await page.context().close();
 });
 
-test('[UI-025] [ERR-023] [ERR-024] [PAGE-010] [PAGE-011] [PAGE-012] a new password: the first detail of a refusal, then a toast at the bottom left that goes', async () => {
+test('[UI-025] [ERR-023] [ERR-024] [PAGE-010] [PAGE-011] [PAGE-012] [CONST-022] a new password: the first detail of a refusal, then a toast at the bottom left that goes', async () => {
   const page = await browser.page(stage);
   await page.clock.install();
   await page.goto('/recover-password', { waitUntil: 'networkidle' });

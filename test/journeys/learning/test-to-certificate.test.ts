@@ -249,7 +249,7 @@ test('[TEST-002] [PAGE-008] a passed test opens with its answers filled in, as p
   assert.equal(await page.locator('input[type=radio]:checked').count(), 1);
 });
 
-test('[TEST-005] [ROLE-024] the flag decides: a member without credits and a free account meet the gate', async () => {
+test('[TEST-005] [ROLE-023] [ROLE-024] the flag decides: a member without credits and a free account meet the gate', async () => {
   await stage.sql(
     `INSERT INTO tier SELECT 9, 'Institution', rank, permissions, false, cme_credits, new_cme_credits, total_sa FROM tier WHERE name = 'Gold'`,
   );
@@ -325,7 +325,7 @@ test('[ROUTE-042] [ROUTE-045] whoever is not signed in is led to sign in, and ba
   }
 });
 
-test('a visitor at the address of a test meets its gate there, and is led back to it from signing in', async () => {
+test('[ROLE-010] a visitor at the address of a test meets its gate there, and is led back to it from signing in', async () => {
   const page = await browser.page(stage);
   const path = `/publication/${LECTURE}/test`;
   await page.goto(path);

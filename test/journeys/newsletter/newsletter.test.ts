@@ -131,7 +131,7 @@ test('[UI-011] [API-024] [ERR-014] [ERR-013] the footer asks visitors alone, and
   assert.equal(await foot(signedIn).getByLabel('E-mail address').count(), 0);
 });
 
-test('[UI-010] [STATE-025] [STATE-026] [STATE-027] [STATE-024] the bar thanks, keeps the token at once, and signs in 5000 ms later', async () => {
+test('[UI-010] [CONST-026] [STATE-025] [STATE-026] [STATE-027] [STATE-024] the bar thanks, keeps the token at once, and signs in 5000 ms later', async () => {
   const page = await browser.page(app);
   await page.clock.install();
   await page.goto('/about-us', { waitUntil: 'networkidle' });

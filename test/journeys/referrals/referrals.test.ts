@@ -93,7 +93,7 @@ test('[REF-015] [VALID-009] the button is held while the invitation is sent', as
   await page.getByText('is on its way').waitFor();
 });
 
-test('[REF-022] [REF-023] [REF-024] [REF-025] [REF-026] [REF-027] [API-034] RESEND says REMINDER SENT for ten seconds, and what fails', async () => {
+test('[CONST-021] [REF-022] [REF-023] [REF-024] [REF-025] [REF-026] [REF-027] [API-034] RESEND says REMINDER SENT for ten seconds, and what fails', async () => {
   const page = await browser.page(app, { as: 'gold' });
   await page.clock.install();
   await page.goto('/myaccount/refer', { waitUntil: 'networkidle' });
