@@ -2,6 +2,7 @@ import { GUARDED } from '#admin/frame/guarded-calls.policy.ts';
 import { accreditationEndpoints } from '#admin/reports/accreditation/accreditation.handlers.ts';
 import { auditEndpoints } from '#admin/reports/audit-log/log.handlers.ts';
 import { overviewEndpoints } from '#admin/reports/overview/overview.handlers.ts';
+import { scheduleEndpoints } from '#admin/reports/schedule/schedule.handlers.ts';
 import { activityDeskEndpoints } from '#admin/resources/activity/activity.handlers.ts';
 import { authorDeskEndpoints } from '#admin/resources/author/author.handlers.ts';
 import { categoryDeskEndpoints } from '#admin/resources/category/category.handlers.ts';
@@ -118,6 +119,7 @@ const ALL: Endpoint[] = [
   ...categoryDeskEndpoints,
   ...interfaceTextEndpoints,
   ...publicationDeskEndpoints,
+  ...scheduleEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,
   ...activityDeskEndpoints,

@@ -39,6 +39,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin',
   '/admin/publications',
   '/admin/publications/new',
+  '/admin/schedule',
   '/admin/translations',
   '/admin/drug-names',
   '/admin/clinical-terms',

@@ -158,3 +158,45 @@ test('what is announced comes out at its hour, and a schedule can be taken back 
       '/data/attributes/publicationHour',
     ]);
 });
+
+test('what comes by itself stands in one list, the next first, and every kind by itself', async () => {
+  const id = await complete({ title: 'On the calendar', publicationDate: inDays(1) });
+  assert.equal(
+    (await change(id, { ...planned(5), unpublishAt: hourAhead(30), expirationDate: inDays(90) })).status,
+    200,
+  );
+  assert.equal((await move(id, 'draft', 'scheduled')).status, 200);
+  const listed = async (query: string) => {
+    const reply = await get(`/api/admin/schedule/${query}`);
+    assert.equal(reply.status, 200, reply.text);
+    return reply.json as unknown as {
+      data: { id: string; attributes: { at: string; kind: string } }[];
+      meta: { pagination: { count: number } };
+    };
+  };
+  const { data, meta } = await listed('?page[size]=100');
+  assert.equal(data.length, meta.pagination.count);
+  assert.deepEqual(
+    data.filter((one) => one.id.endsWith(`-${id}`)).map((one) => [one.id, one.attributes.at]),
+    [
+      [`release-${id}`, hourAhead(5)],
+      [`removal-${id}`, hourAhead(30)],
+      [`creditEnd-${id}`, inDays(90)],
+    ],
+  );
+  const times = data.map(({ attributes }) => attributes.at.padEnd(16, 'T00:00'));
+  assert.deepEqual(times, times.toSorted());
+  for (const kind of ['release', 'removal', 'creditEnd']) {
+    const some = (await listed(`?filter[kind]=${kind}&page[size]=100`)).data;
+    assert.deepEqual(
+      some.map((one) => one.id),
+      data.filter((one) => one.attributes.kind === kind).map((one) => one.id),
+    );
+    assert.ok(some.length > 0, kind);
+  }
+  assert.equal((await move(id, 'scheduled', 'draft')).status, 200);
+  assert.ok(
+    !(await get('/api/admin/schedule/?page[size]=100')).text.includes('On the calendar'),
+    'a draft comes to nothing',
+  );
+});

@@ -13,6 +13,7 @@ const GROUPS = [
     label: 'ofLibrary',
     pages: [
       { to: '/admin/publications', label: 'publications' },
+      { to: '/admin/schedule', label: 'schedule' },
       { to: '/admin/faculty', label: 'faculty' },
       { to: '/admin/categories', label: 'topics' },
       { to: '/admin/translations', label: 'translations' },

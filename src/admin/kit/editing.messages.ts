@@ -16,6 +16,7 @@ export const editingTexts = texts('editing', {
   support: 'Support',
   items: 'Questions',
   publications: 'Publications',
+  schedule: 'Schedule',
   accreditation: 'Accreditation',
   newsletter: 'Newsletter',
   translations: 'Translations',

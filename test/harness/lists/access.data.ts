@@ -333,6 +333,7 @@ export const ACCESS: AccessRow[] = [
     adminAlone(422),
     EMPTY,
   ),
+  get('/api/admin/schedule/', adminAlone(200)),
   get('/api/admin/texts/', adminAlone(200)),
   row('PATCH /api/admin/texts/:id/', '/api/admin/texts/about.lead/', adminAlone(422), EMPTY),
   get('/api/admin/clinical-terms/', adminAlone(200)),

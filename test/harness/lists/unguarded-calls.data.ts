@@ -27,6 +27,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/categories/',
     'GET /api/admin/texts/',
     'GET /api/admin/publications/',
+    'GET /api/admin/schedule/',
     'GET /api/admin/publication-choices/',
     'GET /api/admin/publications/:id/',
     'GET /api/admin/publications/:id/facts/',

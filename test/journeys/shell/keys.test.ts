@@ -80,6 +80,7 @@ const FILLED = [
   '/myaccount/membership/card',
   '/admin/publications',
   '/admin/publications/new',
+  '/admin/schedule',
   '/admin/publications/2746',
   '/admin/publications/2803/facts',
   '/admin/sections/5392',

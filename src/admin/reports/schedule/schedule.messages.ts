@@ -1,0 +1,17 @@
+import { texts } from '#kit/texts.ts';
+
+/** Words of the list of what comes by itself. */
+export const scheduleTexts = texts('schedule', {
+  title: 'Schedule',
+  lead: 'What comes by itself, the next first. Hours are of the provider’s clock; credit ends with its last day in UTC.',
+  kind: 'What',
+  anyKind: 'Everything',
+  release: 'Publication',
+  removal: 'Removal',
+  creditEnd: 'Last day of credit',
+  when: 'When',
+  publication: 'Publication',
+  count: '{n, plural, one {# event} other {# events}}',
+  none: 'Nothing of this kind is planned.',
+  nothingYet: 'Nothing is planned.',
+});

@@ -1,0 +1,55 @@
+import { RowLink, Small } from '#admin/kit/cells.tsx';
+import { deskRoute } from '#admin/kit/desk-page.tsx';
+import { oneOf, pageLoad } from '#admin/kit/filter.store.ts';
+import { scheduleTexts } from '#admin/reports/schedule/schedule.messages.ts';
+import { PLANNED_KINDS, scheduleCalls } from '#admin/reports/schedule/schedule.schema.ts';
+import { publicationDeskTexts } from '#admin/resources/publication/publication.messages.ts';
+import { recordPath } from '#admin/resources/publication/publication.store.ts';
+import { useSite } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
+
+export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
+
+const filters = [oneOf('kind', PLANNED_KINDS, { label: 'kind', any: 'anyKind' })] as const;
+const load = pageLoad({ call: scheduleCalls.list, filters });
+
+const page = deskRoute({
+  path: '/admin/schedule',
+  texts: scheduleTexts,
+  title: 'title',
+  lead: 'lead',
+  count: 'count',
+  empty: 'none',
+  nothingYet: 'nothingYet',
+  filters,
+  load,
+  columns: [
+    { label: 'when', cell: ({ at }, { language }) => <When at={at} language={language} /> },
+    { label: 'kind', cell: ({ kind }, { say }) => say(kind) },
+    {
+      label: 'publication',
+      cell: ({ publicationId, title, visibility }, { sayIn, part }) => (
+        <>
+          <RowLink to={recordPath(publicationId)}>
+            <span lang={part('en')}>{title}</span>
+          </RowLink>
+          <Small>{sayIn(publicationDeskTexts)(visibility)}</Small>
+        </>
+      ),
+    },
+  ],
+});
+export const { clientLoader, meta } = page;
+export default page.Page;
+
+/** An hour names its zone; a last day of credit ends in UTC, which the page says above. */
+function When({ at, language }: { at: string; language: string }) {
+  const { timeZone } = useSite().site;
+  const [day = '', hour] = at.split('T');
+  return (
+    <>
+      {dateText(day, language)}
+      {hour ? <Small>{`${hour} ${timeZone}`}</Small> : null}
+    </>
+  );
+}
