@@ -25,7 +25,7 @@ export interface Repository<Values, Row extends Values & { id: number } = Values
   remove(db: Writer, id: number): Promise<unknown>;
 }
 
-/** Matches a column that is stored as search folds words. */
+/** Matches what is folded as search folds words, or stored so. */
 export const foldedPart = (parameter: string): string =>
   `'%' || replace(replace(replace(search_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
@@ -43,7 +43,7 @@ export function repositoryOf<R extends AnyResource>(
   const search = `$${filters.length + 1}`;
   const conditions = [
     ...filters.map((name, at) => `($${at + 1}::text IS NULL OR ${name} = $${at + 1})`),
-    `(${search}::text IS NULL OR ${searched.map((name) => `${name} LIKE ${foldedPart(search)}`).join(' OR ')})`,
+    `(${search}::text IS NULL OR ${searched.map((name) => `search_fold(${name}) LIKE ${foldedPart(search)}`).join(' OR ')})`,
   ].join(' AND ');
   const after = filters.length + 2;
   const orders = sort.flatMap((name) => [
