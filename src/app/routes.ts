@@ -62,6 +62,7 @@ const PAGES = [
   route('admin/sections/:id', 'routes/admin/section-edit.page.tsx'),
   route('admin/drug-names', 'routes/admin/drug-names.page.tsx'),
   route('admin/clinical-terms', 'routes/admin/clinical-terms.page.tsx'),
+  route('admin/glossary', 'routes/admin/glossary.page.tsx'),
   route('admin/topic-requests', 'routes/admin/topic-requests.page.tsx'),
   route('admin/faculty', 'routes/admin/author-list.page.tsx'),
   route('admin/faculty/:id', 'routes/admin/author-record.page.tsx'),

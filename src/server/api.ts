@@ -10,6 +10,7 @@ import { clinicalTermEndpoints } from '#admin/resources/clinical-term/clinical-t
 import { contentFactsEndpoints } from '#admin/resources/content-facts/content-facts.handlers.ts';
 import { drugNameEndpoints } from '#admin/resources/drug-name/drug-name.handlers.ts';
 import { fundingEndpoints } from '#admin/resources/funding/funding.handlers.ts';
+import { glossaryTermEndpoints } from '#admin/resources/glossary-term/glossary-term.handlers.ts';
 import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
 import { itemDeskEndpoints } from '#admin/resources/item/item.handlers.ts';
 import { mediumEndpoints } from '#admin/resources/medium/medium.handlers.ts';
@@ -113,6 +114,7 @@ const ALL: Endpoint[] = [
   ...uploadEndpoints,
   ...mediumEndpoints,
   ...drugNameEndpoints,
+  ...glossaryTermEndpoints,
   ...clinicalTermEndpoints,
   ...topicRequestEndpoints,
   ...authorDeskEndpoints,

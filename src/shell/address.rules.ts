@@ -41,6 +41,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/publications/new',
   '/admin/schedule',
   '/admin/translations',
+  '/admin/glossary',
   '/admin/drug-names',
   '/admin/clinical-terms',
   '/admin/topic-requests',

@@ -86,6 +86,14 @@ interface Removal {
 const NO_NAMES = { 'pt-br': '', fr: '', it: '', de: '' };
 const REMOVALS: Removal[] = [
   {
+    what: 'a term of the glossary',
+    list: '/api/admin/glossary/',
+    type: 'GlossaryTerm',
+    made: { en: 'never read', pt: '', fr: '', it: '', de: '', note: '' },
+    changed: (version) => ({ fr: 'jamais lu', version }),
+    version: 'version',
+  },
+  {
     what: 'a name of a drug',
     list: '/api/admin/drug-names/',
     type: 'DrugName',

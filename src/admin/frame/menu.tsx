@@ -17,6 +17,7 @@ const GROUPS = [
       { to: '/admin/faculty', label: 'faculty' },
       { to: '/admin/categories', label: 'topics' },
       { to: '/admin/translations', label: 'translations' },
+      { to: '/admin/glossary', label: 'glossary' },
       { to: '/admin/drug-names', label: 'drugNames' },
       { to: '/admin/clinical-terms', label: 'clinicalTerms' },
       { to: '/admin/topic-requests', label: 'topicRequests' },

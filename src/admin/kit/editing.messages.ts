@@ -20,6 +20,7 @@ export const editingTexts = texts('editing', {
   accreditation: 'Accreditation',
   newsletter: 'Newsletter',
   translations: 'Translations',
+  glossary: 'Glossary',
   faculty: 'Faculty',
   topics: 'Topics',
   drugNames: 'Drug names',

@@ -85,6 +85,7 @@ const FILLED = [
   '/admin/publications/2803/facts',
   '/admin/sections/5392',
   '/admin/translations/section-5395-fr',
+  '/admin/glossary',
   '/admin/drug-names',
   '/admin/clinical-terms',
   '/admin/topic-requests',
