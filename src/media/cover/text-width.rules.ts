@@ -1,3 +1,5 @@
+import { unbroken } from '#kit/unbroken.ts';
+
 export type Typeface = 'serif' | 'sans';
 
 // Advance widths of U+0020 to U+007E in thousandths of an em, read from the two shipped faces at weight 400.
@@ -72,8 +74,9 @@ interface Run {
   advance: number;
 }
 const runOf = (text: string, face: Typeface): Run => ({ text, advance: advanceOf(text, face) });
+/** A number keeps its unit, as it is written. */
 const wordsOf = (text: string, face: Typeface): Run[] =>
-  text
+  unbroken(text)
     .split(/[ \t\r\n]+/)
     .filter(Boolean)
     .map((word) => runOf(word, face));

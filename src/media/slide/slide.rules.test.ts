@@ -72,6 +72,7 @@ test('a line never exceeds its width, and a dose never leaves its unit', () => {
     assert.ok(lines.every((line) => textWidth(line, 24, 'sans') <= width));
     assert.equal(lines.join(' '), text);
     assert.ok(lines.some((line) => line.includes('25\u00a0mg')));
+    assert.deepEqual(wrapText(text.replaceAll('\u00a0', ' '), width, 24, 'sans'), lines);
   }
 });
 

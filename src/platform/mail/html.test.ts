@@ -50,3 +50,14 @@ test('it says what it looks like in the dark', () => {
   assert.match(html, /<meta name="color-scheme" content="light dark">/);
   assert.match(html, /prefers-color-scheme:dark/);
 });
+
+test('no line of it ends between a number and its unit, and no address is touched', () => {
+  const html = letterHtml(
+    'Lithium, 300 mg por dia\n12 min, ANC 1.200/µL\nhttps://example.org/l/12/min\n\nOffer: R$ 50, 80 % of 25 mg',
+  );
+  const kept = [...html.matchAll(/<span style="white-space:nowrap">([^<]*)<\/span>/g)].map(
+    ([, words]) => words,
+  );
+  assert.deepEqual(kept, ['300 mg por dia', '12 min', '1.200/µL', 'R$ 50', '80 %', '25 mg']);
+  assert.match(html, /href="https:\/\/example\.org\/l\/12\/min"/);
+});

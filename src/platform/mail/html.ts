@@ -1,4 +1,5 @@
 import { markupText } from '#kit/markup-text.ts';
+import { unbrokenHtml } from '#kit/unbroken.ts';
 
 /** Who writes, where its own pages and pictures stand. */
 export interface Letterhead {
@@ -24,6 +25,7 @@ const STYLE = {
   button:
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5d54;color:#ffffff;font-weight:600;text-decoration:none',
   link: 'color:#0b5d54',
+  measure: 'white-space:nowrap',
 } as const;
 const DARK =
   '@media (prefers-color-scheme:dark){.g{background:#0b1312!important;color:#e6edea!important}.c{background:#14201d!important}.l{color:#7fd1c3!important}.b{background:#7fd1c3!important;color:#0b1312!important}}';
@@ -41,7 +43,7 @@ export function letterHtml(text: string, language = 'en', head: Letterhead | nul
     .map((one) => {
       const block = blockOf(one.split('\n'), isAsked);
       isAsked ||= block.isAsking;
-      return block.html;
+      return unbrokenHtml(block.html, `style="${STYLE.measure}"`);
     })
     .join('\n');
   const metas =

@@ -23,6 +23,15 @@ test('words keep together, a word wider than its line is cut, nothing is lost', 
   assert.deepEqual(linesOf(doc, '', 120, 'sans'), []);
 });
 
+test('a number keeps its unit on its line', () => {
+  const doc = openPdf(TERMS).addPage().font('sans').fontSize(10);
+  const text = 'Start with 25 mg per day, then 0.6 mmol/L and 80 % of it';
+  assert.deepEqual(linesOf(doc, text, lineWidth(doc, 'Start with 25 mg', 'sans'), 'sans').slice(0, 2), [
+    'Start with',
+    '25 mg per day,',
+  ]);
+});
+
 before(loadShaper);
 
 /** As readers are told them, from left to right, piece by piece. */

@@ -1,4 +1,5 @@
 import { oneLine } from '#kit/one-line.ts';
+import { unbroken } from '#kit/unbroken.ts';
 import { type Face, openFace, type Pdf } from './pdf.ts';
 import { bidi, drawPiece, levelsOf, pieceReach, pieceWidth } from './piece.ts';
 import type { Reach } from './shaper.ts';
@@ -124,11 +125,23 @@ export function lineExcess(doc: Pdf, text: string, face: Face): Reach {
   return excess;
 }
 
+/** What a line may end behind, as it is written: a word, or a number with its unit. */
+function wordsOf(text: string): string[] {
+  let at = 0;
+  return unbroken(text)
+    .split(' ')
+    .map(({ length }) => {
+      const word = text.slice(at, at + length);
+      at += length + 1;
+      return word;
+    });
+}
+
 /** Words laid into lines of a width in a face and the size that is set; a word wider than a line is cut into pieces. */
 export function linesOf(doc: Pdf, text: string, width: number, face: Face): string[] {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ').flatMap((one) => pieces(doc, one, width, face))) {
+  for (const word of wordsOf(text).flatMap((one) => pieces(doc, one, width, face))) {
     const longer = line === '' ? word : `${line} ${word}`;
     if (line !== '' && lineWidth(doc, longer, face) > width) {
       lines.push(line);

@@ -1,4 +1,5 @@
 import { scrollFocusClear, tellBottomBar } from '#ui/navigation/bottom-bar.ts';
+import { takesTooMuch } from './promotion.rules.ts';
 
 const FOCUS_ROOM_PX = 24;
 
@@ -26,9 +27,9 @@ export function leaveRoom(room: HTMLElement): () => void {
 /**
  * The page ends above the dock, toasts rise above it, and what gets the focus is scrolled clear of it (WCAG 2.4.11).
  * Where a lower promotion takes the place of a higher one the page gets shorter only once its end is out of sight: what
- * is read or pressed there does not move. Ends with the answer.
+ * is read or pressed there does not move. Where it would take too much of the screen it gives way. Ends with the answer.
  */
-export function keepRoom(dock: HTMLElement, room: HTMLElement): () => void {
+export function keepRoom(dock: HTMLElement, room: HTMLElement, giveWay: () => void): () => void {
   const root = document.documentElement;
   const { style } = root;
   // What stands there may be of the promotion before; as text it would be read back rounded.
@@ -44,6 +45,7 @@ export function keepRoom(dock: HTMLElement, room: HTMLElement): () => void {
     if (height !== held) fit();
   };
   const stand = (blockSize: number) => {
+    if (takesTooMuch(blockSize, innerHeight) && !dock.contains(document.activeElement)) return giveWay();
     height = blockSize;
     tellBottomBar('promotion', `${height}px`);
     style.setProperty('scroll-padding-bottom', `${height + FOCUS_ROOM_PX}px`);

@@ -11,7 +11,7 @@ import { barOf } from '../address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
 import styles from './dock.module.css';
 import { clearRoom, keepRoom, leaveRoom } from './dock-room.store.ts';
-import { closePromotion, useClosedPromotions, useCramped, useScrolledPast } from './promotion.hooks.ts';
+import { closePromotion, useClosedPromotions, useScrolledPast, useTooTall } from './promotion.hooks.ts';
 import { CTA_SCROLL_PX, type Promotion, promotionFor } from './promotion.rules.ts';
 import { useQuiet } from './quiet.hooks.ts';
 import { ReferralBar } from './referral-bar.tsx';
@@ -19,12 +19,13 @@ import { ReferralBar } from './referral-bar.tsx';
 /** The foot of the screen: at most one promotion, never over what has the focus, and never on paper. */
 export function PromotionDock() {
   const [inUse, setInUse] = useState<Promotion | null>(null);
-  const wanted = usePromotion(inUse);
+  const [tooTall, giveWay] = useTooTall();
+  const wanted = usePromotion(inUse, tooTall);
   const hasTurn = useTurn(wanted === null ? null : 'promotion', inUse !== null);
   const promotion = hasTurn ? wanted : null;
   const dock = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  useRoomFor(dock, room, promotion, useSignUpInView());
+  useRoomFor(dock, room, promotion, useSignUpInView(), giveWay);
   useFocusIn(dock, promotion, setInUse);
   return (
     <>
@@ -51,7 +52,7 @@ function Shown({ promotion }: { promotion: Promotion }) {
   }
 }
 
-function usePromotion(inUse: Promotion | null): Promotion | null {
+function usePromotion(inUse: Promotion | null, tooTall: ReadonlySet<Promotion>): Promotion | null {
   const { pathname } = useLocation();
   const { isLogged, user } = useSession();
   const hasPlayer = useListeningOpen();
@@ -67,7 +68,7 @@ function usePromotion(inUse: Promotion | null): Promotion | null {
     inUse,
     hasPageBar: hasPageBar || hasPlayer,
     hasSignUp: useSignUpInView(),
-    isCramped: useCramped(),
+    tooTall,
   });
 }
 
@@ -91,13 +92,20 @@ function useFocusIn(dock: Dock, promotion: Promotion | null, tell: (inUse: Promo
   }, [dock, promotion, tell]);
 }
 
-function useRoomFor(dock: Dock, room: Dock, promotion: Promotion | null, yields: boolean) {
+function useRoomFor(
+  dock: Dock,
+  room: Dock,
+  promotion: Promotion | null,
+  yields: boolean,
+  giveWay: (one: Promotion) => void,
+) {
   useLayoutEffect(() => {
     if (!room.current) return;
-    if (promotion !== null && dock.current) return keepRoom(dock.current, room.current);
+    if (promotion !== null && dock.current)
+      return keepRoom(dock.current, room.current, () => giveWay(promotion));
     if (yields) return leaveRoom(room.current);
     clearRoom(room.current);
-  }, [dock, room, promotion, yields]);
+  }, [dock, room, promotion, yields, giveWay]);
   useLayoutEffect(() => {
     const { current } = room;
     return () => {

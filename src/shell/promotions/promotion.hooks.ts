@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { tellDismissed } from '#identity/profile/dismissed.store.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
-import { CRAMPED, DISMISSED_KEYS, type Promotion } from './promotion.rules.ts';
+import { DISMISSED_KEYS, type Promotion } from './promotion.rules.ts';
 
 let closed: ReadonlySet<Promotion> = new Set();
 const listeners = new Set<() => void>();
@@ -65,12 +65,17 @@ export function useScrolledPast(line: number): boolean {
   return isPast;
 }
 
-/** Asked of the browser, which knows the size of its owner's letters, and again when the device is turned. */
-export const useCramped = (): boolean => useSyncExternalStore(onCramped, isCramped, () => false);
-
-const isCramped = (): boolean => matchMedia(CRAMPED).matches;
-function onCramped(listener: () => void): () => void {
-  const cramped = matchMedia(CRAMPED);
-  cramped.addEventListener('change', listener);
-  return () => cramped.removeEventListener('change', listener);
+/** What turned out to take too much of the screen, and how that is told; another screen is tried anew. */
+export function useTooTall(): [ReadonlySet<Promotion>, (one: Promotion) => void] {
+  const [tooTall, setTooTall] = useState(NONE);
+  useEffect(() => {
+    const forget = () => setTooTall(NONE);
+    addEventListener('resize', forget);
+    return () => removeEventListener('resize', forget);
+  }, []);
+  const tell = useCallback(
+    (one: Promotion) => setTooTall((known) => (known.has(one) ? known : new Set([...known, one]))),
+    [],
+  );
+  return [tooTall, tell];
 }

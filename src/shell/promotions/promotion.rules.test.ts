@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BarKind } from '../address.rules.ts';
-import { CTA_SCROLL_PX, type Promotion, type PromotionFacts, promotionFor } from './promotion.rules.ts';
+import {
+  CTA_SCROLL_PX,
+  type Promotion,
+  type PromotionFacts,
+  promotionFor,
+  takesTooMuch,
+} from './promotion.rules.ts';
 
 const VISITOR: PromotionFacts = {
   pathname: '/library',
@@ -12,7 +18,7 @@ const VISITOR: PromotionFacts = {
   closed: new Set(),
   inUse: null,
   hasPageBar: false,
-  isCramped: false,
+  tooTall: new Set(),
   hasSignUp: false,
 };
 const shown = (facts: Partial<PromotionFacts>) => promotionFor({ ...VISITOR, ...facts });
@@ -43,12 +49,11 @@ test('what was closed gives way to the next, and in the end to nothing', () => {
   assert.equal(shown({ standing: 'member', ...closed('referral') }), null);
 });
 
-test('nothing at all while learning, testing, paying, signing in, over a bar of the page itself, or where it would hide what is read', () => {
+test('nothing at all while learning, testing, paying, signing in or over a bar of the page itself', () => {
   for (const standing of ['anonymous', 'free', 'member'] as const) {
     const anywhere = { standing, scrolled: 900 };
     assert.equal(shown({ ...anywhere, isQuiet: true }), null);
     assert.equal(shown({ ...anywhere, hasPageBar: true }), null);
-    assert.equal(shown({ ...anywhere, isCramped: true }), null);
     for (const bar of ['reduced', 'logo', 'register'] as BarKind[])
       assert.equal(shown({ ...anywhere, bar }), null, bar);
     for (const pathname of [
@@ -82,4 +87,13 @@ test('letters are asked for once on a page: the bar gives way where the foot of 
   assert.equal(shown({ hasSignUp: true }), null);
   assert.equal(shown({ hasSignUp: true, scrolled: 900 }), 'cta');
   assert.equal(shown({ hasSignUp: true, inUse: 'newsletter' }), null);
+});
+
+test('what would take more than a fifth of the screen gives way, to one that does not, but not while somebody writes in it', () => {
+  assert.equal(takesTooMuch(90, 450), false);
+  assert.equal(takesTooMuch(112, 450), true);
+  const tall = (...all: Promotion[]) => ({ tooTall: new Set(all) });
+  assert.equal(shown(tall('newsletter')), null);
+  assert.equal(shown({ scrolled: 900, ...tall('cta') }), 'newsletter');
+  assert.equal(shown({ inUse: 'newsletter', ...tall('newsletter') }), 'newsletter');
 });

@@ -6,8 +6,9 @@ export type Promotion = 'newsletter' | 'cta' | 'referral';
 
 /** Spec §4: pixels scrolled before the call to action shows (B22). */
 export const CTA_SCROLL_PX = 600;
-/** Where a promotion would cover a good part of the screen: as `max-width: 18rem` says it elsewhere, in letters of the reader's own size. */
-export const CRAMPED = '(max-width: 18rem), (max-height: 24rem)';
+/** The share of the screen that a promotion may take: where letters are large, or the screen low, it would hide what is read. */
+const MOST_OF_SCREEN = 0.2;
+export const takesTooMuch = (height: number, screen: number): boolean => height > screen * MOST_OF_SCREEN;
 /** Keys on the device of what was closed for good (B22, spec §9). */
 export const DISMISSED_KEYS: Record<Promotion, string> = {
   cta: 'ppCtaDismissed',
@@ -28,8 +29,8 @@ export interface PromotionFacts {
   inUse: Promotion | null;
   /** The page has a bar of its own at the foot of the screen. */
   hasPageBar: boolean;
-  /** The letters are so large, or the screen so low, that a bar would hide what is read. */
-  isCramped: boolean;
+  /** Those that would take too much of this screen. */
+  tooTall: ReadonlySet<Promotion>;
   /** The page's own form for the same letters is in view. */
   hasSignUp: boolean;
 }
@@ -44,8 +45,8 @@ const NOT_HERE: Record<Promotion | 'all', RegExp> = {
 
 /** The one promotion that may show; most often none. */
 export function promotionFor(facts: PromotionFacts): Promotion | null {
-  const { isQuiet, bar, standing, hasPageBar, isCramped, inUse } = facts;
-  if (isQuiet || bar !== 'whole' || standing === null || hasPageBar || isCramped) return null;
+  const { isQuiet, bar, standing, hasPageBar, inUse } = facts;
+  if (isQuiet || bar !== 'whole' || standing === null || hasPageBar) return null;
   if (NOT_HERE.all.test(facts.pathname)) return null;
   const wanted = ORDER.filter((one) => isWanted(one, facts, standing));
   if (inUse && wanted.includes(inUse)) return inUse;
@@ -55,6 +56,8 @@ export function promotionFor(facts: PromotionFacts): Promotion | null {
 const ORDER: Promotion[] = ['referral', 'cta', 'newsletter'];
 
 function isWanted(one: Promotion, facts: PromotionFacts, standing: ReaderStatus): boolean {
+  // Who writes in it keeps it: the keyboard of a phone makes the screen low.
+  if (facts.tooTall.has(one) && facts.inUse !== one) return false;
   if (facts.closed.has(one) || NOT_HERE[one].test(facts.pathname)) return false;
   if (one === 'referral') return standing === 'member';
   if (one === 'newsletter') return standing === 'anonymous' && !facts.hasSignUp;

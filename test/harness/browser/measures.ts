@@ -2,6 +2,22 @@ import type { Page } from 'playwright-core';
 import { measuresIn } from '#kit/unbroken.ts';
 import type { Stage } from '../stage.ts';
 
+/** What editors write in rich text, as they write it: sought on the page by these very signs. */
+const MEASURES = [
+  ...[
+    '1,200/µL',
+    '300 mg per day',
+    '25 mg/kg/day',
+    '4.5 × 10⁹/L',
+    '80 %',
+    '0.6–0.8 mmol/L',
+    '8 a.m.',
+    '20 €',
+  ],
+  ...['300 mg por dia', '300 mg par jour', '300 mg al giorno', '300 mg pro Tag'],
+];
+const RICH = `<p>${MEASURES.join('; ')}; <b>75</b> mg; 15 <i>mL</i>.</p><table><tbody><tr><td>${MEASURES.join('</td><td>')}</td></tr></tbody></table>`;
+
 /** Where editors write, a dose: whoever shows their words shows it. */
 export async function addDoses(stage: Stage): Promise<void> {
   for (const [table, columns] of [
@@ -17,15 +33,26 @@ export async function addDoses(stage: Stage): Promise<void> {
   ] as const)
     for (const column of columns)
       await stage.sql(`UPDATE ${table} SET ${column} = '12.5 mg ' || ${column} WHERE ${column} <> ''`);
+  for (const [table, column] of [
+    ['publication', 'description_html'],
+    ['section', 'body_html'],
+    ['section_translation', 'body_html'],
+    ['author', 'bio_html'],
+    ['author_translation', 'bio_html'],
+  ])
+    await stage.sql(`UPDATE ${table} SET ${column} = $1 || ${column} WHERE ${column} <> ''`, [RICH]);
   await stage.app.cache.invalidate(null);
 }
 
 /** Numbers that a line may end behind, before their unit: in what a reader sees, whoever wrote it. */
 export async function looseMeasures(page: Page): Promise<string[]> {
   const faults = new Map<string, string>();
-  for (const { text, place } of await page.evaluate(wrappingTexts))
+  for (const { text, place } of await page.evaluate(wrappingTexts)) {
+    for (const one of MEASURES)
+      if (text.replaceAll('\u00a0', '').includes(one)) faults.set(place, `"${one}" may break in ${place}`);
     for (const { text: measure, isMeasure } of measuresIn(text))
       if (isMeasure && /\d[ /]/.test(measure)) faults.set(place, `"${measure}" may break in ${place}`);
+  }
   return [...faults.values()];
 }
 

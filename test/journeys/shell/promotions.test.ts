@@ -143,6 +143,31 @@ test('while the tour shows nothing else asks, and letters are asked for once', a
   assert.equal(await inFoot.inputValue(), 'half@clin', 'what was typed in the bar is not lost');
 });
 
+test('no promotion takes more than a fifth of the screen: a low one is left to what is read, and a high one has it again', async () => {
+  const high = { width: 1280, height: 900 };
+  const page = await open('/library');
+  const share = () => newsletterBar(page).evaluate((bar) => bar.getBoundingClientRect().height / innerHeight);
+  for (const low of [
+    { width: 640, height: 450 },
+    { width: 390, height: 500 },
+  ]) {
+    await page.setViewportSize(high);
+    await newsletterBar(page).waitFor();
+    assert.ok((await share()) <= 0.2, `${await share()} of ${high.height} px`);
+    await page.setViewportSize(low);
+    await newsletterBar(page).waitFor({ state: 'detached' });
+    await page.reload({ waitUntil: 'networkidle' });
+    await settled(page);
+    assert.equal(await newsletterBar(page).count(), 0, `${low.height} px high`);
+  }
+  await page.setViewportSize(PHONE);
+  await newsletterBar(page).waitFor();
+  await newsletterBar(page).getByLabel('E-mail address').focus();
+  await page.setViewportSize({ ...PHONE, height: 420 });
+  await page.evaluate(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go, 200))));
+  assert.equal(await newsletterBar(page).count(), 1, 'who writes in it keeps it above the keyboard');
+});
+
 test('[MODAL-010] [MODAL-011] [MODAL-023] the referral pop-up opens from the bar and ends with Invitation sent!', async () => {
   const page = await open('/library', { as: 'gold' });
   const opener = referralBar(page).getByRole('button', { name: 'Invite a colleague' });

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
-import { unbroken } from '#kit/unbroken.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Measured } from '#ui/measured.tsx';
 import { type Chapter, type Cue, cueAt, type Paragraph, paragraphsOf, timeText } from '../playback.rules.ts';
@@ -71,7 +70,9 @@ function Sentence({ cue, index, current }: { cue: Cue; index: number; current: n
   const Tag = index === current ? 'mark' : 'span';
   return (
     <>
-      <Tag data-cue={index}>{unbroken(cue.text)}</Tag>{' '}
+      <Tag data-cue={index}>
+        <Measured text={cue.text} />
+      </Tag>{' '}
     </>
   );
 }
