@@ -9,7 +9,7 @@ const shown = (text: string) => unbroken(text).replaceAll('\u00a0', '_');
 const CASES: [string, string][] = [
   ['25 mg twice a day', '25_mg twice a day'],
   ['12.5 to 50 mg', '12.5 to 50_mg'],
-  ['52 min, 1.25 CME', '52_min, 1.25_CME'],
+  ['52 min, 1.25 CME', '52_min, 1.25 CME'],
   ['um 8 h, at 8 a.m., 2 pm', 'um 8_h, at 8_a.m., 2_pm'],
   ['300 mg per day, 300 mg pro Tag, 300 mg par jour', '300_mg_per_day, 300_mg_pro_Tag, 300_mg_par_jour'],
   ['300 mg por dia, 300 mg al giorno', '300_mg_por_dia, 300_mg_al_giorno'],

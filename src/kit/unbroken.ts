@@ -39,7 +39,7 @@ const UNITS = [
     'kPa',
   ],
   ...['m', 'cm', 'mm', 'm²', 'mm³', 'mV', 'µV', 'μV', 'mA', 'kcal', 'kJ', '°', '°C', '°F', 'kB', 'MB', 'GB'],
-  ...['%', '‰', '$', '€', '£', 'CME', 'SA'],
+  ...['%', '‰', '$', '€', '£'],
 ];
 /** What a unit is counted by, in the languages of the site. */
 const PER = [
