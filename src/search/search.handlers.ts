@@ -126,7 +126,11 @@ async function suggestions(
   db: Reader,
 ): Promise<HandlerResult> {
   const text = textOf(query);
-  const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language);
+  const { visitor, now } = visit;
+  // What is open to everybody is looked in anyway.
+  const reading =
+    visitor.kind === 'anonymous' ? null : readingOf(visitor, await quickTakesOf(db, visitor), now);
+  const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language, reading);
   return {
     data: rows.map((row) => presentSuggestion(row, visit.site.language)),
     shared: { tags: ['publications', 'authors', 'categories', 'drug-names', 'clinical-terms'] },

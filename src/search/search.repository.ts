@@ -3,6 +3,7 @@ import { anySql, asking, browseSql, type FacetPlaceholders, hitsSql } from './hi
 import { reorderedSql } from './order.repository.ts';
 import { facetsSql, type Judge, judgeSql, pageSql } from './parts.repository.ts';
 import type { RankTerms } from './query/order.rules.ts';
+import { readableSql } from './query/readable.repository.ts';
 import type { ReadingScope } from './query/reading.policy.ts';
 
 export interface FacetCount {
@@ -137,14 +138,12 @@ function finding(variant: Variant) {
   return { what: statement(`search.any.${nameOf(variant)}`, { found: 'bool' }, sql), values };
 }
 
-/** The law of reading (reading.policy.ts) asked of a section. */
 function readable(next: Placeholder): string {
-  const types = `array_position(${next((w) => w.learner?.reading.types)}::text[], s.type)`;
+  const types = next((w) => w.learner?.reading.types);
   const plain = next((w) => w.learner?.reading.plain);
   const closed = next((w) => w.learner?.reading.closed);
   const opened = next((w) => w.learner?.reading.opened);
-  return `CASE WHEN s.closed THEN s.position <= (${closed}::int[])[${types}]
-    ELSE s.position <= (${plain}::int[])[${types}] OR s.publication_id = ANY (${opened}::bigint[]) END`;
+  return readableSql('s', { types, plain, closed, opened });
 }
 
 /** What the learner completed, and what they may be tested in today. */

@@ -49,6 +49,28 @@ for (const [typed, name] of [
     assert.ok((await find(name)).data.length > 0);
   });
 
+test('a generic name that only locked lessons say is suggested to whoever may read them, and found', async () => {
+  const gold = { authorization: `JWT ${await stage.token('gold')}` };
+  const as = async (path: string, s: string, headers: Record<string, string>) => {
+    const { body } = await raw(stage.url, `${path}?s=${s}`, {
+      headers: { host: new URL(stage.url).host, ...headers },
+    });
+    return JSON.parse(body.toString()).data as { attributes: Suggested }[];
+  };
+  for (const [typed, name] of [
+    ['halop', 'Haloperidol'],
+    ['venlaf', 'Venlafaxine'],
+    ['trazo', 'Trazodone'],
+  ] as const) {
+    const texts = (await as('/api/search/autocomplete/', typed, gold)).map(
+      ({ attributes }) => attributes.text,
+    );
+    assert.ok(texts.includes(name), `${typed}: ${texts}`);
+    assert.ok((await as('/api/search/', name, gold)).length > 0, name);
+    assert.deepEqual(await suggest(typed), [], 'to a visitor it would lead to nothing');
+  }
+});
+
 test('a generic name that is a topic already stands once, and one that leads to nothing is not offered', async () => {
   assert.equal((await suggest('clozap'))[0]?.kind, 'topic');
   assert.ok(

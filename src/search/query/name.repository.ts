@@ -1,4 +1,6 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { readableSql, readingFrom, readingValues } from './readable.repository.ts';
+import type { ReadingScope } from './reading.policy.ts';
 
 const OTHERS = statement(
   'drug-name.others',
@@ -116,12 +118,15 @@ const DRUGS = statement(
        UNION SELECT generic, generic, true FROM drug_name)
    SELECT initcap(d.name) AS name, string_agg(d.generic, ', ' ORDER BY d.generic) AS generics, bool_or(d.is_generic) AS is_generic FROM named d
    WHERE starts_with(d.name, search_fold($1))
-     AND EXISTS (SELECT 1 FROM search_document f WHERE f.language = 'en'
+     AND (EXISTS (SELECT 1 FROM search_document f WHERE f.language = 'en'
        AND f.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name))))
+       OR $3::text[] IS NOT NULL AND EXISTS (SELECT 1 FROM search_section s WHERE s.language = 'en' AND NOT s.open AND ${readableSql('s', readingFrom(3))}
+         AND s.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name)))))
    GROUP BY d.name ORDER BY bool_or(d.is_generic) DESC, length(d.name), d.name LIMIT 4`,
 );
-/** Generic and brand names that begin so and lead to something, the brands with their substances; elsewhere also as they are called there. */
-export const drugNames = (db: Reader, start: string, language: string) => db.all(DRUGS, [start, language]);
+/** Generic and brand names that begin so and lead to something, a lesson that the asker may read among them, the brands with their substances; elsewhere also as they are called there. */
+export const drugNames = (db: Reader, start: string, language: string, reading: ReadingScope | null) =>
+  db.all(DRUGS, [start, language, ...readingValues(reading)]);
 
 const REINDEX = statement(
   'search.reindex',

@@ -1,4 +1,5 @@
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { readableSql, readingFrom, readingValues } from './readable.repository.ts';
 import type { ReadingScope } from './reading.policy.ts';
 import type { SnippetCue } from './snippet.rules.ts';
 
@@ -17,8 +18,7 @@ const BEST = statement(
   `WITH best AS (SELECT DISTINCT ON (s.publication_id) s.publication_id, s.section_id, s.language
      FROM search_section s, LATERAL (SELECT to_tsquery(search_config(s.language), $2) AS terms) AS q
      WHERE s.publication_id = ANY ($1::bigint[]) AND s.language IN ('en', $3)
-       AND (s.open OR CASE WHEN s.closed THEN s.position <= ($6::int[])[array_position($4::text[], s.type)]
-         ELSE s.position <= ($5::int[])[array_position($4::text[], s.type)] OR s.publication_id = ANY ($7::bigint[]) END)
+       AND (s.open OR ${readableSql('s', readingFrom(4))})
        AND s.words @@ q.terms AND ts_rank('{0, 0, 0, 1}', s.words, q.terms) > 0
      ORDER BY s.publication_id, (s.language = $3) DESC, ts_rank('{0, 0, 0.3, 1}', s.words, q.terms) DESC, s.position)
    SELECT b.publication_id, b.section_id, coalesce(t.slug, s.slug) AS slug, s.slug AS english_slug,
@@ -34,8 +34,8 @@ export const bestSections = (
   publicationIds: readonly number[],
   anyTerms: string,
   language: string,
-  { types, plain, closed, opened }: ReadingScope,
-): Promise<PlaceRow[]> => db.all(BEST, [publicationIds, anyTerms, language, types, plain, closed, opened]);
+  reading: ReadingScope,
+): Promise<PlaceRow[]> => db.all(BEST, [publicationIds, anyTerms, language, ...readingValues(reading)]);
 
 const WHOLE = statement(
   'search-section.whole-in',

@@ -1,4 +1,5 @@
 import { type Reader, statement } from '#platform/postgres/database.ts';
+import { readableSql, readingFrom, readingValues } from './readable.repository.ts';
 import type { ReadingScope } from './reading.policy.ts';
 
 const FOUND = statement(
@@ -19,8 +20,7 @@ const FOUND = statement(
        ts_rank('{0.02, 0.3, 0.6, 1}', t.words, q.ranked) AS rank
      FROM search_table t, LATERAL (SELECT to_tsquery(search_config(t.language), $1) AS terms, to_tsquery(search_config(t.language), $2) AS ranked) AS q
      WHERE t.language IN ('en', $3)
-       AND (t.open OR CASE WHEN t.closed THEN t.position <= ($6::int[])[array_position($4::text[], t.type)]
-         ELSE t.position <= ($5::int[])[array_position($4::text[], t.type)] OR t.publication_id = ANY ($7::bigint[]) END)
+       AND (t.open OR ${readableSql('t', readingFrom(4))})
        AND t.words @@ q.terms AND ts_rank('{0, 1, 1, 1}', t.words, q.ranked) > 0
      ORDER BY t.section_id, t.place, (t.language = $3) DESC),
    best AS (SELECT * FROM found ORDER BY rank DESC, publication_id DESC, position, place LIMIT $8::int)
@@ -39,7 +39,7 @@ export const foundTables = (
   db: Reader,
   terms: { all: string; ranked: string },
   language: string,
-  { types, plain, closed, opened }: ReadingScope,
+  reading: ReadingScope,
   limit: number,
 ): Promise<TableRow[]> =>
-  db.all(FOUND, [terms.all, terms.ranked, language, types, plain, closed, opened, limit]);
+  db.all(FOUND, [terms.all, terms.ranked, language, ...readingValues(reading), limit]);

@@ -4,17 +4,18 @@ import { termsOf } from '../query/asked-terms.rules.ts';
 import { drugNames, suggestedNames } from '../query/name.repository.ts';
 import { NEAR_MIN, SUGGESTION_LIMIT, soughtBy, startTerms, wordsOf } from '../query/query.rules.ts';
 import { meaningsOf, namesOf } from '../query/question.service.ts';
+import type { ReadingScope } from '../query/reading.policy.ts';
 import { isNear } from '../spelling/spelling.rules.ts';
 import { spellingsOf } from '../spelling/spelling.service.ts';
 import { termsBeginning } from '../term/term.repository.ts';
 import { withMeanings } from '../term/term.rules.ts';
 
 /** Names that begin as what is typed, classes, abbreviations and drugs among them; when there are none, those of what it means or of its nearest spelling. */
-export async function suggest(db: Reader, text: string, language: string) {
+export async function suggest(db: Reader, text: string, language: string, reading: ReadingScope | null) {
   const names = (asked: string) => suggestedNames(db, asked, startTerms(asked), language, SUGGESTION_LIMIT);
   const words = wordsOf(text);
   if (words.length === 0) return [];
-  const [terms, exact] = await Promise.all([curatedFrom(db, text, words, language), names(text)]);
+  const [terms, exact] = await Promise.all([curatedFrom(db, text, words, language, reading), names(text)]);
   if (exact.length > 0) return inOrder(terms, exact);
   const meant = await namesOf(db, words, 'en');
   const generic = words.map((word) => meant.get(folded(word))?.[0] ?? word).join(' ');
@@ -23,7 +24,7 @@ export async function suggest(db: Reader, text: string, language: string) {
   if (terms.length > 0 || also.length > 0) return inOrder(terms, also);
   const spelled = await spelledWords(db, words, language);
   if (spelled === words.join(' ')) return [];
-  const meantTerms = await curatedFrom(db, spelled, wordsOf(spelled), language);
+  const meantTerms = await curatedFrom(db, spelled, wordsOf(spelled), language, reading);
   const spelledNames = await names(spelled);
   return inOrder(
     meantTerms,
@@ -52,10 +53,11 @@ async function curatedFrom(
   text: string,
   words: readonly string[],
   language: string,
+  reading: ReadingScope | null,
 ): Promise<Name[]> {
   const [terms, drugs] = await Promise.all([
-    termsBeginning(db, text, language),
-    words.length === 1 ? drugsFrom(db, words[0] ?? '', language) : [],
+    termsBeginning(db, text, language, reading),
+    words.length === 1 ? drugsFrom(db, words[0] ?? '', language, reading) : [],
   ]);
   return [...terms.map(termName), ...drugs];
 }
@@ -76,8 +78,13 @@ interface Name {
   slug?: string | null;
   english_slug?: string | null;
 }
-async function drugsFrom(db: Reader, word: string, language: string): Promise<Name[]> {
-  const rows = await drugNames(db, word, language);
+async function drugsFrom(
+  db: Reader,
+  word: string,
+  language: string,
+  reading: ReadingScope | null,
+): Promise<Name[]> {
+  const rows = await drugNames(db, word, language, reading);
   return rows.map(({ name, generics, is_generic }, id) => ({
     kind: is_generic ? 'substance' : 'drug',
     id,

@@ -1,0 +1,22 @@
+import type { Parameter } from '#platform/postgres/database.ts';
+import type { ReadingScope } from './reading.policy.ts';
+
+/** The law of reading (reading.policy.ts) asked of a locked section or table; the names are placeholders. */
+export function readableSql(
+  row: string,
+  { types, plain, closed, opened }: Record<keyof ReadingScope, string>,
+) {
+  const place = `array_position(${types}::text[], ${row}.type)`;
+  return `CASE WHEN ${row}.closed THEN ${row}.position <= (${closed}::int[])[${place}]
+    ELSE ${row}.position <= (${plain}::int[])[${place}] OR ${row}.publication_id = ANY (${opened}::bigint[]) END`;
+}
+
+/** Placeholders of a reading from a number on, and what stands for them; nobody's reading is null throughout. */
+export const readingFrom = (first: number): Record<keyof ReadingScope, string> => ({
+  types: `$${first}`,
+  plain: `$${first + 1}`,
+  closed: `$${first + 2}`,
+  opened: `$${first + 3}`,
+});
+export const readingValues = (reading: ReadingScope | null): Parameter[] =>
+  reading ? [reading.types, reading.plain, reading.closed, reading.opened] : [null, null, null, null];
