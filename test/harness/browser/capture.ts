@@ -18,14 +18,32 @@ export async function emptyParts(page: Page): Promise<string[]> {
   let empty: string[] = [];
   for (let tried = 1; tried <= TRIES; tried++) {
     const parts = await page.evaluate(partsOfPage);
-    const bytes = await page.screenshot({ fullPage: true, scale: 'css' });
+    const capture = await captureWhole(page);
     // What moved meanwhile is not where it was looked for, and a bar that came covers what stands there.
     const after = new Set((await page.evaluate(partsOfPage)).map((part) => JSON.stringify(part)));
     const still = parts.filter((part) => after.has(JSON.stringify(part)));
-    empty = await page.evaluate(blank, { parts: still, capture: bytes.toString('base64') });
-    if (still.length > parts.length / 2 && empty.length === 0) return pictures;
+    empty = await page.evaluate(blank, { parts: still, capture });
+    if (still.length > parts.length / 2 && empty.length === 0) {
+      await page.evaluate(showFloating);
+      return pictures;
+    }
   }
+  await page.evaluate(showFloating);
   return [...pictures, ...empty, `not whole in ${TRIES} pictures`];
+}
+
+/** As base64. Asked of the browser itself: the driver's own way packs each picture as small as it gets, which is most of its time. */
+async function captureWhole(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { ...cssContentSize, scale: 1 },
+  });
+  await session.detach();
+  return data;
 }
 
 /** In the page: what moves once has moved. */
@@ -41,9 +59,13 @@ function isStill(): boolean {
 function partsOfPage(): Part[] {
   const SMALL = 6;
   scrollTo(0, 0);
-  const all = [...document.body.querySelectorAll<HTMLElement>('*')];
-  for (const one of all)
-    if (/fixed|sticky/.test(getComputedStyle(one).position)) one.style.visibility = 'hidden';
+  // By rules and not one by one: a bar that gives way to the picture comes again as another element.
+  const floating = [...document.body.querySelectorAll('*')]
+    .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
+    .map((one) => [one.localName, ...one.classList].map((name) => CSS.escape(name)).join('.'));
+  const sheet = Object.assign(new CSSStyleSheet(), { isFloating: true });
+  sheet.replaceSync(floating.map((one) => `${one} { visibility: hidden !important }`).join(''));
+  document.adoptedStyleSheets.push(sheet);
   const parts: Part[] = [];
   const isSeen = (at: Element) =>
     // Chromium takes what stands in a group that is not drawn for visible.
@@ -76,6 +98,11 @@ function partsOfPage(): Part[] {
     if (isSeen(picture))
       note(picture, picture.getBoundingClientRect(), `picture ${picture.src.slice(0, 60)}`);
   return parts;
+}
+
+/** In the page: what was taken away for its picture is there again. */
+function showFloating(): void {
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => !('isFloating' in one));
 }
 
 /** In the page. */

@@ -35,9 +35,11 @@ async function findCuts(): Promise<string[]> {
   const isHidden = (at: Element) =>
     !at.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     at.closest('.visually-hidden, .skip') !== null;
+  // Whether a line may end at a space is all the same to who reads it elsewhere.
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const isToldWhole = (text: string) =>
-    document.title.startsWith(text.trim()) ||
-    [...document.querySelectorAll('h1')].some((head) => head.textContent?.trim() === text.trim());
+    plain(document.title).startsWith(plain(text)) ||
+    [...document.querySelectorAll('h1')].some((head) => plain(head.textContent) === plain(text));
   const judge = (rect: DOMRect, from: Element, text: string) => {
     if (rect.width < 1 || rect.height < 1) return;
     let position = getComputedStyle(from).position;

@@ -137,11 +137,24 @@ const TEXT =
 const WORDS = 'sleep and mood';
 const QUESTION = 'What you typed is not saved. Discard it?';
 
-async function opened({ as, path, press, late }: Way): Promise<Page> {
-  const page = await browser.page(stage, { as, unasked: press.length === 0 });
-  const slow = await page.context().newCDPSession(page);
-  const slowDown = () => slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-  if (!late) await slowDown();
+/** Of each asker one, kept while all goes well: what a page does when it wakes is the same, and the browser has its files. */
+const awake = new Map<PersonName, Page>();
+async function pageOf({ as, press }: Way): Promise<Page> {
+  const known = awake.get(as);
+  awake.delete(as);
+  // Who is asked for a profession is asked once.
+  return press.length > 0 && known ? known : browser.page(stage, { as, unasked: press.length === 0 });
+}
+
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+async function opened(way: Way): Promise<Page> {
+  const { path, press, late } = way;
+  const page = await pageOf(way);
+  if (!late) await slowDown(page, 8);
   const to = path.replace(/\{(\w+)\}/g, (_, name) => String(found[name]));
   await page.goto(to, { waitUntil: 'commit' });
   for (const name of press)
@@ -153,7 +166,7 @@ async function opened({ as, path, press, late }: Way): Promise<Page> {
         throw new Error(`${page.url()} ${await page.locator('main').innerText()}`, { cause });
       });
   await page.getByRole('dialog').locator(TEXT).first().waitFor();
-  if (late) await slowDown();
+  if (late) await slowDown(page, 8);
   return page;
 }
 
@@ -176,8 +189,7 @@ for (const [file, way] of Object.entries(WRITTEN))
     const page = await opened(way);
     const typed = await typeInAll(page);
     assert.ok(typed.length > 0);
-    const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await slowDown(page, 1);
     await page.waitForLoadState('networkidle');
     const assertKept = async (when: string) => {
       for (const [field, words] of typed) assert.equal(await field.inputValue(), words, when);
@@ -207,7 +219,7 @@ for (const [file, way] of Object.entries(WRITTEN))
       .click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.context().close();
+    awake.set(way.as, page);
   });
 
 test('the way back asks too, leads on once it is answered, and nobody is asked who typed nothing', async () => {

@@ -5,22 +5,27 @@ import { originsOf } from '#locale/address.rules.ts';
 import { openDueIssues } from '#newsletter/issue/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
 import { COLORS, findings } from '#test/harness/browser/accessible.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
+import { DESK, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
 import { emptyParts } from '#test/harness/browser/capture.ts';
 import { cutText } from '#test/harness/browser/fit.ts';
 import { heights, holdAnimations } from '#test/harness/browser/heights.ts';
+import { setLetters } from '#test/harness/browser/letters.ts';
 import { addDoses, looseMeasures } from '#test/harness/browser/measures.ts';
 import { englishContent, forgetTranslations, unmarkedEnglish } from '#test/harness/marked.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { FOUND, type PageType } from './every-page.data.ts';
 
 const LOOKS = [
-  { width: 1280, colorScheme: 'light', rules: undefined },
-  { width: 1280, colorScheme: 'dark', rules: COLORS },
-  { width: 390, colorScheme: 'dark', rules: undefined },
   { width: 390, colorScheme: 'light', rules: COLORS },
+  { width: 390, colorScheme: 'dark', rules: undefined },
+  { width: 1280, colorScheme: 'dark', rules: COLORS },
+  { width: 1280, colorScheme: 'light', rules: undefined },
 ] as const;
-const NARROW = 320;
+const NARROW = { width: 320, height: 640 };
+const LETTERS = 16;
+const LARGE_LETTERS = 32;
+export const SOUND =
+  'every page type is accessible in both themes, drawn to its end, whole at 320 px and in large letters, and keeps its measures together';
 /** So many at a time in each file. */
 export const AT_ONCE = 2;
 const LANE = 12;
@@ -32,21 +37,17 @@ let browser: OpenBrowser;
 let found: Record<string, string>;
 let english: string[];
 /** Each file of tests judges the pages of its askers on a stage of its own: all together would take too long for one. */
-export function openJudging({
-  isUntranslated = false,
-  isDosed = false,
-  ...options
-}: Parameters<typeof openBrowser>[0] & { isUntranslated?: boolean; isDosed?: boolean } = {}): void {
+export function openJudging({ isUntranslated = false } = {}): void {
   before(async () => {
     stage = await openStage({ pages: true });
-    browser = await openBrowser(options);
+    browser = await openBrowser();
     const { config } = stage.app.ports;
     await seedPurchases(stage.ownerUrl, { ...config, demo: true }, ['k'.repeat(32)], () => {});
     await openDueIssues(stage.app.ports, ISSUED_AT);
     [found = {}] = await stage.sql<Record<string, string>>(FOUND);
     english = await englishContent(stage);
     if (isUntranslated) await forgetTranslations(stage);
-    if (isDosed) await addDoses(stage);
+    else await addDoses(stage);
   });
   after(async () => {
     await browser?.close();
@@ -73,36 +74,24 @@ export function lanesOf(all: readonly PageType[]): { who: string; types: PageTyp
 
 type Watched = Page & { problems: string[] };
 
-/** Accessible in both themes, quiet in the console and whole at 320 px. */
-export const assertSound = (types: readonly PageType[]): Promise<void> => assertNone(types, faultsOf);
-
-/** On a phone, whatever the size of its owner's letters. */
-export const assertWhole = (types: readonly PageType[]): Promise<void> =>
+/** Each way a page is looked at, all in one visit: loading it costs more than a look. */
+export const assertSound = (types: readonly PageType[]): Promise<void> =>
   assertNone(types, async (page, one) => {
+    if (!one.act) return faultsAsItComes(page, one, PHONE, () => lookAround(page, one));
     await page.setViewportSize(PHONE);
-    return (await reach(page, one)) ? cutText(page) : [];
+    if (!(await reach(page, one))) return [];
+    await one.act(page);
+    await settle(page);
+    return lookAround(page, one);
   });
+
+/** As it comes on a desk. */
+export const assertDrawn = (types: readonly PageType[]): Promise<void> =>
+  assertNone(types, (page, one) => faultsAsItComes(page, one, DESK));
 
 /** What nobody translated is marked as English wherever it stands. */
 export const assertMarked = (types: readonly PageType[]): Promise<void> =>
   assertNone(types, async (page, one) => ((await reach(page, one)) ? unmarkedEnglish(page, english) : []));
-
-/** As long as it says before its lower parts are laid out, and drawn to its end soon after, without a scroll. */
-export const assertDrawn = (types: readonly PageType[], viewport = PHONE): Promise<void> =>
-  assertNone(types, async (page, one) => {
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    const goOn = await holdAnimations(page);
-    if (!(await reach(page, one))) return [];
-    const [claimed, real] = await page.evaluate(heights);
-    await goOn();
-    const faults = Math.abs(claimed - real) > real / 10 ? [`${claimed} px claimed, ${real} real`] : [];
-    return [...faults, ...(await emptyParts(page))];
-  });
-
-/** No line ends between a number and its unit. */
-export const assertMeasured = (types: readonly PageType[]): Promise<void> =>
-  assertNone(types, async (page, one) => ((await reach(page, one)) ? looseMeasures(page) : []));
 
 async function assertNone(
   types: readonly PageType[],
@@ -127,26 +116,50 @@ async function reach(page: Page, one: PageType): Promise<boolean> {
     return false;
   }
   await settle(page);
-  await one.act?.(page);
-  await settle(page);
   return true;
 }
 
-async function faultsOf(page: Watched, one: PageType): Promise<string[]> {
-  await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
-  if (!(await reach(page, one))) return [];
+const none = async (): Promise<string[]> => [];
+/** As long as it says before its lower parts are laid out, and drawn to its end soon after, without a scroll. `more`: what else is looked for. */
+async function faultsAsItComes(
+  page: Page,
+  one: PageType,
+  viewport: typeof PHONE,
+  more = none,
+): Promise<string[]> {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  const goOn = await holdAnimations(page);
+  const isReached = await reach(page, one);
+  const [claimed, real] = await page.evaluate(heights);
+  await goOn();
+  if (!isReached) return [];
+  const faults = Math.abs(claimed - real) > real / 10 ? [`${claimed} px claimed, ${real} real`] : [];
+  faults.push(...(await emptyParts(page)));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  return [...faults, ...(await more())];
+}
+
+/** Quiet in the console, accessible in both themes, whole on the narrowest screen and with letters of twice the size, no line that ends between a number and its unit. */
+async function lookAround(page: Watched, one: PageType): Promise<string[]> {
   // What the server refuses is told by the browser itself, and belongs to some pages.
   const said = page.problems.splice(0).filter((problem) => !/^Failed to load resource/.test(problem));
   const faults = said.map((problem) => `console: ${problem}`);
+  const note = (look: string, found: string[]) => faults.push(...found.map((fault) => `${look}: ${fault}`));
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     // At its end nothing stands half behind a bar at the foot of the screen.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    for (const fault of await findings(page, { rules })) faults.push(`${width} px, ${colorScheme}: ${fault}`);
+    note(`${width} px, ${colorScheme}`, await findings(page, { rules }));
   }
-  await page.setViewportSize({ width: NARROW, height: 640 });
-  return [...faults, ...(await cutText(page))];
+  await page.setViewportSize(NARROW);
+  note(`${NARROW.width} px`, await cutText(page));
+  await page.setViewportSize(PHONE);
+  await setLetters(page, LARGE_LETTERS);
+  note(`letters of ${LARGE_LETTERS} px`, await cutText(page));
+  await setLetters(page, LETTERS);
+  return one.as === 'admin' ? faults : [...faults, ...(await looseMeasures(page))];
 }
 
 /** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */

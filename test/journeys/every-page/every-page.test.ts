@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { matchRoutes, type RouteObject } from 'react-router';
 import routes from '#app/routes.ts';
 import { PAGE_TYPES } from './every-page.data.ts';
-import { AT_ONCE, addressOf, assertSound, lanesOf, openJudging } from './every-page.judge.ts';
+import { AT_ONCE, addressOf, assertSound, lanesOf, openJudging, SOUND } from './every-page.judge.ts';
 
 openJudging();
 
@@ -19,7 +19,7 @@ test('every route of the site is among the page types', () => {
   assert.deepEqual(missing, []);
 });
 
-describe('every page type is accessible in both themes and whole at 320 px', { concurrency: AT_ONCE }, () => {
+describe(SOUND, { concurrency: AT_ONCE }, () => {
   for (const { who, types } of lanesOf(PAGE_TYPES.filter(({ as }) => !as)))
     test(`what is seen by ${who}`, () => assertSound(types));
 });

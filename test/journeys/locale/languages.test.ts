@@ -152,7 +152,8 @@ async function leftovers(
   paths: readonly string[],
   as: Who = 'anonymous',
 ): Promise<string[]> {
-  const context = (await browser.page(stage, { as })).context();
+  // A visitor reads what the server writes; what is a member's comes by scripts.
+  const context = (await browser.page(stage, { as, javaScript: as !== 'anonymous' })).context();
   const keysOf = await betrayals(language);
   const found: string[] = [];
   for (const path of paths) {

@@ -73,58 +73,57 @@ test('what is typed before the scripts are there stays in every field of every p
   assert.ok(fields > 20, `${fields} fields in ${[...seen].join(' | ')}`);
 });
 
-const FILLED = [
-  '/myaccount',
-  '/myaccount/password',
-  '/myaccount/addresses',
-  '/myaccount/membership/card',
-  '/admin/publications',
-  '/admin/publications/new',
-  '/admin/schedule',
-  '/admin/publications/2746',
-  '/admin/publications/2803/facts',
-  '/admin/sections/5392',
-  '/admin/translations/section-5395-fr',
-  '/admin/glossary',
-  '/admin/drug-names',
-  '/admin/clinical-terms',
-  '/admin/topic-requests',
-  '/admin/faculty',
-  '/admin/faculty/303',
-  '/admin/texts',
-  '/admin/members',
-  '/admin/orders',
-  '/admin/items',
-  '/admin/support',
-  '/admin/audit',
-  '/admin/accreditation',
-];
+const FILLED = {
+  gold: ['/myaccount', '/myaccount/password', '/myaccount/addresses', '/myaccount/membership/card'],
+  admin: [
+    '/admin/publications',
+    '/admin/publications/new',
+    '/admin/schedule',
+    '/admin/publications/2746',
+    '/admin/publications/2803/facts',
+    '/admin/sections/5392',
+    '/admin/translations/section-5395-fr',
+    '/admin/glossary',
+    '/admin/drug-names',
+    '/admin/clinical-terms',
+    '/admin/topic-requests',
+    '/admin/faculty',
+    '/admin/faculty/303',
+    '/admin/texts',
+    '/admin/members',
+    '/admin/orders',
+    '/admin/items',
+    '/admin/support',
+    '/admin/audit',
+    '/admin/accreditation',
+  ],
+};
 
 test('no key is lost in the account and in the administration, on a machine that is eight times slower', async () => {
-  let fields = 0;
-  for (const path of FILLED) {
-    const page = await browser.page(app, {
-      viewport: DESK,
-      as: path.startsWith('/admin') ? 'admin' : 'gold',
-    });
+  const fields: string[] = [];
+  for (const [as, paths] of Object.entries(FILLED) as ['gold' | 'admin', string[]][]) {
+    const page = await browser.page(app, { viewport: DESK, as });
     const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-    await page.goto(path, { waitUntil: 'commit' });
-    const field = page.locator(`main ${TEXT}`).and(page.locator(':visible')).first();
-    const isThere = await field.waitFor({ timeout: 20_000 }).then(
-      () => true,
-      () => false,
-    );
-    if (isThere && (await field.isEditable())) {
+    for (const path of paths) {
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+      await page.goto(path, { waitUntil: 'commit' });
+      const field = page.locator(`main ${TEXT}`).and(page.locator(':visible')).first();
+      const isThere = await field.waitFor({ timeout: 20_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere || !(await field.isEditable())) continue;
       await field.focus();
       await field.evaluate((one) => (one as HTMLInputElement).select());
       for (const letter of WORDS) await page.keyboard.type(letter, { delay: 30 });
+      // What comes after the last key is no slower for whoever typed.
+      await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.waitForLoadState('networkidle');
       const room = await field.evaluate((one) => (one as HTMLInputElement).maxLength);
       assert.equal(await field.inputValue(), room < 0 ? WORDS : WORDS.slice(0, room), path);
-      fields++;
+      fields.push(path);
     }
     await page.context().close();
   }
-  assert.ok(fields >= 18, `${fields} of ${FILLED.length}`);
+  assert.ok(fields.length >= 18, fields.join());
 });
