@@ -18,8 +18,8 @@ import { closingLine, openReport } from './tests/report.ts';
 import { budgetOf, longestFirst, noteTimes, readTimes, shardOf } from './tests/times.ts';
 
 const PLACES = ['src', 'test', 'seed', 'scripts'];
-/** One more than the cores, two at least: a journey rests a third of its time, waiting for what a page does next. */
-const AT_ONCE = Math.max(2, availableParallelism()) + 1;
+/** Two more than the cores: a journey rests a third of its time, waiting for what a page does next, and others wait for a server. */
+const AT_ONCE = Math.max(2, availableParallelism()) + 2;
 /** A soak takes as long as it is told to. */
 const FILE_PATIENCE_MS = 600_000 + Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
 /** Where `npm start` keeps it too: each file of tests reads most of the product, which is compiled once for all. */

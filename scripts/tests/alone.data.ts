@@ -9,7 +9,6 @@ const ALONE: Readonly<Record<string, string>> = {
   'test/admin/seen-saves.test.ts': DECLARED,
   'test/contract/statements.test.ts': DECLARED,
   'test/contract/two-roles.test.ts': DECLARED,
-  'test/journeys/': 'they have not been seen together yet: npm test -- --together journeys',
 };
 
 export function isAlone(file: string): boolean {
