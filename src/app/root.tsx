@@ -1,3 +1,4 @@
+import { tagOf } from '#kit/languages.ts';
 import '#ui/styles/style.css';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
@@ -62,11 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // A document that the browser draws anew leaves the scripts out: they have run, and Trusted Types forbid making any.
   const again = useMadeHere();
   return (
-    <html
-      lang={site.language === 'pt-br' ? 'pt-BR' : site.language}
-      className={again ? undefined : UNSCRIPTED}
-      suppressHydrationWarning
-    >
+    <html lang={tagOf(site.language)} className={again ? undefined : UNSCRIPTED} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,3 +1,5 @@
+import { isLanguage, LANGUAGE_LIST, type Language } from './languages.ts';
+
 /** How a language writes dates and numbers: what `Intl` says, held to it by a test. */
 export interface LocaleWords {
   /** The language, in itself. */
@@ -27,7 +29,8 @@ export interface LocaleWords {
  * Written down, since a browser takes longer to load its own (25 to 35 ms at its first date or number, four times that on
  * a phone) than to draw the page, and since another version of it would write another word than the server did.
  */
-const WORDS: Readonly<Record<string, LocaleWords>> = {
+type Locale = (typeof LANGUAGE_LIST)[Language]['locale'];
+const WORDS: Readonly<Record<Locale, LocaleWords>> = {
   'en-US': {
     name: 'English',
     date: '{d} {m} {y}',
@@ -105,13 +108,7 @@ const WORDS: Readonly<Record<string, LocaleWords>> = {
   },
 };
 
-const LOCALES: Readonly<Record<string, string>> = {
-  en: 'en-US',
-  'pt-br': 'pt-BR',
-  fr: 'fr-FR',
-  it: 'it-IT',
-  de: 'de-DE',
-};
 /** Of a language of the site; English for any other. */
-export const localeOf = (language: string): string => LOCALES[language] ?? 'en-US';
-export const localeWords = (locale: string): LocaleWords => WORDS[locale] ?? (WORDS['en-US'] as LocaleWords);
+export const localeOf = (language: string): string =>
+  isLanguage(language) ? LANGUAGE_LIST[language].locale : 'en-US';
+export const localeWords = (locale: string): LocaleWords => WORDS[locale as Locale] ?? WORDS['en-US'];

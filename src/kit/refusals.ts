@@ -1,17 +1,13 @@
+import type { Language } from './languages.ts';
 import { localeOf } from './locales.ts';
 import { Refusal, type RefusalTerms } from './refusal.ts';
 import { format, type Values } from './texts.ts';
 
 /** A refusal as the module declares it that throws it: what programs read, and what it says in every language. */
-export interface RefusalDeclaration {
+export interface RefusalDeclaration extends Record<Language, string> {
   status: number;
   source?: RefusalTerms['source'];
   retryAfterSeconds?: number;
-  en: string;
-  'pt-br': string;
-  fr: string;
-  it: string;
-  de: string;
 }
 type RefusalOptions = Pick<RefusalTerms, 'source' | 'retryAfterSeconds' | 'meta'> &
   Partial<Pick<RefusalTerms, 'status'>> &

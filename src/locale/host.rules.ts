@@ -1,10 +1,12 @@
+import { LANGUAGE_LIST, TRANSLATED } from '#kit/languages.ts';
 import type { Language } from './language.data.ts';
 
 export { LANGUAGES, type Language } from './language.data.ts';
 
 /** Which site a host is: the main host, one of four language sub-hosts, or the CME host that only redirects. */
-/** The pt-br language uses the pt sub-host (spec §3). */
-export const SUB_HOST_LANGUAGES: Record<string, Language> = { pt: 'pt-br', fr: 'fr', it: 'it', de: 'de' };
+export const SUB_HOST_LANGUAGES: Record<string, Language> = Object.fromEntries(
+  TRANSLATED.map((language) => [LANGUAGE_LIST[language].label, language]),
+);
 
 export interface Hosts {
   main: string;

@@ -1,12 +1,6 @@
-/** English and the four languages with a sub-host of their own (spec §1). */
-export const LANGUAGES = ['en', 'pt-br', 'fr', 'it', 'de'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { ofLanguages } from '#kit/languages.ts';
+
+export { LANGUAGES, type Language } from '#kit/languages.ts';
 
 /** What each language calls itself: the same words in every language. */
-export const LANGUAGE_NAMES = {
-  en: 'English',
-  'pt-br': 'Português',
-  fr: 'Français',
-  it: 'Italiano',
-  de: 'Deutsch',
-} as const;
+export const LANGUAGE_NAMES = ofLanguages(({ name }) => name);

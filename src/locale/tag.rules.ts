@@ -1,5 +1,6 @@
-/** A language as documents name it: `pt-BR`. */
-export const tagOf = (language: string): string => (language === 'pt-br' ? 'pt-BR' : language);
+import { tagOf } from '#kit/languages.ts';
+
+export { tagOf } from '#kit/languages.ts';
 
 /** `lang` of a part that is not in the language of its page; nothing where it is. */
 export const partTag = (page: string, part: string | undefined): string | undefined =>

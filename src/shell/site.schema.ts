@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { LANGUAGES } from '#kit/languages.ts';
 
 export const homeBlockType = resourceType(
   'HomeBlock',
@@ -26,7 +27,7 @@ export const siteCalls = {
     summary: 'Configuration and interface texts, English like any other language.',
     gives: v.object({ configs: v.record(v.string(), v.string()), i18n: v.record(v.string(), v.string()) }),
     query: {
-      language: v.picklist(['en', 'pt-br', 'fr', 'it', 'de']),
+      language: v.picklist(LANGUAGES),
       /** `overrides` leaves out the words that the product brings. */
       texts: v.picklist(['all', 'overrides']),
     },

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { LANGUAGE_LIST, ofLanguages, type TargetLanguage, TRANSLATED } from '#kit/languages.ts';
 import { isZone } from '#kit/zones.ts';
 import type { ProxyTrust } from '../admission/caller.ts';
 import type { StorageAddress } from '../storage/object-storage.ts';
@@ -9,12 +10,11 @@ import { type Env, hostOf, isLoopback, readerOf, type SettingReader } from './re
 import { openRegistries, type ReferenceRegistries, readReferenceRegistries } from './references.ts';
 
 export const EXIT_CONFIG = 78;
-const LANGUAGE_LABELS = { pt: 'pt-br', fr: 'fr', it: 'it', de: 'de' } as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_MIN_BYTES = 32;
 const SECRET_MIN_VARIETY = 10;
 
-export type LanguageCode = (typeof LANGUAGE_LABELS)[keyof typeof LANGUAGE_LABELS];
+export type LanguageCode = TargetLanguage;
 
 export type Config = ReferenceRegistries &
   MailConfig & {
@@ -197,17 +197,18 @@ function listenAddress(value: string): string | undefined {
 }
 
 function languageHostsUnder(mainHost: string): Record<LanguageCode, string> {
-  return { 'pt-br': `pt.${mainHost}`, fr: `fr.${mainHost}`, it: `it.${mainHost}`, de: `de.${mainHost}` };
+  const { en: _main, ...hosts } = ofLanguages(({ label }) => `${label}.${mainHost}`);
+  return hosts;
 }
 
 function languageHostsOf(value: string, mainHost: string): Record<LanguageCode, string> | undefined {
   const hosts = languageHostsUnder(mainHost);
   for (const part of value.split(',').map((entry) => entry.trim())) {
-    const named = part.includes('=') ? part.split('=') : [part.split('.')[0], part];
-    const label = (named[0] === 'pt-br' ? 'pt' : named[0]) as keyof typeof LANGUAGE_LABELS;
-    const host = hostOf(named[1] ?? '');
-    if (!Object.hasOwn(LANGUAGE_LABELS, label) || !host) return undefined;
-    hosts[LANGUAGE_LABELS[label]] = host;
+    const [name, written] = part.includes('=') ? part.split('=') : [part.split('.')[0], part];
+    const language = TRANSLATED.find((one) => one === name || LANGUAGE_LIST[one].label === name);
+    const host = hostOf(written ?? '');
+    if (!language || !host) return undefined;
+    hosts[language] = host;
   }
   return hosts;
 }

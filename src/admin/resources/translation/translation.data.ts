@@ -1,15 +1,8 @@
 import { TEXT_KINDS } from '#catalog/language/text-translation.data.ts';
-import { LANGUAGES, type Language } from '#locale/language.data.ts';
 
-export type TargetLanguage = Exclude<Language, 'en'>;
-export const TRANSLATED = LANGUAGES.filter((one): one is TargetLanguage => one !== 'en');
-/** As each language calls itself. */
-export const LANGUAGE_NAMES: Record<TargetLanguage, string> = {
-  'pt-br': 'Português',
-  fr: 'Français',
-  it: 'Italiano',
-  de: 'Deutsch',
-};
+export { type TargetLanguage, TRANSLATED } from '#kit/languages.ts';
+export { LANGUAGE_NAMES } from '#locale/language.data.ts';
+
 /** Titles with their summary and text, and what is translated piece by piece. */
 export const KINDS = ['publication', 'section', ...TEXT_KINDS] as const;
 export type Kind = (typeof KINDS)[number];

@@ -13,14 +13,13 @@ import { Badge } from '#ui/feedback/badge.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
-const NAMES = { en: 'English', ...LANGUAGE_NAMES };
 const filters = [
   find('findText'),
   oneNamed('language', LANGUAGES, {
     label: 'language',
     shown: 'en',
     tagOf,
-    wordOf: (language) => NAMES[language],
+    wordOf: (language) => LANGUAGE_NAMES[language],
   }),
   tick('edited', 'editedOnly'),
 ] as const;
