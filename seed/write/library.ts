@@ -1,5 +1,6 @@
 import type { Visit } from '#kit/visit.ts';
 import { controlledBy } from '#learning/activity/facts.service.ts';
+import { noteLibraryMedia } from '#media/medium/medium.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -82,6 +83,7 @@ export async function writeLibrary(
   for (const id of controlled) for (const one of await controlledBy(db, id)) affected.add(one);
   for (const plan of plans) if (affected.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
   await writeTextTranslations(work, storage);
+  await noteLibraryMedia(db, visit.now);
   await move(work);
   await reindexTouched(work, report);
   for (const plan of plans) if (work.touched.has(plan.id)) await refuseLacking(work, plan);

@@ -60,6 +60,8 @@ const PAGES = [
   route('admin/translations/:id', 'routes/admin/translation.page.tsx'),
   route('admin/publications/:id/sections', 'routes/admin/section-list.page.tsx'),
   route('admin/sections/:id', 'routes/admin/section-edit.page.tsx'),
+  route('admin/media', 'routes/admin/medium-list.page.tsx'),
+  route('admin/media/:id', 'routes/admin/medium-record.page.tsx'),
   route('admin/drug-names', 'routes/admin/drug-names.page.tsx'),
   route('admin/clinical-terms', 'routes/admin/clinical-terms.page.tsx'),
   route('admin/glossary', 'routes/admin/glossary.page.tsx'),

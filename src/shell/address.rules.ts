@@ -42,6 +42,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/schedule',
   '/admin/translations',
   '/admin/glossary',
+  '/admin/media',
   '/admin/drug-names',
   '/admin/clinical-terms',
   '/admin/topic-requests',

@@ -14,6 +14,7 @@ const GROUPS = [
     pages: [
       { to: '/admin/publications', label: 'publications' },
       { to: '/admin/schedule', label: 'schedule' },
+      { to: '/admin/media', label: 'media' },
       { to: '/admin/faculty', label: 'faculty' },
       { to: '/admin/categories', label: 'topics' },
       { to: '/admin/translations', label: 'translations' },

@@ -23,6 +23,7 @@ export const editingTexts = texts('editing', {
   glossary: 'Glossary',
   faculty: 'Faculty',
   topics: 'Topics',
+  media: 'Files',
   drugNames: 'Drug names',
   clinicalTerms: 'Clinical terms',
   topicRequests: 'Requested topics',

@@ -120,3 +120,7 @@ export async function listMedia(
   const rows = (await db.all(LIST, [...narrowed, page.size, page.offset])) as MediumRow[];
   return { rows, count: (await db.one(COUNT, narrowed)).n };
 }
+
+const OF_LIBRARY = statement('medium.of-library', {}, 'SELECT media_of_library($1)');
+/** What was brought with the library stands among the media, too. */
+export const noteLibraryMedia = (db: Writer, at: Date) => db.run(OF_LIBRARY, [at]);

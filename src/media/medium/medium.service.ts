@@ -20,6 +20,7 @@ export {
   type MediumCriteria,
   type MediumRow,
   type MediumWords,
+  noteLibraryMedia,
 } from './medium.repository.ts';
 
 export async function mediumOf(db: Reader, id: number): Promise<MediumRow> {

@@ -208,6 +208,8 @@ const OTHERS: PageType[] = [
   { path: '/admin/publications/2746/sections', as: 'admin', called: 'adding', act: press('Add a section') },
   { path: '/admin/sections/5392', as: 'admin' },
   { path: '/admin/glossary', as: 'admin' },
+  { path: '/admin/media', as: 'admin' },
+  { path: '/admin/media/1', as: 'admin' },
   { path: '/admin/drug-names', as: 'admin' },
   { path: '/admin/clinical-terms', as: 'admin' },
   { path: '/admin/topic-requests', as: 'admin' },

@@ -1,0 +1,113 @@
+import type { MouseEvent } from 'react';
+import { useRecordForm } from '#client/forms/record-form.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { RecordForm } from '../../../kit/record-form.tsx';
+import { ALT_MAX, MEDIUM_TITLE_MAX } from '../medium.data.ts';
+import { mediumDeskTexts } from '../medium.messages.ts';
+import { type AdminMedium, saveMedium } from '../medium.store.ts';
+import styles from './medium.module.css';
+
+type MediumField = 'title' | 'alt' | 'focusX' | 'focusY';
+const percentIn = (typed: string): number => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : Number.NaN);
+
+/** What a file is called; of a picture what it shows, and what of it must stay in sight. */
+export function MediumForm({ one }: { one: AdminMedium }) {
+  const say = useTexts(mediumDeskTexts);
+  const part = usePartTag();
+  const form = useMediumForm(one);
+  return (
+    <RecordForm form={form} late={say('late')}>
+      <Field
+        {...form.field('title')}
+        label={say('fileTitle')}
+        lang={part('en')}
+        maxLength={MEDIUM_TITLE_MAX}
+        required
+      />
+      {one.kind === 'picture' ? (
+        <>
+          <Field
+            {...form.field('alt')}
+            label={say('alt')}
+            hint={say('altHint')}
+            lang={part('en')}
+            maxLength={ALT_MAX}
+            required
+          />
+          <button
+            type="button"
+            className={styles.focus}
+            aria-label={say('focusHere')}
+            onClick={(event) => choosePoint(event, form.field('focusX').id, form.field('focusY').id)}
+          >
+            <img
+              src={one.address}
+              alt={one.alt}
+              width={one.width ?? undefined}
+              height={one.height ?? undefined}
+            />
+          </button>
+          <Field
+            {...form.field('focusX')}
+            label={say('focusX')}
+            hint={say('focusHint')}
+            inputMode="numeric"
+            required
+          />
+          <Field {...form.field('focusY')} label={say('focusY')} inputMode="numeric" required />
+        </>
+      ) : null}
+    </RecordForm>
+  );
+}
+
+/** As if it were typed, so that the form takes notice. By keys the numbers are typed. */
+function choosePoint(
+  { currentTarget, clientX, clientY, detail }: MouseEvent,
+  ...ids: [string, string]
+): void {
+  if (detail === 0) return;
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  const shares = [(clientX - left) / width, (clientY - top) / height];
+  for (const [at, id] of ids.entries()) {
+    const field = document.getElementById(id);
+    if (!(field instanceof HTMLInputElement)) continue;
+    field.value = String(Math.round(Math.min(1, Math.max(0, shares[at] ?? 0)) * 100));
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+}
+
+function useMediumForm(one: AdminMedium) {
+  const say = useTexts(mediumDeskTexts);
+  const wrongPercent = (typed: string) => (percentIn(typed) <= 100 ? undefined : say('focusWrong'));
+  return useRecordForm<AdminMedium, MediumField>({
+    read: one,
+    wordsOf: ({ title, alt, focusX, focusY }) => ({
+      title,
+      alt,
+      focusX: String(focusX),
+      focusY: String(focusY),
+    }),
+    check: ({ title, alt, focusX, focusY }, { kind }) =>
+      kind === 'picture'
+        ? {
+            title: title.trim() ? undefined : say('titleWrong'),
+            alt: alt.trim() ? undefined : say('altWrong'),
+            focusX: wrongPercent(focusX),
+            focusY: wrongPercent(focusY),
+          }
+        : { title: title.trim() ? undefined : say('titleWrong') },
+    save: ({ title, alt = '', focusX, focusY }, base) =>
+      saveMedium(base, {
+        title,
+        alt,
+        focusX: base.kind === 'picture' ? percentIn(focusX) : base.focusX,
+        focusY: base.kind === 'picture' ? percentIn(focusY) : base.focusY,
+      }),
+    onSaved: () => toast({ message: say('saved') }),
+    lateCode: 'medium-changed',
+  });
+}

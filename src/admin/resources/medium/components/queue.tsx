@@ -1,0 +1,170 @@
+import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTexts } from '#client/page/site-data.ts';
+import type { UploadProblem } from '#media/upload/upload.data.ts';
+import { ProgressBar } from '#ui/charts/progress-bar.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Named } from '../../../frame/frame.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
+import { mediumDeskTexts } from '../medium.messages.ts';
+import { type AdminUpload, abandon, type QueueEntry, type QueueState, queue } from '../upload.store.ts';
+import styles from './medium.module.css';
+import { useSizeText } from './parts.tsx';
+
+const NOTHING: readonly QueueEntry[] = [];
+const useQueue = () => useSyncExternalStore(queue.subscribe, queue.entries, () => NOTHING);
+
+/** Where files are chosen, and how far each has come. */
+export function UploadQueue({ uploads }: { uploads: readonly AdminUpload[] }) {
+  const say = useTexts(mediumDeskTexts);
+  const entries = useQueue();
+  const { revalidate } = useRevalidator();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => queue.whenTaken(() => void revalidate()), [revalidate]);
+  const own = new Set(entries.map(({ id }) => id));
+  const left = uploads.filter(({ id, state }) => !own.has(id) && state !== 'whole');
+  return (
+    <section className={styles.queue} aria-labelledby="uploads">
+      <h2 className="h3" id="uploads">
+        {say('add')}
+      </h2>
+      <FileChoice
+        multiple
+        label={say('choose')}
+        hint={say('chooseHint')}
+        onChosen={(files) => queue.add(files, { open: isOpen })}
+      />
+      <Checkbox
+        checked={isOpen}
+        onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
+        label={say('openFiles')}
+        hint={say('openHint')}
+      />
+      <UploadEntries left={left} />
+    </section>
+  );
+}
+
+const NONE: readonly AdminUpload[] = [];
+/** What is sent from this page, after what was begun elsewhere. */
+export function UploadEntries({ left = NONE }: { left?: readonly AdminUpload[] }) {
+  const say = useTexts(mediumDeskTexts);
+  const entries = useQueue();
+  if (entries.length + left.length === 0) return null;
+  return (
+    <ul className={styles.entries} aria-label={say('queue')}>
+      {left.map((one) => (
+        <Left key={one.id} one={one} />
+      ))}
+      {entries.map((one) => (
+        <Entry key={one.key} one={one} />
+      ))}
+    </ul>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  hint: string;
+  multiple?: boolean;
+  onChosen: (files: readonly File[]) => void;
+}
+export function FileChoice({ label, hint, multiple, onChosen }: ChoiceProps) {
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    onChosen([...(input.files ?? [])]);
+    // The same file may be chosen again.
+    input.value = '';
+  };
+  return <Field type="file" label={label} hint={hint} multiple={multiple} onChange={choose} />;
+}
+
+const STATES = {
+  waiting: 'stWaiting',
+  sending: 'stSending',
+  paused: 'stPaused',
+  checking: 'stChecking',
+  done: 'stDone',
+  refused: 'stRefused',
+  failed: 'stFailed',
+} as const satisfies Record<QueueState, string>;
+const REASONS = {
+  kind: 'whyKind',
+  drawing: 'whyDrawing',
+  name: 'whyName',
+  large: 'whyLarge',
+  broken: 'whyBroken',
+  pixels: 'whyPixels',
+  silent: 'whySilent',
+  'no-text': 'whyNoText',
+  'other-kind': 'whyOther',
+  'no-room': 'whyNoRoom',
+  failed: 'whyFailed',
+} as const satisfies Record<UploadProblem, string>;
+
+function Entry({ one }: { one: QueueEntry }) {
+  const say = useTexts(mediumDeskTexts);
+  const size = useSizeText();
+  const { attempt } = useAttempt();
+  const { key, name, state, sent, bytes, problem, message } = one;
+  const isOver = state === 'done' || state === 'refused';
+  const reason = problem ? say(REASONS[problem]) : state === 'failed' ? message || say('broken') : '';
+  return (
+    <li>
+      <ProgressBar
+        value={sent}
+        max={bytes}
+        label={`${name}: ${say(STATES[state])}`}
+        text={say('progress', { sent: size(sent), whole: size(bytes) })}
+        tone={state === 'done' ? 'success' : 'primary'}
+        size="sm"
+      />
+      {reason ? <p role="alert">{reason}</p> : null}
+      <span className={styles.deeds}>
+        {state === 'sending' ? (
+          <Deed short={say('pause')} long={say('pauseNamed', { name })} onClick={() => queue.pause(key)} />
+        ) : null}
+        {state === 'paused' || state === 'failed' ? (
+          <Deed short={say('resume')} long={say('resumeNamed', { name })} onClick={() => queue.resume(key)} />
+        ) : null}
+        {state === 'checking' ? null : (
+          <Deed
+            short={say(isOver ? 'dismiss' : 'giveUp')}
+            long={say(isOver ? 'dismissNamed' : 'giveUpNamed', { name })}
+            onClick={() => void attempt(() => queue.giveUp(key))}
+          />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** One that was begun before this page was, or by somebody else. */
+function Left({ one: { id, name, bytes, received, state, problem } }: { one: AdminUpload }) {
+  const say = useTexts(mediumDeskTexts);
+  const { attempt } = useAttempt();
+  const isOver = state === 'refused';
+  const percent = Math.floor((received / bytes) * 100);
+  return (
+    <li>
+      <p>{isOver ? `${name}: ${say('stRefused')}` : say('unfinished', { name, percent })}</p>
+      {problem ? <p>{say(REASONS[problem])}</p> : null}
+      <span className={styles.deeds}>
+        <Deed
+          short={say(isOver ? 'dismiss' : 'giveUp')}
+          long={say(isOver ? 'dismissNamed' : 'giveUpNamed', { name })}
+          onClick={() => void attempt(() => abandon(id))}
+        />
+      </span>
+    </li>
+  );
+}
+
+function Deed({ short, long, onClick }: { short: string; long: string; onClick: () => void }) {
+  return (
+    <Button variant="text" size="sm" onClick={onClick}>
+      <Named short={short} long={long} />
+    </Button>
+  );
+}

@@ -1,0 +1,50 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import type { Flat } from '#kit/contract.ts';
+import { MEDIUM_KINDS } from '#media/upload/upload.data.ts';
+import { find, oneOf, pageLoad } from '../../kit/filter.store.ts';
+import { loadOne, send } from '../../kit/send.store.ts';
+import { mediumCalls, type mediumType, uploadCalls } from './medium.schema.ts';
+
+export type AdminMedium = Flat<typeof mediumType>;
+export const MEDIA_PATH = '/admin/media';
+
+export const mediaFilters = [
+  find('find'),
+  oneOf('kind', MEDIUM_KINDS, { label: 'kind', any: 'anyKind' }),
+  oneOf('use', ['used', 'unused'], { label: 'useFilter', any: 'anyUse' }),
+] as const;
+const loadPage = pageLoad({ call: mediumCalls.list, filters: mediaFilters });
+/** With what is under way, whoever sends it. */
+export async function loadMedia(loading: LoadContext) {
+  const [page, { data: uploads }] = await Promise.all([
+    loadPage(loading),
+    loading.api(uploadCalls.list, { signal: loading.signal }),
+  ]);
+  return { ...page, uploads };
+}
+export type MediaData = Awaited<ReturnType<typeof loadMedia>>;
+
+export const loadMedium = loadOne(mediumCalls.one);
+
+export interface MediumFormInput {
+  title: string;
+  alt: string;
+  focusX: number;
+  focusY: number;
+}
+/** Which moment of the file an editor has before them goes along. */
+export const saveMedium = ({ id, changedAt }: AdminMedium, given: MediumFormInput) =>
+  send(mediumCalls.update, 'AdminMedium', { id }, { ...given, changedAt: changedAt as unknown as Date });
+
+export const removeMedium = ({ id, changedAt }: AdminMedium) =>
+  browserApi()(mediumCalls.remove, { params: { id }, query: { seen: changedAt } });
+
+/** The largest measure that gives one or more, with one digit behind the point where that says something. */
+export function sizeIn(bytes: number): { word: 'kilobytes' | 'megabytes' | 'gigabytes'; n: number } {
+  const measure = (of: number) =>
+    bytes / of >= 10 ? Math.round(bytes / of) : Math.round((bytes / of) * 10) / 10;
+  if (bytes >= 1024 ** 3) return { word: 'gigabytes', n: measure(1024 ** 3) };
+  if (bytes >= 1024 ** 2) return { word: 'megabytes', n: measure(1024 ** 2) };
+  return { word: 'kilobytes', n: Math.max(1, Math.round(bytes / 1024)) };
+}

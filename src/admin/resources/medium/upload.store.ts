@@ -1,0 +1,183 @@
+import type { Upload } from 'tus-js-client';
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { readToken } from '#client/session/token.ts';
+import type { Flat } from '#kit/contract.ts';
+import { fillPath } from '#kit/contract.ts';
+import { PART_BYTES, type UploadProblem } from '#media/upload/upload.data.ts';
+import { send } from '../../kit/send.store.ts';
+import { fingerprintOf } from './fingerprint.store.ts';
+import { uploadCalls, type uploadType } from './medium.schema.ts';
+
+export type AdminUpload = Flat<typeof uploadType>;
+export type QueueState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'refused' | 'failed';
+export interface QueueEntry {
+  key: number;
+  name: string;
+  bytes: number;
+  sent: number;
+  state: QueueState;
+  problem: UploadProblem | null;
+  /** Why it was not even begun, or stopped, as the server says it; empty where nothing was heard. */
+  message: string;
+  /** On the server, as soon as it has begun. */
+  id: string | null;
+}
+interface Work {
+  file: File;
+  open: boolean;
+  replaces: number | null;
+  upload: Upload | null;
+}
+
+/** Between two tries; after the last one somebody has to say that it goes on. */
+const TRY_AGAIN_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
+const LOOK_MS = 1_000;
+
+let entries: readonly QueueEntry[] = [];
+const works = new Map<number, Work>();
+const listeners = new Set<() => void>();
+let last = 0;
+let onTaken: () => void = () => {};
+
+export const queue = {
+  entries: (): readonly QueueEntry[] => entries,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** Called when a file has become one of the library. */
+  whenTaken(told: () => void): void {
+    onTaken = told;
+  },
+  add(
+    files: readonly File[],
+    { open = false, replaces = null }: Partial<Pick<Work, 'open' | 'replaces'>> = {},
+  ) {
+    for (const file of files) {
+      const key = ++last;
+      works.set(key, { file, open, replaces, upload: null });
+      const { name, size: bytes } = file;
+      set([
+        ...entries,
+        { key, name, bytes, sent: 0, state: 'waiting', problem: null, message: '', id: null },
+      ]);
+    }
+    void next();
+  },
+  pause(key: number): void {
+    void works.get(key)?.upload?.abort();
+    change(key, { state: 'paused' });
+    void next();
+  },
+  resume(key: number): void {
+    change(key, { state: 'waiting', message: '' });
+    void next();
+  },
+  /** What has arrived of it goes, too. */
+  async giveUp(key: number): Promise<void> {
+    const found = entries.find((one) => one.key === key);
+    void works.get(key)?.upload?.abort();
+    works.delete(key);
+    set(entries.filter((one) => one.key !== key));
+    if (found?.id && found.state !== 'done') await abandon(found.id);
+    void next();
+  },
+};
+
+export const abandon = (id: string) => browserApi()(uploadCalls.abandon, { params: { id } });
+/** Begun here or elsewhere, and not gone on with on this page. */
+export const loadUploads = async (): Promise<AdminUpload[]> => (await browserApi()(uploadCalls.list)).data;
+
+function set(to: readonly QueueEntry[]): void {
+  entries = to;
+  for (const listener of listeners) listener();
+}
+function change(key: number, to: Partial<QueueEntry>): void {
+  set(entries.map((one) => (one.key === key ? { ...one, ...to } : one)));
+}
+
+/** One after the other. */
+async function next(): Promise<void> {
+  const waiting = entries.find(({ state }) => state === 'waiting');
+  const work = waiting && works.get(waiting.key);
+  if (!work || entries.some(({ state }) => state === 'sending')) return;
+  const { key } = waiting;
+  change(key, { state: 'sending' });
+  try {
+    const begun = await begin(work);
+    change(key, { id: begun.id, sent: begun.received });
+    await sendBytes(key, work, begun.id);
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    change(key, { state: 'failed', message: thrown.status === 0 ? '' : thrown.message });
+  }
+  void next();
+}
+
+async function begin({ file, open, replaces }: Work): Promise<AdminUpload> {
+  const fingerprint = await fingerprintOf(file);
+  const given = { name: file.name, bytes: file.size, fingerprint, open, replaces };
+  return send(uploadCalls.begin, 'AdminUpload', {}, given);
+}
+
+/** Ends when all is sent, or when it stopped for whatever reason. */
+async function sendBytes(key: number, work: Work, id: string): Promise<void> {
+  const { Upload } = await import('tus-js-client');
+  await new Promise<void>((done) => {
+    const upload = new Upload(work.file, {
+      uploadUrl: fillPath(uploadCalls.send.path, { id }),
+      chunkSize: PART_BYTES,
+      retryDelays: TRY_AGAIN_MS,
+      storeFingerprintForResuming: false,
+      onBeforeRequest: (asked) => asked.setHeader('authorization', `JWT ${readToken()}`),
+      onProgress: (sent) => change(key, { sent }),
+      onError: (thrown) => {
+        change(key, { state: 'failed', message: messageIn(thrown) });
+        done();
+      },
+      onSuccess: () => {
+        change(key, { state: 'checking', sent: work.file.size });
+        void look(key, id);
+        done();
+      },
+    });
+    work.upload = upload;
+    listeners.add(stopped);
+    function stopped(): void {
+      if (entries.some((one) => one.key === key && one.state === 'sending')) return;
+      listeners.delete(stopped);
+      done();
+    }
+    upload.start();
+  });
+}
+
+/** What the server said, in the words of the page. */
+function messageIn(thrown: unknown): string {
+  const { originalResponse } = thrown as { originalResponse?: { getBody(): string } | null };
+  try {
+    return JSON.parse(originalResponse?.getBody() ?? '').errors[0].detail;
+  } catch {
+    // Nothing was answered, or not by us.
+    return '';
+  }
+}
+
+/** Until the server has looked at the file. */
+async function look(key: number, id: string): Promise<void> {
+  for (;;) {
+    const found = await browserApi()(uploadCalls.one, { params: { id } }).catch(() => null);
+    const { state, problem = null } = found?.data ?? {};
+    if (!entries.some((one) => one.key === key)) return;
+    if (state === 'done') change(key, { state: 'done' });
+    else if (state === 'refused') change(key, { state: 'refused', problem });
+    else {
+      await new Promise((go) => setTimeout(go, LOOK_MS));
+      continue;
+    }
+    works.delete(key);
+    onTaken();
+    return;
+  }
+}
