@@ -62,15 +62,17 @@ test('a picture says in words what it shows; a save over another state than was 
 });
 
 test('a list is narrowed by kind and by use, and says where each file is shown', async () => {
-  const { medium } = await upload(stage, 'Hand-out.pdf', files.pdf('hand-out'));
+  const { medium } = await upload(stage, 'Brought here.pdf', files.pdf('hand-out'));
   const { address } = await mediumAt(medium);
-  assert.deepEqual(await listed('filter[kind]=document'), [medium]);
-  assert.ok((await listed('filter[use]=unused')).includes(String(medium)));
+  assert.deepEqual(await listed('filter[search]=brought&filter[kind]=document'), [medium]);
+  assert.deepEqual(await listed('filter[search]=brought&filter[kind]=video'), []);
+  assert.deepEqual(await listed('filter[search]=brought&filter[use]=unused'), [medium]);
   await stage.sql(
     `INSERT INTO material (publication_id, position, title, file, mime_type, bytes) VALUES (2746, 90, 'Hand-out', $1, 'application/pdf', 9)`,
     [fileOf(address)],
   );
-  assert.deepEqual(await listed('filter[use]=used'), [medium]);
+  assert.deepEqual(await listed('filter[search]=brought&filter[use]=used'), [medium]);
+  assert.deepEqual(await listed('filter[search]=brought&filter[use]=unused'), []);
   assert.deepEqual((await mediumAt(medium)).uses, [
     { use: 'material', title: 'Hand-out', publication: '2746', section: null },
   ]);
