@@ -98,33 +98,6 @@ const FILLED = {
     '/admin/accreditation',
   ],
 };
-const FILLED = [
-  '/myaccount',
-  '/myaccount/password',
-  '/myaccount/addresses',
-  '/myaccount/membership/card',
-  '/admin/publications',
-  '/admin/publications/new',
-  '/admin/schedule',
-  '/admin/publications/2746',
-  '/admin/publications/2803/facts',
-  '/admin/sections/5392',
-  '/admin/translations/section-5395-fr',
-  '/admin/glossary',
-  '/admin/media',
-  '/admin/drug-names',
-  '/admin/clinical-terms',
-  '/admin/topic-requests',
-  '/admin/faculty',
-  '/admin/faculty/303',
-  '/admin/texts',
-  '/admin/members',
-  '/admin/orders',
-  '/admin/items',
-  '/admin/support',
-  '/admin/audit',
-  '/admin/accreditation',
-];
 
 test('no key is lost in the account and in the administration, on a machine that is eight times slower', async () => {
   const fields: string[] = [];
