@@ -1,24 +1,61 @@
 /**
  * Are the tests awake? Makes one fault after the other in a copy of the sources and runs the tests that have to find it:
- * prints what became of each, and ends with 1 where one was not found. `npm run faults -- attempt` makes those whose place
- * holds the word.
+ * prints what became of each, and ends with 1 where one was not found. A fault in what a row of the ledger claims has to
+ * be found by a test that names the row. `npm run faults -- attempt ROLE-045` makes those whose place or row holds a word.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { proofsIn } from './code/proofs.ts';
 import { ROOT, runTool } from './run-tool.ts';
-import { FAULTS, type Fault } from './tests/faults.data.ts';
+import { FAULTS } from './tests/faults.data.ts';
+import { LEDGER_FAULTS } from './tests/ledger-faults.data.ts';
 
 const COPIED = ['src', 'test', 'seed', 'scripts', 'migrations', 'docs', 'public', 'package.json'];
 const words = process.argv.slice(2);
 const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Tests of some files: all of them, or those alone whose name holds a row. */
+interface Tests {
+  files: readonly string[];
+  row?: string;
+}
+interface Planted {
+  file: string;
+  was: string;
+  becomes: string;
+  /** What it is called on the line that tells what became of it. */
+  name: string;
+  tests: Tests;
+}
+
+const isQuick = (file: string) => !/\.hard\.|journeys/.test(file);
+function filesNamed(words: readonly string[]): string[] {
+  const files = globSync('{src,test}/**/*.test.ts', { cwd: ROOT });
+  return files.filter((file) => isQuick(file) && words.some((word) => file.includes(word)));
+}
+const proofs = proofsIn(ROOT);
+const planted: Planted[] = [
+  ...FAULTS.map(({ tests, ...fault }) => ({
+    ...fault,
+    name: tests.join(' '),
+    tests: { files: filesNamed(tests) },
+  })),
+  ...LEDGER_FAULTS.map(({ row, ...fault }) => ({
+    ...fault,
+    name: row,
+    tests: { files: [...(proofs.get(row)?.keys() ?? [])].filter(isQuick), row },
+  })),
+];
 
 const copy = mkdtempSync(join(tmpdir(), 'steady-state-faults-'));
 const passing = new Map<string, Promise<boolean>>();
 try {
   for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-  const asked = FAULTS.filter(({ file }) => words.length === 0 || words.some((word) => file.includes(word)));
+  const asked = planted.filter(
+    ({ file, name }) => words.length === 0 || words.some((word) => file.includes(word) || name === word),
+  );
   let found = 0;
   for (const one of asked) if (await isFound(one)) found++;
   print(`${found} of ${asked.length} faults found`);
@@ -27,15 +64,14 @@ try {
   rmSync(copy, { recursive: true, force: true });
 }
 
-async function isFound({ file, was, becomes, tests }: Fault): Promise<boolean> {
-  const what = `${file}: "${was}" → "${becomes}"`;
+async function isFound({ file, was, becomes, name, tests }: Planted): Promise<boolean> {
+  const what = `${name}: ${file}: "${was}" → "${becomes}"`;
   const place = join(copy, file);
   const whole = readFileSync(place, 'utf8');
   if (!whole.includes(was)) return conclude(false, `${what}: not there any more, so name another fault`);
-  const name = tests.join(' ');
   const passes = passing.get(name) ?? pass(tests);
   passing.set(name, passes);
-  if (!(await passes)) return conclude(false, `${what}: ${name} fails without it`);
+  if (!(await passes)) return conclude(false, `${what}: its tests fail without it`);
   writeFileSync(
     place,
     whole.replace(was, () => becomes),
@@ -50,12 +86,12 @@ function conclude(isFound: boolean, what: string): boolean {
   return isFound;
 }
 
-/** Whether every test passes of the files whose path holds one of the words. */
-async function pass(tests: readonly string[]): Promise<boolean> {
-  const files = globSync('{src,test}/**/*.test.ts', { cwd: copy })
-    .filter((file) => !/\.hard\.|journeys/.test(file) && tests.some((word) => file.includes(word)))
-    .map((file) => join(copy, file));
-  if (files.length === 0) throw new Error(`no file of tests is called ${tests.join(' or ')}`);
-  const { status } = await runTool('node', ['--test', '--test-reporter=dot', ...files], { NODE_ENV: 'test' });
+async function pass({ files, row }: Tests): Promise<boolean> {
+  if (files.length === 0) throw new Error(`no quick test is there to find a fault of ${row ?? 'this place'}`);
+  const named = row ? [`--test-name-pattern=\\[${row}\\]`] : [];
+  const paths = files.map((file) => join(copy, file));
+  const { status } = await runTool('node', ['--test', '--test-reporter=dot', ...named, ...paths], {
+    NODE_ENV: 'test',
+  });
   return status === 0;
 }
