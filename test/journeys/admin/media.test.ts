@@ -78,7 +78,7 @@ test('an upload that broke off at 60 % goes on there after a reload, once the sa
   await page.getByLabel('Choose files').setInputFiles(long);
   await third;
   await page.reload({ waitUntil: 'networkidle' });
-  await page.getByText('Long lecture.mp4 stopped at 58 %. Choose the same file again to go on.').waitFor();
+  await page.getByText('Long lecture.mp4 stopped at 58%. Choose the same file again to go on.').waitFor();
   isCut = false;
   await page.getByLabel('Choose files').setInputFiles(long);
   await page.getByText('Long lecture.mp4: Checking the file').waitFor();

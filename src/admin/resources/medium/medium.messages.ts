@@ -65,7 +65,7 @@ export const mediumDeskTexts = texts('mediumDesk', {
   dismiss: 'Dismiss',
   dismissNamed: 'Dismiss {name}',
   broken: 'The connection was lost. It goes on from here when you resume.',
-  unfinished: '{name} stopped at {percent} %. Choose the same file again to go on.',
+  unfinished: '{name} stopped at {percent}%. Choose the same file again to go on.',
   whyKind: 'This is not a kind of file that can be added.',
   whyDrawing: 'Drawings (SVG) cannot be added, because they can carry programs. Save it as PNG.',
   whyName: 'The name of the file says one kind, its content is another. Check which file this is.',
