@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { richText } from '#kit/rich-text.ts';
 import { measuresIn } from '#kit/unbroken.ts';
 import type { Stage } from '../stage.ts';
 
@@ -16,7 +17,10 @@ const MEASURES = [
   ],
   ...['300 mg por dia', '300 mg par jour', '300 mg al giorno', '300 mg pro Tag'],
 ];
-const RICH = `<p>${MEASURES.join('; ')}; <b>75</b> mg; 15 <i>mL</i>.</p><table><tbody><tr><td>${MEASURES.join('</td><td>')}</td></tr></tbody></table>`;
+const row = (cells: readonly string[]) => `|${cells.join('|')}|\n`;
+const RICH = richText(
+  `${MEASURES.join('; ')}; **75** mg; 15 *mL*.\n\n${row(MEASURES)}${row(MEASURES.map(() => '-'))}${row(MEASURES)}`,
+);
 
 /** Where editors write, a dose: whoever shows their words shows it. */
 export async function addDoses(stage: Stage): Promise<void> {
