@@ -62,18 +62,19 @@ function schemasStayOnTheServer(): Plugin {
 /** Scopes that only the server speaks: refusals and letters. */
 const ON_SERVER = /[/\\](refusal|accountReply|installedApp|letter|\w+Letter)\.json$/;
 
-/** `virtual:words/fr`: every file of a language's words as one module, so that a page fetches its language in one go. */
+/** `virtual:words/fr`: a language's words as one module, so that a page fetches them in one go; `virtual:words/fr/admin`: those of the administration. */
 function wordsOfALanguage(): Plugin {
-  const NAME = /^\0?virtual:words\/([\w-]+)$/;
+  const NAME = /^\0?virtual:words\/([\w-]+)(\/admin)?$/;
+  const OF_DESKS = /[/\\]admin[/\\]/;
   return {
     name: 'words-of-a-language',
     resolveId: (id) => (NAME.test(id) ? `\0${id}` : null),
     load(id) {
-      const language = NAME.exec(id)?.[1];
+      const [, language, desks] = NAME.exec(id) ?? [];
       if (!language) return null;
       const words: Record<string, string> = {};
       for (const file of globSync(`src/locale/words/${language}/**/*.json`).filter(
-        (one) => !ON_SERVER.test(one),
+        (one) => !ON_SERVER.test(one) && OF_DESKS.test(one) === Boolean(desks),
       )) {
         this.addWatchFile(file);
         const messages = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -13,7 +13,7 @@ import { setLetters } from '#test/harness/browser/letters.ts';
 import { addDoses, looseMeasures } from '#test/harness/browser/measures.ts';
 import { englishContent, forgetTranslations, unmarkedEnglish } from '#test/harness/marked.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
-import { FOUND, type PageType } from './every-page.data.ts';
+import { FOUND, PAGE_TYPES, type PageType } from './every-page.data.ts';
 
 const LOOKS = [
   { width: 390, colorScheme: 'light', rules: COLORS },
@@ -71,6 +71,10 @@ export function lanesOf(all: readonly PageType[]): { who: string; types: PageTyp
     })),
   );
 }
+
+/** Those of a visitor are in two files: all together take too long for one. */
+export const visitorLanes = () => lanesOf(PAGE_TYPES.filter(({ as }) => !as));
+export const HERE = 3;
 
 type Watched = Page & { problems: string[] };
 

@@ -206,6 +206,35 @@ test('[I18N-017] the pages of a member speak the language too', async () => {
   assert.deepEqual(found, [], `${found.length} leftovers:\n${found.join('\n')}`);
 });
 
+test('the words of the administration come with its pages, and with no other', async () => {
+  const words = dictionaryOf('de');
+  const holds = async (as: Who, deed: (page: Page) => Promise<void>): Promise<boolean> => {
+    const page = await browser.page(stage, { as });
+    const scripts: Promise<string>[] = [];
+    page.on('response', (reply) => {
+      if (reply.request().resourceType() === 'script') scripts.push(reply.text());
+    });
+    await deed(page);
+    const found = (await Promise.all(scripts)).some((text) => text.includes('"publicationDesk.'));
+    await page.context().close();
+    return found;
+  };
+  const read = async (page: Page) => {
+    for (const path of ['/', '/publication/x-2746', '/dashboard'])
+      await page.goto(`${siteOf('de')}${path}`, { waitUntil: 'networkidle' });
+  };
+  assert.equal(await holds('gold', read), false);
+  const edit = async (page: Page) => {
+    await page.goto(`${siteOf('de')}/publication/x-2746`, { waitUntil: 'networkidle' });
+    await page.getByRole('complementary', { name: words['editing.strip'] }).waitFor();
+    await page.goto(`${siteOf('de')}/dashboard`, { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: new RegExp(`^${words['bar.account']?.split(' ')[0]}`) }).click();
+    await page.locator('a[href="/admin"]:visible').first().click();
+    await page.getByRole('heading', { level: 1, name: words['overview.title'], exact: true }).waitFor();
+  };
+  assert.equal(await holds('admin', edit), true);
+});
+
 test('what is not translated is marked as English, where it stands', async () => {
   const [bare] = await stage.sql<{ publication: number; id: number; title: string }>(
     `SELECT s.publication_id::int AS publication, s.id::int, s.title
