@@ -148,7 +148,13 @@ test('what the story has published is complete, and whoever earned credit by it 
   assert.ok(data.length > 40);
   for (const { id, attributes } of data) {
     const { gaps, locked } = await recordOf(id);
-    assert.deepEqual(gaps, [], String(attributes.title));
+    // Credit of one is suspended, since nobody said who paid for it.
+    const missing = id === '2807' ? ['no-support'] : [];
+    assert.deepEqual(
+      gaps.map(({ code }) => code),
+      missing,
+      String(attributes.title),
+    );
     assert.equal(locked.length, (attributes.credits as unknown[]).length > 0 ? 3 : 0);
   }
   assert.equal((await get(`${DESK}999999999/`)).status, 404);

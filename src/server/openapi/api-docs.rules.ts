@@ -48,8 +48,9 @@ export const needsToken = (documented: DocumentedCall): boolean =>
 
 /** A value that the schema takes, in words that could be meant. */
 export function exampleOf(schema: Schema, name = ''): unknown {
-  const { const: fixed, enum: values, anyOf, oneOf, allOf, type } = schema as DescribedSchema;
+  const { const: fixed, enum: values, examples, anyOf, oneOf, allOf, type } = schema as DescribedSchema;
   if (fixed !== undefined) return fixed;
+  if (examples) return examples[0];
   if (values) return values[0];
   const choice = (anyOf ?? oneOf ?? allOf)?.find((one) => (one as DescribedSchema).type !== 'null');
   if (choice) return exampleOf(choice, name);
@@ -95,6 +96,7 @@ export function curlOf(documented: DocumentedCall, origin: string): string {
 interface DescribedSchema {
   const?: unknown;
   enum?: unknown[];
+  examples?: unknown[];
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];

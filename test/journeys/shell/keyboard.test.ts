@@ -42,7 +42,7 @@ const open = async (at: Locator) => {
 const playFirst = (page: Page) => click(button(/^Play ?:/)(page));
 const scrollFar = async (page: Page) => {
   await takenOver(page.locator('footer'));
-  await page.setViewportSize({ width: 800, height: 400 });
+  await page.setViewportSize({ width: 800, height: 500 });
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
 };
 const tourHasKeys = (page: Page) =>

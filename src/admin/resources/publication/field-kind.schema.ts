@@ -47,6 +47,7 @@ export const day = v.pipe(
 export const hour = v.pipe(
   v.string(),
   v.check((given) => isCivilHour(given), 'invalid-field.hour'),
+  v.examples(['2027-03-01T09:00']),
 );
 export const lines = v.pipe(
   v.array(v.pipe(text(COVER_MAX.line), v.minLength(1, 'invalid-field.line'))),
