@@ -30,10 +30,12 @@ async function reset(config: Config, database: Database, email: string): Promise
     : `${email} had no second factor`;
 }
 
-const visitHere = (config: Config): Visit => ({
-  site: siteOf(config),
-  visitor: ANONYMOUS,
-  now: new Date(),
-  requestId: `second-factor-reset-${Date.now()}`,
-  address: '',
-});
+function visitHere(config: Config): Visit {
+  return {
+    site: siteOf(config),
+    visitor: ANONYMOUS,
+    now: new Date(),
+    requestId: `second-factor-reset-${Date.now()}`,
+    address: '',
+  };
+}

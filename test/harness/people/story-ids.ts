@@ -10,6 +10,7 @@ const FOUND = `SELECT
   (SELECT p.id FROM publication p JOIN credit_offering o ON o.publication_id = p.id WHERE p.visibility = 'published'
      AND p.expiration_date < now() AND p.type = 'PUBLICATION_VIDEO' ORDER BY p.id LIMIT 1) AS "expired",
   (SELECT s.id FROM section s JOIN publication p ON p.id = s.publication_id WHERE p.type = 'SELF_ASSESSMENT' AND s.position = 2 ORDER BY 1 LIMIT 1) AS "goldSection",
+  (SELECT id FROM medium ORDER BY id LIMIT 1) AS "medium",
   (SELECT cover_file FROM publication WHERE cover_file <> '' ORDER BY id LIMIT 1) AS "cover",
   (SELECT attachment_file FROM section WHERE attachment_file LIKE 'protected/%' ORDER BY id LIMIT 1) AS "protected"`;
 
@@ -41,6 +42,9 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
   const [issue] = await stage.sql<{ id: string }>(
     `INSERT INTO campaign (issue, kind, content, created_at, finished_at) VALUES ('tips:past', 'tips', '{}', now(), now()) RETURNING id`,
   );
+  const [upload] = await stage.sql<{ id: string }>(
+    `INSERT INTO upload (mark, name, bytes, fingerprint, begun_at, changed_at) VALUES ('begun', 'episode.mp3', 9, '', now(), now()) RETURNING id`,
+  );
   const { order, receipt } = await goldPurchase(stage);
   const [found] = await stage.sql<Record<string, string>>(FOUND, [PEOPLE.gold.id]);
   const made = {
@@ -51,6 +55,7 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     goldReceipt: receipt,
     request: request?.id,
     issue: issue?.id,
+    upload: upload?.id,
     otherAddress: other?.id,
     draft: draft?.id,
     draftSection: section?.id,
