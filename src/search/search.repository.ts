@@ -153,7 +153,9 @@ function ownSql(next: Placeholder): string {
   const cme = next((w) => w.learner?.cme);
   const sa = next((w) => w.learner?.sa);
   return `EXISTS (SELECT 1 FROM completion c WHERE c.user_id = ${id}::bigint AND c.publication_id = d.publication_id AND c.retaken_at IS NULL) AS done,
-    (d.expiration_date IS NULL OR d.expiration_date >= ${today}::date) AND (d.test_kinds & 1 > 0 AND d.type = ANY (${cme}::text[])
+    (d.expiration_date IS NULL OR d.expiration_date >= ${today}::date)
+    AND NOT EXISTS (SELECT 1 FROM activity v WHERE v.publication_id = d.publication_id AND v.suspended_at IS NOT NULL)
+    AND (d.test_kinds & 1 > 0 AND d.type = ANY (${cme}::text[])
       OR d.test_kinds & 2 > 0 AND d.type = ANY (${sa}::text[])) AS testable`;
 }
 

@@ -108,6 +108,7 @@ const HEARD = /\.(?:on|once)\(\s*'error'/g;
 const OTHERWISE: Record<string, [number, string]> = {
   'src/platform/backup/restore.ts': [1, 'in a pipeline, which hears it'],
   'src/platform/backup/backup.ts': [1, 'in a pipeline, which hears it'],
+  'src/platform/storage/storage.ts': [1, 'in a pipeline, which hears it'],
   'src/platform/mail/transport.ts': [1, 'writes into memory'],
   'src/platform/postgres/embedded-server.ts': [1, 'a port that is looked for: its start fails'],
   'src/platform/log/log.ts': [1, 'no emitter: its failures are counted'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
-import '../kit/desk-words.ts';
+import '../kit/desk-words.store.ts';
 import { editingTexts } from '../kit/editing.messages.ts';
 import styles from '../kit/editing.module.css';
 import { AdminMenu } from './menu.tsx';

@@ -4,7 +4,7 @@ import { tagOf } from '#locale/tag.rules.ts';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
-import '../kit/desk-words.ts';
+import '../kit/desk-words.store.ts';
 import { editingTexts } from '../kit/editing.messages.ts';
 import styles from '../kit/editing.module.css';
 import { dayText, EditLink, SourceEditLink, StateBadge } from '../kit/parts.tsx';
