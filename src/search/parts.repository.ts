@@ -33,7 +33,7 @@ export const HEAD = `'{0.015, 0.06, 0.25, 1}'`;
 /** Description before section titles before text. */
 const BODY = `'{0, 0.00004, 0.0004, 0.004}'`;
 /** Of what is found by its text alone, the latest so many are weighed; the others follow by date. */
-export const WEIGHED = 500;
+export const WEIGHED = 2_000;
 
 interface Place {
   sort: string;
