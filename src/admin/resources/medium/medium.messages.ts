@@ -44,7 +44,7 @@ export const mediumDeskTexts = texts('mediumDesk', {
   add: 'Add files',
   choose: 'Choose files',
   chooseHint:
-    'Pictures (JPEG, PNG, WebP, AVIF) up to 25 MB, video (MP4, WebM) up to 4 GB, audio (MP3, M4A, Ogg, WAV) up to 1 GB, PDF up to 100 MB, captions (WebVTT, SubRip) up to 2 MB. What breaks off goes on: choose the same file again.',
+    'Pictures (JPEG, PNG, WebP, AVIF) up to 25 MB, video (MP4, WebM) up to 4 GB, audio (MP3, M4A, Ogg, WAV) up to 1 GB, PDF up to 100 MB, captions (WebVTT, SubRip) up to 2 MB. An interrupted upload resumes when you choose the same file again.',
   openFiles: 'Anyone may play these recordings',
   openHint: 'For episodes of an open podcast. Otherwise only readers who may open the lesson can play them.',
   queue: 'Uploads',
