@@ -16,6 +16,7 @@ import { IconButton } from '../forms/button.tsx';
 import styles from './dialog.module.css';
 import { DIALOG_PARTS, holdFocus, keepReachable } from './dialog-focus.ts';
 import { useLeaving } from './dialog-leaving.tsx';
+import { addressBar, usePlaceLeft } from './place-left.hooks.ts';
 
 type Props = {
   open: boolean;
@@ -54,9 +55,9 @@ export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content
 /** A dialog belongs to the page it was opened on: it never stands over another, whatever its owner says. */
 function useShownHere(open: boolean, onClose: () => void): boolean {
   const { pathname } = useLocation();
-  const [openedOn, setOpenedOn] = useState(open ? pathname : null);
-  if (open !== (openedOn !== null)) setOpenedOn(open ? pathname : null);
-  const hasLeft = open && openedOn !== null && openedOn !== pathname;
+  const [openedOn, setOpenedOn] = useState<string | null>(open ? pathname : null);
+  if (open !== (openedOn !== null)) setOpenedOn(open ? addressBar().pathname : null);
+  const hasLeft = usePlaceLeft(openedOn, pathname);
   const leave = useEffectEvent(onClose);
   useEffect(() => {
     if (hasLeft) leave();

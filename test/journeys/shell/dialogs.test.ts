@@ -147,6 +147,40 @@ test('a pop-up leaves with its page: by its own button, to a page with a host of
   await page.context().close();
 });
 
+/** Presses a button of the frame the moment the address changes, before the page that comes is drawn. */
+const pressOnTheWay = (button: Locator) =>
+  button.evaluate((element: HTMLElement) => {
+    const { pushState } = history;
+    history.pushState = (...all) => {
+      pushState.apply(history, all);
+      history.pushState = pushState;
+      element.click();
+    };
+  });
+
+test('a pop-up asked for while a page is on its way belongs to the page that comes', async () => {
+  const member = await open('/about-us', { as: 'gold' });
+  const invite = member.getByRole('button', { name: 'Invite a colleague' }).first();
+  const visitor = await open('/about-us');
+  await visitor.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const more = visitor.getByRole('button', { name: 'What it opens' });
+  for (const [page, button] of [
+    [member, invite],
+    [visitor, more],
+  ] as const) {
+    await button.waitFor();
+    await pressOnTheWay(button);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Podcasts' }).first().click();
+    await page.waitForURL('**/podcasts');
+    await page.locator('h1', { hasText: 'Podcasts' }).waitFor();
+    await page.waitForTimeout(1000);
+    assert.equal(await page.locator('dialog:modal').count(), 1, 'it stands on the page that came');
+    await page.goBack();
+    await page.locator('dialog:modal').waitFor({ state: 'detached' });
+    await page.context().close();
+  }
+});
+
 test('a pop-up is named by the membership that opens what was asked for, at its price', async () => {
   for (const [path, opens, name, price] of [
     ['/publication/lecture-2746', /^Locked/, 'Included with membership', 'Bronze costs $75 per year.'],

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { openUpdateProfile } from '#identity/profile/prompt.store.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import type { Gate } from '#kit/decision.ts';
+import { addressBar, usePlaceLeft } from '#ui/dialogs/place-left.hooks.ts';
 import type { Permission } from '../entitlement.rules.ts';
 import { type GateAction, isEmailCampaign, offerOf, readerStanding } from '../gate.rules.ts';
 
@@ -57,7 +58,7 @@ export function openGate(action: GateAction, request: GateRequest = {}): void {
     other(request);
     return;
   }
-  shown = { action, request, place: placeOf(location) };
+  shown = { action, request, place: placeOf(addressBar()) };
   publish();
 }
 
@@ -108,7 +109,7 @@ export function GateHost() {
   );
   const user = useUser();
   const here = placeOf(useLocation());
-  const hasLeft = current !== null && current.place !== here;
+  const hasLeft = usePlaceLeft(current?.place ?? null, here);
   useEffect(() => {
     if (hasLeft) dropGate();
   }, [hasLeft]);

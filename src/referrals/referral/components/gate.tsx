@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { registerGate } from '#membership/gate/components/gate.tsx';
+import { addressBar, usePlaceLeft } from '#ui/dialogs/place-left.hooks.ts';
 
 const ReferralDialog = lazy(async () => ({
   default: (await import('./dialog.tsx')).ReferralDialog,
@@ -9,21 +10,26 @@ const ReferralDialog = lazy(async () => ({
 
 /** Stands once: answers the action `referModal` with the referral pop-up; whoever may not invite is told why on the program's page. */
 export function ReferralGate() {
-  const [open, setOpen] = useState(false);
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const close = () => setOpenedOn(null);
   const user = useUser();
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const hasLeft = usePlaceLeft(openedOn, useLocation().pathname);
   const isMember = user?.isMembershipValid === true;
   useEffect(
-    () => registerGate('referModal', () => (isMember ? setOpen(true) : navigate('/referral-program'))),
+    () =>
+      registerGate('referModal', () =>
+        isMember ? setOpenedOn(addressBar().pathname) : navigate('/referral-program'),
+      ),
     [isMember, navigate],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pop-up leaves with the page it stands on
-  useEffect(() => setOpen(false), [key]);
-  if (!open || !user) return null;
+  useEffect(() => {
+    if (hasLeft) setOpenedOn(null);
+  }, [hasLeft]);
+  if (openedOn === null || hasLeft || !user) return null;
   return (
     <Suspense fallback={null}>
-      <ReferralDialog user={user} onClose={() => setOpen(false)} />
+      <ReferralDialog user={user} onClose={close} />
     </Suspense>
   );
 }
