@@ -9,9 +9,12 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
+/** Text without what no markup can hold. */
+export const markable = (text: string): string => text.replace(NO_MARKUP, '');
+
 /**
  * Text as it stands in markup and is read back as written: between tags and in quoted attributes, in HTML, XML and
  * SVG. Not for what a browser runs: scripts, styles, addresses that nobody has looked at.
  */
 export const markupText = (text: string): string =>
-  text.replace(NO_MARKUP, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+  markable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

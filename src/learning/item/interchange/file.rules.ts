@@ -1,0 +1,50 @@
+import { isAiken } from './aiken.rules.ts';
+import type { UnreadableFile } from './exchanged-item.rules.ts';
+import { isGift } from './gift.rules.ts';
+import { ITEM_FILE_MOST_BYTES, type ItemFileProblem, type ItemFormat } from './interchange.data.ts';
+import { sheetDelimiter } from './sheet.rules.ts';
+
+/** How files begin that are no text: archives and what is made of them, papers, pictures, old office files. */
+const OTHER_KINDS = [
+  '504b0304',
+  '504b0506',
+  '25504446',
+  '89504e47',
+  'ffd8ff',
+  '47494638',
+  'd0cf11e0',
+  '1f8b',
+];
+
+const unreadable = (problem: ItemFileProblem): UnreadableFile => ({ problem, line: null });
+const startsWith = (bytes: Uint8Array, hex: string): boolean =>
+  Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex;
+
+/** The words of a file: UTF-8, or UTF-16 that says so. Whatever is in another alphabet of signs would come in spoiled. */
+export function fileText(bytes: Uint8Array): string | UnreadableFile {
+  if (bytes.length === 0) return unreadable('empty');
+  if (bytes.length > ITEM_FILE_MOST_BYTES) return unreadable('large');
+  if (OTHER_KINDS.some((hex) => startsWith(bytes, hex))) return unreadable('other-kind');
+  const encoding = startsWith(bytes, 'fffe') ? 'utf-16le' : startsWith(bytes, 'feff') ? 'utf-16be' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (text.includes('\0')) return unreadable('other-kind');
+    return text.trim() ? text : unreadable('empty');
+  } catch {
+    // The decoder's own words name no place.
+    return unreadable('encoding');
+  }
+}
+
+/** Documents that other programs write; those without questions of QTI are told from it when they are read. */
+const XML =
+  /^\s*<(?:!--|(?:\?xml|!doctype|(?:\w+:)?(?:assessment\w+|manifest|questestinterop|quiz|html))\b)/i;
+
+/** Which of the formats a text is; null where it is none of them. */
+export function formatOf(text: string): ItemFormat | null {
+  if (XML.test(text)) return 'qti';
+  if (sheetDelimiter(text)) return 'csv';
+  const lines = text.replace(/\r\n?/g, '\n');
+  if (isAiken(lines)) return 'aiken';
+  return isGift(lines) ? 'gift' : null;
+}

@@ -1,0 +1,133 @@
+import {
+  CHOICE_MAX,
+  type ItemGap,
+  RATIONALE_MAX,
+  REFERENCE_MAX,
+  STEM_MAX,
+  VIGNETTE_MAX,
+} from '../edit.data.ts';
+import { itemGaps } from '../edit.rules.ts';
+import { readAiken, writeAiken } from './aiken.rules.ts';
+import {
+  askedTheSame,
+  type ExchangedItem,
+  isUnreadable,
+  onOneLine,
+  type ReadFile,
+  type ReadItem,
+  tidiedItem,
+  type UnreadableFile,
+} from './exchanged-item.rules.ts';
+import { fileText, formatOf } from './file.rules.ts';
+import { readGift, writeGift } from './gift.rules.ts';
+import {
+  ITEM_FILE_MOST_ITEMS,
+  ITEM_LOSSES,
+  type ItemFormat,
+  type ItemLoss,
+  type ReadingProblem,
+} from './interchange.data.ts';
+import { readQti, writeQti } from './qti.rules.ts';
+import { readSheet, writeSheet } from './sheet.rules.ts';
+
+const WRITERS: Record<ItemFormat, (items: readonly ExchangedItem[]) => string> = {
+  csv: writeSheet,
+  gift: writeGift,
+  aiken: writeAiken,
+  qti: writeQti,
+};
+const READERS: Record<ItemFormat, (text: string) => ReadFile> = {
+  csv: readSheet,
+  gift: (text) => readGift(text.replace(/\r\n?/g, '\n')),
+  aiken: (text) => readAiken(text.replace(/\r\n?/g, '\n')),
+  qti: readQti,
+};
+
+/** What a format holds of a question: what comes back of it when the file is read again. */
+export function heldItem(format: ItemFormat, given: ExchangedItem): ExchangedItem {
+  const item = tidiedItem(given);
+  if (format === 'gift') return { ...item, stem: item.stem.replace(/\n+/g, '\n') };
+  if (format !== 'aiken') return item;
+  return {
+    vignette: '',
+    stem: onOneLine(`${item.vignette}\n${item.stem}`),
+    reference: '',
+    lesson: '',
+    choices: item.choices.map(({ text, correct }) => ({ text: onOneLine(text), correct, rationale: '' })),
+  };
+}
+
+export const writtenFile = (format: ItemFormat, items: readonly ExchangedItem[]): string =>
+  WRITERS[format](items.map((item) => heldItem(format, item)));
+
+/** What of these questions a file of a format leaves out. */
+export function lossesIn(format: ItemFormat, items: readonly ExchangedItem[]): ItemLoss[] {
+  const found = new Set(items.flatMap((item) => lossesOf(tidiedItem(item), heldItem(format, item))));
+  return ITEM_LOSSES.filter((loss) => found.has(loss));
+}
+function lossesOf(item: ExchangedItem, held: ExchangedItem): ItemLoss[] {
+  const hasLessBreaks = (one: string, other: string | undefined) =>
+    one.split('\n').length > (other ?? '').split('\n').length;
+  const lost: [ItemLoss, boolean][] = [
+    ['explanations', item.choices.some(({ rationale }, at) => rationale !== held.choices[at]?.rationale)],
+    ['source', item.reference !== held.reference],
+    ['lesson', item.lesson !== held.lesson],
+    ['case', item.vignette !== held.vignette],
+    [
+      'line-breaks',
+      hasLessBreaks(item.stem, held.stem) ||
+        (item.vignette.includes('\n') && held.vignette === '') ||
+        item.choices.some(({ text }, at) => hasLessBreaks(text, held.choices[at]?.text)),
+    ],
+  ];
+  return lost.flatMap(([loss, is]) => (is ? [loss] : []));
+}
+
+export interface ItemFile {
+  format: ItemFormat;
+  items: ReadItem[];
+}
+
+/** What a file of questions says; its format is told by itself. */
+export function readFile(source: Uint8Array | string): ItemFile | UnreadableFile {
+  const text = fileText(typeof source === 'string' ? Buffer.from(source.toWellFormed()) : source);
+  if (typeof text !== 'string') return text;
+  const format = formatOf(text);
+  if (!format) return { problem: 'other-kind', line: null };
+  const items = READERS[format](text);
+  if (isUnreadable(items)) return items;
+  if (items.length === 0) return { problem: 'empty', line: null };
+  return items.length > ITEM_FILE_MOST_ITEMS ? { problem: 'many', line: null } : { format, items };
+}
+
+export type RowProblem = Exclude<ItemGap, 'one-right'> | ReadingProblem;
+
+/** What keeps each question of a file from being asked: what its reader found, then the rules that hold for every one. */
+export function rowProblems(items: readonly ReadItem[], lessons: ReadonlySet<string>): RowProblem[][] {
+  const seen = new Set<string>();
+  return items.map(({ item, problems }) => {
+    const key = askedTheSame(item);
+    const isTwice = seen.has(key);
+    seen.add(key);
+    // Of what could not be read, nothing else can be said.
+    if (problems.includes('unreadable') || problems.includes('kind-unsupported')) return problems;
+    return [
+      ...problems,
+      ...(isTwice ? (['twice'] as const) : []),
+      ...(isTooLong(item) ? (['too-long'] as const) : []),
+      ...(item.lesson && !lessons.has(item.lesson) ? (['lesson-unknown'] as const) : []),
+      ...itemGaps(item).flatMap((gap) => (gap === 'one-right' ? rightProblem(item, problems) : [gap])),
+    ];
+  });
+}
+
+function rightProblem({ choices }: ExchangedItem, found: readonly ReadingProblem[]): RowProblem[] {
+  if (choices.some(({ correct }) => correct)) return ['rights-many'];
+  return found.includes('right-unknown') ? [] : ['right-missing'];
+}
+
+const isTooLong = ({ vignette, stem, reference, choices }: ExchangedItem): boolean =>
+  vignette.length > VIGNETTE_MAX ||
+  stem.length > STEM_MAX ||
+  reference.length > REFERENCE_MAX ||
+  choices.some(({ text, rationale }) => text.length > CHOICE_MAX || rationale.length > RATIONALE_MAX);

@@ -1,0 +1,85 @@
+import { SaxesParser } from 'saxes';
+import type { UnreadableFile } from './exchanged-item.rules.ts';
+import type { ItemFileProblem } from './interchange.data.ts';
+
+export interface XmlElement {
+  /** Without its prefix. */
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  line: number;
+  parent: XmlElement | null;
+  children: (XmlElement | string)[];
+}
+
+/** What no file of questions needs, and what would keep a server busy. */
+const DEPTH_MOST = 60;
+
+class Unreadable extends Error {
+  readonly problem: ItemFileProblem;
+  constructor(problem: ItemFileProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** The elements of a document. One that declares a type is not read: what a type declares could unfold without end. */
+export function xmlTree(text: string): XmlElement | UnreadableFile {
+  const parser = new SaxesParser({ position: true, xmlns: false });
+  let root: XmlElement | null = null;
+  let open: XmlElement | null = null;
+  let depth = 0;
+  const stop = (problem: ItemFileProblem) => {
+    throw new Unreadable(problem);
+  };
+  parser.on('error', () => stop('malformed'));
+  parser.on('doctype', () => stop('entities'));
+  parser.on('opentag', ({ name, attributes }) => {
+    if (++depth > DEPTH_MOST) stop('deep');
+    const made: XmlElement = {
+      name: localName(name),
+      attributes: attributes as Record<string, string>,
+      line: parser.line,
+      parent: open,
+      children: [],
+    };
+    root ??= made;
+    open?.children.push(made);
+    open = made;
+  });
+  parser.on('closetag', () => {
+    depth--;
+    open = open?.parent ?? null;
+  });
+  const take = (words: string) => void open?.children.push(words);
+  parser.on('text', take);
+  parser.on('cdata', take);
+  try {
+    parser.write(text).close();
+  } catch (problem) {
+    if (!(problem instanceof Unreadable)) throw problem;
+    return { problem: problem.problem, line: parser.line };
+  }
+  return root ?? { problem: 'malformed', line: 1 };
+}
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+export const elementsIn = (element: XmlElement): XmlElement[] =>
+  element.children.filter((child) => typeof child !== 'string');
+
+/** Every element of such a name below another, in the order of the document. */
+export const allNamed = (element: XmlElement, name: string): XmlElement[] =>
+  elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...allNamed(child, name)]);
+
+const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4']);
+/** What a page would show of it as words, without what stands in elements of such names. */
+export function shownText(element: XmlElement, without: ReadonlySet<string> = new Set()): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === 'string') return child.replace(/[ \t\n\r]+/g, ' ');
+      if (without.has(child.name)) return '';
+      if (child.name === 'br') return '\n';
+      const inner = shownText(child, without);
+      return BLOCKS.has(child.name) ? `\n\n${inner}\n\n` : inner;
+    })
+    .join('');
+}
