@@ -2,7 +2,7 @@ import { trailingId } from '#kit/slug.ts';
 import type { Site } from '#kit/visit.ts';
 import { LANGUAGES, type Language } from './language.data.ts';
 
-type Origins = Pick<Site, 'mainOrigin' | 'origins'>;
+export type Origins = Pick<Site, 'mainOrigin' | 'origins'>;
 
 /** Origin of every language's site: English on the main host, the others where the settings put them. */
 export function originsOf(mainOrigin: string, hosts: Readonly<Record<string, string>>) {

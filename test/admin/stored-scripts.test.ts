@@ -183,9 +183,10 @@ async function walk(as: 'anonymous' | 'gold' | 'admin', paths: readonly string[]
 test('in a letter they are words as well', async () => {
   const page = await browser.page(stage);
   for (let at = 0; at < SCRIPT_PAYLOADS.length; at += 20) {
-    const letter = letterHtml(SCRIPT_PAYLOADS.slice(at, at + 20).join('\n\n'), 'en', {
+    const letter = letterHtml(SCRIPT_PAYLOADS.slice(at, at + 20).join('\n\n'), {
       product: SCRIPT_PAYLOADS[at] ?? '',
       origin: 'https://library.example',
+      language: 'en',
     });
     await page.setContent(letter);
     assert.deepEqual(await page.evaluate(foreign), [], String(at));

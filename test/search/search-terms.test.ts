@@ -153,6 +153,7 @@ test('a German word that nothing says is read as its parts', async () => {
     ['Benzodiazepinabhängigkeit', '2748', '2747', '2832'],
     ['Tourettesyndrom', '2700', '2724'],
     ['Demenzpatienten', '2797'],
+    ['Absetzsyndrom', '2832', '2747'],
   ] as const) {
     const { data, meta } = await ask('/api/search/', typed, 'de');
     const found = (data as { id: string }[]).map((one) => one.id);

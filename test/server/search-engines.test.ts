@@ -258,7 +258,11 @@ test('the picture of the podcast is shown by apps that are pages of other sites'
 });
 
 test('the pictures of a letter are shown where mail is read in a page of another site', async () => {
-  const letter = letterHtml('Hello', 'fr', { product: 'Steady State', origin: `http://${hostOf('fr')}` });
+  const letter = letterHtml('Hello', {
+    product: 'Steady State',
+    origin: `http://${hostOf('fr')}`,
+    language: 'fr',
+  });
   const pictures = [...letter.matchAll(/<img src="([^"]+)"/g)].map(([, address = '']) => new URL(address));
   assert.equal(pictures.length, 1);
   for (const { pathname } of pictures) {

@@ -1,4 +1,5 @@
 import { userOf } from '#identity/user/user.service.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { startHolding } from '#membership/holding/holding.service.ts';
 import { namedPlan } from '#membership/plan/plan.service.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -153,6 +154,7 @@ async function tellMismatch(
     {
       key: `payment-mismatch:${payment.id}`,
       to: config.supportEmail,
+      head: ownLetterhead(config),
       subject: `Order ${payment.orderId}: another sum was paid than was asked for`,
       text: `Order ${payment.orderId} asked for ${payment.amountCents} ${payment.currency} (in cents). ${payment.provider} tells ${amountCents} ${currency} for ${payment.ref ?? 'an unnamed charge'}. No membership was given.`,
     },

@@ -1,8 +1,6 @@
 import type { UserRecord } from '#identity/user/user.service.ts';
-import { languageOrigin, originsOf } from '#locale/address.rules.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { tagOf } from '#locale/tag.rules.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -32,22 +30,10 @@ export async function sendBillingLetter(
   write: (say: BillingTranslator, from: LetterSender) => BillingLetter,
   now: Date,
 ): Promise<void> {
-  const origins = originsOf(config.origin, config.languageHosts);
-  const origin = languageOrigin({ mainOrigin: config.origin, origins }, to.language);
-  const from = { product: config.productName, origin, language: to.language };
+  const head = ownLetterhead(config, to.language);
+  const from = { ...head, language: to.language };
   const letter = write(speechIn(to.language, billingLetterTexts), from);
-  const tag = tagOf(to.language);
-  await queueMail(
-    db,
-    {
-      key,
-      to: to.email,
-      ...letter,
-      html: letterHtml(letter.text, tag, from),
-      headers: { 'Content-Language': tag },
-    },
-    now,
-  );
+  await queueMail(db, { key, to: to.email, ...letter, head }, now);
 }
 
 /** `renews`: in cents, what the next term costs where it renews itself. */

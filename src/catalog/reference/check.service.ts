@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { type Reference, referenceOf } from '#media/reference/reference.rules.ts';
 import { identifierKey, identifiersOf, type ReferenceIdentifier } from '#media/reference/standing.rules.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -141,6 +142,7 @@ async function mailOffice(
   const message = {
     key: `reference-retracted:${before.work}:${now.toISOString()}`,
     to: supportEmail,
+    head: ownLetterhead(config),
     subject: `A cited source was retracted: ${source.identifier}`,
     text: [
       `${source.registry === 'doi' ? 'Crossref' : 'PubMed'} says that this source was retracted:`,

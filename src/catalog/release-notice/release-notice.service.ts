@@ -1,9 +1,8 @@
 import { userOf } from '#identity/user/user.service.ts';
 import { civilDate } from '#kit/zones.ts';
-import { languageOrigin, originsOf, slugIn } from '#locale/address.rules.ts';
+import { slugIn } from '#locale/address.rules.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { tagOf } from '#locale/tag.rules.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -37,16 +36,14 @@ async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date)
   const user = await userOf(db, notice.user_id);
   const publication = user && (await publicationOf(db, notice.publication_id, user.language));
   if (!user || !publication) return false;
-  const origins = originsOf(config.origin, config.languageHosts);
-  const origin = languageOrigin({ mainOrigin: config.origin, origins }, user.language);
+  const head = ownLetterhead(config, user.language);
   const { translation, slug, title } = publication;
   const letter = releaseLetter(speechIn(user.language, releaseLetterTexts), {
-    product: config.productName,
+    product: head.product,
     title: translation?.title ?? title,
-    address: origin + publicationPath(slugIn(translation?.slug, slug), user.language),
+    address: head.origin + publicationPath(slugIn(translation?.slug, slug), user.language),
   });
-  const html = letterHtml(letter.text, tagOf(user.language), { product: config.productName, origin });
   const key = releaseKey(notice.publication_id, notice.user_id);
-  await queueMail(db, { key, to: user.email, ...letter, html }, now);
+  await queueMail(db, { key, to: user.email, ...letter, head }, now);
   return true;
 }

@@ -1,9 +1,7 @@
 import { userOf } from '#identity/user/user.service.ts';
 import type { Values } from '#kit/texts.ts';
-import { languageOrigin } from '#locale/address.rules.ts';
+import { letterheadIn } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { tagOf } from '#locale/tag.rules.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { type CertificateRow, findCertificate } from './certificate.repository.ts';
@@ -78,11 +76,9 @@ async function send(
 ): Promise<void> {
   const user = await userOf(db, about.user_id);
   if (!user) return;
-  const { productName: product } = office;
-  const origin = languageOrigin(office, user.language);
+  const head = letterheadIn(office, user.language);
   const say = speechIn(user.language, certificateLetterTexts);
-  const { subject, paragraphs } = write(say, origin);
-  const text = [...paragraphs, `${say('regards')}\n${product}`].join('\n\n');
-  const html = letterHtml(text, tagOf(user.language), { product, origin });
-  await queueMail(db, { key: `certificate:${about.id}:${deed}`, to: user.email, subject, text, html }, now);
+  const { subject, paragraphs } = write(say, head.origin);
+  const text = [...paragraphs, `${say('regards')}\n${head.product}`].join('\n\n');
+  await queueMail(db, { key: `certificate:${about.id}:${deed}`, to: user.email, subject, text, head }, now);
 }

@@ -1,4 +1,6 @@
 import { utcDate } from '#kit/dates.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
+import type { Letterhead } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -39,7 +41,8 @@ export async function witnessLedgers({ config, database, keys }: Ports, now: Dat
     const head = await drawHead(db, { at: now.toISOString(), origin: config.origin, last });
     const signed = { head, key: signer.key, signature: signer.sign(headText(head)) };
     await insertHead(db, { day, body: headText(head), key: signed.key, signature: signed.signature });
-    if (config.ledgerWitness) await queueMail(db, letterOf(signed, day, config.ledgerWitness), now);
+    if (config.ledgerWitness)
+      await queueMail(db, letterOf(signed, day, config.ledgerWitness, ownLetterhead(config)), now);
     return true;
   });
 }
@@ -81,9 +84,10 @@ export async function readTree(
   return { roots, rest: (await proofHashes(db, complete * BLOCK, size)).map(leafHash), fresh };
 }
 
-const letterOf = (signed: SignedHead, day: string, to: string) => ({
+const letterOf = (signed: SignedHead, day: string, to: string, head: Letterhead) => ({
   key: `ledger-head:${day}`,
   to,
+  head,
   subject: `Heads of the ledgers, ${day}`,
   text: [
     `This is the signed head of every ledger of ${signed.head.origin} on ${day}. Keep it: it tells whether a ledger was`,

@@ -1,8 +1,6 @@
 import type { Visit } from '#kit/visit.ts';
-import { languageOrigin } from '#locale/address.rules.ts';
+import { letterheadIn } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { tagOf } from '#locale/tag.rules.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { letterTexts } from './letter.messages.ts';
@@ -23,8 +21,11 @@ export async function sendLetter(
   write: (from: AccountLetterSender) => AccountLetter,
 ): Promise<void> {
   const { site, now } = visit;
-  const origin = languageOrigin(site, language);
-  const letter = write({ productName: site.productName, origin, say: speechIn(language, letterTexts) });
-  const html = letterHtml(letter.text, tagOf(language), { product: site.productName, origin });
-  await queueMail(db, { key, to, ...letter, html }, now);
+  const head = letterheadIn(site, language);
+  const letter = write({
+    productName: head.product,
+    origin: head.origin,
+    say: speechIn(language, letterTexts),
+  });
+  await queueMail(db, { key, to, ...letter, head }, now);
 }

@@ -4,6 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { letterHtml } from '#platform/mail/html.ts';
 import { issueDeskCalls, type issueDeskType } from './admin.schema.ts';
 import { type IssueRecord, type IssueRow, issueRecord, issuesFor, sendTestLetter } from './admin.service.ts';
 
@@ -30,7 +31,11 @@ function presentRecord(
   const record = {
     ...figures,
     language: language as NonNullable<IssueAttributes['record']>['language'],
-    letter,
+    letter: letter && {
+      subject: letter.subject,
+      text: letter.text,
+      html: letterHtml(letter.text, letter.head),
+    },
   };
   return { ...made, attributes: { ...made.attributes, record } };
 }

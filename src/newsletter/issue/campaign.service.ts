@@ -1,7 +1,7 @@
 import { announce, latestPublications, tipAt } from '#catalog/digest/digest.service.ts';
-import { languageOrigin, originsOf } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
-import { type Letterhead, letterHtml } from '#platform/mail/html.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
+import type { Letterhead } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -78,18 +78,13 @@ type Campaign = Pick<
 >;
 /** Of the site of a language. */
 function siteOf({ config }: LetterPorts, language: string) {
-  const site = { mainOrigin: config.origin, origins: originsOf(config.origin, config.languageHosts) };
-  const from: LetterContext = { productName: config.productName, language, words: dictionaryOf(language) };
-  return { origin: languageOrigin(site, language), from };
+  const head = ownLetterhead(config, language);
+  const from: LetterContext = { productName: head.product, language, words: dictionaryOf(language) };
+  return { head, origin: head.origin, from };
 }
 
-const headOf = ({ productName }: LetterContext, origin: string): Letterhead => ({
-  product: productName,
-  origin,
-});
-
 export interface IssueLetter extends NewsletterLetter {
-  html: string;
+  head: Letterhead;
 }
 /** An issue as a reader of a language gets it, but with a way out that knows nobody; null when nothing of it may be shown any more. */
 export async function issueLetter(
@@ -98,10 +93,10 @@ export async function issueLetter(
   campaign: Campaign,
   { language, since }: { language: string; since: Date },
 ): Promise<IssueLetter | null> {
-  const { origin, from } = siteOf(ports, language);
+  const { head, origin, from } = siteOf(ports, language);
   const write = await writerOf(db, campaign, from, origin);
   const letter = write?.({ since, unsubscribeAddress: `${origin}/unsubscribe` });
-  return letter ? { ...letter, html: letterHtml(letter.text, language, headOf(from, origin)) } : null;
+  return letter ? { ...letter, head } : null;
 }
 
 interface Share {
@@ -112,7 +107,7 @@ interface Share {
 
 async function queueLetters(ports: LetterPorts, db: Writer, campaign: Campaign, share: Share): Promise<void> {
   const { language, now } = share;
-  const { origin, from } = siteOf(ports, language);
+  const { head, origin, from } = siteOf(ports, language);
   const write = await writerOf(db, campaign, from, origin);
   if (!write) return;
   for (const reader of share.readers) {
@@ -124,17 +119,7 @@ async function queueLetters(ports: LetterPorts, db: Writer, campaign: Campaign, 
     const letter = write(foot);
     const key = `newsletter:${campaign.id}:${reader.id}`;
     const headers = bulkHeaders(ports, campaign.kind, `${origin}/api/newsletter/one-click/?token=${token}`);
-    await queueMail(
-      db,
-      {
-        ...letter,
-        html: letterHtml(letter.text, language, headOf(from, origin)),
-        key,
-        to: reader.email,
-        headers,
-      },
-      now,
-    );
+    await queueMail(db, { ...letter, head, key, to: reader.email, headers }, now);
   }
 }
 

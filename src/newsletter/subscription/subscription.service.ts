@@ -7,8 +7,8 @@ import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
+import { letterheadIn } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -133,10 +133,7 @@ export const writingOf = ({ site: { productName, language } }: Pick<Visit, 'site
 });
 export const inLanguage = <L extends { text: string }>({ site }: Pick<Visit, 'site'>, letter: L) => ({
   ...letter,
-  html: letterHtml(letter.text, site.language, {
-    product: site.productName,
-    origin: languageOrigin(site, site.language),
-  }),
+  head: letterheadIn(site, site.language),
 });
 
 /** Confirms what a link was sent for; a link followed twice has done its work already. */

@@ -1,11 +1,13 @@
 import { markupText } from '#kit/markup-text.ts';
 import { unbrokenHtml } from '#kit/unbroken.ts';
 
-/** Who writes, where its own pages and pictures stand. */
+/** Who writes, where its own pages and pictures stand, and in which language. */
 export interface Letterhead {
   product: string;
   /** Of the reader's language. */
   origin: string;
+  /** BCP 47. */
+  language: string;
 }
 
 /** The mark of the product, as a letter shows it. */
@@ -35,7 +37,7 @@ const DARK =
  * address are what the letter asks for: the first of them a button, the others links of those words. Under other words an
  * address that stands alone makes the first of them a link. Nothing else is added, so that both say the same.
  */
-export function letterHtml(text: string, language = 'en', head: Letterhead | null = null): string {
+export function letterHtml(text: string, head: Letterhead): string {
   let isAsked = false;
   const body = text
     .trim()
@@ -48,12 +50,11 @@ export function letterHtml(text: string, language = 'en', head: Letterhead | nul
     .join('\n');
   const metas =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
-  const card = head ? `<div class="c" style="${STYLE.card}">\n${body}\n</div>` : body;
-  return `<!doctype html>\n<html lang="${markupText(language)}"><head>${metas}<style>${DARK}</style></head><body class="g" style="${STYLE.ground}"><div style="${STYLE.column}">\n${headOf(head)}${card}\n</div></body></html>\n`;
+  const card = `<div class="c" style="${STYLE.card}">\n${body}\n</div>`;
+  return `<!doctype html>\n<html lang="${markupText(head.language)}"><head>${metas}<style>${DARK}</style></head><body class="g" style="${STYLE.ground}"><div style="${STYLE.column}">\n${headOf(head)}${card}\n</div></body></html>\n`;
 }
 
-function headOf(head: Letterhead | null): string {
-  if (!head) return '';
+function headOf(head: Letterhead): string {
   const logo = `<img src="${markupText(head.origin + LOGO_PICTURE)}" alt="" width="32" height="32" style="${STYLE.logo}">`;
   return `<p style="${STYLE.head}">${logo}${markupText(head.product)}</p>\n`;
 }

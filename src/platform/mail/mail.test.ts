@@ -13,6 +13,7 @@ import { deliverDue, outboxState, queueMail } from './mail.ts';
 import { BY_HAND, type Letter, type MailTransport } from './transport.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
+const HEAD = { product: 'Steady State', origin: 'https://fr.example.org', language: 'fr' };
 let fresh: Awaited<ReturnType<typeof freshDatabase>>;
 let database: Database;
 let dataDir = '';
@@ -34,7 +35,11 @@ const portsWith = (env: Record<string, string> = {}) => ({
 });
 const queue = (key: string, over: object = {}, at = NOW) =>
   database.write((db) =>
-    queueMail(db, { key, to: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', ...over }, at),
+    queueMail(
+      db,
+      { key, to: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', head: HEAD, ...over },
+      at,
+    ),
   );
 const CLEAR = statement('test.clear-outbox', {}, 'DELETE FROM outbox_message');
 const clear = () => database.write((db) => db.run(CLEAR));
@@ -70,7 +75,7 @@ test('a message becomes a file that a mail program opens', async () => {
 
 test('what is rolled back is not sent, what has the same key is sent once', async () => {
   const thrown = database.write(async (db) => {
-    await queueMail(db, { key: 'gone', to: 'ada@example.org', subject: '', text: '' }, NOW);
+    await queueMail(db, { key: 'gone', to: 'ada@example.org', subject: '', text: '', head: HEAD }, NOW);
     throw new Error('rolled back');
   });
   await assert.rejects(thrown, /rolled back/);
@@ -165,8 +170,25 @@ test('a line break starts no second header, and two recipients are none', async 
   await clear();
 });
 
+test('every letter says whose it is and in which language, in its head and before any program reads on', async () => {
+  await queue('headed', { headers: { 'Reply-To': 'ben@example.org' } });
+  const letters: Letter[] = [];
+  const transport: MailTransport = {
+    send: async (letter) => void letters.push(letter),
+    close: () => undefined,
+  };
+  await deliverDue(portsWith(), NOW, transport);
+  const [letter] = letters;
+  assert.deepEqual(letter?.headers, { 'Content-Language': 'fr', 'Reply-To': 'ben@example.org' });
+  assert.match(
+    letter?.html ?? '',
+    /<html lang="fr">[\s\S]*https:\/\/fr\.example\.org\/apple-touch-icon\.png[\s\S]*Steady State/,
+  );
+  await clear();
+});
+
 test('a letter’s words stay words in HTML', () => {
-  const html = letterHtml('Hello <b>Ada</b> & "Ben"\nhttps://example.org/x?a=1&b=2.\n\n{{name}}');
+  const html = letterHtml('Hello <b>Ada</b> & "Ben"\nhttps://example.org/x?a=1&b=2.\n\n{{name}}', HEAD);
   assert.match(html, /Hello &lt;b&gt;Ada&lt;\/b&gt; &amp; &quot;Ben&quot;<br>/);
   assert.match(html, /<a class="l" href="https:\/\/example\.org\/x\?a=1&amp;b=2" /);
   assert.match(html, /\{\{name\}\}/);

@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts';
 import { json, type Reader, statement, type Writer } from '../postgres/database.ts';
-import { letterHtml } from './html.ts';
+import { type Letterhead, letterHtml } from './html.ts';
 import { type Letter, type MailTransport, openMailTransport } from './transport.ts';
 
 export interface Message {
@@ -8,9 +8,9 @@ export interface Message {
   key: string;
   to: string;
   subject: string;
+  /** Its HTML is written from it. */
   text: string;
-  /** Written from the text when left out. */
-  html?: string;
+  head: Letterhead;
   headers?: Record<string, string>;
 }
 
@@ -25,11 +25,14 @@ const QUEUE = statement(
 export async function queueMail(db: Writer, message: Message, now: Date): Promise<void> {
   if (!isRecipient(message.to))
     throw new Error(`message ${message.key.split(':')[0]} has no proper recipient`);
+  const { key, to, text, head } = message;
   const headers = Object.fromEntries(
-    Object.entries(message.headers ?? {}).map(([name, value]) => [oneLine(name), oneLine(value)]),
+    Object.entries({ 'Content-Language': head.language, ...message.headers }).map(([name, value]) => [
+      oneLine(name),
+      oneLine(value),
+    ]),
   );
-  const html = message.html ?? letterHtml(message.text);
-  await db.run(QUEUE, [message.key, message.to, oneLine(message.subject), message.text, html, headers, now]);
+  await db.run(QUEUE, [key, to, oneLine(message.subject), text, letterHtml(text, head), headers, now]);
 }
 
 /** One address and nothing that could start a second header or a second recipient. */

@@ -1,11 +1,9 @@
 import { type UserRecord, userOf } from '#identity/user/user.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { languageOrigin, originsOf } from '#locale/address.rules.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { tagOf } from '#locale/tag.rules.ts';
 import { isMembershipValid } from '#membership/holding/holding.rules.ts';
 import { holdingOf } from '#membership/holding/holding.service.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -100,29 +98,24 @@ interface GiftCardIssue {
 async function sendLetters(db: Writer, ports: Ports, issued: GiftCardIssue, now: Date): Promise<void> {
   const { card, owner, code } = issued;
   const { config } = ports;
-  const origins = originsOf(config.origin, config.languageHosts);
-  const origin = languageOrigin({ mainOrigin: config.origin, origins }, owner.language);
+  const head = ownLetterhead(config, owner.language);
   const isDemo = config.payments === 'sandbox';
   const say = speechIn(owner.language, referralLetterTexts);
-  const letter = giftCardLetter(
-    say,
-    { product: config.productName, origin },
-    { code, isDemo, number: numberOf(card) },
-  );
-  const html = letterHtml(letter.text, tagOf(owner.language), { product: config.productName, origin });
-  await queueMail(db, { key: keyOf(card), to: owner.email, ...letter, html }, now);
-  if (!code) await askForCard(db, config.supportEmail, card, owner.email, now);
+  const letter = giftCardLetter(say, head, { code, isDemo, number: numberOf(card) });
+  await queueMail(db, { key: keyOf(card), to: owner.email, ...letter, head }, now);
+  if (!code) await askForCard(db, config, card, owner.email, now);
 }
 
 /** Without an issuer that answers at once, whoever runs the library buys the card and sends it. */
 async function askForCard(
   db: Writer,
-  to: string,
+  config: Ports['config'],
   card: GiftCard,
   recipient: string,
   now: Date,
 ): Promise<void> {
   const subject = `${card.title} to send: ${numberOf(card)}`;
   const text = `Please send a ${card.title} to ${recipient}. Its number: ${numberOf(card)}.`;
-  await queueMail(db, { key: `${keyOf(card)}:by-hand`, to, subject, text }, now);
+  const key = `${keyOf(card)}:by-hand`;
+  await queueMail(db, { key, to: config.supportEmail, subject, text, head: ownLetterhead(config) }, now);
 }

@@ -1,8 +1,6 @@
 import type { Visit } from '#kit/visit.ts';
-import { languageOrigin } from '#locale/address.rules.ts';
+import { letterheadIn } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { tagOf } from '#locale/tag.rules.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -24,12 +22,12 @@ export async function sendInvitation(
   visit: Visit,
   { referral, inviter, kind }: InvitationLetter,
 ): Promise<void> {
-  const { language, productName } = visit.site;
+  const { language } = visit.site;
   const token = optOutToken(keys, referral.id);
-  const origin = languageOrigin(visit.site, language);
+  const head = letterheadIn(visit.site, language);
   const letter = invitationLetter(
     speechIn(language, referralLetterTexts),
-    { product: productName, origin },
+    head,
     { inviter: inviterText(inviter), email: referral.email, optOut: token },
     kind,
   );
@@ -39,10 +37,9 @@ export async function sendInvitation(
       key: keyOf(referral, kind),
       to: referral.email,
       ...letter,
-      html: letterHtml(letter.text, tagOf(language), { product: productName, origin }),
+      head,
       headers: {
-        'Content-Language': tagOf(language),
-        'List-Unsubscribe': `<${origin}/api/referrals/opt-out/${token}/>`,
+        'List-Unsubscribe': `<${head.origin}/api/referrals/opt-out/${token}/>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     },

@@ -1,7 +1,7 @@
 import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { knownWords, nearWords } from '../query/name.repository.ts';
-import { partsOf, readingsOf } from '../term/compound.rules.ts';
+import { askedOf, readingsOf } from '../term/compound.rules.ts';
 import { isNear } from './spelling.rules.ts';
 
 /** Words that a reader would take some for, nearest first, as the library writes them: once each, with its accents. */
@@ -31,11 +31,6 @@ export async function compoundsOf(
   language: string,
 ): Promise<{ word: string; near: string }[]> {
   if (language !== 'de' || words.length === 0) return [];
-  const parts = words.flatMap((word) => partsOf(folded(word)));
-  const known = await knownWords(
-    db,
-    [...new Set(parts.flatMap(({ first, second }) => [first, second]))],
-    language,
-  );
+  const known = await knownWords(db, [...new Set(words.flatMap((word) => askedOf(folded(word))))], language);
   return words.flatMap((word) => readingsOf(folded(word), known).map((near) => ({ word, near })));
 }

@@ -12,6 +12,8 @@ const KNOWN = [
   { word: 'blut', named: false },
   { word: 'spiegel', named: false },
   { word: 'entzug', named: true },
+  { word: 'absetzen', named: false },
+  { word: 'syndrom', named: false },
   { word: 'storung', named: false, shown: 'störung' },
 ].map((one) => ({ shown: one.word, ...one }));
 
@@ -22,6 +24,7 @@ test('a German word that nothing says is read as its parts, then as the drug or 
     ['ticstorung', ['tic störung', 'tic']],
     ['benzodiazepinentzug', ['benzodiazepin entzug', 'benzodiazepin']],
     ['blutspiegel', ['blut spiegel']],
+    ['absetzsyndrom', ['absetzen syndrom']],
     ['blutdruck', []],
     ['spiegel', []],
     ['lithium', []],

@@ -22,6 +22,13 @@ export function partsOf(word: string): Parts[] {
   );
 }
 
+/** A verb leaves its ending behind when it begins a word: "Absetzsyndrom". */
+const infinitiveOf = (first: string): string => `${first}en`;
+
+/** The words that would have to be known for one of the readings to hold. */
+export const askedOf = (word: string): string[] =>
+  partsOf(word).flatMap(({ first, second }) => [first, infinitiveOf(first), second]);
+
 /** What is known of a part: the library says it, or it is a drug or a curated term. */
 export interface KnownWord {
   word: string;
@@ -34,7 +41,9 @@ export interface KnownWord {
 export function readingsOf(word: string, known: readonly KnownWord[]): string[] {
   const of = new Map(known.map((one) => [one.word, one]));
   const shown = (part: string) => of.get(part)?.shown ?? part;
-  const parts = partsOf(word).filter(({ first }) => of.has(first));
+  const parts = partsOf(word).flatMap(({ first, second }) =>
+    [first, infinitiveOf(first)].filter((one) => of.has(one)).map((one) => ({ first: one, second })),
+  );
   const sure = parts.filter(({ first }) => of.get(first)?.named);
   const both = [...sure, ...parts].find(({ second }) => of.has(second));
   return [

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { Icon } from '#ui/content/icon.tsx';
+import { addressBar } from '#ui/dialogs/place-left.hooks.ts';
 import { searchTarget } from '../address.rules.ts';
 import { barTexts } from './bar.messages.ts';
 import styles from './search.module.css';
@@ -50,19 +51,22 @@ export function BarSearch() {
   );
 }
 
-/** What is typed, and whether the field was ever used; arriving somewhere begins anew. */
+/** What is typed, and whether the field was ever used; another page begins anew, but for what was typed on the way to it. */
 function useTyped(field: { current: HTMLInputElement | null }) {
   const [text, setText] = useState('');
   const [used, setUsed] = useState(false);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation begins anew
+  const typedOn = useRef<string | null>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every other page begins anew
   useEffect(() => {
+    if (typedOn.current === pathname) return;
     setText('');
     if (field.current && used) field.current.value = '';
-  }, [key]);
+  }, [pathname]);
   // Typing is use too: the focus may have come before anything of ours listened.
   const use = () => {
     setUsed(true);
+    typedOn.current = addressBar().pathname;
     setText(field.current?.value ?? '');
   };
   return { text, used, use };

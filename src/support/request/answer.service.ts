@@ -1,7 +1,7 @@
 import { dateText } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import { BY_HAND, messageId } from '#platform/mail/transport.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -39,7 +39,7 @@ export async function sendAnswer(
       to: request.email,
       subject: answerSubject(reference, request.subject),
       text,
-      html: letterHtml(text, language, { product: config.productName, origin: config.origin }),
+      head: ownLetterhead(config, language),
       headers: { ...BY_HAND, 'In-Reply-To': thread.at(-1) ?? '', References: thread.join(' ') },
     },
     visit.now,

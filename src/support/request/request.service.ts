@@ -4,9 +4,8 @@ import { fieldRefusal } from '#identity/user/field-refusal.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { languageOrigin } from '#locale/address.rules.ts';
+import { letterheadIn, ownLetterhead } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -75,8 +74,7 @@ async function acknowledge(db: Writer, visit: Visit, to: string, reference: stri
     say('notYou'),
     `${say('regards')}\n${productName}`,
   ].join('\n\n');
-  const head = { product: productName, origin: languageOrigin(visit.site, language) };
-  const letter = { subject: say('subject', { reference }), text, html: letterHtml(text, language, head) };
+  const letter = { subject: say('subject', { reference }), text, head: letterheadIn(visit.site, language) };
   const headers = { 'Auto-Submitted': 'auto-replied' };
   await queueMail(db, { ...letter, key: acknowledgementKey(reference), to, headers }, visit.now);
 }
@@ -95,6 +93,7 @@ export async function mailDesk(
     {
       key: `support-request:${reference}`,
       to: config.supportEmail,
+      head: ownLetterhead(config),
       subject: `[${reference}] ${subject}`,
       text: `${name} <${email}>\n\n${body}`,
       headers: { 'Reply-To': email },

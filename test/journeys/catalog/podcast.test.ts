@@ -223,10 +223,13 @@ test('an episode that is played before the scripts, or its own, come is heard on
 
 test('[UI-034] [UI-035] [ROUTE-019] the title filter, the library filters and the way to membership', async () => {
   const page = await open('/podcasts');
+  const bar = page.getByRole('banner').getByLabel('Search the library');
+  await bar.fill('lithium');
   await page.getByRole('searchbox', { name: 'Filter by title' }).fill('SNRI');
   await page.waitForURL('**/podcasts?search=SNRI');
   await page.getByText('1 episode', { exact: true }).waitFor();
   assert.equal(await row(page, 0).getByRole('heading').innerText(), 'Pain, Poor Sleep and the SNRIs');
+  assert.equal(await bar.inputValue(), 'lithium', 'a filter of the page leaves the search of the bar alone');
   await page.getByRole('link', { name: 'Compare memberships' }).waitFor();
   await page.goto('/podcasts?types=CME', { waitUntil: 'networkidle' });
   await page.getByText('No episode fits these filters.').waitFor();

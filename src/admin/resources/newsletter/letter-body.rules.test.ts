@@ -4,9 +4,10 @@ import { letterHtml } from '#platform/mail/html.ts';
 import { letterBody } from './letter-body.rules.ts';
 
 test('a letter is shown in a page of ours without looks of its own and without another host', () => {
-  const letter = letterHtml('He said style="x".\n\nRead on:\nhttps://de.example.org/l', 'de', {
+  const letter = letterHtml('He said style="x".\n\nRead on:\nhttps://de.example.org/l', {
     product: 'Steady State',
     origin: 'https://de.example.org',
+    language: 'de',
   });
   const shown = letterBody(letter);
   assert.doesNotMatch(shown, / (style|class)="/);

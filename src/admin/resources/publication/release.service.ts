@@ -6,6 +6,7 @@ import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { civilHour } from '#kit/zones.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -133,6 +134,7 @@ async function alertEditors(
   const mail = {
     key: `publication-incomplete:${id}:${day}`,
     to: config.supportEmail,
+    head: ownLetterhead(config),
     subject: `Not published: ${title}`,
     text: `${title} was to come out on ${day} and is not out, because something is missing:\n\n${missing}\n\n${config.origin}/admin/publications/${id}\n\nIt is published by itself once nothing is missing.`,
   };

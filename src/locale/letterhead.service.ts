@@ -1,0 +1,24 @@
+import type { Config } from '#platform/config/config.ts';
+import type { Letterhead } from '#platform/mail/html.ts';
+import { languageOrigin, type Origins, originsOf } from './address.rules.ts';
+import { tagOf } from './tag.rules.ts';
+
+/** Who writes to a reader of a language, and from which site. */
+export const letterheadIn = (site: Origins & { productName: string }, language: string): Letterhead => ({
+  product: site.productName,
+  origin: languageOrigin(site, language),
+  language: tagOf(language),
+});
+
+type Sender = Pick<Config, 'productName' | 'origin' | 'languageHosts'>;
+
+/** The same where nobody visits: for jobs, and for what the office is told in English. */
+export const ownLetterhead = (config: Sender, language = 'en'): Letterhead =>
+  letterheadIn(
+    {
+      productName: config.productName,
+      mainOrigin: config.origin,
+      origins: originsOf(config.origin, config.languageHosts),
+    },
+    language,
+  );
