@@ -24,7 +24,7 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
   };
   const fail = (title: string, why: string) => {
     count.failed++;
-    failures.push(title);
+    failures.push(`${title}\n${indent(briefly(why))}`);
     print(`✗ ${title}\n${indent(why)}\n`);
   };
 
@@ -75,6 +75,10 @@ function fileLine(name: string, { passed, failed, output }: FileCount, spent: Sp
   const line = `${failed > 0 ? '✗' : '✓'} ${name}  ${passed + failed} in ${seconds} s, ${processor}`;
   return failed > 0 && output ? `${line}\n${indent(`what it printed:\n${output.trimEnd()}`)}` : line;
 }
+
+const BRIEF_LINES = 16;
+/** The end of a long run is what is kept of it: it says why, too. */
+const briefly = (why: string): string => why.trimEnd().split('\n').slice(0, BRIEF_LINES).join('\n');
 
 const nameOf = (file: string): string => relative(ROOT, file);
 
