@@ -13,6 +13,7 @@ import { fundingEndpoints } from '#admin/resources/funding/funding.handlers.ts';
 import { glossaryTermEndpoints } from '#admin/resources/glossary-term/glossary-term.handlers.ts';
 import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
 import { itemDeskEndpoints } from '#admin/resources/item/item.handlers.ts';
+import { itemFileEndpoints } from '#admin/resources/item/item-file.handlers.ts';
 import { mediumEndpoints } from '#admin/resources/medium/medium.handlers.ts';
 import { uploadEndpoints } from '#admin/resources/medium/upload.handlers.ts';
 import { memberDeskEndpoints } from '#admin/resources/member/member.handlers.ts';
@@ -124,6 +125,7 @@ const ALL: Endpoint[] = [
   ...scheduleEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,
+  ...itemFileEndpoints,
   ...activityDeskEndpoints,
   ...contentFactsEndpoints,
   ...fundingEndpoints,

@@ -9,6 +9,7 @@ import { auditCalls } from '../reports/audit-log/log.schema.ts';
 import { overviewCalls } from '../reports/overview/overview.schema.ts';
 import { fundingCalls } from '../resources/funding/funding.schema.ts';
 import { interfaceTextCalls } from '../resources/interface-text/interface-text.schema.ts';
+import { itemFileCalls } from '../resources/item/item-file.schema.ts';
 import { memberDeskCalls } from '../resources/member/member.schema.ts';
 import { orderDeskCalls } from '../resources/order/order.schema.ts';
 import { planDeskCalls } from '../resources/plan/plan.schema.ts';
@@ -52,6 +53,7 @@ export const GUARDED: readonly GuardedCall[] = [
   exported(activityReportCalls.evaluationCsv),
   exported(activityReportCalls.file),
   exported(fundingCalls.csv),
+  exported(itemFileCalls.exportQuestions),
   exported(orderDeskCalls.csv),
   exported(overviewCalls.csv),
   exported(auditCalls.csv),

@@ -1,10 +1,6 @@
-import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { lockActivity } from '../activity/activity.repository.ts';
-import { lockTerms } from '../activity/edit.repository.ts';
-import { renewFrontMatter } from '../activity/facts.service.ts';
 import { refuse } from './edit.refusals.ts';
 import {
   type EditedItem,
@@ -21,28 +17,16 @@ import {
 } from './edit.repository.ts';
 import { type ItemWords, isSameWords, trimmedWords } from './edit.rules.ts';
 import { refuseUnsound } from './item-refusal.service.ts';
+import { askedItemsOf, recordItemChange, testAlone, wordsOf } from './test-alone.service.ts';
 
-/** The test of a publication, alone: nobody hands in, and no other editor changes it, until this is done. */
-async function alone(db: Writer, publicationId: number): Promise<EditedTest> {
-  await lockTerms(db, publicationId);
-  await lockActivity(db, publicationId);
-  const test = await editedTest(db, publicationId);
-  if (!test) throw notFound();
-  return test;
-}
 async function itemAlone(db: Writer, id: number): Promise<{ test: EditedTest; item: EditedItem }> {
   const seen = await editedItem(db, id);
   if (!seen) throw notFound();
-  const test = await alone(db, seen.publication_id);
+  const test = await testAlone(db, seen.publication_id);
   const item = await editedItem(db, id);
   if (!item) throw notFound();
   return { test, item };
 }
-const asked = async (db: Writer, publicationId: number, offeringId: number): Promise<EditedItem[]> =>
-  (await editedItems(db, publicationId)).filter(
-    (item) => item.offering_id === offeringId && item.retired_at === null,
-  );
-
 /** A question more, at the end of a test. The same words twice are one question. */
 export async function addItem(
   db: Writer,
@@ -51,11 +35,11 @@ export async function addItem(
   kind: 1 | 2,
   given: ItemWords,
 ): Promise<number> {
-  const test = await alone(db, publicationId);
+  const test = await testAlone(db, publicationId);
   const offering = test.offerings.find((one) => one.kind === kind);
   if (!offering) throw notFound();
   const words = soundWords(test, given);
-  const others = await asked(db, publicationId, offering.id);
+  const others = await askedItemsOf(db, publicationId, offering.id);
   refuseRepeated(others, words);
   const position = Math.max(0, ...others.map((item) => item.position)) + 1;
   const id = await insertItem(
@@ -63,7 +47,7 @@ export async function addItem(
     { offeringId: offering.id, position, firstId: null, version: 1, at: visit.now },
     words,
   );
-  await written(db, visit, 'item.add', test, id, { position });
+  await recordItemChange(db, visit, 'item.add', test, id, { position });
   return id;
 }
 
@@ -85,14 +69,14 @@ export async function changeItem(
   const latest = (await latestVersion(db, item.first_id)) ?? item;
   if (latest.retired_at === null && isSameWords(wordsOf(latest), words)) return latest.id;
   if (item.retired_at !== null || item.edition !== edition) throw itemChanged();
-  const others = await asked(db, item.publication_id, item.offering_id);
+  const others = await askedItemsOf(db, item.publication_id, item.offering_id);
   refuseRepeated(
     others.filter((other) => other.id !== id),
     words,
   );
   if (!test.opened && !(await isAnswered(db, id))) {
     await rewriteItem(db, id, words);
-    await written(db, visit, 'item.change', test, id, { version: item.version, inPlace: true });
+    await recordItemChange(db, visit, 'item.change', test, id, { version: item.version, inPlace: true });
     return id;
   }
   await storeRetirement(db, id, visit.now);
@@ -107,7 +91,7 @@ export async function changeItem(
     },
     words,
   );
-  await written(db, visit, 'item.change', test, made, {
+  await recordItemChange(db, visit, 'item.change', test, made, {
     version: latest.version + 1,
     inPlace: false,
     before: id,
@@ -124,14 +108,14 @@ export async function retireItem(db: Writer, visit: Visit, id: number, seen?: nu
     return;
   }
   if (seen !== undefined && item.edition !== seen) throw itemChanged();
-  const others = await asked(db, item.publication_id, item.offering_id);
+  const others = await askedItemsOf(db, item.publication_id, item.offering_id);
   if (others.length === 1 && test.visibility === 'published') throw refuse('last-question');
   await storeRetirement(db, id, visit.now);
   await placeItems(
     db,
     others.flatMap((other) => (other.id === id ? [] : [other.id])),
   );
-  await written(db, visit, 'item.retire', test, id, { version: item.version });
+  await recordItemChange(db, visit, 'item.retire', test, id, { version: item.version });
 }
 
 /** The order of a test. `seen` is the order that was changed: where another editor was first, nothing is. */
@@ -141,7 +125,7 @@ export async function orderItems(
   publicationId: number,
   { seen, wanted }: { seen: readonly number[]; wanted: readonly number[] },
 ): Promise<void> {
-  const test = await alone(db, publicationId);
+  const test = await testAlone(db, publicationId);
   const items = (await editedItems(db, publicationId)).filter((item) => item.retired_at === null);
   const offeringId = items.find((item) => item.id === wanted[0])?.offering_id;
   const now = items.filter((item) => item.offering_id === offeringId).map((item) => item.id);
@@ -149,19 +133,11 @@ export async function orderItems(
   if (!isSame(now, seen) || !isSame(now.toSorted(byNumber), wanted.toSorted(byNumber)))
     throw refuse('questions-changed');
   await placeItems(db, wanted);
-  await written(db, visit, 'test.order', test, null, { order: wanted.join(' ') });
+  await recordItemChange(db, visit, 'test.order', test, null, { order: wanted.join(' ') });
 }
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 const byNumber = (one: number, other: number): number => one - other;
-
-const wordsOf = (item: EditedItem): ItemWords => ({
-  vignette: item.vignette,
-  stem: item.stem,
-  reference: item.reference,
-  sectionId: item.section_id,
-  choices: item.choices,
-});
 
 function soundWords(test: EditedTest, given: ItemWords): ItemWords {
   const words = trimmedWords(given);
@@ -172,24 +148,6 @@ function soundWords(test: EditedTest, given: ItemWords): ItemWords {
 
 function refuseRepeated(others: readonly EditedItem[], words: ItemWords): void {
   if (others.some((other) => isSameWords(wordsOf(other), words))) throw refuse('question-exists');
-}
-
-async function written(
-  db: Writer,
-  visit: Visit,
-  action: string,
-  { publication_id }: EditedTest,
-  itemId: number | null,
-  detail: Record<string, string | number | boolean>,
-): Promise<void> {
-  const subject = `publication:${publication_id}`;
-  await recordAudit(db, visit, {
-    action,
-    subject,
-    detail: { ...(itemId ? { item: itemId } : {}), ...detail },
-  });
-  await renewFrontMatter(db, publication_id, visit.now);
-  db.invalidate('publications', subject);
 }
 
 const itemChanged = () => refuse('item-changed');

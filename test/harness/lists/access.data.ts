@@ -461,6 +461,18 @@ export const ACCESS: AccessRow[] = [
     '/api/admin/publications/999999/test/?kind=1&seen=0',
     adminAlone(404),
   ),
+  row(
+    'POST /api/admin/publications/:id/test/imports/',
+    '/api/admin/publications/2746/test/imports/',
+    adminAlone(422),
+    EMPTY,
+  ),
+  get(
+    '/api/admin/publications/:id/test/file/',
+    adminAlone(200),
+    '/api/admin/publications/2746/test/file/?format=gift',
+  ),
+  get('/api/admin/publications/:id/test/file/', adminAlone(404), '/api/admin/publications/999999/test/file/'),
   row('PATCH /api/admin/questions/:id/', '/api/admin/questions/1/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/questions/:id/', '/api/admin/questions/999999999999/', adminAlone(404)),
   get('/api/admin/gift-cards/', adminAlone(200)),

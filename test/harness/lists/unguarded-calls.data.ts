@@ -88,6 +88,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'PATCH /api/admin/publications/:id/test/',
     'DELETE /api/admin/publications/:id/test/',
     'POST /api/admin/publications/:id/test/questions/',
+    'POST /api/admin/publications/:id/test/imports/',
     'PATCH /api/admin/publications/:id/test/questions/',
     'PATCH /api/admin/questions/:id/',
     'DELETE /api/admin/questions/:id/',

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { tidiedItem } from './exchanged-item.rules.ts';
+import { heldItem, lossesIn } from './held-item.rules.ts';
 import { ITEM_FORMATS } from './interchange.data.ts';
 import { exchangedItem } from './interchange.fixture.ts';
-import { heldItem, lossesIn, readFile, writtenFile } from './interchange.rules.ts';
+import { readFile, writtenFile } from './interchange.rules.ts';
 
 for (const format of ITEM_FORMATS)
   test(`${format}: what is exported and imported again is the same, sign by sign, as far as the format holds it`, () => {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExchangedItem } from './exchanged-item.rules.ts';
+import { lossesIn } from './held-item.rules.ts';
 import { ITEM_FILE_MOST_ITEMS } from './interchange.data.ts';
-import { lossesIn, readFile, rowProblems, writtenFile } from './interchange.rules.ts';
+import { readFile, rowProblems, writtenFile } from './interchange.rules.ts';
 
 const LESSONS = new Set(['Dosing']);
 /** What a file says of each question: line, words in short, what is wrong. */

@@ -1,0 +1,53 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { lockActivity } from '../activity/activity.repository.ts';
+import { lockTerms } from '../activity/edit.repository.ts';
+import { renewFrontMatter } from '../activity/facts.service.ts';
+import { type EditedItem, type EditedTest, editedItems, editedTest } from './edit.repository.ts';
+import type { ItemWords } from './edit.rules.ts';
+
+/** The test of a publication, alone: nobody hands in, and no other editor changes it, until this is done. */
+export async function testAlone(db: Writer, publicationId: number): Promise<EditedTest> {
+  await lockTerms(db, publicationId);
+  await lockActivity(db, publicationId);
+  const test = await editedTest(db, publicationId);
+  if (!test) throw notFound();
+  return test;
+}
+export const askedItemsOf = async (
+  db: Reader,
+  publicationId: number,
+  offeringId: number,
+): Promise<EditedItem[]> =>
+  (await editedItems(db, publicationId)).filter(
+    (item) => item.offering_id === offeringId && item.retired_at === null,
+  );
+
+export const wordsOf = (item: EditedItem): ItemWords => ({
+  vignette: item.vignette,
+  stem: item.stem,
+  reference: item.reference,
+  sectionId: item.section_id,
+  choices: item.choices,
+});
+
+/** What an editor did to a test: written down, told to learners before their next start, and to every process. */
+export async function recordItemChange(
+  db: Writer,
+  visit: Visit,
+  action: string,
+  { publication_id }: EditedTest,
+  itemId: number | null,
+  detail: Record<string, string | number | boolean>,
+): Promise<void> {
+  const subject = `publication:${publication_id}`;
+  await recordAudit(db, visit, {
+    action,
+    subject,
+    detail: { ...(itemId ? { item: itemId } : {}), ...detail },
+  });
+  await renewFrontMatter(db, publication_id, visit.now);
+  db.invalidate('publications', subject);
+}
