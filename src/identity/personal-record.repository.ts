@@ -1,5 +1,6 @@
 import { addressesSince } from '#audit/audit.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { DraftWords } from './draft/draft.repository.ts';
 import type { TokenDetail } from './email/one-time-token.repository.ts';
 
 const PROFILE = statement(
@@ -83,6 +84,15 @@ const SECOND_FACTORS = statement(
 /** That they are there, never what they are. */
 export const findSecondFactors = (db: Reader, userId: number) => db.all(SECOND_FACTORS, [userId]);
 
+const DRAFTS = statement(
+  'personal-record.drafts',
+  { record: 'text', words: json<DraftWords>(), typedAt: 'instant' },
+  `SELECT kind || ':' || record_id AS record, words, typed_at AS "typedAt"
+     FROM editing_draft WHERE user_id = $1 ORDER BY typed_at, kind, record_id`,
+);
+/** What was typed in the administration and never saved. */
+export const findDrafts = (db: Reader, userId: number) => db.all(DRAFTS, [userId]);
+
 export const findAddresses = (db: Reader, userId: number) => db.all(ADDRESSES, [userId]);
 export const findIdentifiers = (db: Reader, userId: number) => db.all(IDENTIFIERS, [userId]);
 export const findSessions = (db: Reader, userId: number) => db.all(SESSIONS, [userId]);
@@ -135,6 +145,7 @@ const FORGET = [
   statement('personal-record.forget-challenges', {}, 'DELETE FROM passkey_challenge WHERE user_id = $1'),
   statement('personal-record.forget-codes', {}, 'DELETE FROM recovery_code WHERE user_id = $1'),
   statement('personal-record.forget-addresses', {}, 'DELETE FROM address WHERE user_id = $1'),
+  statement('personal-record.forget-drafts', {}, 'DELETE FROM editing_draft WHERE user_id = $1'),
   statement('personal-record.forget-identifiers', {}, 'DELETE FROM learner_identifier WHERE user_id = $1'),
 ];
 const ERASE = statement(

@@ -9,6 +9,7 @@ import {
   erasePerson,
   findAddresses,
   findAudit,
+  findDrafts,
   findIdentifiers,
   findLinks,
   findProfile,
@@ -38,6 +39,7 @@ export async function identityRecord(db: Reader, userId: number) {
     sessions: await findSessions(db, userId),
     links: await findLinks(db, userId),
     secondFactors: await findSecondFactors(db, userId),
+    drafts: await findDrafts(db, userId),
   };
 }
 

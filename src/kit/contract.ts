@@ -155,6 +155,7 @@ export const OVER_NOTHING = {
   sends: 'Sends or ends something and writes over nothing.',
   choice: 'The whole of one yes or no, said in the words of the deed.',
   empty: 'Writes only where nothing is recorded yet.',
+  own: 'One person’s own: what they typed last stands.',
   'one-field': 'Has no form: a program sends the one field that it means.',
 } as const;
 type OverNothing = keyof typeof OVER_NOTHING;

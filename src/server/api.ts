@@ -1,4 +1,5 @@
 import { GUARDED } from '#admin/frame/guarded-calls.policy.ts';
+import { historyEndpoints } from '#admin/history/history.handlers.ts';
 import { accreditationEndpoints } from '#admin/reports/accreditation/accreditation.handlers.ts';
 import { auditEndpoints } from '#admin/reports/audit-log/log.handlers.ts';
 import { overviewEndpoints } from '#admin/reports/overview/overview.handlers.ts';
@@ -41,6 +42,7 @@ import { certificateDeskEndpoints } from '#credit/certificate/admin.handlers.ts'
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate/certificate.handlers.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.handlers.ts';
 import { addressEndpoints } from '#identity/address/address.handlers.ts';
+import { draftEndpoints } from '#identity/draft/draft.handlers.ts';
 import { passwordEndpoints } from '#identity/password/password.handlers.ts';
 import { registrationEndpoints } from '#identity/registration/registration.handlers.ts';
 import { secondFactorEndpoints } from '#identity/second-factor/second-factor.handlers.ts';
@@ -79,6 +81,7 @@ const ALL: Endpoint[] = [
   ...secondFactorEndpoints,
   ...userEndpoints(openClaims),
   ...addressEndpoints,
+  ...draftEndpoints,
   ...downloadEndpoints(filesByLetter),
   ...sharePictureEndpoints((language) => speechIn(language, homeTexts)('title')),
   ...topicPictureEndpoints,
@@ -110,6 +113,7 @@ const ALL: Endpoint[] = [
   ...supportEndpoints,
   ...requestDeskEndpoints,
   ...issueDeskEndpoints,
+  ...historyEndpoints,
   ...translationEndpoints,
   ...sectionDeskEndpoints,
   ...uploadEndpoints,

@@ -8,7 +8,7 @@ import { AdminFrame, Named, Waiting } from '../frame/frame.tsx';
 import { Several } from './cells.tsx';
 import { type Desk, type ListColumn, type Pen, type RowAction, usePen } from './desk.hooks.ts';
 import { DeskFilters } from './desk-filters.tsx';
-import { useOpen } from './dialog.hooks.ts';
+import { asReadLast, useOpen } from './dialog.hooks.ts';
 import { editingTexts } from './editing.messages.ts';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
@@ -92,7 +92,7 @@ function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
           onOpen={setOpen}
         />
       </ListPage>
-      {open ? <open.action.Dialog one={open.one} data={data} onClose={close} /> : null}
+      {open ? <open.action.Dialog one={asReadLast(data.rows, open.one)} data={data} onClose={close} /> : null}
     </>
   );
 }

@@ -7,6 +7,10 @@ export function useOpen<T extends object>() {
   return { open, setOpen, close };
 }
 
+/** What is open, as its list was read last; as it was opened where the list has it no longer. */
+export const asReadLast = <T extends { id: string }>(rows: readonly T[], open: T): T =>
+  rows.find(({ id }) => id === open.id) ?? open;
+
 /** A record as it was loaded, or as the latest deed on it left it: it is not asked for again. */
 export function useChanged<T>(loaded: T) {
   const [changed, setChanged] = useState<{ from: T; to: T } | null>(null);

@@ -1,49 +1,43 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
 import { FormDialog } from '#client/forms/dialog.tsx';
-import { type FormOptions, useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { editingTexts } from './editing.messages.ts';
+import { Conflict } from './form/conflict.tsx';
+import { NOT_KEPT, useDialogForm, useDiscardOnClose } from './form/form.hooks.ts';
+import { type DrawnForm, isOver } from './form/form.tsx';
+import { Restored } from './form/restored.tsx';
 
-interface DialogFormOptions<N extends string> extends Omit<FormOptions<N>, 'send'> {
-  /** Gives what is said once it is done; null where the form stays for something else to be put right. */
-  send: (values: Record<N, string>) => Promise<string | null>;
-  onClose: () => void;
-  /** False where the deed gave the page its record. */
-  isReadAnew?: boolean;
-}
-/** The form of a dialog: sent, it is gone, what came of it is said, and the page is read anew. */
-export function useDialogForm<N extends string>(options: DialogFormOptions<N>) {
-  const { send, onClose, isReadAnew = true, ...rest } = options;
-  const { revalidate } = useRevalidator();
-  return useForm<N>({
-    ...rest,
-    send: async (values) => {
-      const said = await send(values);
-      if (said === null) return;
-      onClose();
-      toast({ message: said });
-      if (isReadAnew) await revalidate();
-    },
-  });
-}
-
-interface Props extends Omit<ComponentProps<typeof FormDialog>, 'words'> {
+interface Props extends Omit<ComponentProps<typeof FormDialog>, 'words' | 'form'> {
+  form: DrawnForm;
   /** Where it is another one than saving. */
   deed?: string;
   underWay?: string;
 }
+const NO_PROBLEM = { attempt: 0, errors: [] };
+
 /** A dialog with a form of the administration. */
-export function DeskDialog({ deed, underWay, ...rest }: Props) {
+export function DeskDialog({ deed, underWay, form, onClose, children, ...rest }: Props) {
   const say = useTexts(editingTexts);
+  const close = useDiscardOnClose(form.kept.discard, onClose);
+  const { conflict } = form;
   const words = {
-    deed: deed ?? say('save'),
+    deed: isOver(conflict) ? say('saveOver') : (deed ?? say('save')),
     underWay: underWay ?? say('saving'),
     cancel: say('cancel'),
     close: say('close'),
   };
-  return <FormDialog {...rest} words={words} />;
+  return (
+    <FormDialog
+      {...rest}
+      form={conflict ? { ...form, summary: NO_PROBLEM } : form}
+      onClose={close}
+      words={words}
+    >
+      <Restored kept={form.kept} />
+      {children}
+      <Conflict form={form} />
+    </FormDialog>
+  );
 }
 
 interface ConfirmationProps {
@@ -60,7 +54,14 @@ interface ConfirmationProps {
 }
 /** Asked before something is done that needs nothing else; a refusal stands above what was asked. */
 export function Confirmation({ onDeed, onClose, isReadAnew, children, ...rest }: ConfirmationProps) {
-  const form = useDialogForm({ initial: {}, check: () => ({}), send: onDeed, onClose, isReadAnew });
+  const form = useDialogForm({
+    keep: NOT_KEPT,
+    initial: {},
+    check: () => ({}),
+    send: onDeed,
+    onClose,
+    isReadAnew,
+  });
   return (
     <DeskDialog {...rest} form={form} onClose={onClose}>
       <p>{children}</p>

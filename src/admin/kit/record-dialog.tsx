@@ -1,7 +1,8 @@
 import { useTexts } from '#client/page/site-data.ts';
-import { useSeenVersion } from '#client/session/seen-version.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { Field, SelectField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from './form-dialog.tsx';
+import { useRecordDialogForm } from './form/form.hooks.ts';
+import { DeskDialog } from './form-dialog.tsx';
 import { add, change, formOf, namesOf, valuesIn } from './list.store.ts';
 import type { AnyResource, RecordOf } from './resource.schema.ts';
 import type { Screen } from './screen.store.ts';
@@ -53,19 +54,22 @@ export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Pr
 function useRecord<R extends AnyResource>({ screen, one, onClose }: Props<R>) {
   const { resource, texts, problems, limits } = screen;
   const sayOf = useTexts(texts);
-  const asSeen = useSeenVersion((one as { version: string } | undefined)?.version ?? '');
-  return useDialogForm<string>({
+  return useRecordDialogForm<RecordOf<R> | undefined, string>({
+    keep: `${resource.noun}:${one?.id ?? NEW_RECORD}`,
     onClose,
-    initial: formOf(resource, one),
+    read: one,
+    wordsOf: (read) => formOf(resource, read),
     check: (form) => {
       const found = Object.entries(problems(valuesIn(resource, form))) as [string, string][];
       return Object.fromEntries(found.map(([name, problem]) => [name, sayOf(problem, limits)]));
     },
-    send: async (form) => {
+    save: async (form, base) => {
       const values = valuesIn(resource, form);
-      const saved = one
-        ? await asSeen((version) => change(resource, one.id, { ...values, version }))
-        : await add(resource, values);
+      const { version } = (base ?? {}) as { version?: string };
+      const saved =
+        base && version !== undefined
+          ? await change(resource, base.id, { ...values, version })
+          : await add(resource, values);
       return sayOf('saved', namesOf(resource, saved));
     },
   });

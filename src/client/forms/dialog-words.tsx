@@ -1,13 +1,27 @@
 import { type ReactNode, useMemo } from 'react';
+import { LeavingGuard } from '#ui/dialogs/leaving-guard.tsx';
 import { LeavingWords } from '#ui/dialogs/leaving-words.ts';
 import { useTexts } from '../page/site-data.ts';
 import { formTexts } from './form.messages.ts';
 
-/** Around all pages: what every dialog says before it closes over typed words. */
+/** Around all pages: what every dialog says before it closes over typed words, and every form before its page is left. */
 export function DialogWords({ children }: { children: ReactNode }) {
   const say = useTexts(formTexts);
-  const [question, stay, leave] = [say('leaveQuestion'), say('leaveStay'), say('leaveDiscard')];
   // For another object, parts of the page whose scripts are on their way would be drawn anew, empty.
-  const words = useMemo(() => ({ question, stay, leave }), [question, stay, leave]);
-  return <LeavingWords value={words}>{children}</LeavingWords>;
+  const told = JSON.stringify({
+    question: say('leaveQuestion'),
+    stay: say('leaveStay'),
+    leave: say('leaveDiscard'),
+    close: say('leaveClose'),
+    keptQuestion: say('leaveKeptQuestion'),
+    keptText: say('leaveKeptText'),
+    leaveKept: say('leaveKept'),
+  });
+  const words = useMemo(() => JSON.parse(told) as LeavingWords, [told]);
+  return (
+    <LeavingWords value={words}>
+      {children}
+      <LeavingGuard />
+    </LeavingWords>
+  );
 }

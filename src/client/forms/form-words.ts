@@ -14,6 +14,12 @@ interface FormVersions<W> {
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n');
 export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
 
+/** Whether two sets of words say the same; a field that only one of them has counts by what it says. */
+export function isSameWords(one: Record<string, string>, other: Record<string, string>): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => isSameText(one[name] ?? '', other[name] ?? ''));
+}
+
 /**
  * What a form goes on with once its record was read anew: fields that nobody touched here follow it, the others keep
  * their words. Null where both sides wrote different words into one field: then no field follows. After the form's own
@@ -36,4 +42,37 @@ export function mergedWords<N extends string>(
 function mergedWord({ before, theirs, mine }: FormVersions<string>): string | null {
   if (isSameText(mine, theirs) || isSameText(theirs, before)) return mine;
   return isSameText(mine, before) ? theirs : null;
+}
+
+/** The same of a record whose rows come and go: whole, and never a row of one side beside a row of the other. */
+export function wholeWords<N extends string>(
+  { before, theirs, mine }: FormVersions<FieldWords<N>>,
+  isOwn: boolean,
+): FieldWords<N> | null {
+  if (isSameWords(mine, before)) return theirs;
+  return isOwn || isSameWords(theirs, before) ? mine : null;
+}
+
+/** What both sides made of one field; `mine` is null where nobody touched it here. */
+export interface FieldChange<N extends string = string> {
+  name: N;
+  before: string;
+  theirs: string;
+  mine: string | null;
+}
+/** Every field that another one changed meanwhile, in the order of the form. */
+export function changesOf<N extends string>({
+  before,
+  theirs,
+  mine,
+}: FormVersions<FieldWords<N>>): FieldChange<N>[] {
+  const names = new Set([...Object.keys(mine), ...Object.keys(theirs)] as N[]);
+  return [...names]
+    .filter((name) => !isSameText(theirs[name] ?? '', before[name] ?? ''))
+    .map((name) => ({
+      name,
+      before: before[name] ?? '',
+      theirs: theirs[name] ?? '',
+      mine: isSameText(mine[name] ?? '', before[name] ?? '') ? null : (mine[name] ?? ''),
+    }));
 }

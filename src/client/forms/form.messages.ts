@@ -12,4 +12,9 @@ export const formTexts = texts('form', {
   leaveQuestion: 'What you typed is not saved. Discard it?',
   leaveStay: 'Keep writing',
   leaveDiscard: 'Discard',
+  leaveClose: 'Close',
+  leaveKeptQuestion: 'Leave without saving?',
+  leaveKeptText:
+    'What you typed is not saved yet. A draft of it is kept for you and comes back when you return.',
+  leaveKept: 'Leave',
 });

@@ -1,16 +1,8 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type FormEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { type NextStep, nextStepOf } from '../api/failure.ts';
 import { useTexts } from '../page/site-data.ts';
 import { type FormErrorOptions, type FormErrors, formErrors, NO_ERRORS } from './errors.ts';
+import { useValues } from './field-values.ts';
 import { formTexts } from './form.messages.ts';
 import { type FormPost, failureOf, usePosted } from './posted.ts';
 
@@ -43,13 +35,12 @@ export interface Summary {
 export function useForm<N extends string>(given: FormOptions<N>) {
   const posted = usePosted();
   const initial = postedInto(given.initial, posted);
-  const options = { ...given, initial };
-  const { check } = options;
+  const { check } = given;
   const id = useId();
   const idOf = (name: string) => `${id}-${name}`;
-  const { element, values, read } = useValues(initial);
+  const { element, values, begun, now, read, filling } = useValues(initial);
   const checking = useChecking();
-  const sending = useSending(options, idOf, posted);
+  const sending = useSending({ ...given, initial: begun }, idOf, posted);
   const problems = check(values);
   const errorOf = (name: N) =>
     sending.refused.fields[name] ?? (checking.isDue(name) ? problems[name] : undefined);
@@ -77,15 +68,19 @@ export function useForm<N extends string>(given: FormOptions<N>) {
         void sending.submit(read());
       },
     },
-    /** What stands in the fields now. */
+    /** What stands in the fields now; `now` draws nothing anew. */
     read,
+    now,
+    /** What the fields began with. */
+    initial,
+    ...filling,
     /** Once the record is another one: nothing of it was refused yet, and no field is told what is wrong with it. */
     restart() {
       checking.restart();
       sending.restart();
     },
     /** Props of one field. */
-    field: (name: N) => ({ id: idOf(name), name, defaultValue: initial[name], error: errorOf(name) }),
+    field: (name: N) => ({ id: idOf(name), name, defaultValue: begun[name], error: errorOf(name) }),
   };
 }
 
@@ -97,28 +92,6 @@ function postedInto<N extends string>(
   const names = Object.keys(initial) as N[];
   const filled = names.map((name) => [name, posted.values[name] ?? initial[name]]);
   return Object.fromEntries(filled) as Record<N, string>;
-}
-
-function useValues<N extends string>(initial: Record<N, string>) {
-  const element = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
-  const read = () => {
-    const now = readValues(element, initial);
-    setValues(now);
-    return now;
-  };
-  useEffect(() => setValues((before) => readValues(element, before)), []);
-  return { element, values, read };
-}
-
-function readValues<N extends string>(
-  form: RefObject<HTMLFormElement | null>,
-  before: Record<N, string>,
-): Record<N, string> {
-  if (!form.current) return before;
-  const data = new FormData(form.current);
-  const read = Object.keys(before).map((name) => [name, String(data.get(name) ?? '')]);
-  return Object.fromEntries(read) as Record<N, string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();

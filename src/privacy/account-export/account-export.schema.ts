@@ -53,6 +53,12 @@ export const accountExport = v.strictObject({
   }),
   /** Beside the password, without their secrets. */
   secondFactors: list({ kind: text, name: text, addedAt: at, lastUsedAt: maybe(at) }),
+  /** What was typed in the administration and not saved. */
+  drafts: list({
+    record: text,
+    words: v.record(text, v.strictObject({ stood: text, typed: text })),
+    typedAt: at,
+  }),
   ...moneyRecord,
   /** Tests handed in, with their terms as they were and every answer. */
   attempts: list({

@@ -8,6 +8,7 @@ import { checkReferences } from '#catalog/reference/check.service.ts';
 import { tellReleases } from '#catalog/release-notice/release-notice.service.ts';
 import { witnessLedgers } from '#credit/ledger/head.service.ts';
 import { providerOf } from '#credit/provider/provider.rules.ts';
+import { forgetDrafts } from '#identity/draft/draft.service.ts';
 import { forgetExpired } from '#identity/session/session.service.ts';
 import { reviewStandings } from '#learning/activity/facts.service.ts';
 import { awardWaiting } from '#learning/credit/award.service.ts';
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
     run: async ({ database }, now) => {
       await database.write(async (db) => {
         await forgetExpired(db, now);
+        await forgetDrafts(db, now);
         await forgetAddresses(db, now);
         await sweepOutbox(db, now);
         await forgetUnconfirmed(db, now);

@@ -1,14 +1,9 @@
 import { type RefObject, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { Button } from '../forms/button.tsx';
 import styles from './dialog.module.css';
+import { type LeavingAnswers as Answers, useLeavingGuard } from './leaving.ts';
 import { LeavingWords } from './leaving-words.ts';
 import { watchTyped } from './typed-words.ts';
-
-interface Answers {
-  stay: () => void;
-  leave: () => void;
-}
 
 /**
  * Esc, the backdrop, the close button and the way back are taken by mistake as well: over words that were typed they ask
@@ -81,29 +76,18 @@ function Question({ words, answers }: { words: LeavingWords; answers: Answers })
 
 type WayBackProps = { isTyped: () => boolean; ask: (answers: Answers) => void; onClose: () => void };
 
-/** Mounted once something is typed: the router knows one guard at a time. A deed that ends on another page goes there as ever. */
+/** Mounted once something is typed. A deed that ends on another page goes there as ever. */
 function WayBack({ isTyped, ask, onClose }: WayBackProps) {
-  const blocker = useBlocker(
-    ({ historyAction, currentLocation, nextLocation }) =>
-      historyAction === 'POP' && currentLocation.pathname !== nextLocation.pathname && isTyped(),
-  );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way back that was taken
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    ask({
-      stay: blocker.reset,
-      leave() {
-        blocker.proceed();
-        onClose();
-      },
-    });
-  }, [blocker.state]);
-  useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => {
-      if (isTyped()) event.preventDefault();
-    };
-    addEventListener('beforeunload', hold);
-    return () => removeEventListener('beforeunload', hold);
+  useLeavingGuard({
+    holds: (isWayBack) => isWayBack && isTyped(),
+    ask: ({ stay, leave }) =>
+      ask({
+        stay,
+        leave() {
+          leave();
+          onClose();
+        },
+      }),
   });
   return null;
 }

@@ -126,6 +126,10 @@ async function tellPast({ sql }: Till, { id, email }: Buyer): Promise<void> {
     id,
   ]);
   await sql(`INSERT INTO learner_identifier VALUES ($1, 'NPI', '1234567893', now())`, [id]);
+  await sql(
+    `INSERT INTO editing_draft VALUES ($1, 'section', '5396', '{"title": {"stood": "Sleep", "typed": "Sleep well"}}', now())`,
+    [id],
+  );
   await sql(`INSERT INTO quick_take_opening SELECT $1, id, 1, now() FROM publication LIMIT 1`, [id]);
   await sql(`INSERT INTO release_notice SELECT $1, id, now() FROM publication LIMIT 1`, [id]);
   await sql(`INSERT INTO membership_notice SELECT id, 'thirty-days', now() FROM holding WHERE user_id = $1`, [

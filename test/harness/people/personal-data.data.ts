@@ -31,6 +31,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('authenticator_app', 'secondFactors'),
   taken('passkey', 'secondFactors'),
   taken('recovery_code', 'secondFactors'),
+  taken('editing_draft', 'drafts'),
   { table: 'passkey_challenge', taken: { not: 'a random number for five minutes' }, leaving: 'erased' },
   taken('address', 'addresses'),
   taken('learner_identifier', 'identifiers'),
@@ -91,6 +92,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('campaign_delivery', 'issues'),
   taken('support_request', 'supportRequests'),
   taken('support_entry', 'supportRequests'),
+  nobody('text_version', 'what a save replaced in a text of the library, under the number of who saved'),
   nobody(
     'author',
     'faculty, not an account: what is published of them is theirs to have changed by the editors',

@@ -90,6 +90,8 @@ const WORDLESS: Record<string, readonly string[]> = {
     'media/slide/components/dialog.tsx',
     'membership/gate/components/dialog.tsx',
     'client/forms/dialog.tsx',
+    'ui/dialogs/leaving-guard.tsx',
+    'admin/history/components/history.tsx',
   ],
 };
 

@@ -193,7 +193,7 @@ test('of two editors the later one is told, and loads the words of the first', a
   await one.getByText('Saved. Readers see it now.').waitFor();
   await two.getByLabel('Title', { exact: true }).fill('Il secondo');
   await two.getByRole('button', { name: 'Save' }).click();
-  await two.getByText('Someone else has saved this translation in the meantime').waitFor();
+  await two.getByText('Someone else has saved this in the meantime').waitFor();
   assert.equal(await two.getByLabel('Title', { exact: true }).inputValue(), 'Il secondo');
   await two.getByRole('button', { name: 'Load their version' }).click();
   await two.waitForFunction(

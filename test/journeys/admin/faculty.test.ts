@@ -122,7 +122,7 @@ test('two editors: the second is told, keeps their words until they load the oth
   await first.getByText('Saved. The pages now show it.').waitFor();
   await second.getByLabel('Role').fill('Second of all');
   await second.getByRole('button', { name: 'Save' }).click();
-  await second.getByText('Someone else has changed this record in the meantime').waitFor();
+  await second.getByText('Someone else has saved this in the meantime').waitFor();
   assert.equal(await second.getByLabel('Role').inputValue(), 'Second of all');
   await second.getByRole('button', { name: 'Load their version' }).click();
   await second.waitForFunction(() =>

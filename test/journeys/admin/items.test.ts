@@ -74,8 +74,12 @@ test('an editor who comes late is told, and keeps what was typed', async () => {
     if (page === theirs) await dialog.waitFor({ state: 'detached' });
   }
   const dialog = mine.getByRole('dialog', { name: 'Question 2' });
-  await dialog.getByText('Someone else changed this question in the meantime.').waitFor();
+  const conflict = dialog.getByRole('alert', { name: 'Someone else has saved this in the meantime' });
+  await conflict.getByText('Theirs', { exact: true }).waitFor();
   assert.equal(await dialog.getByLabel('Question', { exact: true }).inputValue(), 'Mine?');
+  await dialog.getByRole('button', { name: 'Save my version over theirs' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await question(mine, 2).getByText('Mine?').waitFor();
 });
 
 test('a question is added, moved and retired', async () => {

@@ -128,7 +128,7 @@ test('of two editors the later one is told what changed, keeps every word, and s
   await one.getByText('Saved. Readers see it now.').waitFor();
   await two.getByLabel('Excerpt').fill('The second excerpt.');
   await two.getByRole('button', { name: 'Save', exact: true }).click();
-  await two.getByText('They changed: Title.').waitFor();
+  await two.getByRole('alert').getByText('The first title').waitFor();
   assert.equal(await two.getByLabel('Excerpt').inputValue(), 'The second excerpt.');
   await two.getByRole('button', { name: 'Save my version over theirs' }).click();
   await two.getByText('Saved. Readers see it now.').waitFor();

@@ -126,10 +126,10 @@ test('what somebody else saved meanwhile is not overwritten, and nothing typed i
   await other.getByText('Saved. Readers see it now.').waitFor();
   await page.getByRole('textbox', { name: 'Summary' }).fill('Mine');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Someone else has saved this section in the meantime').waitFor();
+  await page.getByText('Someone else has saved this in the meantime').waitFor();
   assert.equal(await page.getByRole('textbox', { name: 'Summary' }).inputValue(), 'Mine');
   await page.getByRole('button', { name: 'Load their version' }).click();
-  await page.getByText('Someone else has saved this section in the meantime').waitFor({ state: 'detached' });
+  await page.getByText('Someone else has saved this in the meantime').waitFor({ state: 'detached' });
   assert.equal(await page.getByRole('textbox', { name: 'Summary' }).inputValue(), 'Theirs');
 });
 

@@ -133,10 +133,10 @@ test('a portrait is saved beside a half written biography; other fields follow, 
   assert.equal(await bio.inputValue(), 'Mine');
   assert.equal(await page.getByLabel('Role').inputValue(), 'Their role', 'nothing of theirs is taken over');
   await save(page).click();
-  await page.getByText('Someone else has changed this record in the meantime').waitFor();
+  await page.getByText('Someone else has saved this in the meantime').waitFor();
   assert.equal(await bio.inputValue(), 'Mine');
   await page.getByRole('button', { name: 'Load their version' }).click();
-  await page.getByText('Someone else has changed this record in the meantime').waitFor({ state: 'detached' });
+  await page.getByText('Someone else has saved this in the meantime').waitFor({ state: 'detached' });
   assert.equal(await bio.inputValue(), 'Theirs');
   assert.equal(await page.getByLabel('Role').inputValue(), 'Their new role');
   await bio.fill('Mine after theirs');

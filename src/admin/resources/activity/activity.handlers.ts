@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import type { AttributesOf } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
@@ -19,10 +20,11 @@ import {
 import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { itemFigures } from '../item/item.repository.ts';
 import { refuse } from './activity.refusals.ts';
-import { activityDeskCalls } from './activity.schema.ts';
+import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
 import { presentTest } from './activity.serializer.ts';
 
 /** The whole test, also after a deed: whoever has it open need not ask again. */
@@ -86,12 +88,40 @@ function removalIn({ plain }: Query): Removal {
   return { kind: kind === '1' ? 1 : 2, seen: Number(seen) };
 }
 
+type Question = AttributesOf<typeof activityDeskType>['offerings'][number]['questions'][number];
+/** A question by the number of any of its versions. */
+function questionIn(test: object, id: string): Question {
+  const { offerings } = test as AttributesOf<typeof activityDeskType>;
+  const found = offerings
+    .flatMap(({ questions }) => questions)
+    .find((one) => one.id === id || one.earlier.some((version) => version.id === id));
+  if (!found) throw notFound();
+  return found;
+}
+const firstOf = ({ id, earlier }: Question): string => earlier.at(-1)?.id ?? id;
+const questionWords = ({ vignette, stem, reference, sectionId, choices }: Question) => ({
+  vignette,
+  stem,
+  reference,
+  sectionId,
+  choices: choices.map(({ text, correct, rationale }) => ({ text, correct, rationale })),
+});
+
 export const activityDeskEndpoints: Endpoint[] = [
   superuserRead(activityDeskCalls.one, ({ params, visit }, db) => testGiven(db, idIn(params), visit.now)),
-  superuserWrite(activityDeskCalls.saveTerms, async ({ visit, params, body, ports: { config } }, db) => {
-    await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
-    return testGiven(db, idIn(params), visit.now);
-  }),
+  rememberedWrite(
+    activityDeskCalls.saveTerms,
+    {
+      kind: 'terms',
+      idOf: ({ params, body }) => `${params.id}-${body.data.attributes.kind}`,
+      read: (db, { params, visit }) => testGiven(db, idIn(params), visit.now),
+      words: (attributes) => fieldsNamed(attributes, ['terms']),
+    },
+    async ({ visit, params, body, ports: { config } }, db) => {
+      await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
+      return testGiven(db, idIn(params), visit.now);
+    },
+  ),
   superuserWrite(
     activityDeskCalls.removeDesignation,
     async ({ visit, params, query, ports: { config } }, db) => {
@@ -104,11 +134,21 @@ export const activityDeskEndpoints: Endpoint[] = [
     await addItem(db, visit, idIn(params), kind, wordsIn(given));
     return testGiven(db, idIn(params), visit.now);
   }),
-  superuserWrite(activityDeskCalls.changeQuestion, async ({ visit, params, body }, db) => {
-    const { edition, ...given } = body.data.attributes;
-    const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
-    return testGiven(db, await publicationOfItem(db, id), visit.now);
-  }),
+  rememberedWrite(
+    activityDeskCalls.changeQuestion,
+    {
+      kind: 'question',
+      idOf: ({ params }, test) => firstOf(questionIn(test, params.id)),
+      read: async (db, { params, visit }) =>
+        testGiven(db, await publicationOfItem(db, idIn(params)), visit.now),
+      words: (test, { params }) => questionWords(questionIn(test, params.id)),
+    },
+    async ({ visit, params, body }, db) => {
+      const { edition, ...given } = body.data.attributes;
+      const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
+      return testGiven(db, await publicationOfItem(db, id), visit.now);
+    },
+  ),
   superuserWrite(activityDeskCalls.retireQuestion, async ({ visit, params, query: { plain } }, db) => {
     const id = idIn(params);
     const publicationId = await publicationOfItem(db, id);

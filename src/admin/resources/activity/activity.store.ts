@@ -22,6 +22,9 @@ export interface QuestionWords {
 /** Every deed answers with the test as it stands then. */
 export const addQuestion = (id: string, kind: 1 | 2, words: QuestionWords) =>
   send(activityDeskCalls.addQuestion, 'AdminTest', { id }, { kind, ...words });
+/** Of the question whose versions these are. */
+export const firstId = ({ id, earlier }: Pick<AdminQuestion, 'id' | 'earlier'>): string =>
+  earlier.at(-1)?.id ?? id;
 export const changeQuestion = (
   { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   words: QuestionWords,

@@ -2,6 +2,7 @@ import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { authorDeskCalls, type authorDeskType } from './author.schema.ts';
@@ -56,6 +57,8 @@ function presentWhole(row: WholeAuthorRow, now: Date): Resource<typeof authorDes
   return { ...one, attributes: { ...one.attributes, record } };
 }
 
+const AUTHOR_WORDS = ['fullName', 'affix', 'affixType', 'jobTitle', 'institute', 'email', 'slug'];
+
 export const authorDeskEndpoints: Endpoint[] = [
   superuserRead(authorDeskCalls.list, async ({ visit, query: { filter, page } }, db) => {
     const asked = {
@@ -75,10 +78,23 @@ export const authorDeskEndpoints: Endpoint[] = [
   superuserWrite(authorDeskCalls.create, async ({ visit, body }, db) => ({
     data: presentWhole(await addMember(db, visit, body.data.attributes), visit.now),
   })),
-  superuserWrite(authorDeskCalls.update, async ({ visit, params, body }, db) => {
-    const changed = await changeMember(db, visit, idIn(params), body.data.attributes);
-    return { data: presentWhole(changed, visit.now) };
-  }),
+  rememberedWrite(
+    authorDeskCalls.update,
+    {
+      kind: 'author',
+      read: async (db, { visit, params }) => ({
+        data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now),
+      }),
+      words: (attributes) => ({
+        ...fieldsNamed(attributes, AUTHOR_WORDS),
+        ...partNamed(attributes, 'record', ['bio']),
+      }),
+    },
+    async ({ visit, params, body }, db) => {
+      const changed = await changeMember(db, visit, idIn(params), body.data.attributes);
+      return { data: presentWhole(changed, visit.now) };
+    },
+  ),
   superuserWrite(authorDeskCalls.disclose, async ({ visit, params, body }, db) => {
     const stated = await recordStatement(db, visit, idIn(params), body.data.attributes);
     return { data: presentWhole(stated, visit.now) };

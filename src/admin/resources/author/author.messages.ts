@@ -52,7 +52,6 @@ export const authorDeskTexts = texts('authorDesk', {
     'Write the name in letters that an address can contain, or choose the words of the address yourself.',
   wrongEmail: 'Write an e-mail address.',
   wrongAddress: 'Write the address in letters and digits.',
-  lateTitle: 'Someone else has changed this record in the meantime',
   portrait: 'Portrait',
   noPortrait: 'No portrait. Initials stand in its place.',
   putPortrait: 'Add a portrait',

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import {
   amountText,
   centsTyped,
+  contentFactsTyped,
+  contentFactsWords,
   EMPTY_GRANT,
   grantProblem,
   grantSent,
-  grantsTyped,
-  peopleTyped,
   personSent,
 } from './content-facts.rules.ts';
 
@@ -64,14 +64,24 @@ test('what was typed is kept by its place', () => {
     beganOn: '',
     exception: '',
   };
-  const [typed] = peopleTyped({ 'capacity-0': 'planner', 'beganOn-0': '2026-01-02' }, [person]);
+  const values = {
+    support: 'received',
+    'id-0': '7',
+    'capacity-0': ' planner ',
+    'beganOn-0': '2026-01-02',
+    'company-0': ' Acme ',
+    'kind-0': 'money',
+    'currency-0': 'USD',
+    'kind-1': '',
+  };
+  const read = contentFactsTyped(values, [person]);
+  const [typed] = read.people;
   assert.deepEqual(typed && personSent(typed), {
     id: '7',
     capacity: 'planner',
     beganOn: '2026-01-02',
     exception: null,
   });
-  assert.deepEqual(grantsTyped({ 'company-0': ' Acme ', 'kind-0': 'money', 'currency-0': 'USD' }, 1), [
-    { ...EMPTY_GRANT, company: 'Acme' },
-  ]);
+  assert.deepEqual(read.grants, [{ ...EMPTY_GRANT, company: 'Acme' }], 'a row that was taken out is none');
+  assert.deepEqual(contentFactsTyped(contentFactsWords(read), [person]), read);
 });

@@ -1,5 +1,6 @@
 import type { Capacity, Exception, SupportKind } from '#catalog/activity/facts.data.ts';
 import { CAPACITIES, EXCEPTIONS } from '#catalog/activity/facts.data.ts';
+import { fieldName, rowsIn } from '../../kit/form/rows.rules.ts';
 
 /** Somebody in control of the content, as the form holds them. */
 export interface PersonValues {
@@ -31,8 +32,6 @@ export const EMPTY_GRANT: GrantRow = {
 export const PERSON_FIELDS = ['capacity', 'beganOn', 'exception'] as const;
 export const GRANT_FIELDS = ['company', 'kind', 'amount', 'currency', 'inKind', 'agreementOn'] as const;
 
-export const fieldName = (name: string, at: number): string => `${name}-${at}`;
-
 /** Cents of an amount as it is typed, with either sign before its decimals; null when it is none. */
 export function centsTyped(text: string): number | null {
   const typed = text.trim().replace(',', '.');
@@ -42,19 +41,11 @@ export const amountText = (cents: number | null): string =>
   cents === null ? '' : (cents / 100).toFixed(2).replace(/\.00$/, '');
 
 type Values = Record<string, string>;
-
-/** The same people, with what was typed of them. */
-export const peopleTyped = (values: Values, people: readonly PersonValues[]): PersonValues[] =>
-  people.map((one, at) => ({
-    ...one,
-    ...Object.fromEntries(PERSON_FIELDS.map((name) => [name, (values[fieldName(name, at)] ?? '').trim()])),
-  }));
-
-export const grantsTyped = (values: Values, length: number): GrantRow[] =>
-  Array.from({ length }, (_, at) => ({
-    ...EMPTY_GRANT,
-    ...Object.fromEntries(GRANT_FIELDS.map((name) => [name, (values[fieldName(name, at)] ?? '').trim()])),
-  }));
+export interface ContentFactsValues {
+  people: PersonValues[];
+  support: string;
+  grants: GrantRow[];
+}
 
 export const personSent = ({ id, capacity, beganOn, exception }: PersonValues) => ({
   id,
@@ -82,3 +73,29 @@ export function grantProblem({ company, kind, amount, currency, inKind }: GrantR
   if (!centsTyped(amount)) return 'amount';
   return /^[A-Za-z]{3}$/.test(currency) ? null : 'currency';
 }
+
+/** The record as its form is filled with it, row by row. */
+export const contentFactsWords = ({ people, support, grants }: ContentFactsValues): Values =>
+  Object.fromEntries([
+    ['support', support],
+    ...people.flatMap((one, at) =>
+      (['id', ...PERSON_FIELDS] as const).map((name) => [fieldName(name, at), one[name]]),
+    ),
+    ...grants.flatMap((one, at) => GRANT_FIELDS.map((name) => [fieldName(name, at), one[name]])),
+  ]);
+
+/** What is typed, read back: the people by their numbers among those who are known, a grant by its kind. */
+export function contentFactsTyped(values: Values, known: readonly PersonValues[]): ContentFactsValues {
+  const people = rowsIn(values, 'id').flatMap((at) => {
+    const person = known.find(({ id }) => id === values[fieldName('id', at)]);
+    return person ? [{ ...person, ...typedAt(values, PERSON_FIELDS, at) }] : [];
+  });
+  const grants = rowsIn(values, 'kind').map((at) => typedAt(values, GRANT_FIELDS, at));
+  return { people, support: values.support ?? '', grants };
+}
+
+const typedAt = <const Name extends string>(values: Values, names: readonly Name[], at: number) =>
+  Object.fromEntries(names.map((name) => [name, (values[fieldName(name, at)] ?? '').trim()])) as Record<
+    Name,
+    string
+  >;

@@ -2,10 +2,11 @@ import type { Resource } from '#kit/contract.ts';
 import { onPage } from '#kit/query.ts';
 import type { Language } from '#locale/host.rules.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import type { InterfaceTextRecord } from './interface-text.rules.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.schema.ts';
-import { interfaceTexts, saveInterfaceText } from './interface-text.service.ts';
+import { interfaceText, interfaceTexts, saveInterfaceText } from './interface-text.service.ts';
 
 const present = (
   { key, ...attributes }: InterfaceTextRecord,
@@ -27,9 +28,21 @@ export const interfaceTextEndpoints: Endpoint[] = [
       count: all.length,
     };
   }),
-  superuserWrite(interfaceTextCalls.save, async ({ visit, params, body }, db) => {
-    const given = body.data.attributes;
-    const saved = await saveInterfaceText(db, visit, params.id ?? '', given);
-    return { data: present(saved, given.language) };
-  }),
+  rememberedWrite(
+    interfaceTextCalls.save,
+    {
+      kind: 'text',
+      idOf: ({ params, body }) => `${params.id}:${body.data.attributes.language}`,
+      read: async (db, { params, body }) => {
+        const { language } = body.data.attributes;
+        return { data: present(await interfaceText(db, language, params.id ?? ''), language) };
+      },
+      words: (attributes) => fieldsNamed(attributes, ['text', 'description']),
+    },
+    async ({ visit, params, body }, db) => {
+      const given = body.data.attributes;
+      const saved = await saveInterfaceText(db, visit, params.id ?? '', given);
+      return { data: present(saved, given.language) };
+    },
+  ),
 ];

@@ -73,7 +73,11 @@ export async function saveInterfaceText(
   return after;
 }
 
-async function interfaceText(db: Reader, language: Language, key: string): Promise<InterfaceTextRecord> {
+export async function interfaceText(
+  db: Reader,
+  language: Language,
+  key: string,
+): Promise<InterfaceTextRecord> {
   const all = await interfaceTexts(db, language, { edited: false, search: null });
   const found = all.find((one) => one.key === key);
   if (!found) throw notFound();

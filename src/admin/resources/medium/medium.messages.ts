@@ -89,7 +89,6 @@ export const mediumDeskTexts = texts('mediumDesk', {
   focusWrong: 'Enter a whole number from 0 to 100.',
   focusHere: 'Choose the focus',
   saved: 'Saved.',
-  late: 'Someone else changed this file in the meantime',
   replace: 'Replace the file',
   replaceHint:
     'Choose a file of the same kind. Everything that shows this one shows the new one, and its old address leads there.',

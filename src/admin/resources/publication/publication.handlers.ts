@@ -1,8 +1,10 @@
 import type { Query } from '#kit/query.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { beginDraft, saveCover } from './cover.service.ts';
+import { COVER_NAMES } from './field.schema.ts';
 import { publicationDeskCalls } from './publication.schema.ts';
 import { presentListed, presentRecord } from './publication.serializer.ts';
 import {
@@ -41,9 +43,22 @@ export const publicationDeskEndpoints: Endpoint[] = [
   superuserWrite(publicationDeskCalls.create, async ({ visit, body }, db) => ({
     data: presentRecord(await beginDraft(db, visit, body.data.attributes), visit),
   })),
-  superuserWrite(publicationDeskCalls.update, async ({ visit, params, body }, db) => ({
-    data: presentRecord(await saveCover(db, visit, idIn(params), body.data.attributes), visit),
-  })),
+  rememberedWrite(
+    publicationDeskCalls.update,
+    {
+      kind: 'publication',
+      read: async (db, { visit, params }) => ({
+        data: presentRecord(await recordOf(db, idIn(params)), visit),
+      }),
+      words: (attributes) => ({
+        ...fieldsNamed(attributes, COVER_NAMES),
+        ...partNamed(attributes, 'record', COVER_NAMES),
+      }),
+    },
+    async ({ visit, params, body }, db) => ({
+      data: presentRecord(await saveCover(db, visit, idIn(params), body.data.attributes), visit),
+    }),
+  ),
   superuserWrite(publicationDeskCalls.move, async ({ visit, params, body }, db) => ({
     data: presentRecord(await movePublication(db, visit, idIn(params), body.data.attributes), visit),
   })),

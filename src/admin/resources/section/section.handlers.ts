@@ -4,6 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { webVtt } from './captions.rules.ts';
@@ -85,11 +86,19 @@ export const sectionDeskEndpoints: Endpoint[] = [
     whole(db, visit, await addSection(db, visit, idIn(params), body.data.attributes)),
   ),
   superuserRead(sectionDeskCalls.one, ({ visit, params }, db) => whole(db, visit, idIn(params))),
-  superuserWrite(sectionDeskCalls.save, async ({ visit, params, body, ports: { storage } }, db) => {
-    const id = idIn(params);
-    await writeSection(db, { visit, storage }, id, body.data.attributes);
-    return whole(db, visit, id);
-  }),
+  rememberedWrite(
+    sectionDeskCalls.save,
+    {
+      kind: 'section',
+      read: (db, { visit, params }) => whole(db, visit, idIn(params)),
+      words: (attributes) => fieldsNamed(attributes, ['title', 'slugWords', 'minutes', 'private', 'text']),
+    },
+    async ({ visit, params, body, ports: { storage } }, db) => {
+      const id = idIn(params);
+      await writeSection(db, { visit, storage }, id, body.data.attributes);
+      return whole(db, visit, id);
+    },
+  ),
   superuserWrite(sectionDeskCalls.remove, async ({ visit, params, query }, db) => {
     await removeSection(db, visit, idIn(params), query.plain.seen);
     return {};

@@ -93,5 +93,4 @@ export const sectionDeskTexts = texts('sectionDesk', {
   preview: 'Preview',
   previewEmpty: 'Nothing is written yet.',
   saved: 'Saved. Readers see it now.',
-  lateSectionTitle: 'Someone else has saved this section in the meantime',
 });

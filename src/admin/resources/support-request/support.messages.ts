@@ -63,7 +63,4 @@ export const supportDeskTexts = texts('supportDesk', {
   letterWaiting: 'Waiting to be sent',
   letterSent: 'Sent',
   letterFailed: 'Could not be sent',
-  changedTitle: 'This request has changed in the meantime',
-  changedText: 'Nothing was sent. Review what is new; your text is kept here.',
-  lookAgain: 'Show what is new',
 });

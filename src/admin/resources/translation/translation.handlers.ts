@@ -5,7 +5,9 @@ import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses } from '#locale/address.rules.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { shownPieces } from './text-translation.service.ts';
 import { isTextKind, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
@@ -81,6 +83,10 @@ const filterOf = ({ filter }: Query<typeof translationCalls.list>) => ({
   state: filter.state ?? null,
 });
 
+const one = async (db: Reader, visit: Visit, params: Record<string, string>) => ({
+  data: presentWhole(await translationOf(db, keyOf(params)), visit),
+});
+
 export const translationEndpoints: Endpoint[] = [
   superuserRead(translationCalls.list, async ({ visit, query }, db) => {
     const list = await translationsOf(db, filterOf(query), query.sort ?? 'state', query.page);
@@ -90,12 +96,21 @@ export const translationEndpoints: Endpoint[] = [
       meta: { states: list.states, counts: list.counts },
     };
   }),
-  superuserRead(translationCalls.one, async ({ visit, params }, db) => ({
-    data: presentWhole(await translationOf(db, keyOf(params)), visit),
-  })),
-  superuserWrite(translationCalls.save, async ({ visit, params, body, ports: { storage } }, db) => {
-    const by = { visit, storage };
-    const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
-    return { data: presentWhole(saved, visit) };
-  }),
+  superuserRead(translationCalls.one, ({ visit, params }, db) => one(db, visit, params)),
+  rememberedWrite(
+    translationCalls.save,
+    {
+      kind: 'translation',
+      read: (db, { visit, params }) => one(db, visit, params),
+      words: (attributes) => ({
+        ...fieldsNamed(attributes, ['title']),
+        ...partNamed(attributes, 'text', ['summary', 'body', 'pieces']),
+      }),
+    },
+    async ({ visit, params, body, ports: { storage } }, db) => {
+      const by = { visit, storage };
+      const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
+      return { data: presentWhole(saved, visit) };
+    },
+  ),
 ];

@@ -6,6 +6,7 @@ import { activityDeskTexts } from '#admin/resources/activity/activity.messages.t
 import {
   type AdminOffering,
   type AdminTest,
+  firstId,
   loadTestDesk,
 } from '#admin/resources/activity/activity.store.ts';
 import desk from '#admin/resources/activity/components/activity.module.css';
@@ -87,7 +88,7 @@ function Offering({ test, offering, onChanged }: Props & { offering: AdminOfferi
       {offering.questions.length === 0 ? <EmptyState text={say('noQuestions')} /> : null}
       <ol className={desk.questions}>
         {offering.questions.map((question) => (
-          <li key={question.id}>
+          <li key={firstId(question)}>
             <QuestionCard test={test} offering={offering} question={question} onChanged={onChanged} />
           </li>
         ))}

@@ -41,7 +41,7 @@ function ContentFactsContent({ data: { facts, register } }: { data: ContentFacts
       </p>
       <Standing facts={facts} />
       <Told facts={facts} />
-      <ContentFactsForm key={facts.edition} facts={facts} register={register} />
+      <ContentFactsForm facts={facts} register={register} />
     </>
   );
 }

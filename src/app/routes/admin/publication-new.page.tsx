@@ -1,8 +1,9 @@
 import { useNavigate } from 'react-router';
 import { AdminFrame, Waiting } from '#admin/frame/frame.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
-import styles from '#admin/kit/editing.module.css';
 import { editorLoad } from '#admin/kit/editing.store.ts';
+import { useDeskForm } from '#admin/kit/form/form.hooks.ts';
+import { DeskForm } from '#admin/kit/form/form.tsx';
 import { titleOf } from '#admin/kit/list.store.ts';
 import deskStyles from '#admin/resources/publication/components/publication.module.css';
 import { COVER_MAX } from '#admin/resources/publication/publication.data.ts';
@@ -14,14 +15,13 @@ import {
   recordPath,
 } from '#admin/resources/publication/publication.store.ts';
 import { typeTexts } from '#catalog/publication/label.messages.ts';
-import { useForm } from '#client/forms/form.ts';
-import { FormProblems } from '#client/forms/problems.tsx';
 import { useTexts } from '#client/page/site-data.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { utcDate } from '#kit/dates.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { ButtonLink } from '#ui/forms/button.tsx';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
@@ -47,8 +47,16 @@ function Begin() {
   const typeName = useTexts(typeTexts);
   const form = useBeginning();
   return (
-    <form {...form.form} className={`${deskStyles.form} ${deskStyles.narrow}`}>
-      <FormProblems summary={form.summary} />
+    <DeskForm
+      form={form}
+      className={`${deskStyles.form} ${deskStyles.narrow}`}
+      deed={say('createDraft')}
+      beside={
+        <ButtonLink to={PUBLICATIONS_PATH} variant="text">
+          {common('cancel')}
+        </ButtonLink>
+      }
+    >
       <Field {...form.field('title')} label={say('title')} lang="en" maxLength={COVER_MAX.title} required />
       <div className={deskStyles.pair}>
         <SelectField {...form.field('type')} label={say('type')}>
@@ -68,22 +76,15 @@ function Begin() {
         rows={3}
         maxLength={COVER_MAX.excerpt}
       />
-      <div className={styles.actions}>
-        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
-          {say('createDraft')}
-        </Button>
-        <ButtonLink to={PUBLICATIONS_PATH} variant="text">
-          {common('cancel')}
-        </ButtonLink>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 
 function useBeginning() {
   const say = useTexts(publicationDeskTexts);
   const navigate = useNavigate();
-  return useForm({
+  return useDeskForm({
+    keep: `publication:${NEW_RECORD}`,
     initial: { title: '', type: 'PUBLICATION_VIDEO', publicationDate: utcDate(new Date()), excerpt: '' },
     check: ({ title, publicationDate }) => ({
       title: title.trim() ? undefined : say('titleRequired'),

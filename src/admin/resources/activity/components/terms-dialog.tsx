@@ -1,6 +1,9 @@
 import { useTexts } from '#client/page/site-data.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { DEFAULT_PASS_MARK } from '#learning/attempt/attempt.rules.ts';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { FormHistory } from '../../../history/components/history.tsx';
+import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
 import { type ActivityTermsInput, type AdminTest, saveTerms } from '../activity.store.ts';
 import { activityTermsTexts } from '../terms.messages.ts';
@@ -24,6 +27,9 @@ export function ActivityTermsDialog(props: Props) {
   return (
     <DeskDialog title={say('title')} form={form} size="md" onClose={onClose}>
       <p className="quiet">{say('fromNow')}</p>
+      <div>
+        <FormHistory form={termsHistory(form)} record={form.keep} />
+      </div>
       <TermsFields form={form} looks={props.kind === null ? { ...KIND, ...CREDIT } : CREDIT} />
       <PilotFields form={form} terms={props.test.terms} />
       <TermsFields
@@ -89,10 +95,12 @@ type Values = Record<
 
 function useTermsForm({ test, kind, onDone, onClose }: Props) {
   const say = useTexts(activityTermsTexts);
-  return useDialogForm<keyof Values>({
+  return useRecordDialogForm<AdminTest['terms'], keyof Values>({
+    keep: `terms:${test.id}-${kind ?? NEW_RECORD}`,
     onClose,
     isReadAnew: false,
-    initial: valuesOf(test.terms, kind),
+    read: test.terms,
+    wordsOf: (terms) => valuesOf(terms, kind),
     check: (values) => ({
       ...Object.fromEntries(
         NUMBERS.filter((name) => numberTyped(values[name]) === null).map((name) => [
@@ -106,16 +114,23 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
       ...(minutesTyped(values.pilotMinutes) === null ? { pilotMinutes: say('wrongMinutes') } : {}),
       ...(values.endsOn ? {} : { endsOn: say('end-missing') }),
     }),
-    send: async (values) => {
+    save: async (values, base) => {
       const after = await saveTerms(
         test.id,
-        givenIn({ ...values, kind: kind ? String(kind) : values.kind }, test.terms.version),
+        givenIn({ ...values, kind: kind ? String(kind) : values.kind }, base.version),
       );
       onDone(after);
       return say('saved', { n: after.terms.version });
     },
   });
 }
+
+/** Terms are kept inside of their test. */
+const termsHistory = (form: TermsForm) => ({
+  ...form,
+  base: { terms: form.base },
+  wordsOf: ({ terms }: { terms: AdminTest['terms'] }) => form.wordsOf(terms),
+});
 
 function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null): Values {
   const first = terms.offerings.find(({ kind }) => kind === chosen);

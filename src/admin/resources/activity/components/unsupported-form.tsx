@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -19,41 +19,37 @@ export function UnsupportedForm({ activities }: Props) {
   if (activities.length === 0) return null;
   const toggle = (id: string) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    void attempt(async () => {
+  const save = () =>
+    attempt(async () => {
       await saveUnsupported([...chosen]);
       setChosen([]);
       return say('unsupportedSaved', { n: chosen.length });
     });
-  };
   return (
-    <form onSubmit={save}>
-      <fieldset className="stack">
-        <legend>{say('unsupported')}</legend>
-        {activities.map(({ id, title }) => (
-          <Checkbox
-            key={id}
-            label={<span lang={part('en')}>{title}</span>}
-            checked={chosen.includes(id)}
-            onChange={() => toggle(id)}
-          />
-        ))}
-        <p className="cluster">
-          <Button variant="text" onClick={() => setChosen(activities.map(({ id }) => id))}>
-            {say('chooseAll')}
-          </Button>
-          <Button
-            type="submit"
-            variant="secondary"
-            disabled={chosen.length === 0}
-            loading={isUnderWay}
-            loadingLabel={say('recording')}
-          >
-            {say('recordUnsupported')}
-          </Button>
-        </p>
-      </fieldset>
-    </form>
+    <fieldset className="stack">
+      <legend>{say('unsupported')}</legend>
+      {activities.map(({ id, title }) => (
+        <Checkbox
+          key={id}
+          label={<span lang={part('en')}>{title}</span>}
+          checked={chosen.includes(id)}
+          onChange={() => toggle(id)}
+        />
+      ))}
+      <p className="cluster">
+        <Button variant="text" onClick={() => setChosen(activities.map(({ id }) => id))}>
+          {say('chooseAll')}
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={chosen.length === 0}
+          onClick={() => void save()}
+          loading={isUnderWay}
+          loadingLabel={say('recording')}
+        >
+          {say('recordUnsupported')}
+        </Button>
+      </p>
+    </fieldset>
   );
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { useDeskForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { FormFields } from '../../../kit/form-fields.tsx';
 import { authorDeskTexts } from '../author.messages.ts';
@@ -16,7 +17,9 @@ export function AuthorAddDialog({ onClose }: { onClose: () => void }) {
   const say = useTexts(authorDeskTexts);
   const go = useNavigate();
   const wrong = useAuthorWords();
-  const form = useForm({
+  const form = useDeskForm({
+    keep: `author:${NEW_RECORD}`,
+    isDialog: true,
     initial: { fullName: '', affix: '', jobTitle: '', institute: '' },
     check: (fields) => ({ fullName: wrong(authorProblems({ ...REST, ...fields }).fullName) }),
     send: async (fields) => {

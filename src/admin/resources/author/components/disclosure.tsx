@@ -1,10 +1,10 @@
+import { useState } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
-import { useOpen } from '../../../kit/dialog.hooks.ts';
 import styles from '../../../kit/editing.module.css';
 import { DeskTable } from '../../../kit/list.tsx';
 import { authorDeskTexts } from '../author.messages.ts';
@@ -18,20 +18,20 @@ type Props = { one: AdminAuthor; record: AuthorRecord };
 /** What a person states of their financial relationships, and how it is asked for anew (rules R3 to R6). */
 export function AuthorDisclosure({ one, record }: Props) {
   const say = useTexts(authorDeskTexts);
-  const { open, setOpen, close } = useOpen<Props>();
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.side} aria-labelledby="disclosures">
       <h2 className="h3" id="disclosures">
         {say('disclosures')}
       </h2>
       <Warnings one={one} record={record} />
-      {open ? (
-        <AuthorStatement {...open} onDone={close} />
+      {isOpen ? (
+        <AuthorStatement one={one} onDone={() => setOpen(false)} />
       ) : (
         <>
           <Statement one={one} record={record} />
           <p>
-            <Button variant="secondary" onClick={() => setOpen({ one, record })}>
+            <Button variant="secondary" onClick={() => setOpen(true)}>
               {say('record')}
             </Button>
           </p>

@@ -1,8 +1,9 @@
-import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { FormHistory } from '../../../history/components/history.tsx';
+import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
 import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
-import { RecordForm } from '../../../kit/record-form.tsx';
 import { BIO_MAX, LINE_MAX, NAME_MAX } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
 import { type AuthorProblem, addressOf, addressWords, authorProblems } from '../author.rules.ts';
@@ -43,16 +44,17 @@ export function AuthorForm({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const form = useAuthorForm(one);
   return (
-    <RecordForm form={form} label={say('person')} late={say('lateTitle')}>
+    <DeskForm form={form} label={say('person')} beside={<FormHistory form={form} record={form.keep} />}>
       <FormFields form={form} texts={authorDeskTexts} looks={LOOKS} values={{ id: one.id }} />
-    </RecordForm>
+    </DeskForm>
   );
 }
 
 function useAuthorForm(one: AdminAuthor) {
   const say = useTexts(authorDeskTexts);
   const wrong = useAuthorWords();
-  return useRecordForm({
+  return useDeskRecordForm({
+    keep: `author:${one.id}`,
     read: one,
     wordsOf,
     check: (fields) => {
@@ -65,7 +67,6 @@ function useAuthorForm(one: AdminAuthor) {
     },
     save: (fields, base) => saveMember(base, typed(fields)),
     onSaved: () => toast({ message: say('saved') }),
-    lateCode: 'faculty-changed',
   });
 }
 

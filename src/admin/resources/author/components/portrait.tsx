@@ -6,7 +6,8 @@ import { Field } from '#ui/forms/field.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { useOpen } from '../../../kit/dialog.hooks.ts';
 import styles from '../../../kit/editing.module.css';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { LINE_MAX, PORTRAIT_SIDES, PORTRAIT_TYPES } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
 import { type AdminAuthor, sendPortrait } from '../author.store.ts';
@@ -47,6 +48,7 @@ function PortraitDialog({ one, onClose }: { one: AdminAuthor; onClose: () => voi
   const file = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
   const form = useDialogForm({
+    keep: NOT_KEPT,
     onClose,
     initial: { picture: '', alt: one.portrait?.alt ?? one.fullName },
     check: ({ alt }) => ({ alt: alt.trim() ? undefined : say('wrongAlt') }),

@@ -3,6 +3,7 @@ import type { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import styles from '../../../kit/editing.module.css';
+import { fieldName } from '../../../kit/form/rows.rules.ts';
 import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
 import { LINE_MAX, MITIGATION_MAX, NAME_MAX } from '../author.data.ts';
 import { authorDeskTexts } from '../author.messages.ts';
@@ -11,14 +12,15 @@ import { NATURE_WORDS } from './nature.tsx';
 
 type Key = keyof typeof authorDeskTexts.defaults;
 
-export const fieldName = (name: string, at: number): string => `${name}-${at}`;
-
 export const METHOD_WORDS = {
   'peer-review': 'methodReview',
   recused: 'methodRecused',
   divested: 'methodDivested',
   'evidence-limited': 'methodEvidence',
 } as const satisfies Record<MitigationMethod, string>;
+
+/** Of each row: that it is there. */
+export const ROW = 'row';
 
 type RelationshipField = keyof FinancialRelationship;
 interface Props {
@@ -39,6 +41,7 @@ export function RelationshipFields({ at, field, hasFocus, onTakeOut }: Props) {
   return (
     <fieldset className={styles.relationship}>
       <legend>{say('relationship', { n: at + 1 })}</legend>
+      <input type="hidden" name={fieldName(ROW, at)} defaultValue="yes" />
       {fields({
         company: { max: LINE_MAX, required: true, autoFocus: hasFocus },
         nature: { options: { '': 'chooseNature', ...NATURE_WORDS }, required: true },

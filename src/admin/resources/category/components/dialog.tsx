@@ -1,8 +1,11 @@
 import { useTexts } from '#client/page/site-data.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { asReadLast } from '../../../kit/dialog.hooks.ts';
+import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from '../../translation/translation.data.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from '../category.data.ts';
 import { categoryDeskTexts } from '../category.messages.ts';
@@ -85,25 +88,27 @@ const WRONG = {
 function useCategoryForm({ one, topics, onClose }: Props) {
   const say = useTexts(categoryDeskTexts);
   const placed = topics.map(({ id, parentId }) => ({ id: Number(id), parentId }));
-  return useDialogForm({
+  return useRecordDialogForm({
+    keep: `category:${one?.id ?? NEW_RECORD}`,
     onClose,
-    initial: {
-      name: one?.name ?? '',
-      'pt-br': one?.names['pt-br'] ?? '',
-      fr: one?.names.fr ?? '',
-      it: one?.names.it ?? '',
-      de: one?.names.de ?? '',
-      slug: one?.slug ?? '',
-      parentId: String(one?.parentId ?? ''),
-      featured: one?.featured ? 'yes' : '',
-    },
+    read: one && asReadLast(topics, one),
+    wordsOf: (read) => ({
+      name: read?.name ?? '',
+      'pt-br': read?.names['pt-br'] ?? '',
+      fr: read?.names.fr ?? '',
+      it: read?.names.it ?? '',
+      de: read?.names.de ?? '',
+      slug: read?.slug ?? '',
+      parentId: String(read?.parentId ?? ''),
+      featured: read?.featured ? 'yes' : '',
+    }),
     check: ({ name, slug, parentId }) => {
       const words = { name, slug, parentId: Number(parentId) || null };
       const found = categoryProblem(words, one ? Number(one.id) : null, placed);
       return found ? { [found.field]: say(WRONG[found.problem]) } : {};
     },
-    send: async ({ name, slug, parentId, featured, ...names }) => {
-      const saved = await saveCategory(one, {
+    save: async ({ name, slug, parentId, featured, ...names }, base) => {
+      const saved = await saveCategory(base, {
         name,
         slug,
         names,

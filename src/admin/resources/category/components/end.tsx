@@ -1,6 +1,7 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { SelectField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { DeskRemoval } from '../../../kit/removal.tsx';
 import { categoryDeskTexts } from '../category.messages.ts';
 import { type AdminCategory, mergeCategory, removeCategory } from '../category.store.ts';
@@ -14,6 +15,7 @@ interface Props {
 export function CategoryMerge({ one, topics, onClose }: Props & { topics: AdminCategory[] }) {
   const say = useTexts(categoryDeskTexts);
   const form = useDialogForm({
+    keep: NOT_KEPT,
     onClose,
     initial: { into: '' },
     check: ({ into }) => ({ into: into === '' ? say('wrongParent') : undefined }),

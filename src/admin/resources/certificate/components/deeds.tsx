@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { DEED_REASON_MAX } from '#credit/certificate/admin.schema.ts';
 import type { Certificate } from '#credit/certificate/admin.store.ts';
@@ -11,6 +10,7 @@ import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
+import { NOT_KEPT, useDeskForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import styles from '../../member/components/member.module.css';
 import { certificateDeskTexts } from '../certificate.messages.ts';
@@ -106,7 +106,9 @@ function useDeed(deed: CertificateAction, one: Certificate, onClose: () => void)
   const say = useTexts(certificateDeskTexts);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  return useForm({
+  return useDeskForm({
+    keep: NOT_KEPT,
+    isDialog: true,
     initial: {
       credits: String(one.credits),
       recipientName: one.recipientName,

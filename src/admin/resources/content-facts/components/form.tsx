@@ -1,41 +1,30 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Fragment, useState } from 'react';
 import { GRANTS_MOST, PEOPLE_MOST } from '#catalog/activity/facts.data.ts';
-import { useForm } from '#client/forms/form.ts';
-import { FormProblems } from '#client/forms/problems.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { SelectField } from '#ui/forms/field.tsx';
-import styles from '../../../kit/editing.module.css';
+import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
+import { fieldName } from '../../../kit/form/rows.rules.ts';
 import { contentFactsTexts } from '../content-facts.messages.ts';
 import {
   amountText,
+  type ContentFactsValues,
+  contentFactsTyped,
+  contentFactsWords,
   EMPTY_GRANT,
-  fieldName,
-  GRANT_FIELDS,
   type GrantRow,
   grantProblem,
   grantSent,
-  grantsTyped,
-  PERSON_FIELDS,
   type PersonValues,
-  peopleTyped,
   personSent,
 } from '../content-facts.rules.ts';
 import { type ContentFacts, type ContentFactsData, saveContentFacts } from '../content-facts.store.ts';
 import { GrantFields, PersonFields } from './rows.tsx';
 
-interface Draft {
-  people: PersonValues[];
-  support: string;
-  grants: GrantRow[];
-  /** How often rows were added or taken out, and where the next word goes. */
-  turn: number;
-  focus: string | null;
-}
-const draftOf = ({ people, support, grants }: ContentFacts): Draft => ({
+const typedOf = ({ people, support, grants }: ContentFacts): ContentFactsValues => ({
   people: people.map(({ capacity, beganOn, exception, ...one }) => ({
     ...one,
     capacity: capacity ?? '',
@@ -48,110 +37,88 @@ const draftOf = ({ people, support, grants }: ContentFacts): Draft => ({
     amount: amountText(amountCents),
     agreementOn: agreementOn ?? '',
   })),
-  turn: 0,
-  focus: null,
 });
 
 /** One record, saved whole: so that what it says of everybody is said by the office. */
 export function ContentFactsForm({ facts, register }: ContentFactsData) {
-  const [draft, setDraft] = useState(() => draftOf(facts));
-  return <RecordForm key={draft.turn} facts={facts} register={register} draft={draft} onDraft={setDraft} />;
-}
-
-type Props = ContentFactsData & { draft: Draft; onDraft: (draft: Draft) => void };
-
-function RecordForm({ facts, register, draft, onDraft }: Props) {
   const say = useTexts(contentFactsTexts);
-  const form = useRecordForm(facts, draft);
-  const change = (next: Partial<Draft>, focus: string) =>
-    onDraft({
-      people: peopleTyped(form.values, draft.people),
-      support: form.values.support ?? '',
-      grants: grantsTyped(form.values, draft.grants.length),
-      ...next,
-      turn: draft.turn + 1,
-      focus,
-    });
-  const { people, grants, focus } = draft;
-  const left = register.filter(({ id }) => !people.some((one) => one.id === String(id)));
-  const typed = {
-    people: () => peopleTyped(form.values, people),
-    grants: () => grantsTyped(form.values, grants.length),
+  const known = [...typedOf(facts).people, ...register.map(added)];
+  const form = useContentFactsForm(facts, known);
+  /** Where the next word goes once a row came or went. */
+  const [focus, setFocus] = useState<string | null>(null);
+  const { people, support, grants } = contentFactsTyped(form.values, known);
+  const change = (next: Partial<ContentFactsValues>, to: string) => {
+    form.fill(contentFactsWords({ people, support, grants, ...next }));
+    setFocus(to);
   };
+  const left = register.filter(({ id }) => !people.some((one) => one.id === String(id)));
   return (
-    <form {...form.form} className={styles.form} aria-label={say('record')}>
+    <DeskForm form={form} label={say('record')} deed={say('save')} underWay={say('saving')}>
       <h2 className="h3" id="people">
         {say('record')}
       </h2>
       <p className="small quiet">{say('recordLead')}</p>
-      <FormProblems summary={form.summary} />
-      {people.map((person, at) => (
-        <PersonFields
-          key={person.id}
-          person={person}
-          at={at}
-          field={form.field}
-          hasFocus={focus === person.id}
-          onTakeOut={() => change({ people: typed.people().filter(({ id }) => id !== person.id) }, 'person')}
-        />
-      ))}
-      <SelectField
-        label={say('addPerson')}
-        hint={say('addPersonHint')}
-        defaultValue=""
-        autoFocus={focus === 'person'}
-        disabled={people.length >= PEOPLE_MOST}
-        onChange={(event) => {
-          const found = left.find(({ id }) => String(id) === event.target.value);
-          if (found) change({ people: [...typed.people(), added(found)] }, String(found.id));
-        }}
-      >
-        <option value="">{say('choose')}</option>
-        {left.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
+      <Fragment key={form.fills}>
+        {people.map((person, at) => (
+          <PersonFields
+            key={person.id}
+            person={person}
+            at={at}
+            field={form.field}
+            hasFocus={focus === person.id}
+            onTakeOut={() => change({ people: people.filter(({ id }) => id !== person.id) }, 'person')}
+          />
         ))}
-      </SelectField>
-      <div id="support">
-        <SelectField {...form.field('support')} label={say('support')} required>
-          <option value="">{say('choose')}</option>
-          <option value="none">{say('supportNone')}</option>
-          <option value="received">{say('supportReceived')}</option>
-        </SelectField>
-      </div>
-      {grants.map((_, at) => (
-        <GrantFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: the form is made anew with every row that comes or goes
-          key={at}
-          at={at}
-          field={form.field}
-          hasFocus={focus === `grant ${at}`}
-          onTakeOut={() => change({ grants: typed.grants().filter((_one, place) => place !== at) }, 'grant')}
-        />
-      ))}
-      <p>
-        <Button
-          variant="secondary"
-          icon={Plus}
-          autoFocus={focus === 'grant'}
-          disabled={grants.length >= GRANTS_MOST}
-          onClick={() =>
-            change(
-              { grants: [...typed.grants(), EMPTY_GRANT], support: 'received' },
-              `grant ${grants.length}`,
-            )
-          }
+        <SelectField
+          label={say('addPerson')}
+          hint={say('addPersonHint')}
+          defaultValue=""
+          autoFocus={focus === 'person'}
+          disabled={people.length >= PEOPLE_MOST}
+          onChange={(event) => {
+            const found = left.find(({ id }) => String(id) === event.target.value);
+            if (found) change({ people: [...people, added(found)] }, String(found.id));
+          }}
         >
-          {say('addGrant')}
-        </Button>
-      </p>
-      <div className={styles.actions}>
-        <Button type="submit" loading={form.saving} loadingLabel={say('saving')}>
-          {say('save')}
-        </Button>
-      </div>
-    </form>
+          <option value="">{say('choose')}</option>
+          {left.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <div id="support">
+          <SelectField {...form.field('support')} label={say('support')} required>
+            <option value="">{say('choose')}</option>
+            <option value="none">{say('supportNone')}</option>
+            <option value="received">{say('supportReceived')}</option>
+          </SelectField>
+        </div>
+        {grants.map((_, at) => (
+          <GrantFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: all rows are made anew with every one that comes or goes
+            key={at}
+            at={at}
+            field={form.field}
+            hasFocus={focus === `grant ${at}`}
+            onTakeOut={() => change({ grants: grants.filter((_one, place) => place !== at) }, 'grant')}
+          />
+        ))}
+        <p>
+          <Button
+            variant="secondary"
+            icon={Plus}
+            autoFocus={focus === 'grant'}
+            disabled={grants.length >= GRANTS_MOST}
+            onClick={() =>
+              change({ grants: [...grants, EMPTY_GRANT], support: 'received' }, `grant ${grants.length}`)
+            }
+          >
+            {say('addGrant')}
+          </Button>
+        </p>
+      </Fragment>
+    </DeskForm>
   );
 }
 
@@ -174,31 +141,29 @@ const GRANT_WORDS = {
   agreementOn: 'choose',
 } as const satisfies Record<keyof GrantRow, string>;
 
-function useRecordForm(facts: ContentFacts, { people, support, grants }: Draft) {
+function useContentFactsForm(facts: ContentFacts, known: readonly PersonValues[]) {
   const say = useTexts(contentFactsTexts);
-  const { revalidate } = useRevalidator();
-  return useForm<string>({
-    initial: Object.fromEntries([
-      ['support', support],
-      ...people.flatMap((one, at) => PERSON_FIELDS.map((name) => [fieldName(name, at), one[name]])),
-      ...grants.flatMap((one, at) => GRANT_FIELDS.map((name) => [fieldName(name, at), one[name]])),
-    ]),
+  return useDeskRecordForm<ContentFacts, string>({
+    keep: `content-facts:${facts.id}`,
+    read: facts,
+    isWhole: true,
+    wordsOf: (read) => contentFactsWords(typedOf(read)),
     check: (values) =>
       Object.fromEntries([
         ...(values.support ? [] : [['support', say('wrongSupport')]]),
-        ...grantsTyped(values, grants.length).flatMap((row, at) => {
+        ...contentFactsTyped(values, known).grants.flatMap((row, at) => {
           const wrong = grantProblem(row);
           return wrong ? [[fieldName(wrong, at), say(GRANT_WORDS[wrong])]] : [];
         }),
       ]),
-    send: async (values) => {
-      await saveContentFacts(facts, {
-        people: peopleTyped(values, people).map(personSent),
-        support: values.support === 'received' ? 'received' : 'none',
-        grants: grantsTyped(values, grants.length).map(grantSent),
+    save: (values, base) => {
+      const { people, support, grants } = contentFactsTyped(values, known);
+      return saveContentFacts(base, {
+        people: people.map(personSent),
+        support: support === 'received' ? 'received' : 'none',
+        grants: grants.map(grantSent),
       });
-      toast({ message: say('saved') });
-      await revalidate();
     },
+    onSaved: () => toast({ message: say('saved') }),
   });
 }

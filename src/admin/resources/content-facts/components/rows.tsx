@@ -6,9 +6,10 @@ import { LINE_MAX } from '#learning/activity/edit.data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import styles from '../../../kit/editing.module.css';
+import { fieldName } from '../../../kit/form/rows.rules.ts';
 import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
 import { contentFactsTexts } from '../content-facts.messages.ts';
-import { fieldName, type GrantRow, type PERSON_FIELDS, type PersonValues } from '../content-facts.rules.ts';
+import type { GrantRow, PERSON_FIELDS, PersonValues } from '../content-facts.rules.ts';
 
 interface RowProps {
   /** Its place in the record, from 0. */
@@ -48,6 +49,7 @@ export function PersonFields({
   return (
     <fieldset className={styles.relationship} id={`person-${id}`}>
       <legend>{name}</legend>
+      <input type="hidden" name={fieldName('id', at)} defaultValue={id} />
       <p className="small quiet">
         {onCover ? `${say('onCover')} ` : null}
         <TextLink to={`/admin/faculty/${id}`}>

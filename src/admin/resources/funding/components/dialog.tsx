@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { FUNDING_NOTE_MAX, type FundingSide, PARTY_MAX } from '#learning/activity/funding.data.ts';
 import { type FundingGround, kindsOf } from '#learning/activity/funding.rules.ts';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm, useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { amountText } from '../../content-facts/content-facts.rules.ts';
 import { fundingTexts } from '../funding.messages.ts';
 import {
@@ -161,9 +163,11 @@ function useFundingForm(
   choicesOf: (typed: FundingFormValues) => ReturnType<typeof partyChoices>,
 ) {
   const say = useTexts(fundingTexts);
-  return useDialogForm<FundingField>({
+  return useRecordDialogForm<AdminFunding, FundingField>({
+    keep: `funding:${desk.id}-${corrects?.position ?? `${NEW_RECORD}-${side}`}`,
     onClose,
-    initial: typedOf(corrects),
+    read: desk,
+    wordsOf: () => typedOf(corrects),
     check: (values) => {
       const given = fundingTyped(side, values, choicesOf(values));
       const wrong = values.kind === '' ? 'kind' : fundingProblem(given, groundOf(desk));
@@ -172,12 +176,12 @@ function useFundingForm(
         ...(corrects && !values.reason.trim() ? { reason: say('wrongReason') } : {}),
       };
     },
-    send: async (values) => {
+    save: async (values, base) => {
       const { amountCents, ...given } = fundingTyped(side, values, choicesOf(values));
       await saveFunding(desk.id, {
         ...given,
         amount: amountCents,
-        seen: desk.seen,
+        seen: base.seen,
         correction: corrects && { corrects: corrects.position, reason: values.reason.trim() },
       });
       return say('saved');
@@ -197,6 +201,7 @@ export function FundingStrike({
 }) {
   const say = useTexts(fundingTexts);
   const form = useDialogForm({
+    keep: NOT_KEPT,
     onClose,
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() ? undefined : say('wrongReason') }),

@@ -1,11 +1,12 @@
 import { useTexts } from '#client/page/site-data.ts';
-import { useSeenVersion } from '#client/session/seen-version.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { FormHistory } from '../../../history/components/history.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { editingTexts } from '../../../kit/editing.messages.ts';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { DESCRIPTION_MAX, TEXT_MAX } from '../interface-text.data.ts';
 import { textProblem } from '../interface-text.rules.ts';
 import { type InterfaceText, saveText } from '../interface-text.store.ts';
@@ -15,23 +16,25 @@ const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnre
 /** One text of the interface, beside what the product brings. */
 export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onClose: () => void }) {
   const say = useTexts(editingTexts);
-  const asSeen = useSeenVersion(one.version);
-  const save = async (text: string | null, description: string) => {
-    await asSeen((version) => saveText(one, text, { description, version }));
+  const save = async (text: string | null, description: string, { version }: InterfaceText) => {
+    await saveText(one, text, { description, version });
     return say('textSaved');
   };
-  const form = useDialogForm({
+  const form = useRecordDialogForm({
+    keep: `text:${one.id}:${one.language}`,
     onClose,
-    initial: { text: one.text, description: one.description },
+    read: one,
+    wordsOf: ({ text, description }) => ({ text, description }),
     check: ({ text }) => {
       const problem = textProblem(text, one.source, one.language);
       return { text: problem ? say(PROBLEMS[problem]) : undefined };
     },
-    send: ({ text, description }) => save(text, description),
+    save: ({ text, description }, base) => save(text, description, base),
   });
   const { attempt } = useAttempt();
   const takeBack = () =>
-    save(null, '').then((said) => {
+    save(null, '', form.base).then((said) => {
+      form.kept.end();
       onClose();
       return said;
     });
@@ -60,6 +63,9 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
         )}
       </dl>
       <Field {...form.field('description')} label={say('textNote')} maxLength={DESCRIPTION_MAX} />
+      <div>
+        <FormHistory form={form} record={form.keep} />
+      </div>
       {one.edited ? (
         <Button variant="text" onClick={() => void attempt(takeBack)}>
           {say('textBack')}

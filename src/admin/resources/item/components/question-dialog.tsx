@@ -1,4 +1,5 @@
 import { useTexts } from '#client/page/site-data.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import {
   CHOICE_MAX,
   CHOICES_LEAST,
@@ -13,13 +14,16 @@ import { itemGaps } from '#learning/item/edit.rules.ts';
 import { letterOf } from '#learning/sitting/keys.rules.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { FormHistory } from '../../../history/components/history.tsx';
+import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { activityDeskTexts } from '../../activity/activity.messages.ts';
 import {
   type AdminQuestion,
   type AdminTest,
   addQuestion,
   changeQuestion,
+  firstId,
   type QuestionWords,
 } from '../../activity/activity.store.ts';
 import { itemDeskTexts } from '../item.messages.ts';
@@ -60,7 +64,14 @@ export function QuestionDialog(props: Props) {
       size="md"
       onClose={onClose}
     >
-      {question ? <p className="quiet">{say(question.unseen ? 'inPlace' : 'asVersion')}</p> : null}
+      {question ? (
+        <>
+          <p className="quiet">{say(question.unseen ? 'inPlace' : 'asVersion')}</p>
+          <div>
+            <FormHistory form={{ ...form, base: form.base ?? question }} record={form.keep} />
+          </div>
+        </>
+      ) : null}
       <SelectField {...form.field('sectionId')} label={say('fieldSection')}>
         <option value="">{say('noSection')}</option>
         {test.sections.map(({ id, title }) => (
@@ -130,10 +141,13 @@ const FIELDS: Partial<Record<ItemGap, Name>> = {
 function useQuestionForm({ test, kind, question, onDone, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
   const rule = useTexts(itemDeskTexts);
-  return useDialogForm<Name>({
+  return useRecordDialogForm<AdminQuestion | undefined, Name>({
+    // By its first version: another editor's save gives it another number.
+    keep: question ? `question:${firstId(question)}` : `question:${NEW_RECORD}-${test.id}-${kind}`,
     onClose,
     isReadAnew: false,
-    initial: valuesOf(question),
+    read: question,
+    wordsOf: valuesOf,
     check: (values) =>
       Object.fromEntries(
         itemGaps(wordsIn(values)).map((gap) => [
@@ -141,13 +155,13 @@ function useQuestionForm({ test, kind, question, onDone, onClose }: Props) {
           rule(gap, { least: CHOICES_LEAST, most: CHOICES_MOST }),
         ]),
       ),
-    send: async (values) => {
+    save: async (values, base) => {
       const words = wordsIn(values);
-      const after = await (question ? changeQuestion(question, words) : addQuestion(test.id, kind, words));
+      const after = await (base ? changeQuestion(base, words) : addQuestion(test.id, kind, words));
       onDone(after);
       const saved = after.offerings
         .flatMap(({ questions }) => questions)
-        .find(({ earlier }) => earlier.some(({ id }) => id === question?.id));
+        .find(({ earlier }) => earlier.some(({ id }) => id === base?.id));
       return saved ? say('savedVersion', { n: saved.version }) : say('saved');
     },
   });

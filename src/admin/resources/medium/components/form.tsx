@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
-import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Field } from '#ui/forms/field.tsx';
-import { RecordForm } from '../../../kit/record-form.tsx';
+import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
 import { ALT_MAX, MEDIUM_TITLE_MAX } from '../medium.data.ts';
 import { mediumDeskTexts } from '../medium.messages.ts';
 import { type AdminMedium, saveMedium } from '../medium.store.ts';
@@ -19,7 +19,7 @@ export function MediumForm({ one }: { one: AdminMedium }) {
   const part = usePartTag();
   const form = useMediumForm(one);
   return (
-    <RecordForm form={form} late={say('late')}>
+    <DeskForm form={form}>
       <Field
         {...form.field('title')}
         label={say('fileTitle')}
@@ -60,7 +60,7 @@ export function MediumForm({ one }: { one: AdminMedium }) {
           <Field {...form.field('focusY')} label={say('focusY')} inputMode="numeric" required />
         </>
       ) : null}
-    </RecordForm>
+    </DeskForm>
   );
 }
 
@@ -83,14 +83,14 @@ function choosePoint(
 function useMediumForm(one: AdminMedium) {
   const say = useTexts(mediumDeskTexts);
   const wrongPercent = (typed: string) => (percentIn(typed) <= 100 ? undefined : say('focusWrong'));
-  return useRecordForm<AdminMedium, MediumField>({
+  return useDeskRecordForm<AdminMedium, MediumField>({
+    keep: `medium:${one.id}`,
     read: one,
-    wordsOf: ({ title, alt, focusX, focusY }) => ({
-      title,
-      alt,
-      focusX: String(focusX),
-      focusY: String(focusY),
-    }),
+    // Fields that are not drawn say nothing.
+    wordsOf: ({ kind, title, alt, focusX, focusY }) =>
+      kind === 'picture'
+        ? { title, alt, focusX: String(focusX), focusY: String(focusY) }
+        : { title, alt: '', focusX: '', focusY: '' },
     check: ({ title, alt, focusX, focusY }, { kind }) =>
       kind === 'picture'
         ? {
@@ -108,6 +108,5 @@ function useMediumForm(one: AdminMedium) {
         focusY: base.kind === 'picture' ? percentIn(focusY) : base.focusY,
       }),
     onSaved: () => toast({ message: say('saved') }),
-    lateCode: 'medium-changed',
   });
 }

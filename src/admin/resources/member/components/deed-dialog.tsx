@@ -1,6 +1,7 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { Field } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { memberDeskTexts } from '../member.messages.ts';
 import type { AdminMember } from '../member.store.ts';
 
@@ -34,6 +35,7 @@ export function MemberDeedDialog({
 }: Props) {
   const say = useTexts(memberDeskTexts);
   const form = useDialogForm({
+    keep: NOT_KEPT,
     onClose,
     isReadAnew: false,
     initial: { typed: '' },

@@ -1,6 +1,7 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { Field, SelectField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { usePlanWords } from '../../order/components/parts.tsx';
 import { REASON_MAX } from '../member.data.ts';
 import { memberDeskTexts } from '../member.messages.ts';
@@ -51,6 +52,7 @@ export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
 function useGrant({ one, onDone, onClose }: Omit<Props, 'plans'>) {
   const say = useTexts(memberDeskTexts);
   return useDialogForm({
+    keep: NOT_KEPT,
     onClose,
     isReadAnew: false,
     initial: { planId: '', endsOn: '', reason: '' },

@@ -1,7 +1,8 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { shownEmail } from '#identity/email/shown.rules.ts';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { orderDeskTexts } from '../order.messages.ts';
 import { type AdminOrder, type AdminOrderRecord, refundOrder } from '../order.store.ts';
 import desk from './order.module.css';
@@ -46,6 +47,7 @@ export function OrderRefund({ one, refund, onClose }: Props) {
 function useRefund({ one, refund, onClose }: Props, total: string) {
   const say = useTexts(orderDeskTexts);
   return useDialogForm({
+    keep: NOT_KEPT,
     onClose,
     initial: { reason: '', number: '' },
     check: ({ reason, number }) => ({

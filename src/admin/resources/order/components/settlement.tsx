@@ -1,6 +1,7 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { TextAreaField } from '#ui/forms/field.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { orderDeskTexts } from '../order.messages.ts';
 import { settleOrder } from '../order.store.ts';
 
@@ -8,6 +9,7 @@ import { settleOrder } from '../order.store.ts';
 export function OrderSettlement({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useTexts(orderDeskTexts);
   const form = useDialogForm({
+    keep: NOT_KEPT,
     onClose,
     initial: { note: '' },
     check: ({ note }) => ({ note: note.trim() ? undefined : say('noteMissing') }),

@@ -1,5 +1,4 @@
 import { useTexts } from '#client/page/site-data.ts';
-import { useSeenVersion } from '#client/session/seen-version.ts';
 import type { Values } from '#kit/texts.ts';
 import {
   centsTyped,
@@ -13,7 +12,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { Page } from '../../../kit/filter.store.ts';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { useMoney } from '../../order/components/parts.tsx';
 import { planDeskTexts } from '../plan.messages.ts';
 import { type AdminPlan, savePlan } from '../plan.store.ts';
@@ -72,24 +72,25 @@ function usePlanForm({ one: plan, onClose }: Props) {
   const say = useTexts(planDeskTexts);
   const money = useMoney();
   const name = planName(plan, say);
-  const asSeen = useSeenVersion(plan.version);
-  return useDialogForm({
+  return useRecordDialogForm({
+    keep: `plan:${plan.id}`,
     onClose,
-    initial: {
-      price: typedCents(plan.price),
-      onSale: plan.onSale ? 'yes' : '',
-      bestValue: plan.bestValue ? 'yes' : '',
-    },
+    read: plan,
+    wordsOf: ({ price, onSale, bestValue }) => ({
+      price: typedCents(price),
+      onSale: onSale ? 'yes' : '',
+      bestValue: bestValue ? 'yes' : '',
+    }),
     check: ({ price, onSale }) => {
       const cents = centsTyped(price);
       const wrong = say('priceWrong', { most: money(PRICE_MAX_CENTS, plan.currency) });
       if (cents === null) return { price: wrong };
       return { price: cents === 0 && isOn(onSale) ? say('priceNeeded') : undefined };
     },
-    send: async ({ price, onSale, bestValue }) => {
-      const cents = centsTyped(price) ?? plan.price;
+    save: async ({ price, onSale, bestValue }, base) => {
+      const cents = centsTyped(price) ?? base.price;
       const terms = { price: cents, onSale: isOn(onSale), bestValue: isOn(bestValue) };
-      await asSeen((version) => savePlan(plan.id, { ...terms, version }));
+      await savePlan(base.id, { ...terms, version: base.version });
       return say('saved', { plan: name });
     },
   });

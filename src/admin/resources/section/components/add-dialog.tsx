@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
-import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
+import { useDeskForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { TITLE_MAX } from '../../translation/translation.data.ts';
 import { sectionDeskTexts } from '../section.messages.ts';
@@ -15,7 +16,9 @@ export function SectionAddDialog({ data, onClose }: { data: SectionsData; onClos
   const say = useTexts(sectionDeskTexts);
   const common = useTexts(editingTexts);
   const navigate = useNavigate();
-  const form = useForm({
+  const form = useDeskForm({
+    keep: `section:${NEW_RECORD}-${data.id}`,
+    isDialog: true,
     initial: { title: '', private: '' },
     check: ({ title }) => ({ title: title.trim() ? undefined : common('titleRequired') }),
     send: async ({ title, private: closed }) => {

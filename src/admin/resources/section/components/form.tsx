@@ -1,5 +1,4 @@
 import { useDeferredValue, useMemo } from 'react';
-import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
@@ -8,9 +7,11 @@ import { RichText } from '#ui/content/rich-text.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { FormHistory } from '../../../history/components/history.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
 import editing from '../../../kit/editing.module.css';
-import { RecordForm } from '../../../kit/record-form.tsx';
+import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from '../../translation/translation.data.ts';
 import { type CaptionProblem, cuesIn } from '../captions.rules.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from '../section.data.ts';
@@ -28,7 +29,7 @@ export function SectionForm({ one }: { one: AdminSection }) {
   const { defaultValue: closed, ...isPrivate } = form.field('private');
   const lang = part('en');
   return (
-    <RecordForm form={form} late={say('lateSectionTitle')}>
+    <DeskForm form={form} beside={<FormHistory form={form} record={form.keep} />}>
       <Field
         {...form.field('title')}
         label={common('fieldTitle')}
@@ -72,7 +73,7 @@ export function SectionForm({ one }: { one: AdminSection }) {
         <Preview source={form.values.body} />
       </div>
       <SectionTranscript field={form.field('transcript')} version={form.base.changedAt} />
-    </RecordForm>
+    </DeskForm>
   );
 }
 
@@ -88,7 +89,8 @@ const PROBLEMS = {
 type SectionField = 'title' | 'slugWords' | 'summary' | 'minutes' | 'private' | 'body' | 'transcript';
 function useSectionForm(one: AdminSection) {
   const say = useTexts(sectionDeskTexts);
-  return useRecordForm<AdminSection, SectionField>({
+  return useDeskRecordForm<AdminSection, SectionField>({
+    keep: `section:${one.id}`,
     read: one,
     wordsOf: ({ title, slugWords, minutes, private: closed, text }) => ({
       title,
@@ -103,7 +105,6 @@ function useSectionForm(one: AdminSection) {
     save: ({ private: closed, minutes, ...words }, base) =>
       saveSection(base, { ...words, private: closed !== '', minutes: minutesIn(minutes) }),
     onSaved: () => toast({ message: say('saved') }),
-    lateCode: 'section-changed',
   });
 }
 

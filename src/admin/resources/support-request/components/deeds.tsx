@@ -5,7 +5,8 @@ import { Button } from '#ui/forms/button.tsx';
 import { TextAreaField } from '#ui/forms/field.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import styles from '../../../kit/editing.module.css';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { supportDeskTexts } from '../support.messages.ts';
 import { type AdminRequest, changeRequest, writeEntry } from '../support.store.ts';
 
@@ -39,12 +40,14 @@ export function SupportDeeds({ one, isMine }: { one: AdminRequest; isMine: boole
 
 function NoteDialog({ one, onClose }: { one: AdminRequest; onClose: () => void }) {
   const say = useTexts(supportDeskTexts);
-  const form = useDialogForm({
+  const form = useRecordDialogForm<AdminRequest, 'body'>({
+    keep: `support-note:${one.id}`,
     onClose,
-    initial: { body: '' },
+    read: one,
+    wordsOf: () => ({ body: '' }),
     check: ({ body }) => ({ body: body.trim() ? undefined : say('noteMissing') }),
-    send: async ({ body }) => {
-      await writeEntry(one, 'note', body.trim());
+    save: async ({ body }, base) => {
+      await writeEntry(base, 'note', body.trim());
       return say('noteSaved');
     },
   });

@@ -1,15 +1,16 @@
-import { useRecordForm } from '#client/forms/record-form.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { FormHistory } from '../../../history/components/history.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { editingTexts } from '../../../kit/editing.messages.ts';
 import styles from '../../../kit/editing.module.css';
+import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
 import { dayText } from '../../../kit/parts.tsx';
-import { RecordForm } from '../../../kit/record-form.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
 import { sendTranslation, type Translation } from '../translation.store.ts';
 
@@ -19,11 +20,15 @@ export function TranslationForm({ one }: { one: Translation }) {
   const form = useTranslationForm(one);
   const lang = tagOf(one.language);
   return (
-    <RecordForm
+    <DeskForm
       form={form}
-      late={say('lateTitle')}
       above={<Standing one={one} />}
-      beside={one.state === 'stale' ? <StillHolds one={inHand(one, form.base)} /> : null}
+      beside={
+        <>
+          {one.state === 'stale' ? <StillHolds one={inHand(one, form.base)} /> : null}
+          <FormHistory form={form} record={form.keep} />
+        </>
+      }
     >
       <Field {...form.field('title')} label={say('fieldTitle')} lang={lang} maxLength={TITLE_MAX} required />
       <TextAreaField
@@ -43,13 +48,14 @@ export function TranslationForm({ one }: { one: Translation }) {
           className={styles.body}
         />
       ) : null}
-    </RecordForm>
+    </DeskForm>
   );
 }
 
 function useTranslationForm(one: Translation) {
   const say = useTexts(editingTexts);
-  return useRecordForm({
+  return useDeskRecordForm({
+    keep: `translation:${one.id}`,
     read: one,
     wordsOf: ({ title, text }: Translation) => ({
       title: title ?? '',
@@ -60,7 +66,6 @@ function useTranslationForm(one: Translation) {
     save: ({ body, ...words }, base) =>
       sendTranslation(inHand(one, base), one.kind === 'section' ? { ...words, body } : words),
     onSaved: ({ state }) => toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') }),
-    lateCode: 'translation-changed',
   });
 }
 

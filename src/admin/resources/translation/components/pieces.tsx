@@ -1,5 +1,4 @@
 import { PIECE_MAX } from '#catalog/language/text-translation.data.ts';
-import { useRecordForm } from '#client/forms/record-form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { letterOf } from '#learning/sitting/keys.rules.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -7,8 +6,10 @@ import { tagOf } from '#locale/tag.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { TextAreaField } from '#ui/forms/field.tsx';
+import { FormHistory } from '../../../history/components/history.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
-import { RecordForm } from '../../../kit/record-form.tsx';
+import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
 import { sendTranslation, type Translation, type TranslationText } from '../translation.store.ts';
 import { StillHolds } from './form.tsx';
 
@@ -21,9 +22,8 @@ export function TranslationPieces({ one }: { one: Translation }) {
   const form = usePiecesForm(one);
   const isChanged = piecesIn(one).some(({ was }) => was !== null);
   return (
-    <RecordForm
+    <DeskForm
       form={form}
-      late={say('lateTitle')}
       above={
         one.state === 'missing' ? (
           <Banner tone="info" title={say('missingTitle')}>
@@ -35,18 +35,24 @@ export function TranslationPieces({ one }: { one: Translation }) {
           </Banner>
         ) : null
       }
-      beside={one.state === 'stale' ? <StillHolds one={{ ...one, changedAt: form.base.changedAt }} /> : null}
+      beside={
+        <>
+          {one.state === 'stale' ? <StillHolds one={{ ...one, changedAt: form.base.changedAt }} /> : null}
+          <FormHistory form={form} record={form.keep} />
+        </>
+      }
     >
       {piecesIn(one).map((piece) => (
         <PieceField key={piece.key} piece={piece} one={one} field={form.field(piece.key)} />
       ))}
-    </RecordForm>
+    </DeskForm>
   );
 }
 
 function usePiecesForm(one: Translation) {
   const say = useTexts(editingTexts);
-  return useRecordForm<Translation, string>({
+  return useDeskRecordForm<Translation, string>({
+    keep: `translation:${one.id}`,
     read: one,
     wordsOf: (read) => Object.fromEntries(piecesIn(read).map(({ key, text }) => [key, text])),
     check: () => ({}),
@@ -61,7 +67,6 @@ function usePiecesForm(one: Translation) {
         },
       ),
     onSaved: ({ state }) => toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') }),
-    lateCode: 'translation-changed',
   });
 }
 

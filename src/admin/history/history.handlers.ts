@@ -1,0 +1,69 @@
+import { superuser } from '#identity/session/session.policy.ts';
+import type { Call } from '#kit/contract.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { superuserWrite } from '../kit/endpoints.handlers.ts';
+import type { VersionWords } from './history.repository.ts';
+import { HISTORY_KEY, historyCalls } from './history.schema.ts';
+import { keepVersion, versionsOf } from './history.service.ts';
+
+type Write<C extends Call> = NonNullable<Endpoint<C>['write']>;
+type Context<C extends Call> = Parameters<Write<C>>[0];
+type Attributes = Record<string, unknown>;
+interface VersionedRecord<C extends Call> {
+  kind: string;
+  /** Of the record, where its address is not enough. */
+  idOf?: (context: Context<C>, attributes: Attributes) => string;
+  /** What the page of the record reads of it, before and after. */
+  read: (db: Reader, context: Context<C>) => Promise<{ data?: unknown }>;
+  /** What somebody writes of it, as its form takes it. */
+  words: (attributes: Attributes, context: Context<C>) => VersionWords;
+}
+
+/** A save whose record has a past: what it replaces is kept with who replaced it, and when. */
+export const rememberedWrite = <C extends Call>(
+  call: C,
+  { kind, idOf, read, words }: VersionedRecord<C>,
+  write: Write<C>,
+): Endpoint => {
+  const remembering: Write<C> = async (context, db) => {
+    const attributes = async () => ((await read(db, context)).data as { attributes: Attributes }).attributes;
+    const before = await attributes();
+    const { id } = context.params as Record<string, string>;
+    const record = `${kind}:${idOf?.(context, before) ?? id}`;
+    const result = await write(context, db);
+    const after = await attributes();
+    const replaced = { before: words(before, context), after: words(after, context) };
+    await keepVersion(db, context.visit, record, replaced);
+    return result;
+  };
+  return superuserWrite(call, remembering);
+};
+
+/** Those of its attributes. */
+export const fieldsNamed = (attributes: Attributes, names: readonly string[]): VersionWords =>
+  Object.fromEntries(names.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])));
+/** Those of what its page alone is told. */
+export const partNamed = (attributes: Attributes, part: string, names: readonly string[]): VersionWords => ({
+  [part]: fieldsNamed((attributes[part] ?? {}) as Attributes, names),
+});
+
+export const historyEndpoints: Endpoint[] = [
+  endpoint(historyCalls.of, {
+    policy: superuser,
+    read: async ({ params, query: { page } }, db) => {
+      const record = params.id ?? '';
+      if (!HISTORY_KEY.test(record)) throw notFound();
+      const { rows, count } = await versionsOf(db, record, page);
+      return {
+        data: rows.map(({ id, words, replaced_by, replaced_at }) => ({
+          type: 'TextVersion' as const,
+          id: String(id),
+          attributes: { words, replacedBy: replaced_by, replacedAt: replaced_at.toISOString() },
+        })),
+        count,
+      };
+    },
+  }),
+];

@@ -1,0 +1,43 @@
+import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+
+export type VersionWords = Record<string, unknown>;
+const COLUMNS = {
+  id: 'int',
+  words: json<VersionWords>(),
+  replaced_by: 'text',
+  replaced_at: 'instant',
+} as const;
+export type TextVersionRow = RowOf<typeof COLUMNS>;
+
+const INSERT = statement(
+  'history.insert',
+  {},
+  `INSERT INTO text_version (kind, record_id, words, replaced_by, replaced_at)
+   VALUES (split_part($1, ':', 1), substr($1, strpos($1, ':') + 1), $2, $3, $4)`,
+);
+export const insertVersion = (
+  db: Writer,
+  version: { record: string; words: VersionWords; by: number | null; at: Date },
+) => db.run(INSERT, [version.record, version.words, version.by, version.at]);
+
+const OF_RECORD = "kind = split_part($1, ':', 1) AND record_id = substr($1, strpos($1, ':') + 1)";
+const LIST = statement(
+  'history.list',
+  COLUMNS,
+  `SELECT v.id::int AS id, words, coalesce(u.first_name || ' ' || u.last_name, '') AS replaced_by, replaced_at
+     FROM text_version v LEFT JOIN user_account u ON u.id = v.replaced_by AND u.erased_at IS NULL
+    WHERE ${OF_RECORD} ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
+);
+const COUNT = statement(
+  'history.count',
+  { count: 'int' },
+  `SELECT count(*)::int AS count FROM text_version WHERE ${OF_RECORD}`,
+);
+export async function versionsOf(
+  db: Reader,
+  record: string,
+  { size, offset }: { size: number; offset: number },
+): Promise<{ rows: TextVersionRow[]; count: number }> {
+  const rows = await db.all(LIST, [record, size, offset]);
+  return { rows, count: (await db.one(COUNT, [record])).count };
+}

@@ -1,0 +1,64 @@
+import { diffWordsWithSpace } from 'diff';
+
+/** A run of words: in both texts, in the former alone, in the latter alone; `null` stands for words left out. */
+export interface DifferencePart {
+  kind: 'same' | 'gone' | 'new';
+  text: string | null;
+}
+/** Words that are shown around a change, and the milliseconds after which two texts count as wholly different. */
+const AROUND = 12;
+const PATIENCE = 400;
+
+/** What became of a text, word by word; long runs that say the same are left out but for their ends. */
+export function differencesOf(before: string, after: string): DifferencePart[] {
+  const found = diffWordsWithSpace(before, after, { timeout: PATIENCE });
+  const parts: DifferencePart[] = found
+    ? found.map(({ added, removed, value }) => ({
+        kind: added ? 'new' : removed ? 'gone' : 'same',
+        text: value,
+      }))
+    : [
+        { kind: 'gone', text: before },
+        { kind: 'new', text: after },
+      ];
+  const runs = joined(parts);
+  return runs.flatMap((run, at) =>
+    run.kind === 'same' ? shortened(run, at === 0, at === runs.length - 1) : [run],
+  );
+}
+
+const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Where words in a row became others, they are read as one run and its successor, not word after word by turns. */
+function joined(parts: readonly DifferencePart[]): DifferencePart[] {
+  const runs: DifferencePart[] = [];
+  let [gone, now] = ['', ''];
+  const end = () => {
+    runs.push({ kind: 'gone', text: gone }, { kind: 'new', text: now });
+    [gone, now] = ['', ''];
+  };
+  for (const [at, { kind, text }] of parts.entries()) {
+    const between = text ?? '';
+    const next = parts[at + 1];
+    if (kind === 'gone') gone += between;
+    else if (kind === 'new') now += between;
+    else if (hasWord(gone) && hasWord(now) && next && !hasWord(between)) {
+      gone += between;
+      now += between;
+    } else {
+      end();
+      runs.push({ kind, text });
+    }
+  }
+  end();
+  return runs.filter(({ text }) => text !== '');
+}
+
+function shortened(part: DifferencePart, isFirst: boolean, isLast: boolean): DifferencePart[] {
+  const words = (part.text ?? '').split(/(?<=\s)(?=\S)/);
+  const [head, tail] = [isFirst ? 0 : AROUND, isLast ? 0 : AROUND];
+  if (words.length <= head + tail + AROUND) return [part];
+  const run = (from: number, to: number): DifferencePart[] =>
+    from === to ? [] : [{ kind: 'same', text: words.slice(from, to).join('') }];
+  return [...run(0, head), { kind: 'same', text: null }, ...run(words.length - tail, words.length)];
+}

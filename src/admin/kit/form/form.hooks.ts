@@ -1,0 +1,136 @@
+import { useLocation, useRevalidator } from 'react-router';
+import { type FormOptions, useForm } from '#client/forms/form.ts';
+import { type RecordFormOptions, useRecordForm } from '#client/forms/record-form.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { useKeeping } from './keeping.hooks.ts';
+
+/** Of a deed: the few words that it asks for are typed anew. */
+export const NOT_KEPT = null;
+interface DraftOptions {
+  /** Under which record its words are kept until they are saved, `section:5396`; `NOT_KEPT` for a deed. */
+  keep: string | null;
+}
+
+/** What a form gives that is not done yet: something else has to be put right first. */
+export const STAYS = null;
+
+/** A form of something new, or of a deed. */
+export interface DeskFormOptions<N extends string> extends Omit<FormOptions<N>, 'send'>, DraftOptions {
+  send: (values: Record<N, string>) => Promise<undefined | typeof STAYS>;
+  isDialog?: boolean;
+}
+export function useDeskForm<N extends string>(options: DeskFormOptions<N>) {
+  const { keep, isDialog = false, ...rest } = options;
+  const form = useForm<N>({
+    ...rest,
+    send: async (values) => {
+      if ((await options.send(values)) !== STAYS) kept.end();
+    },
+  });
+  const kept = useKeeping({
+    keep,
+    isDialog,
+    stored: form.initial,
+    now: form.now,
+    values: form.values,
+    saving: form.saving,
+    restore: (typed) => form.fill(typed as Record<N, string>),
+  });
+  return { ...form, kept, conflict: null, bringMineBack: null };
+}
+
+/** A form over a record that others write too. */
+export type DeskRecordFormOptions<R, N extends string> = RecordFormOptions<R, N> & { keep: string };
+export function useDeskRecordForm<R, N extends string>(
+  options: DeskRecordFormOptions<R, N> & { isDialog?: boolean },
+) {
+  const { keep, isDialog = false, ...rest } = options;
+  const form = useRecordForm<R, N>({
+    ...rest,
+    save: async (words, base) => {
+      const saved = await options.save(words, base);
+      kept.end();
+      return saved;
+    },
+  });
+  const kept = useKeeping({
+    keep,
+    isDialog,
+    stored: options.wordsOf(form.base),
+    now: form.now,
+    values: form.values,
+    saving: form.saving,
+    restore: (typed, from) => form.restore(typed as Record<N, string>, from as Record<N, string>),
+  });
+  return { ...form, kept, wordsOf: options.wordsOf, keep };
+}
+
+interface DialogOptions {
+  onClose: () => void;
+  /** False where the deed gave the page its record. */
+  isReadAnew?: boolean;
+}
+/** Sent, a dialog is gone, what came of it is said, and the page is read anew. */
+function useEnding({ onClose, isReadAnew = true }: DialogOptions) {
+  const { revalidate } = useRevalidator();
+  return async (said: string) => {
+    onClose();
+    toast({ message: said });
+    if (isReadAnew) await revalidate();
+  };
+}
+
+export interface DialogFormOptions<N extends string>
+  extends Omit<DeskFormOptions<N>, 'send' | 'isDialog'>,
+    DialogOptions {
+  /** Gives what is said once it is done; null where the form stays for something else to be put right. */
+  send: (values: Record<N, string>) => Promise<string | typeof STAYS>;
+}
+/** The form of a dialog about something new, or about a deed. */
+export function useDialogForm<N extends string>(options: DialogFormOptions<N>) {
+  const { send, onClose, isReadAnew, ...rest } = options;
+  const end = useEnding({ onClose, isReadAnew });
+  const form = useDeskForm<N>({
+    ...rest,
+    isDialog: true,
+    send: async (values) => {
+      const said = await send(values);
+      if (said === STAYS) return STAYS;
+      form.kept.end();
+      await end(said);
+    },
+  });
+  return form;
+}
+
+interface RecordDialogOptions<R, N extends string>
+  extends Omit<DeskRecordFormOptions<R, N>, 'save' | 'onSaved'>,
+    DialogOptions {
+  /** Gives what is said once it is stored. */
+  save: (words: Record<N, string>, base: R) => Promise<string>;
+}
+/** The form of a dialog over a record that others write too; `read` follows the page. */
+export function useRecordDialogForm<R, N extends string>(options: RecordDialogOptions<R, N>) {
+  const { save, onClose, isReadAnew, ...rest } = options;
+  const end = useEnding({ onClose, isReadAnew });
+  const form = useDeskRecordForm<R, N>({
+    ...rest,
+    isDialog: true,
+    save: async (words, base) => {
+      const said = await save(words, base);
+      form.kept.end();
+      await end(said);
+      return null;
+    },
+  });
+  return form;
+}
+
+/** Closing a dialog gives up what was typed into it; leaving its page does not. */
+export function useDiscardOnClose(discard: (() => void) | undefined, onClose: () => void): () => void {
+  const { pathname } = useLocation();
+  return () => {
+    if (globalThis.location.pathname === pathname) discard?.();
+    onClose();
+  };
+}

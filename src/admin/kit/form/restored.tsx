@@ -1,0 +1,28 @@
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText, utcDate } from '#kit/dates.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { editingTexts } from '../editing.messages.ts';
+import type { useKeeping } from './keeping.hooks.ts';
+
+/** Says that what was typed earlier stands here again, and offers to give it up. */
+export function Restored({ kept: { restoredAt, discard } }: { kept: ReturnType<typeof useKeeping> }) {
+  const say = useTexts(editingTexts);
+  const { language } = useSite().site;
+  if (!restoredAt) return null;
+  const at = new Date(restoredAt);
+  const time = at.toTimeString().slice(0, 5);
+  const isToday = utcDate(at) === utcDate(new Date());
+  return (
+    <Banner
+      tone="info"
+      live="status"
+      title={isToday ? say('restored', { time }) : say('restoredOn', { date: dateText(at, language), time })}
+      action={
+        <Button variant="secondary" size="sm" onClick={discard}>
+          {say('discardTyped')}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { addDays } from '#kit/dates.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { DRAFT_DAYS, DRAFTS_MAX, RECORD_KEY } from './draft.data.ts';
+import { type DraftWords, draftsOf, dropDraft, forgetDraftsBefore, putDraft } from './draft.repository.ts';
+
+/** Nobody else’s are ever read: whose they are is who asks. */
+function ownerOf({ visitor }: Visit): number {
+  if (visitor.kind !== 'user') throw signInNeeded();
+  return visitor.id;
+}
+function keyIn(record: string): string {
+  if (!RECORD_KEY.test(record)) throw notFound();
+  return record;
+}
+
+export const ownDrafts = (
+  db: Reader,
+  visit: Visit,
+  record: string | null,
+  page: { size: number; offset: number },
+) => draftsOf(db, ownerOf(visit), record, page);
+
+/** What was sent last stands, with when it was typed; nothing of it is written into the audit ledger. */
+export function keepDraft(
+  db: Writer,
+  visit: Visit,
+  record: string,
+  { words, typedAt }: { words: DraftWords; typedAt: string },
+) {
+  const at = new Date(Math.min(Date.parse(typedAt), visit.now.getTime()));
+  return putDraft(db, ownerOf(visit), { record: keyIn(record), words, typedAt: at }, DRAFTS_MAX);
+}
+
+/** Discarding what is gone already is no mistake: two tabs may do it. */
+export async function discardDraft(db: Writer, visit: Visit, record: string): Promise<void> {
+  await dropDraft(db, ownerOf(visit), keyIn(record));
+}
+
+export async function forgetDrafts(db: Writer, now: Date): Promise<void> {
+  await forgetDraftsBefore(db, addDays(now, -DRAFT_DAYS));
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+
+export interface LeavingAnswers {
+  stay: () => void;
+  leave: () => void;
+}
+/** Something on the page that holds words which nobody has saved. */
+interface LeavingGuard {
+  /** Whether it does now; a dialog holds the way back alone, for nothing behind it can be pressed. */
+  holds(isWayBack: boolean): boolean;
+  /** Where it asks in its own place. */
+  ask?: (answers: LeavingAnswers) => void;
+}
+
+let guards: readonly LeavingGuard[] = [];
+const listeners = new Set<() => void>();
+const change = (next: readonly LeavingGuard[]): void => {
+  guards = next;
+  for (const listener of listeners) listener();
+};
+
+export function onGuards(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+export const hasGuards = (): boolean => guards.length > 0;
+/** The one that came last is asked first. */
+export const heldBy = (isWayBack: boolean): LeavingGuard | undefined =>
+  guards.findLast((one) => one.holds(isWayBack));
+
+/** Before somebody leaves the page or closes it, they are asked while `guard` holds. */
+export function useLeavingGuard({ holds, ask }: LeavingGuard): void {
+  const holdsNow = useEffectEvent(holds);
+  const askNow = useEffectEvent((answers: LeavingAnswers) => ask?.(answers));
+  const asksItself = ask !== undefined;
+  useEffect(() => {
+    const own: LeavingGuard = {
+      holds: (isWayBack) => holdsNow(isWayBack),
+      ...(asksItself ? { ask: (answers) => askNow(answers) } : {}),
+    };
+    change([...guards, own]);
+    return () => change(guards.filter((one) => one !== own));
+  }, [asksItself]);
+}
