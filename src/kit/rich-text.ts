@@ -1,7 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { superAndSubscript } from './super-and-subscript.ts';
 
 /** Editors' Markdown to HTML: no raw HTML, links to the web and our own pages only, safe by construction. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(superAndSubscript);
 
 markdown.validateLink = (url) => /^(https?:\/\/|\/(?!\/)|#|mailto:)/i.test(url.trim());
 /** A text stands below its page's h1, so its own headings begin at h2. */

@@ -27,6 +27,10 @@ const KEPT: [string, string][] = [
   ['a table', '| a | b |\n| :--- | ---: |\n| 1 \\| 2 | *x* |'],
   ['lines that would rule a table', '|a\n\\-|\n\nb|c\n\\:-|-'],
   ['code', '````js\nconst a = `x`;\n```\n````'],
+  [
+    'super- and subscript',
+    'm^2^ and H~2~O, x^a\\ *b*^, ^[1](#n)^, 10^9 to 10^12, ~5 mg, *a*^b^~c~, ^a&nbsp;b^',
+  ],
   ['a rule', 'above\n\n---\n\nbelow'],
   [
     'signs that mean nothing',
@@ -41,7 +45,7 @@ for (const [what, source] of KEPT)
 
 test('any plain words an editor writes come back as they are', () => {
   const words = fc.string({
-    unit: fc.constantFrom(...'ab1 *_[]()<>#-+.!&;`~|\\:/@\n'.split('')),
+    unit: fc.constantFrom(...'ab1 *_[]()<>#-+.!&;`~^|\\:/@\n'.split('')),
     maxLength: 30,
   });
   fc.assert(
@@ -54,6 +58,22 @@ test('any plain words an editor writes come back as they are', () => {
           (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '',
         )}</p>\n`;
       if (html !== '<p></p>\n') assert.equal(richText(markdownOf(html)), html, markdownOf(html));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+test('any words in super- or subscript come back as they are', () => {
+  const words = fc.string({
+    unit: fc.constantFrom(...'ab1 *_[]()^~\\\\`!'.split('')),
+    minLength: 1,
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(words, words, fc.constantFrom('sup', 'sub'), (before, text, tag) => {
+      const inside = text.trim().replace(/ +/g, ' ');
+      const html = `<p>${before.trim()}x<${tag}>${inside}</${tag}>y</p>\n`;
+      if (inside) assert.equal(richText(markdownOf(html)), html, markdownOf(html));
     }),
     { numRuns: 3000 },
   );

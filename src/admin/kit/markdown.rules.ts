@@ -1,8 +1,10 @@
 import { richText } from '#kit/rich-text.ts';
 
 /** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
-export function markdownOf(html: string): string {
-  const text = blocks(treeOf(html));
+export const markdownOf = (html: string): string => markdownOfNodes(treeOf(html));
+
+export function markdownOfNodes(nodes: readonly MarkupNode[]): string {
+  const text = blocks(nodes);
   return text ? `${text}\n` : '';
 }
 
@@ -13,20 +15,20 @@ export function rewritten(stored: string, markdown: string): string {
 /** No word is in it, whatever its tags. */
 export const isWordless = (html: string): boolean => html.replace(/<[^>]*>/g, '').trim() === '';
 
-interface Element {
+export interface MarkupElement {
   tag: string;
   attributes: Record<string, string>;
-  children: Node[];
+  children: MarkupNode[];
 }
-type Node = Element | string;
+export type MarkupNode = MarkupElement | string;
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+|<)/gi;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 const EMPTY = new Set(['br', 'hr', 'img']);
 
 /** A close tag without its open one closes nothing; an open one without its close ends with the text. */
-function treeOf(html: string): Node[] {
-  const root: Element = { tag: '', attributes: {}, children: [] };
+function treeOf(html: string): MarkupNode[] {
+  const root: MarkupElement = { tag: '', attributes: {}, children: [] };
   const open = [root];
   for (const [, close, name = '', attributes = '', text] of html.matchAll(TOKEN)) {
     const tag = name.toLowerCase();
@@ -47,13 +49,13 @@ const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
 const plain = (text: string): string =>
   text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => SIGNS[name] ?? '');
 
-const INLINE = new Set(['strong', 'em', 's', 'a', 'code', 'br', 'img']);
-const isInline = (node: Node): boolean => typeof node === 'string' || INLINE.has(node.tag);
+const INLINE = new Set(['strong', 'em', 's', 'a', 'code', 'br', 'img', 'sup', 'sub']);
+const isInline = (node: MarkupNode): boolean => typeof node === 'string' || INLINE.has(node.tag);
 
 /** Blocks with a line between; words that stand outside any block are a paragraph of their own. */
-function blocks(nodes: readonly Node[], between = '\n\n'): string {
+function blocks(nodes: readonly MarkupNode[], between = '\n\n'): string {
   const made: string[] = [];
-  let loose: Node[] = [];
+  let loose: MarkupNode[] = [];
   const gather = () => {
     const words = paragraph(loose);
     if (words) made.push(words);
@@ -63,14 +65,14 @@ function blocks(nodes: readonly Node[], between = '\n\n'): string {
     if (isInline(node)) loose.push(node);
     else {
       gather();
-      made.push(block(node as Element));
+      made.push(block(node as MarkupElement));
     }
   }
   gather();
   return made.filter(Boolean).join(between);
 }
 
-function block(one: Element): string {
+function block(one: MarkupElement): string {
   const level = /^h([1-6])$/.exec(one.tag)?.[1];
   if (level)
     return `${'#'.repeat(Math.min(6, Number(level) + 1))} ${inline(one.children).replace(/\n/g, ' ').trim()}`;
@@ -94,7 +96,7 @@ function block(one: Element): string {
 }
 
 /** What would begin a block at the start of a line is only a sign there. */
-const paragraph = (nodes: readonly Node[]): string =>
+const paragraph = (nodes: readonly MarkupNode[]): string =>
   inline(nodes)
     .trim()
     .replace(/[ \t]+\n/g, '\n')
@@ -102,10 +104,10 @@ const paragraph = (nodes: readonly Node[]): string =>
     .replace(/^(#{1,6}(?=\s|$)|>|[+-](?=\s|$)|[=-]+$|---|[|:-](?=[|:\t -]*$))/gm, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
 
-const elements = (nodes: readonly Node[], ...tags: string[]): Element[] =>
-  nodes.filter((node): node is Element => typeof node !== 'string' && tags.includes(node.tag));
+const elements = (nodes: readonly MarkupNode[], ...tags: string[]): MarkupElement[] =>
+  nodes.filter((node): node is MarkupElement => typeof node !== 'string' && tags.includes(node.tag));
 
-function list(one: Element): string {
+function list(one: MarkupElement): string {
   const items = elements(one.children, 'li');
   const isLoose = items.some((item) => elements(item.children, 'p').length > 0);
   const first = Number(one.attributes.start ?? 1);
@@ -118,7 +120,7 @@ function list(one: Element): string {
     .join(isLoose ? '\n\n' : '\n');
 }
 
-function fence({ children }: Element): string {
+function fence({ children }: MarkupElement): string {
   const code = elements(children, 'code')[0];
   const words = rawText(code?.children ?? children);
   const language = code?.attributes.class?.replace(/^language-/, '') ?? '';
@@ -127,11 +129,11 @@ function fence({ children }: Element): string {
   return `${ticks}${language}\n${words.replace(/\n$/, '')}\n${ticks}`;
 }
 
-const rawText = (nodes: readonly Node[]): string =>
+const rawText = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : rawText(node.children))).join('');
 
 const ALIGNED: Record<string, string> = { left: ':---', right: '---:', center: ':---:' };
-function table(one: Element): string {
+function table(one: MarkupElement): string {
   const rows = [one, ...elements(one.children, 'thead', 'tbody')].flatMap((part) =>
     elements(part.children, 'tr'),
   );
@@ -147,8 +149,8 @@ function table(one: Element): string {
 }
 
 /** A break ends its line; the line end that follows it in HTML is the same one. */
-const isBreak = (node: Node | undefined): boolean => typeof node === 'object' && node.tag === 'br';
-const inline = (nodes: readonly Node[]): string =>
+const isBreak = (node: MarkupNode | undefined): boolean => typeof node === 'object' && node.tag === 'br';
+const inline = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node, at) => {
       if (typeof node !== 'string') return phrase(node);
@@ -156,7 +158,7 @@ const inline = (nodes: readonly Node[]): string =>
     })
     .join('');
 
-function phrase({ tag, attributes, children }: Element): string {
+function phrase({ tag, attributes, children }: MarkupElement): string {
   switch (tag) {
     case 'strong':
       return `**${inline(children)}**`;
@@ -164,6 +166,10 @@ function phrase({ tag, attributes, children }: Element): string {
       return `*${inline(children)}*`;
     case 's':
       return `~~${inline(children)}~~`;
+    case 'sup':
+      return script('^', children);
+    case 'sub':
+      return script('~', children);
     case 'code':
       return codeSpan(rawText(children));
     case 'br':
@@ -175,6 +181,14 @@ function phrase({ tag, attributes, children }: Element): string {
     default:
       return inline(children);
   }
+}
+
+/** Within, its own sign and spaces stand behind a backslash; code keeps its signs. */
+function script(mark: '^' | '~', children: readonly MarkupNode[]): string {
+  const words = inline(children.map((one) => (isBreak(one) ? ' ' : one)))
+    .replace(/\\[\s\S]|(`+)[\s\S]*?\1|[~^]/g, (sign) => (sign === mark ? `\\${sign}` : sign))
+    .replace(/[ \t\n]/g, '\\ ');
+  return words && mark + words + mark;
 }
 
 const target = (address = '', title = ''): string =>
@@ -195,6 +209,6 @@ const escaped = (text: string): string =>
   text
     .replace(/[\\`*[\]]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/~(?=~)|(?<=~)~/g, '\\~')
+    .replace(/(?<=~)~|([~^])(?=[^ \t\n]*?\1|[^ \t\n]*$)/g, '\\$&')
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/<(?=[a-z][a-z0-9+.-]{1,31}:|[^\s<>]+@)/gi, '\\<');
