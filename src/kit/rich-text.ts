@@ -1,8 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { superAndSubscript } from './super-and-subscript.ts';
+import { textMarks } from './text-marks.ts';
 
 /** Editors' Markdown to HTML: no raw HTML, links to the web and our own pages only, safe by construction. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(superAndSubscript);
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(textMarks);
 
 markdown.validateLink = (url) => /^(https?:\/\/|\/(?!\/)|#|mailto:)/i.test(url.trim());
 /** A text stands below its page's h1, so its own headings begin at h2. */

@@ -86,13 +86,16 @@ const FREE = new Set([
 ]);
 /** What a package says of its licence: the lock file, else its own licence file, else that chapter of its readme. */
 function licenceOf(path: string, one: Package): string {
-  if (one.license) return one.license;
+  // "BSD" names no licence: how many conditions it has stands in its text.
+  if (one.license && one.license !== 'BSD') return one.license;
   const files = existsSync(join(ROOT, path)) ? readdirSync(join(ROOT, path)) : [];
   const told = (name: RegExp): string => {
     const file = files.find((one) => name.test(one));
     return file ? readFileSync(join(ROOT, path, file), 'utf8') : '';
   };
   if (/Permission is hereby granted, free of charge/.test(told(/^licen[cs]e/i))) return 'MIT';
+  if (/Redistributions in binary form must reproduce/.test(told(/^licen[cs]e/i)))
+    return /Neither the name/.test(told(/^licen[cs]e/i)) ? 'BSD-3-Clause' : 'BSD-2-Clause';
   return /^#+ *licen[cs]e *\n+([\w.-]+) *$/im.exec(told(/^readme/i))?.[1] ?? 'unknown';
 }
 test('every dependency has an open licence that allows what we do with it', () => {

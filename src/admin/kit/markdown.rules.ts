@@ -1,4 +1,5 @@
 import { richText } from '#kit/rich-text.ts';
+import { MARK_JOINT } from '#kit/text-marks.ts';
 
 /** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
 export const markdownOf = (html: string): string => markdownOfNodes(treeOf(html));
@@ -152,20 +153,55 @@ function table(one: MarkupElement): string {
 const isBreak = (node: MarkupNode | undefined): boolean => typeof node === 'object' && node.tag === 'br';
 const inline = (nodes: readonly MarkupNode[]): string =>
   nodes
-    .map((node, at) => {
-      if (typeof node !== 'string') return phrase(node);
-      return escaped(isBreak(nodes[at - 1]) ? node.replace(/^\n/, '') : node);
+    .map((node, at): LinePiece => {
+      if (typeof node !== 'string') return { text: phrase(node), isMarked: MARKED.has(node.tag) };
+      return { text: escaped(isBreak(nodes[at - 1]) ? node.replace(/^\n/, '') : node), isMarked: false };
     })
-    .join('');
+    .filter(({ text }) => text !== '')
+    .reduce(joined, { text: '', isMarked: false }).text;
+
+interface LinePiece {
+  text: string;
+  /** Ends as it begins, with signs that mean something only beside the right neighbors. */
+  isMarked: boolean;
+}
+const MARKED = new Set(['strong', 'em', 's']);
+const MARK_SIGNS = /^(?:\*+|~~)|(?:\*+|~~)$/g;
+const isSign = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
+const isLetter = (character: string): boolean => character !== '' && !/^[\s\p{P}\p{S}]$/u.test(character);
+
+/** Two marks beside each other would be one, and between a letter and a mark that begins or ends with a sign there would be none. */
+function joined(before: LinePiece, after: LinePiece): LinePiece {
+  const last = [...before.text].at(-1) ?? '';
+  const first = [...after.text][0] ?? '';
+  const inner = [...after.text.replace(MARK_SIGNS, '')][0] ?? '';
+  const outer = [...before.text.replace(MARK_SIGNS, '')].at(-1) ?? '';
+  const isMeant =
+    (last === first && /^[*~^`]/.test(last)) ||
+    (after.isMarked && isLetter(last) && isSign(inner)) ||
+    (before.isMarked && isLetter(first) && isSign(outer));
+  return { ...after, text: before.text + (isMeant ? MARK_JOINT : '') + after.text };
+}
+
+/** What is marked within at its very edges is another mark. */
+function marked(mark: string, children: readonly MarkupNode[]): string {
+  const words = inline(children);
+  const sign = mark.slice(0, 1);
+  const isMeant = sign === '~' || (children.length > 1 && words.startsWith(sign) && words.endsWith(sign));
+  const [begin, end] = [words.startsWith(sign), words.endsWith(sign)].map((isThere) =>
+    isMeant && isThere ? MARK_JOINT : '',
+  );
+  return words && mark + begin + words + end + mark;
+}
 
 function phrase({ tag, attributes, children }: MarkupElement): string {
   switch (tag) {
     case 'strong':
-      return `**${inline(children)}**`;
+      return marked('**', children);
     case 'em':
-      return `*${inline(children)}*`;
+      return marked('*', children);
     case 's':
-      return `~~${inline(children)}~~`;
+      return marked('~~', children);
     case 'sup':
       return script('^', children);
     case 'sub':
@@ -210,5 +246,5 @@ const escaped = (text: string): string =>
     .replace(/[\\`*[\]]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
     .replace(/(?<=~)~|([~^])(?=[^ \t\n]*?\1|[^ \t\n]*$)/g, '\\$&')
-    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/&(?=#?\w*;)/g, '\\&')
     .replace(/<(?=[a-z][a-z0-9+.-]{1,31}:|[^\s<>]+@)/gi, '\\<');

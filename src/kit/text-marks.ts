@@ -4,8 +4,11 @@ const TAGS: Record<string, string> = { '^': 'sup', '~': 'sub' };
 /** Spaces within are written with a backslash, so that `10^9 to 10^12` and `~5 mg or ~10 mg` are words as they stand. */
 const HAS_SPACE = /(^|[^\\])(\\\\)*[ \t\n]/;
 
+/** Nothing, between two marks that would run into each other: `**one**&;*two*`. */
+export const MARK_JOINT = '&;';
+
 /** `m^2^` and `H~2~O`, with whatever may stand within a line between the two signs. */
-export function superAndSubscript(markdown: MarkdownIt): void {
+export function textMarks(markdown: InstanceType<typeof MarkdownIt>): void {
   markdown.inline.ruler.after('emphasis', 'super-and-subscript', (state, isSilent) => {
     const start = state.pos;
     const mark = state.src[start] ?? '';
@@ -25,6 +28,11 @@ export function superAndSubscript(markdown: MarkdownIt): void {
     state.tokens.push(...inside);
     state.push(`${tag}_close`, tag, -1).markup = mark;
     state.pos = end + 1;
+    return true;
+  });
+  markdown.inline.ruler.before('entity', 'mark-joint', (state) => {
+    if (!state.src.startsWith(MARK_JOINT, state.pos)) return false;
+    state.pos += MARK_JOINT.length;
     return true;
   });
 }

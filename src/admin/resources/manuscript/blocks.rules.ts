@@ -1,0 +1,186 @@
+import type { MarkupElement, MarkupNode } from '../../kit/markdown.rules.ts';
+import { countChange } from './changes.rules.ts';
+import { hasLevelItems, itemsOf, withNestedLists } from './lists.rules.ts';
+import type { ChangeCounts } from './manuscript.data.ts';
+import { classesOf, elementsIn, isBlank, isElement, lookOf, made, wordsOf } from './page-tree.rules.ts';
+import { phrases } from './phrases.rules.ts';
+import { cellsOf, plainTable, rowsOf } from './table.rules.ts';
+
+/** The tag of what a manuscript calls its own title. */
+export const TITLE = 'title';
+
+const BLOCKS =
+  /^(?:p|div|section|article|main|header|footer|aside|nav|figure|figcaption|center|address|body|html|h[1-6]|ul|ol|li|dl|dt|dd|table|blockquote|pre|hr|form|fieldset|details|summary|title|caption)$/;
+const SILENT = /^(?:script|style|head|meta|link|template|noscript|base)$/;
+const EMBEDDED = /^(?:iframe|object|embed|video|audio|canvas|svg|input|button|select|textarea|applet|frame)$/;
+const PICTURE = /^(?:img|picture)$/;
+
+/** What a text of ours may hold, out of whatever a page holds; what goes is counted. */
+export function cleanedBlocks(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupElement[] {
+  countDeeds(nodes, counts);
+  return blocksIn(seen(nodes, counts), counts);
+}
+
+function countDeeds(nodes: readonly MarkupNode[], counts: ChangeCounts): void {
+  for (const { tag, attributes } of elementsIn(nodes)) {
+    if (tag === 'script') countChange(counts, 'script');
+    countChange(counts, 'handler', Object.keys(attributes).filter((name) => /^on/i.test(name)).length);
+  }
+}
+
+/** Without what no reader of the page would see, and what a text of ours cannot show. */
+function seen(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (!isElement(node)) return [node];
+    if (SILENT.test(node.tag)) return [];
+    const gone = goneAs(node);
+    if (gone) {
+      countChange(counts, gone);
+      return [];
+    }
+    if (node.tag === 'math') {
+      countChange(counts, 'formula');
+      return [wordsOf(node.children).replace(/\s+/g, ' ')];
+    }
+    return [{ ...node, children: seen(node.children, counts) }];
+  });
+}
+
+function goneAs(node: MarkupElement) {
+  if (PICTURE.test(node.tag)) return 'picture';
+  if (EMBEDDED.test(node.tag)) return 'embedded';
+  const isHidden =
+    lookOf(node, 'display') === 'none' || lookOf(node, 'mso-hide') === 'all' || 'hidden' in node.attributes;
+  if (isHidden && !isBlank(node.children)) return 'hidden';
+  const isContents = classesOf(node.attributes).some((name) => /^(?:contents|MsoToc\w*)$/.test(name));
+  const links = node.tag === 'p' ? elementsIn(node.children).filter(({ tag }) => tag === 'a') : [];
+  const isEntry = links.length > 0 && links.every(({ attributes }) => attributes.href?.startsWith('#_Toc'));
+  return isContents || isEntry ? 'contents' : null;
+}
+
+/** A mark around blocks is no mark: Google Docs puts one around all that is copied. */
+const isBlock = (node: MarkupNode): node is MarkupElement =>
+  isElement(node) && (BLOCKS.test(node.tag) || node.children.some(isBlock));
+
+function blocksIn(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupElement[] {
+  const out: MarkupElement[] = [];
+  let loose: MarkupNode[] = [];
+  const gather = () => {
+    if (!isBlank(loose) || loose.some(hasNote)) out.push(made('p', phrases(loose, counts)));
+    loose = [];
+  };
+  for (const node of hasLevelItems(nodes) ? withNestedLists(nodes) : nodes) {
+    if (!isBlock(node)) loose.push(node);
+    else {
+      gather();
+      out.push(...blockOf(node, counts));
+    }
+  }
+  gather();
+  return out;
+}
+const hasNote = (node: MarkupNode): boolean =>
+  isElement(node) && (node.tag === 'note' || node.children.some(hasNote));
+
+function blockOf(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
+  const { tag, children } = node;
+  if (/^h[1-6]$/.test(tag))
+    return children.some(isBlock) ? blocksIn(children, counts) : heading(node, counts);
+  switch (tag) {
+    case 'p':
+      return paragraph(node, counts);
+    case 'ul':
+    case 'ol':
+      return list(node, counts);
+    case 'table':
+      return table(node, counts);
+    case 'blockquote': {
+      const within = blocksIn(children, counts);
+      return within.length > 0 ? [made('blockquote', within.map(asBold))] : [];
+    }
+    case 'pre':
+      return [made('pre', [made('code', [wordsOf(children)])])];
+    case 'hr':
+      return [made('hr', [])];
+    case 'dt':
+      return isBlank(children) ? [] : [made('p', [made('strong', phrases(children, counts, 'strong'))])];
+    default:
+      return blocksIn(children, counts);
+  }
+}
+
+function heading({ tag, children }: MarkupElement, counts: ChangeCounts): MarkupElement[] {
+  return isBlank(children) ? [] : [made(tag, phrases(children, counts, 'strong'))];
+}
+
+function paragraph(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
+  const blocks = node.children.some(isBlock) ? blocksIn(node.children, counts) : null;
+  if (blocks) return blocks;
+  if (isBlank(node.children) && !node.children.some(hasNote)) return [];
+  const isTitle = classesOf(node.attributes).some((name) =>
+    /^(?:manuscript-title|title|MsoTitle)$/.test(name),
+  );
+  return [made(isTitle ? TITLE : 'p', phrases(node.children, counts, isTitle ? 'strong' : undefined))];
+}
+
+/** Where an item holds more than one paragraph all of them are paragraphs. */
+function list(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
+  const items = itemsOf(node)
+    .map(({ children }) => blocksIn(children, counts).map(asBold))
+    .filter((blocks) => blocks.length > 0);
+  if (items.length === 0) return [];
+  const isLoose = items.some((blocks) => blocks.filter(({ tag }) => tag === 'p').length > 1);
+  const start: Record<string, string> =
+    node.tag === 'ol' && Number(node.attributes.start) > 1
+      ? { start: `${Number(node.attributes.start)}` }
+      : {};
+  const tight = (blocks: MarkupElement[]): MarkupNode[] =>
+    blocks.flatMap((block) => (block.tag === 'p' && !isLoose ? block.children : [block]));
+  return [
+    made(
+      node.tag,
+      items.map((blocks) => made('li', tight(blocks))),
+      start,
+    ),
+  ];
+}
+
+/** Only a text has headings; what heads a part of an item or of a quotation is strong. */
+const asBold = (block: MarkupElement): MarkupElement =>
+  /^h[1-6]$|^title$/.test(block.tag) ? made('p', [made('strong', block.children)]) : block;
+
+function table(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
+  const captions = node.children.filter(
+    (one): one is MarkupElement => isElement(one) && one.tag === 'caption',
+  );
+  const above = captions.flatMap(({ children }) => blocksIn(children, counts));
+  const only = rowsOf(node).map(({ row }) => cellsOf(row));
+  const single = only.length === 1 && only[0]?.length === 1 ? only[0][0] : undefined;
+  if (single) {
+    countChange(counts, 'box');
+    const within = blocksIn(single.children, counts);
+    return [...above, ...(within.length > 0 ? [made('blockquote', within.map(asBold))] : [])];
+  }
+  const plain = plainTable(node, counts, (cell) => cellWords(cell, counts));
+  return plain ? [...above, plain] : above;
+}
+
+/** A cell is one line: its paragraphs follow each other, items of a list stand between semicolons. */
+function cellWords(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] {
+  const blocks = blocksIn(nodes, counts);
+  if (blocks.length > 1 || blocks.some(({ tag }) => tag !== 'p')) countChange(counts, 'cell');
+  return lines(blocks).flatMap(({ words, isItem }, at) =>
+    at === 0 ? words : [isItem ? '; ' : ' ', ...words],
+  );
+}
+function lines(blocks: readonly MarkupElement[], isItem = false): { words: MarkupNode[]; isItem: boolean }[] {
+  return blocks.flatMap((block) => {
+    if (/^(?:p|h[1-6]|title|code)$/.test(block.tag)) return [{ words: block.children, isItem }];
+    if (!block.children.some(isBlock))
+      return block.children.length > 0 ? [{ words: block.children, isItem: block.tag === 'li' }] : [];
+    const inline = block.children.filter((one) => !isBlock(one));
+    const first = inline.length > 0 ? [{ words: inline, isItem: block.tag === 'li' }] : [];
+    const rest = lines(block.children.filter(isBlock), block.tag === 'li');
+    return [...first, ...rest];
+  });
+}

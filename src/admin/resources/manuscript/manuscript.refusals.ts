@@ -1,0 +1,106 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'invalid-field.manuscript-content': {
+    status: 422,
+    source: { pointer: '/data/attributes/content' },
+    en: 'Send the file in Base64.',
+    'pt-br': 'Envie o arquivo em Base64.',
+    fr: 'Envoyez le fichier en Base64.',
+    it: 'Invii il file in Base64.',
+    de: 'Senden Sie die Datei in Base64.',
+  },
+  'manuscript-busy': {
+    status: 503,
+    retryAfterSeconds: 5,
+    en: 'Other manuscripts are being read right now. Please try again in a moment.',
+    'pt-br': 'Outros manuscritos estão sendo lidos agora. Tente de novo em instantes.',
+    fr: 'D’autres manuscrits sont en cours de lecture. Veuillez réessayer dans un instant.',
+    it: 'In questo momento si stanno leggendo altri manoscritti. Riprovare tra poco.',
+    de: 'Gerade werden andere Manuskripte gelesen. Bitte versuchen Sie es gleich noch einmal.',
+  },
+  'manuscript-not-read.broken': {
+    status: 422,
+    en: 'This file is damaged or incomplete. Open it in your writing program, save it again and choose the new file.',
+    'pt-br':
+      'Este arquivo está danificado ou incompleto. Abra-o no seu editor, salve de novo e escolha o novo arquivo.',
+    fr: 'Ce fichier est endommagé ou incomplet. Ouvrez-le dans votre traitement de texte, enregistrez-le de nouveau et choisissez le nouveau fichier.',
+    it: 'Il file è danneggiato o incompleto. Lo apra nel programma di scrittura, lo salvi di nuovo e scelga il nuovo file.',
+    de: 'Diese Datei ist beschädigt oder unvollständig. Öffnen Sie sie in Ihrem Schreibprogramm, speichern Sie sie neu und wählen Sie die neue Datei.',
+  },
+  'manuscript-not-read.empty': {
+    status: 422,
+    en: 'There are no words in this file.',
+    'pt-br': 'Não há texto neste arquivo.',
+    fr: 'Ce fichier ne contient aucun mot.',
+    it: 'In questo file non ci sono parole.',
+    de: 'In dieser Datei stehen keine Wörter.',
+  },
+  'manuscript-not-read.kind': {
+    status: 422,
+    en: 'Choose a Word document (.docx), a web page (.html) or Markdown (.md).',
+    'pt-br': 'Escolha um documento do Word (.docx), uma página da web (.html) ou Markdown (.md).',
+    fr: 'Choisissez un document Word (.docx), une page web (.html) ou du Markdown (.md).',
+    it: 'Scelga un documento Word (.docx), una pagina web (.html) o Markdown (.md).',
+    de: 'Wählen Sie ein Word-Dokument (.docx), eine Webseite (.html) oder Markdown (.md).',
+  },
+  'manuscript-not-read.long': {
+    status: 422,
+    en: 'A section of this manuscript is longer than {n} characters. Divide it with headings and choose the file again.',
+    'pt-br':
+      'Uma seção deste manuscrito tem mais de {n} caracteres. Divida-a com títulos e escolha o arquivo de novo.',
+    fr: 'Une section de ce manuscrit dépasse {n} caractères. Divisez-la par des titres et choisissez de nouveau le fichier.',
+    it: 'Una sezione di questo manoscritto supera i {n} caratteri. La divida con dei titoli e scelga di nuovo il file.',
+    de: 'Ein Abschnitt dieses Manuskripts ist länger als {n} Zeichen. Teilen Sie ihn durch Überschriften und wählen Sie die Datei erneut.',
+  },
+  'manuscript-not-read.macros': {
+    status: 422,
+    en: 'This document contains macros. Save it without them, as .docx, and choose the new file.',
+    'pt-br': 'Este documento contém macros. Salve-o sem elas, como .docx, e escolha o novo arquivo.',
+    fr: 'Ce document contient des macros. Enregistrez-le sans elles, au format .docx, et choisissez le nouveau fichier.',
+    it: 'Questo documento contiene macro. Lo salvi senza, come .docx, e scelga il nuovo file.',
+    de: 'Dieses Dokument enthält Makros. Speichern Sie es ohne Makros als .docx und wählen Sie die neue Datei.',
+  },
+  'manuscript-not-read.name': {
+    status: 422,
+    en: 'The content of this file is of another kind than its name says. Save it again in the kind that you mean.',
+    'pt-br':
+      'O conteúdo deste arquivo é de um tipo diferente do que o nome indica. Salve-o de novo no tipo desejado.',
+    fr: 'Le contenu de ce fichier n’est pas du type que son nom indique. Enregistrez-le de nouveau dans le type voulu.',
+    it: 'Il contenuto di questo file è di un tipo diverso da quello indicato dal nome. Lo salvi di nuovo nel tipo voluto.',
+    de: 'Der Inhalt dieser Datei ist von anderer Art, als ihr Name sagt. Speichern Sie sie neu in der gewünschten Art.',
+  },
+  'manuscript-not-read.old-word': {
+    status: 422,
+    en: 'This is an older Word document, or one with a password. Save it as .docx without a password.',
+    'pt-br': 'Este é um documento antigo do Word ou protegido por senha. Salve-o como .docx, sem senha.',
+    fr: 'C’est un ancien document Word ou un document protégé par mot de passe. Enregistrez-le en .docx, sans mot de passe.',
+    it: 'È un documento Word di vecchio formato o protetto da password. Lo salvi come .docx senza password.',
+    de: 'Das ist ein älteres Word-Dokument oder eines mit Kennwort. Speichern Sie es als .docx ohne Kennwort.',
+  },
+  'manuscript-not-read.sections': {
+    status: 422,
+    en: 'This manuscript would make more than {n} sections. Divide it into several files.',
+    'pt-br': 'Este manuscrito formaria mais de {n} seções. Divida-o em vários arquivos.',
+    fr: 'Ce manuscrit donnerait plus de {n} sections. Répartissez-le en plusieurs fichiers.',
+    it: 'Questo manoscritto formerebbe più di {n} sezioni. Lo divida in più file.',
+    de: 'Aus diesem Manuskript würden mehr als {n} Abschnitte. Teilen Sie es auf mehrere Dateien auf.',
+  },
+  'manuscript-not-read.unfolds': {
+    status: 422,
+    en: 'Unpacked, this file would be far larger than any manuscript, so it was not opened.',
+    'pt-br':
+      'Descompactado, este arquivo seria muito maior que qualquer manuscrito; por isso não foi aberto.',
+    fr: 'Décompressé, ce fichier serait bien plus grand que tout manuscrit : il n’a pas été ouvert.',
+    it: 'Decompresso, questo file sarebbe molto più grande di qualsiasi manoscritto, perciò non è stato aperto.',
+    de: 'Entpackt wäre diese Datei weit größer als jedes Manuskript. Sie wurde deshalb nicht geöffnet.',
+  },
+  'publication-seen': {
+    status: 409,
+    en: 'Readers can see this publication, or have been promised it. Import the manuscript into a draft.',
+    'pt-br': 'Os leitores veem esta publicação ou ela já foi anunciada. Importe o manuscrito em um rascunho.',
+    fr: 'Cette publication est visible ou déjà annoncée. Importez le manuscrit dans un brouillon.',
+    it: 'Questa pubblicazione è visibile o già annunciata. Importi il manoscritto in una bozza.',
+    de: 'Diese Publikation ist sichtbar oder bereits angekündigt. Importieren Sie das Manuskript in einen Entwurf.',
+  },
+});

@@ -1,0 +1,67 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import type { MarkupElement, MarkupNode } from '../../kit/markdown.rules.ts';
+
+/** What a browser would make of a page, with the looks of its classes written at each element. */
+export function pageTree(html: string): MarkupNode[] {
+  const nodes = (parse(html).childNodes ?? []).flatMap(nodeOf);
+  const looks = classLooks(nodes);
+  if (looks.size > 0) giveLooks(nodes, looks);
+  return nodes;
+}
+
+function nodeOf(node: DefaultTreeAdapterTypes.ChildNode): MarkupNode[] {
+  if (node.nodeName === '#text') return [(node as DefaultTreeAdapterTypes.TextNode).value];
+  if (!('tagName' in node)) return [];
+  const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
+  return [{ tag: node.tagName, attributes, children: node.childNodes.flatMap(nodeOf) }];
+}
+
+export const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string';
+export const elementsIn = (nodes: readonly MarkupNode[]): MarkupElement[] =>
+  nodes.filter(isElement).flatMap((one) => [one, ...elementsIn(one.children)]);
+export const wordsOf = (nodes: readonly MarkupNode[]): string =>
+  nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('');
+export const made = (
+  tag: string,
+  children: readonly MarkupNode[],
+  attributes: Record<string, string> = {},
+): MarkupElement => ({ tag, attributes, children: [...children] });
+/** With nothing but spaces in it. */
+export const isBlank = (nodes: readonly MarkupNode[]): boolean => /^[\s\u200b\ufeff]*$/.test(wordsOf(nodes));
+
+/** Google Docs writes every look as a class. */
+function classLooks(nodes: readonly MarkupNode[]): Map<string, string> {
+  const looks = new Map<string, string>();
+  const sheets = elementsIn(nodes).filter(({ tag }) => tag === 'style');
+  for (const [, names = '', look = ''] of wordsOf(sheets).matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    for (const name of names.split(',')) {
+      const found = /^\s*(?:\w+)?\.([\w-]+)\s*$/.exec(name)?.[1];
+      if (found) looks.set(found, `${looks.get(found) ?? ''};${look}`);
+    }
+  return looks;
+}
+
+function giveLooks(nodes: readonly MarkupNode[], looks: Map<string, string>): void {
+  for (const { attributes } of elementsIn(nodes)) {
+    const given = classesOf(attributes).flatMap((name) => looks.get(name) ?? []);
+    if (given.length > 0) attributes.style = [...given, attributes.style ?? ''].join(';');
+  }
+}
+export const classesOf = (attributes: Record<string, string>): string[] =>
+  (attributes.class ?? '').split(/\s+/).filter(Boolean);
+
+/** One value of an element's look; the last one counts. */
+export function lookOf({ attributes }: MarkupElement, name: string): string {
+  const found = (attributes.style ?? '').split(';').flatMap((line) => {
+    const at = line.indexOf(':');
+    return line.slice(0, at).trim().toLowerCase() === name
+      ? [
+          line
+            .slice(at + 1)
+            .trim()
+            .toLowerCase(),
+        ]
+      : [];
+  });
+  return found.at(-1) ?? '';
+}

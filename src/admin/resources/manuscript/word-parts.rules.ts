@@ -1,0 +1,82 @@
+import { strFromU8, strToU8, type UnzipFileInfo, unzipSync } from 'fflate';
+import { countChange } from './changes.rules.ts';
+import {
+  type ChangeCounts,
+  type ManuscriptProblem,
+  PARTS_MAX,
+  UNFOLDED_MAX_BYTES,
+} from './manuscript.data.ts';
+
+export type WordParts = Record<string, Uint8Array>;
+
+const TYPES = '[Content_Types].xml';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const MACRO =
+  /application\/vnd\.ms-word\.(?:document|template)\.macroEnabled|application\/vnd\.ms-office\.vbaProject/i;
+const MACRO_PART = /(?:^|\/)vba(?:Project|Data)[^/]*$/i;
+const isText = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
+
+/** The parts of a Word file that hold words; why it is not read, where something is wrong with it. */
+export function wordParts(bytes: Uint8Array): WordParts | ManuscriptProblem {
+  const seen = { parts: 0, unfolded: 0, hasMacros: false };
+  const isTaken = ({ name, originalSize }: UnzipFileInfo): boolean => {
+    seen.parts++;
+    seen.hasMacros ||= MACRO_PART.test(name);
+    if (!isText(name)) return false;
+    seen.unfolded += originalSize;
+    return seen.parts <= PARTS_MAX && seen.unfolded <= UNFOLDED_MAX_BYTES;
+  };
+  const parts = unfolded(bytes, isTaken);
+  if (!parts) return 'broken';
+  if (seen.parts > PARTS_MAX || seen.unfolded > UNFOLDED_MAX_BYTES) return 'unfolds';
+  const types = strFromU8(parts[TYPES] ?? new Uint8Array());
+  if (seen.hasMacros || MACRO.test(types)) return 'macros';
+  if (!types.includes(WORD)) return 'kind';
+  // What office programs write declares no entities; whatever does would unfold while it is read.
+  const isPlain = Object.values(parts).every((part) => !/<!(?:DOCTYPE|ENTITY)/i.test(strFromU8(part)));
+  return isPlain ? parts : 'unfolds';
+}
+
+/** Each part gets the room that it says it fills, and no more is written. */
+function unfolded(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): WordParts | null {
+  try {
+    return unzipSync(bytes, { filter });
+  } catch {
+    // Cut off, locked or packed in a way of its own: nothing of it can be read.
+    return null;
+  }
+}
+
+/** The same with its text alone in forms that are read, and what that changes counted. */
+export function plainWordParts(parts: WordParts, counts: ChangeCounts): WordParts {
+  countChange(counts, 'comment', occurrences(partsText(parts, /\/comments\.xml$/), /<w:comment\b/g));
+  const heads = Object.keys(parts).filter((name) => /\/(?:header|footer)\d*\.xml$/.test(name));
+  countChange(counts, 'page-head', heads.filter((name) => hasWords(textOf(parts[name]))).length);
+  const rest = Object.entries(parts).map(([name, part]): [string, Uint8Array] => [
+    name,
+    /\/(?:document\d*|footnotes|endnotes)\.xml$/.test(name) ? strToU8(plainXml(textOf(part), counts)) : part,
+  ]);
+  return Object.fromEntries(rest);
+}
+
+const textOf = (part: Uint8Array | undefined): string => (part ? strFromU8(part) : '');
+const partsText = (parts: WordParts, named: RegExp): string =>
+  Object.keys(parts)
+    .filter((name) => named.test(name))
+    .map((name) => textOf(parts[name]))
+    .join('');
+const occurrences = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+const hasWords = (xml: string): boolean => /<w:t(?: [^>]*)?>[^<]*[\p{L}\p{N}]/u.test(xml);
+
+function plainXml(xml: string, counts: ChangeCounts): string {
+  countChange(counts, 'insertion', occurrences(xml, /<w:(?:ins|moveTo)\b[^>]*[^/]>/g));
+  countChange(counts, 'deletion', occurrences(xml, /<w:(?:del|moveFrom)\b[^>]*[^/]>/g));
+  countChange(counts, 'formula', occurrences(xml, /<m:oMath[ >]/g));
+  return xml
+    .replace(/<m:oMath(?: [^>]*)?>([\s\S]*?)<\/m:oMath>/g, (_, within: string) => {
+      const words = [...within.matchAll(/<m:t(?: [^>]*)?>([^<]*)<\/m:t>/g)].map(([, text]) => text).join('');
+      return `<w:r><w:t xml:space="preserve">${words}</w:t></w:r>`;
+    })
+    .replace(/<m:oMathParaPr\b[\s\S]*?<\/m:oMathParaPr>|<m:oMathParaPr\/>/g, '')
+    .replace(/<\/?(?:m:oMathPara|w:fldSimple|w:bdo|w:dir)(?: [^>]*)?>/g, '');
+}

@@ -1,0 +1,36 @@
+import { zipSync } from 'fflate';
+import mammoth from 'mammoth';
+import type { WordParts } from './word-parts.rules.ts';
+
+const LEVELS = 9;
+/** mammoth knows five levels of lists, Word has nine. */
+const DEEP_LISTS = Array.from({ length: LEVELS - 5 }, (_, at) => at + 6).flatMap((level) =>
+  ['ul', 'ol'].map((tag) => {
+    const kind = tag === 'ul' ? 'unordered' : 'ordered';
+    return `p:${kind}-list(${level}) => ${'ul|ol > li > '.repeat(level - 1)}${tag} > li:fresh`;
+  }),
+);
+const STYLES = [
+  'u => u',
+  "p[style-name='Title'] => p.manuscript-title:fresh",
+  "p[style-name='Quote'] => blockquote:fresh",
+  "p[style-name='Intense Quote'] => blockquote:fresh",
+  ...['toc', 'TOC'].flatMap((name) => [
+    ...Array.from({ length: LEVELS }, (_, at) => `p[style-name='${name} ${at + 1}'] => p.contents:fresh`),
+    `p[style-name='${name} Heading'] => p.contents:fresh`,
+  ]),
+  ...DEEP_LISTS,
+];
+
+/** What Word shows as HTML; pictures as marks of where they stood. */
+export async function wordHtml(parts: WordParts): Promise<string> {
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(zipSync(parts, { level: 0 })) },
+    {
+      styleMap: STYLES,
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+    },
+  );
+  return value;
+}
