@@ -1,5 +1,6 @@
 import { richText } from '#kit/rich-text.ts';
 import { MARK_JOINT } from '#kit/text-marks.ts';
+import { joined, type LinePiece, MARKED } from './mark-joints.rules.ts';
 
 /** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
 export const markdownOf = (html: string): string => markdownOfNodes(treeOf(html));
@@ -159,29 +160,6 @@ const inline = (nodes: readonly MarkupNode[]): string =>
     })
     .filter(({ text }) => text !== '')
     .reduce(joined, { text: '', isMarked: false }).text;
-
-interface LinePiece {
-  text: string;
-  /** Ends as it begins, with signs that mean something only beside the right neighbors. */
-  isMarked: boolean;
-}
-const MARKED = new Set(['strong', 'em', 's']);
-const MARK_SIGNS = /^(?:\*+|~~)|(?:\*+|~~)$/g;
-const isSign = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
-const isLetter = (character: string): boolean => character !== '' && !/^[\s\p{P}\p{S}]$/u.test(character);
-
-/** Two marks beside each other would be one, and between a letter and a mark that begins or ends with a sign there would be none. */
-function joined(before: LinePiece, after: LinePiece): LinePiece {
-  const last = [...before.text].at(-1) ?? '';
-  const first = [...after.text][0] ?? '';
-  const inner = [...after.text.replace(MARK_SIGNS, '')][0] ?? '';
-  const outer = [...before.text.replace(MARK_SIGNS, '')].at(-1) ?? '';
-  const isMeant =
-    (last === first && /^[*~^`]/.test(last)) ||
-    (after.isMarked && isLetter(last) && isSign(inner)) ||
-    (before.isMarked && isLetter(first) && isSign(outer));
-  return { ...after, text: before.text + (isMeant ? MARK_JOINT : '') + after.text };
-}
 
 /** What is marked within at its very edges is another mark. */
 function marked(mark: string, children: readonly MarkupNode[]): string {
