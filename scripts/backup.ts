@@ -1,13 +1,16 @@
 /** One file that holds everything, taken while the program serves or not: `npm run backup -- --to /srv/backups --keep 14`. */
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { recordAudit } from '#audit/audit.service.ts';
 import { DRAWN_AGAIN } from '#media/share-picture/share-picture.service.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { backupPath, keepNewest, writeBackup } from '#platform/backup/backup.ts';
 import { backupSummary, verifyBackup } from '#platform/backup/manifest.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { SECRET_FILE } from '#platform/config/secrets.ts';
+import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
@@ -36,10 +39,11 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
   const target = backupPath(to ?? join(dataDir, 'backups'), product, new Date());
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report: say });
   if (embedded) onStop(embedded.stop);
+  const url = config.databaseUrl ?? embedded?.url ?? '';
   const manifest = await writeBackup(
     target,
     {
-      url: config.databaseUrl ?? embedded?.url ?? '',
+      url,
       product,
       version,
       files: storage.kind === 'file' ? storage.directory : null,
@@ -49,12 +53,28 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
     },
     say,
   );
+  await noteBackup(url, target);
   say(`${backupSummary(manifest)}; ${((performance.now() - since) / 1000).toFixed(1)} s`);
   if (manifest.filesAt)
     say(`files stay in ${manifest.filesAt}: let the store keep versions or a copy of its own`);
   if (secretKeys) say('SECRET_KEY is among the settings and not in the backup: keep it apart');
   if (keep !== null) say(`${await keepNewest(dirname(target), product, keep)} older backups removed`);
   process.stdout.write(`${target}\n`);
+}
+
+/** The administration says how old the newest is; a database that cannot be written to is backed up all the same. */
+async function noteBackup(url: string, target: string): Promise<void> {
+  const { size: bytes } = await stat(target);
+  const database = openDatabase(url);
+  const entry = { action: 'backup.taken', subject: `backup:${basename(target)}`, detail: { bytes } };
+  try {
+    const now = new Date();
+    await database.write((db) => recordAudit(db, { now, requestId: 'backup', address: '' }, entry));
+  } catch (error) {
+    say(`the backup is whole, but the database was not told of it: ${(error as Error).message}`);
+  } finally {
+    await database.close();
+  }
 }
 
 function readArguments() {

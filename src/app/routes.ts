@@ -54,6 +54,7 @@ const PAGES = [
   route('admin', 'routes/admin/overview.page.tsx'),
   route('admin/publications', 'routes/admin/publication-list.page.tsx'),
   route('admin/schedule', 'routes/admin/schedule.page.tsx'),
+  route('admin/system', 'routes/admin/system.page.tsx'),
   route('admin/publications/new', 'routes/admin/publication-new.page.tsx'),
   route('admin/publications/:id', 'routes/admin/publication-record.page.tsx'),
   route('admin/translations', 'routes/admin/translations.page.tsx'),

@@ -1,7 +1,8 @@
 import type { Visit } from '#kit/visit.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { deleteAddressesBefore, insertAudit } from './audit.repository.ts';
 import { addressesSince } from './audit.rules.ts';
+import { findLatestBackup } from './backup.repository.ts';
 
 export interface AuditEntry {
   /** Noun and deed, `user.sign-in`. */
@@ -34,3 +35,6 @@ export async function recordAudit(db: Writer, visit: AuditContext, entry: AuditE
 export async function forgetAddresses(db: Writer, now: Date): Promise<void> {
   await deleteAddressesBefore(db, addressesSince(now));
 }
+
+/** When the newest backup of this database was taken, and how large it is. */
+export const latestBackup = (db: Reader) => findLatestBackup(db);

@@ -4,6 +4,7 @@ import { accreditationEndpoints } from '#admin/reports/accreditation/accreditati
 import { auditEndpoints } from '#admin/reports/audit-log/log.handlers.ts';
 import { overviewEndpoints } from '#admin/reports/overview/overview.handlers.ts';
 import { scheduleEndpoints } from '#admin/reports/schedule/schedule.handlers.ts';
+import { systemEndpoints } from '#admin/reports/system/system.handlers.ts';
 import { activityDeskEndpoints } from '#admin/resources/activity/activity.handlers.ts';
 import { authorDeskEndpoints } from '#admin/resources/author/author.handlers.ts';
 import { categoryDeskEndpoints } from '#admin/resources/category/category.handlers.ts';
@@ -127,6 +128,7 @@ const ALL: Endpoint[] = [
   ...interfaceTextEndpoints,
   ...publicationDeskEndpoints,
   ...scheduleEndpoints,
+  ...systemEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,
   ...itemFileEndpoints,

@@ -40,6 +40,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/publications',
   '/admin/publications/new',
   '/admin/schedule',
+  '/admin/system',
   '/admin/translations',
   '/admin/glossary',
   '/admin/media',

@@ -16,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import pino from 'pino';
@@ -378,6 +378,10 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
   const made = await run('backup', ['--to', join(base, 'kept'), '--keep', '1'], settings);
   assert.equal(made.status, 0, made.told);
   const file = made.out.trim();
+  const [noted] = await till.sql(
+    "SELECT subject, (detail->>'bytes')::int AS bytes FROM audit_entry WHERE action = 'backup.taken' ORDER BY position DESC LIMIT 1",
+  );
+  assert.deepEqual(noted, { subject: `backup:${basename(file)}`, bytes: (await stat(file)).size });
   assert.match(file, /kept\/steady-state-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);
   assert.equal((await run('backup', ['--verify', file], settings)).status, 0);
 
@@ -410,8 +414,13 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
   assert.deepEqual([busy.status, /in use/.test(busy.told)], [1, true], busy.told);
   await member.end();
   await server.stop();
-  for (const one of ['alone.tar', 'beside.tar'])
-    assert.deepEqual((await verifyBackup(join(base, one), quiet)).tables, rows);
+  assert.deepEqual((await verifyBackup(join(base, 'alone.tar'), quiet)).tables, rows);
+  // A backup is told of once it is taken: the second holds one entry more, of the first.
+  const [first, second] = [rows, (await verifyBackup(join(base, 'beside.tar'), quiet)).tables];
+  const ledger = (tables: typeof rows) => tables.find(({ name }) => name === 'audit_entry');
+  const others = (tables: typeof rows) => tables.filter(({ name }) => name !== 'audit_entry');
+  assert.deepEqual(others(second), others(first));
+  assert.equal(ledger(second)?.rows, (ledger(first)?.rows ?? 0) + 1);
 
   for (const [script, args] of [
     ['backup', ['--wrong']],

@@ -14,6 +14,8 @@ const ASKED: Record<string, string> = {
   'src/platform/postgres/database-pool.ts': 'DATABASE_URL',
   'src/platform/postgres/database-listener.ts': 'DATABASE_URL',
   'src/platform/jobs/jobs.ts': 'DATABASE_URL',
+  'src/platform/jobs/job-run.ts': 'DATABASE_URL',
+  'src/platform/process/own-certificate.ts': 'MAIN_HOST, itself, for the end of its certificate',
   'src/platform/postgres/migrations.ts': 'DATABASE_URL',
   'src/platform/backup/tables.ts': 'DATABASE_URL',
   'src/platform/postgres/embedded.ts': 'the socket of the embedded database',

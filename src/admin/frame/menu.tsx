@@ -52,6 +52,7 @@ const GROUPS = [
     pages: [
       { to: '/admin/texts', label: 'interfaceTexts' },
       { to: '/admin/audit', label: 'auditLog' },
+      { to: '/admin/system', label: 'systemStatus' },
     ],
   },
 ] as const;

@@ -17,6 +17,7 @@ export const editingTexts = texts('editing', {
   items: 'Questions',
   publications: 'Publications',
   schedule: 'Schedule',
+  systemStatus: 'System status',
   accreditation: 'Accreditation',
   newsletter: 'Newsletter',
   translations: 'Translations',

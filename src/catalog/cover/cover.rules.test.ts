@@ -85,5 +85,10 @@ test('one goes on where one stopped, else at the beginning', () => {
 
 test('times and sizes in the shortest exact words', () => {
   assert.deepEqual([0, 9, 250, 3661].map(clockText), ['0:00', '0:09', '4:10', '1:01:01']);
-  assert.deepEqual([1, 84_200, 2_340_000].map(sizeText), ['1 kB', '84 kB', '2.3 MB']);
+  assert.deepEqual([1, 84_200, 2_340_000, 52_480_000_000].map(sizeText), [
+    '1 kB',
+    '84 kB',
+    '2.3 MB',
+    '52.5 GB',
+  ]);
 });

@@ -85,8 +85,9 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0(\d)/, '$1');
 }
 
-/** `84 kB`, for downloads. */
+/** `84 kB`, for downloads and disks. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }

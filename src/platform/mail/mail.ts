@@ -162,12 +162,22 @@ function markFailed(db: Writer, claimed: OutboxRow, failure: Error, now: Date): 
 
 const WAITING = statement(
   'mail.waiting',
-  { waiting: 'int', given_up: 'int' },
-  `SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting, count(*) FILTER (WHERE given_up_at IS NOT NULL) AS given_up
+  { waiting: 'int', given_up: 'int', oldest: 'instant?' },
+  `SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting, count(*) FILTER (WHERE given_up_at IS NOT NULL) AS given_up,
+          min(created_at) FILTER (WHERE given_up_at IS NULL) AS oldest
      FROM outbox_message WHERE sent_at IS NULL`,
 );
 /** How much waits, and how much was given up: for the metrics and the administration. */
 export const outboxState = (db: Reader) => db.one(WAITING);
+
+const RETRY = statement(
+  'mail.retry',
+  {},
+  `UPDATE outbox_message SET given_up_at = NULL, attempts = 0, not_before = $1
+    WHERE sent_at IS NULL AND given_up_at IS NOT NULL`,
+);
+/** Begins anew with what was given up; says how many. */
+export const retrySetAside = (db: Writer, now: Date): Promise<number> => db.run(RETRY, [now]);
 
 const SWEEP = statement(
   'mail.sweep',

@@ -31,6 +31,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/texts/',
     'GET /api/admin/publications/',
     'GET /api/admin/schedule/',
+    'GET /api/admin/system/',
     'GET /api/admin/publication-choices/',
     'GET /api/admin/publications/:id/',
     'GET /api/admin/publications/:id/facts/',
@@ -102,6 +103,10 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/support/:id/entries/',
   ],
   'goes to the address of whoever asks for it': ['POST /api/admin/newsletter/:id/test-letters/'],
+  'does again, now, what is done by itself anyway': [
+    'POST /api/admin/system/job-runs/',
+    'POST /api/admin/system/letter-retries/',
+  ],
   'protects an account, and must not wait': [
     'POST /api/admin/members/:id/sign-outs/',
     'POST /api/admin/members/:id/password-letters/',

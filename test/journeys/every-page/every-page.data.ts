@@ -203,6 +203,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/publications/2746', as: 'admin', called: 'removing', act: press('Remove') },
   { path: '/admin/translations', as: 'admin' },
   { path: '/admin/schedule', as: 'admin' },
+  { path: '/admin/system', as: 'admin' },
   { path: '/admin/translations/section-5395-fr', as: 'admin' },
   { path: '/admin/publications/2746/sections', as: 'admin' },
   { path: '/admin/publications/2746/sections', as: 'admin', called: 'adding', act: press('Add a section') },

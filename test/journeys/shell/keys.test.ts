@@ -79,6 +79,7 @@ const FILLED = {
     '/admin/publications',
     '/admin/publications/new',
     '/admin/schedule',
+    '/admin/system',
     '/admin/publications/2746',
     '/admin/publications/2803/facts',
     '/admin/sections/5392',

@@ -1,0 +1,57 @@
+import { CONCERNS, type Concern, type JobState } from './system.data.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Several jobs run each hour: none in three is no chance. */
+export const JOBS_SILENT_MS = 3 * HOUR;
+/** Letters leave within seconds; a mail server that is away for a while is no alarm yet. */
+export const MAIL_WAITS_MS = 30 * MINUTE;
+/** A daily backup may be late by a day. */
+export const BACKUP_OLD_MS = 2 * DAY;
+/** Authorities renew a month ahead: two weeks leave time to mend it by hand. */
+export const CERTIFICATE_ENDS_MS = 14 * DAY;
+export const DISK_LOW_BYTES = 2_000_000_000;
+export const DISK_LOW_SHARE = 0.05;
+
+/** What is known of the machine and its work, as far as it is judged. */
+export interface JudgedSystem {
+  /** Of this process. */
+  startedAt: Date;
+  jobs: readonly { state: JobState; startedAt: Date | null }[];
+  /** Null where files are not on this machine. */
+  disk: { freeBytes: number; totalBytes: number } | null;
+  backupAt: Date | null;
+  /** Null where there is none, or it was not reached. */
+  certificate: { endsAt: Date | null; problem: string | null } | null;
+  mail: { setAside: number; oldestAt: Date | null };
+}
+
+/** What asks for somebody now, weightiest first. */
+export function concernsOf(system: JudgedSystem, now: Date): Concern[] {
+  const since = (at: Date | null): number => (at ? now.getTime() - at.getTime() : Number.POSITIVE_INFINITY);
+  const lastRun = Math.min(since(system.startedAt), ...system.jobs.map(({ startedAt }) => since(startedAt)));
+  const { disk, backupAt, certificate, mail } = system;
+  const certificateEndsAt = certificate?.endsAt ?? null;
+  const holds: Record<Concern, boolean> = {
+    jobsStopped: lastRun > JOBS_SILENT_MS,
+    jobFailed: system.jobs.some(({ state }) => state === 'failed'),
+    diskLow:
+      disk !== null && (disk.freeBytes < DISK_LOW_BYTES || disk.freeBytes < disk.totalBytes * DISK_LOW_SHARE),
+    backupMissing: backupAt === null,
+    backupOld: backupAt !== null && since(backupAt) > BACKUP_OLD_MS,
+    certificateRefused: certificate !== null && certificate.problem !== null,
+    certificateEnds: certificateEndsAt !== null && since(certificateEndsAt) > -CERTIFICATE_ENDS_MS,
+    mailSetAside: mail.setAside > 0,
+    mailWaits: mail.oldestAt !== null && since(mail.oldestAt) > MAIL_WAITS_MS,
+  };
+  return CONCERNS.filter((concern) => holds[concern]);
+}
+
+/** The queue's word for a run, as the administration says it. */
+export function jobState(queued: string | null): JobState {
+  if (queued === null) return 'never';
+  if (queued === 'active') return 'running';
+  if (queued === 'retry') return 'retrying';
+  return queued === 'completed' ? 'done' : 'failed';
+}

@@ -1,0 +1,72 @@
+import { statfs } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { latestBackup, recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { Config } from '#platform/config/config.ts';
+import { runSoon } from '#platform/jobs/job-run.ts';
+import { jobStandings } from '#platform/jobs/standing.repository.ts';
+import { outboxState, retrySetAside } from '#platform/mail/mail.ts';
+import type { HandlerPorts, Ports } from '#platform/ports.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { ownCertificate } from '#platform/process/own-certificate.ts';
+import { refuse } from './system.refusals.ts';
+import { databaseStanding } from './system.repository.ts';
+import { concernsOf, jobState } from './system.rules.ts';
+
+const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
+
+/** How the program, the machine and their work stand. */
+export async function systemAt({ config }: HandlerPorts, db: Reader, now: Date) {
+  const [runs, outbox, backup, database, disk, certificate] = await Promise.all([
+    jobStandings(db),
+    outboxState(db),
+    latestBackup(db),
+    databaseStanding(db),
+    roomOf(config),
+    ownCertificate(config.origin),
+  ]);
+  const startedAt = new Date(now.getTime() - process.uptime() * 1000);
+  const jobs = runs.map(({ name, cron, state, started_on, completed_on, reason, is_waiting }) => ({
+    name,
+    cron,
+    state: jobState(state),
+    startedAt: started_on,
+    endedAt: completed_on,
+    reason,
+    isWaiting: is_waiting,
+  }));
+  const mail = { waiting: outbox.waiting, setAside: outbox.given_up, oldestAt: outbox.oldest };
+  const judged = { startedAt, jobs, disk, backupAt: backup?.at ?? null, certificate, mail };
+  return {
+    ...judged,
+    backup,
+    concerns: concernsOf(judged, now),
+    version,
+    node: process.versions.node,
+    postgres: database.version,
+    databaseBytes: database.bytes,
+  };
+}
+export type SystemStanding = Awaited<ReturnType<typeof systemAt>>;
+
+async function roomOf({ storage }: Config): Promise<{ freeBytes: number; totalBytes: number } | null> {
+  if (storage.kind !== 'file') return null;
+  const { bavail, blocks, bsize } = await statfs(storage.directory);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** Asks for a run of a job that is known and does not wait already. */
+export async function askForRun({ database }: Ports, visit: Visit, name: string): Promise<void> {
+  const reply = await runSoon(database, name);
+  if (reply === 'unknown') throw notFound();
+  if (reply === 'waits') throw refuse('job-waits');
+  await database.write((db) => recordAudit(db, visit, { action: 'job.run', subject: `job:${name}` }));
+}
+
+/** Tries every letter again that was set aside; gives how many. */
+export async function sendAgain(db: Writer, visit: Visit): Promise<number> {
+  const count = await retrySetAside(db, visit.now);
+  if (count > 0) await recordAudit(db, visit, { action: 'mail.retry', subject: 'outbox', detail: { count } });
+  return count;
+}

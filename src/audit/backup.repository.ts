@@ -1,0 +1,9 @@
+import { type Reader, statement } from '#platform/postgres/database.ts';
+
+const LATEST = statement(
+  'audit.latest-backup',
+  { at: 'instant', bytes: 'int' },
+  `SELECT at, (detail->>'bytes')::bigint AS bytes FROM audit_entry
+    WHERE action = 'backup.taken' ORDER BY position DESC LIMIT 1`,
+);
+export const findLatestBackup = (db: Reader) => db.maybe(LATEST, []);

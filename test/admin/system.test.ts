@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createServer } from 'node:tls';
+import { recordAudit } from '#audit/audit.service.ts';
+import { type Job, openJobs } from '#platform/jobs/jobs.ts';
+import { deliverDue, queueMail } from '#platform/mail/mail.ts';
+import { certificateOf } from '#platform/process/own-certificate.ts';
+import { CERTIFICATE, ENDS_AT, KEY } from '../harness/outside/localhost-certificate.data.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+
+const HEAD = { product: 'Steady State', origin: 'https://steadystate.example', language: 'en' };
+let stage: Stage;
+const ran: string[] = [];
+const job = (name: string): Job => ({ name, cron: '0 0 1 1 *', run: async () => void ran.push(name) });
+const JOBS = [job('idle'), job('trial'), job('raced')];
+before(async () => {
+  stage = await openStage();
+  await (await openJobs(stage.app.ports, JOBS, [])).stop();
+});
+after(() => stage?.close());
+
+interface Status {
+  concerns: string[];
+  jobs: { name: string; state: string; reason: string | null; isWaiting: boolean }[];
+  mail: { waiting: number; setAside: number };
+  backup: { takenAt: string; bytes: number } | null;
+  disk: { freeBytes: number; totalBytes: number } | null;
+  databaseBytes: number;
+  postgres: string;
+}
+const status = async () =>
+  one(await stage.ask('/api/admin/system/', { as: 'admin' })).attributes as unknown as Status;
+const run = (name: string) =>
+  stage.send(
+    'POST',
+    '/api/admin/system/job-runs/',
+    { data: { type: 'JobRun', attributes: { name } } },
+    { as: 'admin' },
+  );
+const jobNamed = async (name: string) => (await status()).jobs.find((known) => known.name === name);
+const deeds = async (action: string) =>
+  (await stage.sql('SELECT FROM audit_entry WHERE action = $1', [action])).length;
+
+test('it tells of program, database, disk and backups; without a backup somebody is asked for', async () => {
+  const before = await status();
+  assert.ok(before.databaseBytes > 1_000_000 && /^\d+/.test(before.postgres));
+  assert.ok(before.disk && before.disk.freeBytes < before.disk.totalBytes);
+  assert.deepEqual([before.backup, before.concerns.includes('backupMissing')], [null, true]);
+  const now = stage.clock.now();
+  await stage.app.ports.database.write((db) =>
+    recordAudit(
+      db,
+      { now, requestId: 'backup', address: '' },
+      { action: 'backup.taken', subject: 'backup:a.tar', detail: { bytes: 5_000_000_000 } },
+    ),
+  );
+  const { backup, concerns } = await status();
+  assert.deepEqual(backup, { takenAt: now.toISOString(), bytes: 5_000_000_000 });
+  assert.ok(!concerns.includes('backupMissing') && !concerns.includes('backupOld'));
+});
+
+test('a job asked for by hand waits once, is written down, and is run by whoever looks next', async () => {
+  assert.equal((await jobNamed('trial'))?.state, 'never');
+  const before = await deeds('job.run');
+  assert.equal((await run('trial')).status, 202);
+  const again = await run('trial');
+  assert.deepEqual([again.status, codes(again)], [409, ['job-waits']]);
+  assert.equal((await run('nobody')).status, 404);
+  assert.equal((await jobNamed('trial'))?.isWaiting, true);
+  assert.equal(await deeds('job.run'), before + 1);
+  const jobs = await openJobs(stage.app.ports, JOBS, []);
+  try {
+    for (let look = 0; look < 100 && (await jobNamed('trial'))?.state !== 'done'; look++)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+  } finally {
+    await jobs.stop();
+  }
+  assert.deepEqual(ran, ['trial']);
+  const { state, isWaiting } = (await jobNamed('trial')) ?? assert.fail();
+  assert.deepEqual([state, isWaiting], ['done', false]);
+});
+
+test('five who ask for the same job at once ask for one run', async () => {
+  const replies = await Promise.all(Array.from({ length: 5 }, () => run('raced')));
+  assert.deepEqual(replies.map((reply) => reply.status).toSorted(), [202, 409, 409, 409, 409]);
+  const waiting = await stage.sql("SELECT FROM jobs.job WHERE name = 'raced' AND state = 'created'");
+  assert.equal(waiting.length, 1);
+});
+
+test('a job that failed is named with its reason, and asks for somebody', async () => {
+  await stage.sql(
+    `INSERT INTO jobs.job (name, state, started_on, completed_on, output)
+     VALUES ('idle', 'failed', now(), now(), '{"message": "the store is away", "stack": "at secret"}')`,
+  );
+  const { concerns, jobs } = await status();
+  const idle = jobs.find(({ name }) => name === 'idle');
+  assert.deepEqual([idle?.state, idle?.reason], ['failed', 'the store is away']);
+  assert.ok(concerns.includes('jobFailed') && !JSON.stringify(jobs).includes('secret'));
+});
+
+test('letters that were set aside are tried again, all of them and once', async () => {
+  const { ports } = stage.app;
+  const now = stage.clock.now();
+  await ports.database.write((db) =>
+    queueMail(
+      db,
+      { key: 'aside', to: 'ada@example.org', subject: 'Hello', text: 'Dear Ada', head: HEAD },
+      now,
+    ),
+  );
+  await stage.sql("UPDATE outbox_message SET given_up_at = $1, attempts = 10 WHERE message_key = 'aside'", [
+    now,
+  ]);
+  const { mail, concerns } = await status();
+  assert.deepEqual([mail.setAside, concerns.includes('mailSetAside')], [1, true]);
+  const again = () =>
+    stage.send(
+      'POST',
+      '/api/admin/system/letter-retries/',
+      { data: { type: 'LetterRetry', attributes: {} } },
+      { as: 'admin' },
+    );
+  assert.deepEqual(
+    (await Promise.all([again(), again()]))
+      .map(({ json }) => (json.data as unknown as { count: number }).count)
+      .toSorted(),
+    [0, 1],
+  );
+  assert.equal(await deeds('mail.retry'), 1);
+  const sent: string[] = [];
+  await deliverDue(ports, now, { send: async ({ key }) => void sent.push(key), close: () => undefined });
+  assert.ok(sent.includes('aside'));
+  assert.equal((await status()).mail.setAside, 0);
+});
+
+test('a certificate is told of as browsers see it: when it ends, or why it is refused; nobody there is none', async () => {
+  const server = createServer({ key: KEY, cert: CERTIFICATE });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  try {
+    assert.deepEqual(await certificateOf('localhost', port, CERTIFICATE), {
+      endsAt: new Date(ENDS_AT),
+      problem: null,
+    });
+    assert.deepEqual(await certificateOf('localhost', port), {
+      endsAt: null,
+      problem: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+  } finally {
+    server.close();
+  }
+  assert.equal(await certificateOf('localhost', port), null);
+});
