@@ -42,6 +42,10 @@ const WRITTEN: Record<string, Way> = {
     '/admin/publications/2746/test',
     'Add a question',
   ),
+  'admin/resources/item/components/question-import.tsx': admin(
+    '/admin/publications/2746/test',
+    'Import CME questions',
+  ),
   'admin/resources/support-request/components/deeds.tsx': admin('/admin/support/2', 'Add a note'),
   'credit/certificate/components/request.tsx': {
     as: 'gold',
@@ -77,6 +81,7 @@ const WORDLESS: Record<string, readonly string[]> = {
   ],
   'searches: what was typed stands there again': ['shell/bars/menu.tsx'],
   'has no text field': [
+    'admin/resources/item/components/question-export.tsx',
     'catalog/library/components/sheet.tsx',
     'credit/certificate/components/dialog.tsx',
     'admin/resources/category/components/end.tsx',

@@ -134,3 +134,53 @@ test('an editor changes the terms of credit; learners are shown them before thei
     .first()
     .waitFor();
 });
+
+const GIFT =
+  'First? {=One#Because.~Two~Three~Four####A Textbook, 2025.}\n\nSecond? {~One~Two~Three~Four####Book}';
+for (const width of [1440, 390])
+  test(`at ${width} px: pasted questions are looked at by line, mended, imported, and leave as a file`, async () => {
+    const id = await newActivity(stage);
+    const page = await open(`/admin/publications/${id}/test`);
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Import CME questions' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import CME questions' });
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('Choose a file or paste the questions.').first().waitFor();
+    await dialog.getByLabel('Or paste the questions').fill(GIFT);
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog
+      .getByText('Read as GIFT (Moodle). New: 1. Already in this test: 0. With problems: 1.')
+      .waitFor();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'Line 3' })
+      .getByText('No option is marked as correct.')
+      .waitFor();
+    const [found, foot] = await Promise.all([
+      dialog.getByText('Read as GIFT').boundingBox(),
+      dialog.getByRole('button', { name: 'Check' }).boundingBox(),
+    ]);
+    assert.ok(found && foot && found.y + found.height <= foot.y, 'what was found is seen without scrolling');
+    await assertAccessible(page, 'what is wrong by line');
+    await dialog.getByLabel('File', { exact: true }).setInputFiles({
+      name: 'questions.gift.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(GIFT.replace('{~One', '{=One#Because.')),
+    });
+    await dialog.getByRole('button', { name: 'Check' }).click();
+    await dialog.getByText('New: 2. Already in this test: 0. With problems: 0.').waitFor();
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('2 questions were imported.').waitFor();
+    await question(page, 12).getByText('Second?').waitFor();
+    await page.getByRole('button', { name: 'Export CME questions' }).click();
+    const leaving = page.getByRole('dialog', { name: 'Export CME questions' });
+    await leaving.getByText('This format keeps everything').waitFor();
+    await leaving.getByLabel('Format').selectOption({ label: 'Aiken' });
+    await leaving.getByText('the explanations').waitFor();
+    await assertAccessible(page, 'what a format leaves out');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      leaving.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), new RegExp(`^questions-${id}-[0-9-]+\\.aiken\\.txt$`));
+  });

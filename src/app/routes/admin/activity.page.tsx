@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Named } from '#admin/frame/frame.tsx';
 import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { useChanged } from '#admin/kit/dialog.hooks.ts';
 import styles from '#admin/kit/editing.module.css';
@@ -15,7 +16,10 @@ import { ActivityTerms } from '#admin/resources/activity/components/terms.tsx';
 import { HowMeasured } from '#admin/resources/item/components/figures.tsx';
 import { QuestionCard, RetiredQuestions } from '#admin/resources/item/components/question-card.tsx';
 import { QuestionDialog } from '#admin/resources/item/components/question-dialog.tsx';
+import { QuestionExport } from '#admin/resources/item/components/question-export.tsx';
+import { QuestionImport } from '#admin/resources/item/components/question-import.tsx';
 import { ITEMS_PATH } from '#admin/resources/item/item.data.ts';
+import { itemFileTexts } from '#admin/resources/item/item-file.messages.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -67,16 +71,28 @@ function Test({ test, onChanged }: Props) {
 
 function Offering({ test, offering, onChanged }: Props & { offering: AdminOffering }) {
   const say = useTexts(activityDeskTexts);
-  const [adding, setAdding] = useState(false);
-  const [removing, setRemoving] = useState(false);
+  const file = useTexts(itemFileTexts);
+  const [open, setOpen] = useState<'add' | 'import' | 'export' | 'remove' | null>(null);
+  const close = () => setOpen(null);
+  const { kind } = offering;
   return (
     <section className={desk.offering}>
       <div className={styles.above}>
         <h2 className="h3">{say(offering.kind === 1 ? 'cmeQuestions' : 'saQuestions')}</h2>
         <span className={styles.actions}>
-          <Button onClick={() => setAdding(true)}>{say('add')}</Button>
-          <Button variant="secondary" onClick={() => setRemoving(true)}>
-            {say(offering.kind === 1 ? 'removeCme' : 'removeSa')}
+          <Button onClick={() => setOpen('add')}>{say('add')}</Button>
+          <Button variant="secondary" onClick={() => setOpen('import')}>
+            <Named short={file('import')} long={file(kind === 1 ? 'importCme' : 'importSa')} />
+          </Button>
+          <Button
+            variant="secondary"
+            disabled={offering.questions.length === 0}
+            onClick={() => setOpen('export')}
+          >
+            <Named short={file('export')} long={file(kind === 1 ? 'exportCme' : 'exportSa')} />
+          </Button>
+          <Button variant="text" onClick={() => setOpen('remove')}>
+            {say(kind === 1 ? 'removeCme' : 'removeSa')}
           </Button>
         </span>
       </div>
@@ -94,21 +110,11 @@ function Offering({ test, offering, onChanged }: Props & { offering: AdminOfferi
         ))}
       </ol>
       <RetiredQuestions questions={offering.retired} />
-      {adding ? (
-        <QuestionDialog
-          test={test}
-          kind={offering.kind}
-          onDone={onChanged}
-          onClose={() => setAdding(false)}
-        />
-      ) : null}
-      {removing ? (
-        <DesignationRemoval
-          test={test}
-          kind={offering.kind}
-          onDone={onChanged}
-          onClose={() => setRemoving(false)}
-        />
+      {open === 'add' ? <QuestionDialog test={test} kind={kind} onDone={onChanged} onClose={close} /> : null}
+      {open === 'import' ? <QuestionImport test={test} kind={kind} onClose={close} /> : null}
+      {open === 'export' ? <QuestionExport test={test} offering={offering} onClose={close} /> : null}
+      {open === 'remove' ? (
+        <DesignationRemoval test={test} kind={kind} onDone={onChanged} onClose={close} />
       ) : null}
     </section>
   );

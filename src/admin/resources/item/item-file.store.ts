@@ -1,0 +1,37 @@
+import type { Flat } from '#kit/contract.ts';
+import { ITEM_FILE_MOST_BYTES, type ItemFormat } from '#learning/item/interchange/interchange.data.ts';
+import { type BodyAttributes, send } from '../../kit/send.store.ts';
+import { itemFileCalls, type itemImportType } from './item-file.schema.ts';
+
+export type ItemImportReport = Flat<typeof itemImportType>;
+
+export const importQuestions = (id: string, input: BodyAttributes<typeof itemFileCalls.importQuestions>) =>
+  send(itemFileCalls.importQuestions, 'AdminItemImport', { id }, input);
+
+export const questionFile = (id: string, kind: 1 | 2, format: ItemFormat): string =>
+  `${itemFileCalls.exportQuestions.path.replace(':id', id)}?kind=${kind}&format=${format}`;
+
+export const countOf = (
+  { rows }: ItemImportReport,
+  state: ItemImportReport['rows'][number]['state'],
+): number => rows.filter((row) => row.state === state).length;
+
+/** What was chosen, or else what was pasted, as a request carries it; null where a file is gone again. */
+export async function fileToSend(chosen: File | undefined, pasted: string): Promise<string | null> {
+  try {
+    const given = chosen ?? new Blob([pasted]);
+    // Of a file that is too large as much as tells the server so.
+    return base64(new Uint8Array(await given.slice(0, ITEM_FILE_MOST_BYTES + 1).arrayBuffer()));
+  } catch {
+    // The file was moved or removed after it was chosen.
+    return null;
+  }
+}
+
+const PART = 0x8000;
+function base64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PART)
+    text += String.fromCharCode(...bytes.subarray(at, at + PART));
+  return btoa(text);
+}
