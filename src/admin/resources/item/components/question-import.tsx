@@ -6,7 +6,8 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
 import { Measured } from '#ui/measured.tsx';
-import { DeskDialog, useDialogForm } from '../../../kit/form-dialog.tsx';
+import { STAYS, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import type { AdminTest } from '../../activity/activity.store.ts';
 import desk from '../../activity/components/activity.module.css';
 import { itemFileTexts } from '../item-file.messages.ts';
@@ -64,6 +65,7 @@ function useImport({ test, kind, onClose }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const [report, setReport] = useState<ItemImportReport | null>(null);
   const form = useDialogForm({
+    keep: `question-import:${test.id}-${kind}`,
     onClose,
     initial: { file: '', pasted: '', rationale: '', reference: '' },
     check: ({ pasted }) => ({
@@ -74,7 +76,7 @@ function useImport({ test, kind, onClose }: Props) {
       const input = { kind, file: sent ?? '', rationale, reference };
       if (report === null || countOf(report, 'faulty') > 0) {
         setReport(await importQuestions(test.id, { ...input, trial: true }));
-        return null;
+        return STAYS;
       }
       const done = await importQuestions(test.id, { ...input, trial: false });
       const n = countOf(done, 'new');
