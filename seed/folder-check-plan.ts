@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
+import { isRemovedFirst } from '#admin/resources/publication/schedule.rules.ts';
 import { beyondBound } from '#learning/credit/bound.rules.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
-import { boundWords } from './folder-words.ts';
+import { boundWords, removalWords } from './folder-words.ts';
+import { dateOf } from './plans.ts';
 
 /** The plan and the texts name each other: publications, their lessons, their faculty and topics. */
 export function planProblems(folder: string, { data, problem }: PlanFile, texts: Texts): Problem[] {
@@ -103,6 +105,18 @@ function addressProblems(one: Planned, place: (string | number)[], problem: Plan
       : []),
   ];
 }
+
+/** What is planned to be removed has come out before, by the rule of the desk. */
+export const removalProblems = ({ data, problem }: PlanFile, now: Date): Problem[] =>
+  data.publications.flatMap((one, at) =>
+    isRemovedFirst({
+      publicationDate: dateOf(one.releasedOn ?? one.releaseOffsetDays ?? 0, now),
+      publicationHour: one.releaseHour,
+      unpublishAt: one.unpublishAt ?? null,
+    })
+      ? [problem(['publications', at, 'unpublishAt'], removalWords())]
+      : [],
+  );
 
 /** No more credit than the minutes of an activity carry, and questions enough for it: by the rules of the desk. */
 export function creditProblems({ data, problem }: PlanFile, texts: Texts, today: string): Problem[] {

@@ -150,6 +150,19 @@ test('credit beyond the minutes of its activity is told by the rule of the desk'
   ]);
 });
 
+test('an hour that is planned is a full one, and a removal comes after the release', () => {
+  const planned = (hours: string) => wrongWith(plan('"coverSeed": 10', `"coverSeed": 10, ${hours}`));
+  assert.deepEqual(planned('"releaseHour": 9, "unpublishAt": "2099-03-29T02:00"'), []);
+  const at = `catalogue.json:${lineIn(CATALOGUE, '"coverSeed"')}`;
+  assert.deepEqual(planned('"unpublishAt": "2019-12-01T17:00"'), [
+    `${at}: The planned removal is not after the publication.`,
+  ]);
+  for (const wrong of ['2099-03-29T02:30', '2099-02-30T02:00', '2099-03-29'])
+    assert.match(planned(`"unpublishAt": "${wrong}"`)[0] ?? '', /unpublishAt: is no full hour/, wrong);
+  for (const wrong of ['24', '-1', '9.5'])
+    assert.match(planned(`"releaseHour": ${wrong}`)[0] ?? '', /releaseHour/, wrong);
+});
+
 test('what is misspelled, empty, of another kind or unreadable is told by its line', () => {
   const [misspelled] = wrongWith(text('stem: Which?', 'steam: Which?'));
   assert.match(misspelled ?? '', /^library\/10\.yaml:\d+: questions\.0\.(steam|stem): /);

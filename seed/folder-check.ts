@@ -7,7 +7,7 @@ import {
   optionalProblems,
   translationProblems,
 } from './folder-check-files.ts';
-import { creditProblems, planProblems } from './folder-check-plan.ts';
+import { creditProblems, planProblems, removalProblems } from './folder-check-plan.ts';
 import { facultyProblems, markupProblems } from './folder-check-words.ts';
 import { readFolderFile } from './folder-file.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
@@ -40,6 +40,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
     problems.push(
       ...planProblems(folder, plan.read, texts),
       ...creditProblems(plan.read, texts, utcDate(now)),
+      ...removalProblems(plan.read, now),
       ...facultyProblems(plan.read, now),
       ...namedFileProblems(folder, plan.read, texts),
       ...translationProblems(folder, plan.read),

@@ -1,4 +1,5 @@
 import { writtenMarkup } from '#admin/kit/written-markup.service.ts';
+import { refuse as refuseCover } from '#admin/resources/publication/cover.refusals.ts';
 import { incomplete } from '#admin/resources/publication/release.service.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { BoundProblem } from '#learning/credit/bound.data.ts';
@@ -19,6 +20,9 @@ export function markupProblem(markdown: string): { line: number; text: string } 
 /** What the desk says of a question that cannot be asked. */
 export const itemWords = (gap: ItemGap): string =>
   refuseItem(`invalid-field.item-${gap}`, { n: gap === 'choices-few' ? CHOICES_LEAST : CHOICES_MOST }).detail;
+
+/** What the desk says of a planned removal that comes before the release. */
+export const removalWords = (): string => refuseCover('invalid-field.removal-before').detail;
 
 /** What the desk says of credit that an activity does not carry. */
 export const boundWords = (kind: 1 | 2, problem: BoundProblem): string =>

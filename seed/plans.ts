@@ -27,6 +27,7 @@ const PLAIN = {
   cme: 0,
   sa: 0,
   offerings: [],
+  releaseHour: 0,
   expiresOffsetDays: null,
   sections: [],
   objectives: [],

@@ -91,6 +91,8 @@ export function planEntry(row: Stored): Fields {
     sa: credits(amount(2)),
     offerings: offerings.map(({ kind, id, pass_mark: passMark }) => ({ kind, id, passMark })),
     releasedOn: row.publication_date,
+    releaseHour: row.publication_hour || null,
+    unpublishAt: (row.unpublish_at as string | null)?.slice(0, 'YYYY-MM-DDTHH:MM'.length),
     expiresOn: row.expiration_date,
     ...(activity
       ? {

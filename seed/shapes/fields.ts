@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCivilHour } from '#kit/zones.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 
 /** What stands in more than one file of a library's folder. */
@@ -9,6 +10,7 @@ export const days = v.pipe(v.number(), v.integer());
 export const isoDay = v.pipe(v.string(), v.isoDate('is no day, as 2026-11-21'));
 /** A date, or how many days after the day of the import. */
 export const day = v.union([isoDay, days], 'is no day, as 2026-11-21, and no number of days from today');
+export const plannedHour = v.pipe(v.string(), v.check(isCivilHour, 'is no full hour, as 2026-11-21T09:00'));
 export const instant = v.pipe(v.string(), v.isoTimestamp('is no instant, as 2026-11-21T06:00:00Z'));
 export const type = v.picklist(PUBLICATION_TYPES);
 export const quarter = v.pipe(v.number(), v.minValue(0), v.multipleOf(0.25));

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
 import { CAPACITIES, EXCEPTIONS, MITIGATION_METHODS, SUPPORT_KINDS } from '#catalog/activity/facts.data.ts';
 import { VISIBILITIES } from '#catalog/publication/visibility.data.ts';
-import { count, day, days, instant, isoDay, list, number, quarter, text, type } from './fields.ts';
+import {
+  count,
+  day,
+  days,
+  instant,
+  isoDay,
+  list,
+  number,
+  plannedHour,
+  quarter,
+  text,
+  type,
+} from './fields.ts';
 
 /** What the plan of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
 const sectionPlan = v.strictObject({
@@ -54,6 +66,9 @@ const publicationPlan = v.strictObject({
   access: v.optional(text),
   releaseOffsetDays: v.optional(days),
   releasedOn: v.optional(isoDay),
+  /** Of that day, and both on the provider's clock. */
+  releaseHour: v.optional(v.pipe(count, v.maxValue(23)), 0),
+  unpublishAt: v.optional(plannedHour),
   expiresOffsetDays: v.optional(v.nullable(days), null),
   expiresOn: v.optional(isoDay),
   reviewedOn: v.optional(v.nullable(day)),

@@ -90,6 +90,8 @@ function publicationRow({ library, files, now }: RowSource, plan: Plan): Row {
     minutes: audio?.stored ? wholeMinutes(audio) : plan.minutes,
     language: 'en',
     publication_date: utcDate(addDays(now, plan.releaseOffsetDays)),
+    publication_hour: plan.releaseHour,
+    unpublish_at: plan.unpublishAt ?? null,
     expiration_date: plan.expiresOffsetDays === null ? null : utcDate(addDays(now, plan.expiresOffsetDays)),
     modified_at: modifiedAt(plan, now),
     cover_file: files.covers.get(plan.id) ?? '',

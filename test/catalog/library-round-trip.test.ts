@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import pg from 'pg';
 import routes from '#app/routes.ts';
 import { checkFolder } from '#seed/folder-check.ts';
 import { exportFolder } from '#seed/library-export.ts';
@@ -33,6 +34,9 @@ before(async () => {
   stage = await openStage({ env: { MAIN_HOST: HOST } });
   copy = await openEmptyLibrary({ MAIN_HOST: HOST, DEMO: '1' });
   const { storage } = stage.app.ports;
+  await stage.sql(
+    `UPDATE publication SET publication_hour = 9, unpublish_at = publication_date + interval '40 days 17 hours' WHERE visibility = 'announced'`,
+  );
   const { unlike } = await exportFolder({ database: stage.database, storage }, first, () => {});
   assert.deepEqual(unlike, []);
   assert.deepEqual(checkFolder(first).problems, []);
@@ -128,6 +132,17 @@ test('the answers to programs are the same: lists, covers, lessons, faculty, fee
     ),
   ];
   assert.deepEqual(await differing([...lists, ...paths.map(({ path }) => path)]), []);
+});
+
+test('hours that are planned came along, of the release and of the removal', async () => {
+  const planned = `SELECT id::int, publication_hour AS hour, to_char(unpublish_at, 'YYYY-MM-DD HH24:MI') AS removed FROM publication
+    WHERE publication_hour > 0 OR unpublish_at IS NOT NULL ORDER BY id`;
+  const there = await stage.sql(planned);
+  assert.ok(there.length > 1);
+  const client = new pg.Client({ connectionString: copy.ownerUrl });
+  await client.connect();
+  const { rows } = await client.query(planned).finally(() => client.end());
+  assert.deepEqual(rows, there);
 });
 
 test('every stored file came along, byte for byte, and none besides', async () => {

@@ -23,7 +23,7 @@ import { type EditedPublication, peopleOf, recordOf, standingIn } from './public
 import { lockRecord, updateCover } from './record.repository.ts';
 import { gapsOpened, lockedFields } from './release.rules.ts';
 import { refuseIncomplete } from './release.service.ts';
-import { releaseHour } from './schedule.rules.ts';
+import { isRemovedFirst } from './schedule.rules.ts';
 
 type UpdateInput = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
@@ -119,11 +119,9 @@ function refuseLocked(visit: Visit, before: EditedPublication, changes: readonly
 
 function refuseDays(before: EditedPublication, given: CoverInput): void {
   const cover = coverOf(before, given);
-  const { publicationDate, expirationDate, unpublishAt } = cover;
+  const { publicationDate, expirationDate } = cover;
   refuseAll([
-    ...(unpublishAt && unpublishAt <= releaseHour(cover)
-      ? [refuse('invalid-field.removal-before', {}, atField('unpublishAt'))]
-      : []),
+    ...(isRemovedFirst(cover) ? [refuse('invalid-field.removal-before', {}, atField('unpublishAt'))] : []),
     ...(expirationDate && expirationDate < publicationDate
       ? [refuse('invalid-field.expiration-before', {}, atField('expirationDate'))]
       : []),

@@ -14,6 +14,10 @@ export const releaseHour = ({
 }: Pick<Schedule, 'publicationDate' | 'publicationHour'>): string =>
   `${publicationDate}T${String(publicationHour).padStart(2, '0')}:00`;
 
+/** Whether it would leave the readers' sight before it comes into it. */
+export const isRemovedFirst = ({ unpublishAt, ...release }: Omit<Schedule, 'hour'>): boolean =>
+  unpublishAt !== null && unpublishAt <= releaseHour(release);
+
 /** Whether the hour of its release is still to come. */
 export const isAhead = (planned: Omit<Schedule, 'unpublishAt'>): boolean =>
   releaseHour(planned) > planned.hour;

@@ -8,7 +8,7 @@ import { fieldsChanged, fieldsOf } from '../form.rules.ts';
 import { COVER_MAX } from '../publication.data.ts';
 import { publicationDeskTexts } from '../publication.messages.ts';
 import { type PublicationChoices, type PublicationFull, saveCover } from '../publication.store.ts';
-import { releaseHour } from '../schedule.rules.ts';
+import { isRemovedFirst } from '../schedule.rules.ts';
 import { CoverFormFields } from './cover-fields.tsx';
 import styles from './publication.module.css';
 
@@ -82,9 +82,12 @@ function useCoverCheck() {
         : say('minutesWrong'),
     publicationDate: publicationDate ? undefined : say('dayRequired'),
     expirationDate: expirationDate && expirationDate < publicationDate ? say('endsBefore') : undefined,
-    unpublishAt:
-      unpublishAt && unpublishAt <= releaseHour({ publicationDate, publicationHour: Number(publicationHour) })
-        ? say('removalBefore')
-        : undefined,
+    unpublishAt: isRemovedFirst({
+      publicationDate,
+      publicationHour: Number(publicationHour),
+      unpublishAt: unpublishAt || null,
+    })
+      ? say('removalBefore')
+      : undefined,
   });
 }
