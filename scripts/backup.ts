@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { recordAudit } from '#audit/audit.service.ts';
+import { latestBackup, recordAudit } from '#audit/audit.service.ts';
 import { DRAWN_AGAIN } from '#media/share-picture/share-picture.service.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { backupPath, keepNewest, writeBackup } from '#platform/backup/backup.ts';
@@ -62,13 +62,16 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
   process.stdout.write(`${target}\n`);
 }
 
-/** The administration says how old the newest is; a database that cannot be written to is backed up all the same. */
+const NOTED_EVERY_MS = 3_600_000;
+/** The administration says how old the newest is, to the hour: the ledger is kept for good, and backups may be taken every minute. A database that cannot be written to is backed up all the same. */
 async function noteBackup(url: string, target: string): Promise<void> {
   const { size: bytes } = await stat(target);
   const database = openDatabase(url);
   const entry = { action: 'backup.taken', subject: `backup:${basename(target)}`, detail: { bytes } };
   try {
     const now = new Date();
+    const last = await latestBackup(database.reader());
+    if (last && now.getTime() - last.at.getTime() < NOTED_EVERY_MS) return;
     await database.write((db) => recordAudit(db, { now, requestId: 'backup', address: '' }, entry));
   } catch (error) {
     say(`the backup is whole, but the database was not told of it: ${(error as Error).message}`);

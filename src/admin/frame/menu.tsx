@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { Icon } from '#ui/content/icon.tsx';
@@ -70,6 +70,8 @@ export function AdminMenu() {
 function Menu({ path }: { path: string }) {
   const say = useTexts(editingTexts);
   const list = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => showPlace(box.current), []);
   const [isOpen, setOpen] = useState(false);
   const place = path.replace(SECTION, '/admin/publications/');
   const here = GROUPS.flatMap(({ pages }) => [...pages]).find(
@@ -97,7 +99,7 @@ function Menu({ path }: { path: string }) {
         </span>
         <Icon of={ChevronDown} />
       </button>
-      <div id={list} className={styles.groups}>
+      <div ref={box} id={list} className={styles.groups}>
         <ul>{entry(OVERVIEW)}</ul>
         {GROUPS.map(({ label, pages }) => (
           <section key={label}>
@@ -108,4 +110,12 @@ function Menu({ path }: { path: string }) {
       </div>
     </nav>
   );
+}
+
+/** On a low screen the menu scrolls by itself: the page that is open is in its view. */
+function showPlace(menu: HTMLElement | null): void {
+  const current = menu?.querySelector<HTMLElement>('[aria-current]');
+  if (!menu || !current) return;
+  const below = current.getBoundingClientRect().bottom - menu.getBoundingClientRect().bottom;
+  if (below > 0) menu.scrollTop += below + menu.clientHeight / 4;
 }

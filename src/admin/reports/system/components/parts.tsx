@@ -4,6 +4,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
+import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Named } from '../../../frame/frame.tsx';
@@ -103,7 +104,9 @@ export function JobTable({ jobs }: Pick<SystemStatus, 'jobs'>) {
             <Th>{say('times')}</Th>
             <Th>{say('latest')}</Th>
             <Th>{say('state')}</Th>
-            <Th>{say('runNow')}</Th>
+            <Th>
+              <VisuallyHidden>{say('runNow')}</VisuallyHidden>
+            </Th>
           </Tr>
         </thead>
         <tbody>
@@ -140,7 +143,7 @@ function JobRow({ job: { name, cron, state, startedAt, reason, isWaiting } }: { 
       <Td label={say('times')}>
         <code>{cron}</code>
       </Td>
-      <Td label={say('latest')}>{startedAt ? <Moment at={startedAt} /> : ''}</Td>
+      <Td label={say('latest')}>{startedAt ? <Moment at={startedAt} /> : '–'}</Td>
       <Td label={say('state')}>
         <Badge tone={TONES[state]}>{say(state)}</Badge>
         {reason ? (
@@ -149,11 +152,11 @@ function JobRow({ job: { name, cron, state, startedAt, reason, isWaiting } }: { 
           </span>
         ) : null}
       </Td>
-      <Td label={say('runNow')}>
+      <Td>
         {isWaiting ? (
           say('isWaiting')
         ) : (
-          <Button variant="text" size="sm" disabled={isUnderWay} onClick={run}>
+          <Button variant="secondary" size="sm" disabled={isUnderWay} onClick={run}>
             <Named short={say('runNow')} long={say('runNowNamed', { name })} />
           </Button>
         )}
