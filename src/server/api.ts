@@ -16,6 +16,7 @@ import { glossaryTermEndpoints } from '#admin/resources/glossary-term/glossary-t
 import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
 import { itemDeskEndpoints } from '#admin/resources/item/item.handlers.ts';
 import { itemFileEndpoints } from '#admin/resources/item/item-file.handlers.ts';
+import { manuscriptEndpoints } from '#admin/resources/manuscript/manuscript.handlers.ts';
 import { mediumEndpoints } from '#admin/resources/medium/medium.handlers.ts';
 import { uploadEndpoints } from '#admin/resources/medium/upload.handlers.ts';
 import { memberDeskEndpoints } from '#admin/resources/member/member.handlers.ts';
@@ -117,6 +118,7 @@ const ALL: Endpoint[] = [
   ...historyEndpoints,
   ...translationEndpoints,
   ...sectionDeskEndpoints,
+  ...manuscriptEndpoints,
   ...uploadEndpoints,
   ...mediumEndpoints,
   ...drugNameEndpoints,

@@ -93,7 +93,8 @@ export const editingTexts = texts('editing', {
   fieldTitle: 'Title',
   fieldSummary: 'Summary',
   fieldBody: 'Text',
-  bodyHint: 'Markdown: ### begins a heading, **strong**, a line with - is an item.',
+  bodyHint:
+    'Markdown: ### begins a heading, **strong**, a line with - is an item, x^2^ is raised, H~2~O lowered.',
   save: 'Save',
   saving: 'Saving',
   saved: 'Saved. Readers see it now.',

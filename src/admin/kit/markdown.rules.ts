@@ -1,6 +1,5 @@
 import { richText } from '#kit/rich-text.ts';
-import { MARK_JOINT } from '#kit/text-marks.ts';
-import { joined, type LinePiece, MARKED } from './mark-joints.rules.ts';
+import { joinedPieces, type LinePiece, MARK_JOINT } from '#kit/text-marks.ts';
 
 /** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
 export const markdownOf = (html: string): string => markdownOfNodes(treeOf(html));
@@ -152,6 +151,8 @@ function table(one: MarkupElement): string {
 
 /** A break ends its line; the line end that follows it in HTML is the same one. */
 const isBreak = (node: MarkupNode | undefined): boolean => typeof node === 'object' && node.tag === 'br';
+/** Of them the signs mean something only beside the right neighbors. */
+const MARKED = new Set(['strong', 'em', 's']);
 const inline = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node, at): LinePiece => {
@@ -159,7 +160,7 @@ const inline = (nodes: readonly MarkupNode[]): string =>
       return { text: escaped(isBreak(nodes[at - 1]) ? node.replace(/^\n/, '') : node), isMarked: false };
     })
     .filter(({ text }) => text !== '')
-    .reduce(joined, { text: '', isMarked: false }).text;
+    .reduce(joinedPieces, { text: '', isMarked: false }).text;
 
 /** What is marked within at its very edges is another mark. */
 function marked(mark: string, children: readonly MarkupNode[]): string {

@@ -319,6 +319,18 @@ export const ACCESS: AccessRow[] = [
     adminAlone(422),
     EMPTY,
   ),
+  row(
+    'POST /api/admin/publications/:id/manuscripts/',
+    '/api/admin/publications/2746/manuscripts/',
+    adminAlone(422),
+    EMPTY,
+  ),
+  row(
+    'POST /api/admin/publications/:id/manuscript-sections/',
+    '/api/admin/publications/2746/manuscript-sections/',
+    adminAlone(422),
+    EMPTY,
+  ),
   get('/api/admin/sections/:id/', adminAlone(200), '/api/admin/sections/{draftSection}/'),
   row('PATCH /api/admin/sections/:id/', '/api/admin/sections/{draftSection}/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/sections/:id/', '/api/admin/sections/999999/', adminAlone(404)),

@@ -56,6 +56,8 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'PATCH /api/admin/translations/:id/',
     'PATCH /api/admin/publications/:id/sections/',
     'POST /api/admin/publications/:id/sections/',
+    'POST /api/admin/publications/:id/manuscripts/',
+    'POST /api/admin/publications/:id/manuscript-sections/',
     'PATCH /api/admin/sections/:id/',
     'DELETE /api/admin/sections/:id/',
     'POST /api/admin/uploads/',

@@ -55,7 +55,8 @@ function present(
   };
 }
 
-async function list(db: Reader, visit: Visit, id: number) {
+/** The sections of a publication as a reply says them. */
+export async function presentSections(db: Reader, visit: Visit, id: number) {
   const { rows, ...desk } = await sectionDesk(db, id);
   const { title, slug, type, visibility, minutes } = desk.publication;
   return {
@@ -76,11 +77,11 @@ async function whole(db: Reader, visit: Visit, id: number) {
 }
 
 export const sectionDeskEndpoints: Endpoint[] = [
-  superuserRead(sectionDeskCalls.list, ({ visit, params }, db) => list(db, visit, idIn(params))),
+  superuserRead(sectionDeskCalls.list, ({ visit, params }, db) => presentSections(db, visit, idIn(params))),
   superuserWrite(sectionDeskCalls.reorder, async ({ visit, params, body }, db) => {
     const id = idIn(params);
     await reorderSections(db, visit, id, body.data.attributes);
-    return list(db, visit, id);
+    return presentSections(db, visit, id);
   }),
   superuserWrite(sectionDeskCalls.add, async ({ visit, params, body }, db) =>
     whole(db, visit, await addSection(db, visit, idIn(params), body.data.attributes)),

@@ -87,8 +87,8 @@ export const nextSectionId = async (db: Writer): Promise<number> => (await db.on
 const ADD = statement(
   'section-desk.add',
   {},
-  `INSERT INTO section (id, publication_id, position, slug, title, private, added_at, modified_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7)`,
+  `INSERT INTO section (id, publication_id, position, slug, title, private, body_html, added_at, modified_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 );
 export interface NewSection {
   id: number;
@@ -97,10 +97,20 @@ export interface NewSection {
   slug: string;
   title: string;
   private: boolean;
+  bodyHtml: string;
   at: Date;
 }
 export const insertSection = (db: Writer, one: NewSection) =>
-  db.run(ADD, [one.id, one.publicationId, one.position, one.slug, one.title, one.private, one.at]);
+  db.run(ADD, [
+    one.id,
+    one.publicationId,
+    one.position,
+    one.slug,
+    one.title,
+    one.private,
+    one.bodyHtml,
+    one.at,
+  ]);
 
 export interface SectionWords {
   slug: string;

@@ -107,29 +107,51 @@ export async function addSection(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  given: SectionInput<'add'>,
+  { was, ...given }: SectionInput<'add'>,
 ): Promise<number> {
-  const present = await lockedOrder(db, publicationId);
-  refuseOther(present, given.was);
-  if (present.length >= SECTIONS_MAX) throw tooMany();
-  const id = await nextSectionId(db);
-  await insertSection(db, {
-    id,
-    publicationId,
-    position: present.length + 1,
-    slug: sectionSlug(given.title, publicationId, id),
-    title: given.title,
-    private: given.private,
-    at: visit.now,
-  });
-  await placeSections(db, publicationId, [...present, id]);
-  await told(db, publicationId);
-  await recordAudit(db, visit, {
-    action: 'section.add',
-    subject: `section:${id}`,
-    detail: { publication: publicationId, title: given.title, private: given.private },
-  });
+  const [id = 0] = await appendSections(db, visit, publicationId, { was, sections: [given] });
   return id;
+}
+
+interface AppendedSections {
+  was: readonly number[];
+  sections: readonly { title: string; private?: boolean; bodyHtml?: string }[];
+}
+/** At the end, in this order, all or none; their numbers. */
+export async function appendSections(
+  db: Writer,
+  visit: Visit,
+  publicationId: number,
+  { was, sections }: AppendedSections,
+): Promise<number[]> {
+  const present = await lockedOrder(db, publicationId);
+  refuseOther(present, was);
+  if (present.length + sections.length > SECTIONS_MAX) throw tooMany();
+  const made: number[] = [];
+  for (const { title, private: closed = false, bodyHtml = '' } of sections) {
+    const id = await nextSectionId(db);
+    const slug = sectionSlug(title, publicationId, id);
+    const position = present.length + made.length + 1;
+    await insertSection(db, {
+      id,
+      publicationId,
+      position,
+      slug,
+      title,
+      bodyHtml,
+      private: closed,
+      at: visit.now,
+    });
+    made.push(id);
+    await recordAudit(db, visit, {
+      action: 'section.add',
+      subject: `section:${id}`,
+      detail: { publication: publicationId, title, private: closed },
+    });
+  }
+  await placeSections(db, publicationId, [...present, ...made]);
+  await told(db, publicationId);
+  return made;
 }
 
 /** Only where nothing of a learner hangs on it; those after it move up. */

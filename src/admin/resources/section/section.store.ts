@@ -1,3 +1,4 @@
+import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
@@ -9,7 +10,7 @@ export type AdminSection = Flat<typeof sectionDeskType>;
 export interface SectionPublication {
   title: string;
   type: PublicationType;
-  visibility: string;
+  visibility: Visibility;
   minutes: number;
   address: string;
 }

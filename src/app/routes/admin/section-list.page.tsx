@@ -1,7 +1,9 @@
 import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { ManuscriptImport } from '#admin/resources/manuscript/components/import.tsx';
 import { SectionOrder } from '#admin/resources/section/components/order.tsx';
 import { sectionDeskTexts } from '#admin/resources/section/section.messages.ts';
 import { loadSections, type SectionsData } from '#admin/resources/section/section.store.ts';
+import { isHidden } from '#catalog/publication/visibility.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
@@ -16,6 +18,7 @@ const page = recordPage({
   Content: ({ data }) => (
     <>
       <Facts {...data} />
+      {isHidden(data.publication.visibility) ? <ManuscriptImport key={data.id} data={data} /> : null}
       <SectionOrder key={data.id} data={data} />
     </>
   ),

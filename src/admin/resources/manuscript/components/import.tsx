@@ -1,0 +1,226 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { richText } from '#kit/rich-text.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { RichText } from '#ui/content/rich-text.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toast.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import editing from '../../../kit/editing.module.css';
+import type { SectionsData } from '../../section/section.store.ts';
+import { TITLE_MAX } from '../../translation/translation.data.ts';
+import { MANUSCRIPT_MAX_BYTES, type ManuscriptChange } from '../manuscript.data.ts';
+import { manuscriptTexts } from '../manuscript.messages.ts';
+import { type AdminManuscript, addManuscript, readManuscript } from '../manuscript.store.ts';
+import styles from './manuscript.module.css';
+
+/** A file is chosen, what it would bring is seen, and all of it is added at the end. */
+export function ManuscriptImport({ data }: { data: SectionsData }) {
+  const say = useTexts(manuscriptTexts);
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const reading = useReading(data.id);
+  const done = () => {
+    setOpen(false);
+    reading.forget();
+  };
+  return (
+    <section aria-label={say('heading')} className={styles.import}>
+      <Button
+        variant="secondary"
+        icon={FileUp}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say(isOpen ? 'close' : 'open')}
+      </Button>
+      <div id={panel} hidden={!isOpen}>
+        <Field
+          type="file"
+          accept=".docx,.html,.htm,.md,.markdown,.txt"
+          label={say('file')}
+          hint={say('fileHint')}
+          error={reading.error}
+          onChange={reading.choose}
+        />
+        <p role="status" className="small quiet">
+          {reading.isReading ? say('reading') : ''}
+        </p>
+        {reading.read ? (
+          <Preview key={reading.read.key} read={reading.read} data={data} onAdded={done} />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface ReadFile {
+  key: number;
+  name: string;
+  manuscript: AdminManuscript;
+}
+const KILOBYTES = MANUSCRIPT_MAX_BYTES / 1024;
+
+/** The file that was chosen last: an earlier one that is read later is not shown. */
+function useReading(publicationId: string) {
+  const say = useTexts(manuscriptTexts);
+  const [read, setRead] = useState<ReadFile | null>(null);
+  const [error, setError] = useState<string>();
+  const [isReading, setReading] = useState(false);
+  const last = useRef(0);
+  async function choose({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const file = input.files?.[0];
+    if (!file) return;
+    const key = ++last.current;
+    setRead(null);
+    setError(undefined);
+    setReading(true);
+    const found = await readManuscript(publicationId, file).catch(failureIn);
+    if (key !== last.current) return;
+    setReading(false);
+    input.value = '';
+    if (found === null) setError(say('tooLarge', { n: KILOBYTES }));
+    else if ('failure' in found) setError(found.failure || say('failed'));
+    else setRead({ key, name: file.name, manuscript: found });
+  }
+  const forget = () => setRead(null);
+  return {
+    read,
+    error,
+    isReading,
+    choose: (event: ChangeEvent<HTMLInputElement>) => void choose(event),
+    forget,
+  };
+}
+function failureIn(thrown: unknown): { failure: string } {
+  if (!isFailure(thrown)) throw thrown;
+  return { failure: thrown.status === 0 ? '' : thrown.message };
+}
+
+interface PreviewProps {
+  read: ReadFile;
+  data: SectionsData;
+  onAdded: () => void;
+}
+function Preview({ read: { name, manuscript }, data, onAdded }: PreviewProps) {
+  const say = useTexts(manuscriptTexts);
+  const part = usePartTag();
+  const { titles, setTitle, adding, problem, isTried, add } = useAdding(manuscript, data, onAdded);
+  return (
+    <form className={editing.form} onSubmit={add} noValidate>
+      <h2 className="h3">{say('found', { n: manuscript.sections.length, name })}</h2>
+      {manuscript.title ? <p>{say('wholeTitle', { title: manuscript.title })}</p> : null}
+      <Changes changes={manuscript.changes} />
+      {manuscript.sections.map(({ body }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections of one file keep their places
+        <div key={at} className={styles.section}>
+          <Field
+            label={say('sectionTitle', { n: at + 1 })}
+            lang={part('en')}
+            maxLength={TITLE_MAX}
+            value={titles[at] ?? ''}
+            error={isTried && !titles[at]?.trim() ? say('titleNeeded') : undefined}
+            onChange={(event) => setTitle(at, event.currentTarget.value)}
+            required
+          />
+          {body.trim() ? (
+            <RichText html={richText(body)} lang={part('en')} className={styles.text} />
+          ) : (
+            <p className="quiet">{say('noText')}</p>
+          )}
+        </div>
+      ))}
+      {problem ? (
+        <Banner tone="danger" live="alert">
+          <p>{problem}</p>
+        </Banner>
+      ) : null}
+      <div className={editing.actions}>
+        <Button type="submit" loading={adding} loadingLabel={say('adding')}>
+          {say('add', { n: manuscript.sections.length })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useAdding({ sections }: AdminManuscript, { id, rows }: SectionsData, onAdded: () => void) {
+  const say = useTexts(manuscriptTexts);
+  const { revalidate } = useRevalidator();
+  const [titles, setTitles] = useState(sections.map(({ title }) => title));
+  const [problem, setProblem] = useState('');
+  const [adding, setAdding] = useState(false);
+  const [isTried, setTried] = useState(false);
+  // As it was read with the file: a second press finds another list.
+  const [was] = useState(rows.map((row) => row.id));
+  async function send() {
+    setTried(true);
+    if (titles.some((title) => !title.trim())) return;
+    setAdding(true);
+    setProblem('');
+    try {
+      await addManuscript(
+        id,
+        was,
+        sections.map(({ body }, at) => ({ title: titles[at] ?? '', body })),
+      );
+      toast({ message: say('added', { n: sections.length }) });
+      onAdded();
+      await revalidate();
+    } catch (thrown) {
+      setProblem(failureIn(thrown).failure || say('failed'));
+    } finally {
+      setAdding(false);
+    }
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (!adding) void send();
+  };
+  const setTitle = (at: number, title: string) => setTitles(titles.with(at, title));
+  return { titles, setTitle, adding, problem, isTried, add };
+}
+
+const SAID = {
+  picture: 'picture',
+  formula: 'formula',
+  insertion: 'insertion',
+  deletion: 'deletion',
+  comment: 'comment',
+  note: 'note',
+  'table-head': 'tableHead',
+  merged: 'merged',
+  cell: 'cell',
+  box: 'box',
+  heading: 'deepHeading',
+  'long-title': 'longTitle',
+  underline: 'underline',
+  link: 'link',
+  'inner-link': 'innerLink',
+  contents: 'contents',
+  'page-head': 'pageHead',
+  hidden: 'hidden',
+  'front-matter': 'frontMatter',
+  embedded: 'embedded',
+  script: 'script',
+  handler: 'handler',
+} as const satisfies Record<ManuscriptChange, string>;
+
+function Changes({ changes }: Pick<AdminManuscript, 'changes'>) {
+  const say = useTexts(manuscriptTexts);
+  if (changes.length === 0) return <p className="quiet">{say('nothingChanged')}</p>;
+  return (
+    <Banner tone="info" title={say('changed')}>
+      <ul>
+        {changes.map(({ change, count }) => (
+          <li key={change}>{say(SAID[change], { n: count })}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,48 @@
+import { texts } from '#kit/texts.ts';
+
+/** Words of what a manuscript brings, and of what had to change. */
+export const manuscriptTexts = texts('manuscript', {
+  open: 'Import a manuscript',
+  close: 'Close the import',
+  heading: 'Import a manuscript',
+  file: 'Manuscript',
+  fileHint: 'A Word document (.docx), a web page (.html) or Markdown (.md). Nothing is stored yet.',
+  reading: 'The file is being read.',
+  tooLarge: 'The text of this file is larger than {n} KB. Divide it into several files.',
+  failed: 'The file could not be read.',
+  wholeTitle: 'Title of the manuscript: {title}',
+  found: '{n, plural, one {# section} other {# sections}} in {name}',
+  changed: 'What is different from the file',
+  nothingChanged: 'Nothing had to be left out or changed.',
+  sectionTitle: 'Title of section {n}',
+  titleNeeded: 'Enter the title.',
+  noText: 'There is only a heading here.',
+  add: '{n, plural, one {Add # section} other {Add # sections}}',
+  adding: 'Adding',
+  added: '{n, plural, one {# section was} other {# sections were}} added at the end.',
+  picture:
+    '{n, plural, one {# picture was left out: add it} other {# pictures were left out: add them}} to the files of the library.',
+  formula: '{n, plural, one {# formula is} other {# formulas are}} now plain text: compare with the file.',
+  insertion: '{n, plural, one {# tracked insertion was} other {# tracked insertions were}} accepted.',
+  deletion: '{n, plural, one {# tracked deletion was} other {# tracked deletions were}} accepted.',
+  comment: '{n, plural, one {# comment was} other {# comments were}} left out.',
+  note: '{n, plural, one {# note stands} other {# notes stand}} at the end of the section, numbered there.',
+  tableHead: 'In {n, plural, one {# table} other {# tables}} the first row, and no other, is the header.',
+  merged: '{n, plural, one {# merged cell was} other {# merged cells were}} split.',
+  cell: 'In {n, plural, one {# table cell} other {# table cells}} several paragraphs or a list became one line.',
+  box: '{n, plural, one {# text box is} other {# text boxes are}} now a quotation.',
+  deepHeading:
+    '{n, plural, one {# heading stands} other {# headings stand}} at a higher level: there are five.',
+  longTitle:
+    '{n, plural, one {# title was} other {# titles were}} shortened; the whole stands above the text.',
+  underline: '{n, plural, one {# underline was} other {# underlines were}} removed.',
+  link: '{n, plural, one {# link leads} other {# links lead}} nowhere on the web: the words stayed.',
+  innerLink: '{n, plural, one {# link} other {# links}} within the file became plain words.',
+  contents: '{n, plural, one {# line} other {# lines}} of the table of contents left out.',
+  pageHead: '{n, plural, one {# page header or footer was} other {# page headers or footers were}} left out.',
+  hidden: '{n, plural, one {# hidden passage was} other {# hidden passages were}} left out.',
+  frontMatter: '{n, plural, one {# line} other {# lines}} of front matter left out.',
+  embedded: '{n, plural, one {# embedded object was} other {# embedded objects were}} left out.',
+  script: '{n, plural, one {# script was} other {# scripts were}} removed.',
+  handler: '{n, plural, one {# scripted action was} other {# scripted actions were}} removed.',
+});

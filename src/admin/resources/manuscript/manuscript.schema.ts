@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { idNumber, newBody, REFUSED, text } from '../../kit/call.schema.ts';
+import { SECTIONS_MAX } from '../section/section.data.ts';
+import { sectionDeskType } from '../section/section.schema.ts';
+import { BODY_MAX, TITLE_MAX } from '../translation/translation.data.ts';
+import { MANUSCRIPT_CHANGES, MANUSCRIPT_MAX_BYTES } from './manuscript.data.ts';
+
+/** What a manuscript would bring to a publication. */
+export const manuscriptType = resourceType(
+  'AdminManuscript',
+  v.object({
+    /** Of the whole; empty where it says none. */
+    title: v.string(),
+    sections: v.array(
+      v.object({
+        title: v.string(),
+        /** Markdown. */
+        body: v.string(),
+      }),
+    ),
+    /** What was left out or put otherwise, and how often. */
+    changes: v.array(v.object({ change: v.picklist(MANUSCRIPT_CHANGES), count: v.number() })),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminManuscript: typeof manuscriptType;
+  }
+}
+
+const NAMED = [...REFUSED, 'not-found', 'publication-seen'];
+const NAME_MAX = 800;
+const BASE64_MAX = Math.ceil(MANUSCRIPT_MAX_BYTES / 3) * 4;
+
+export const manuscriptCalls = {
+  read: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/manuscripts/',
+    overNothing: 'sends',
+    summary:
+      'Reads a Word document, a web page or Markdown as sections, and says what would change; nothing is stored. For superusers.',
+    gives: manuscriptType,
+    takes: newBody(
+      'AdminManuscript',
+      v.object({
+        name: v.pipe(v.string(), v.maxLength(NAME_MAX)),
+        /** The bytes of the file, as Base64. */
+        content: v.pipe(
+          v.string(),
+          v.maxLength(BASE64_MAX),
+          v.regex(/^[A-Za-z0-9+/]*={0,2}$/, 'invalid-field.manuscript-content'),
+        ),
+      }),
+    ),
+    refuses: [...NAMED, 'manuscript-not-read', 'manuscript-busy', 'invalid-field'],
+  }),
+  add: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/manuscript-sections/',
+    summary: 'Adds the sections of a manuscript at the end of a draft, all of them or none. For superusers.',
+    gives: sectionDeskType,
+    many: true,
+    status: 201,
+    takes: newBody(
+      'AdminManuscriptSections',
+      v.object({
+        sections: v.pipe(
+          v.array(
+            v.object({
+              title: v.pipe(text(TITLE_MAX), v.minLength(1, 'invalid-field.title')),
+              /** Markdown. */
+              body: text(BODY_MAX),
+            }),
+          ),
+          v.minLength(1),
+          v.maxLength(SECTIONS_MAX),
+        ),
+        /** The sections as they were read, in their order: sent twice, they are added once. */
+        was: v.pipe(v.array(idNumber), v.maxLength(SECTIONS_MAX)),
+      }),
+    ),
+    refuses: [
+      ...NAMED,
+      'sections-changed',
+      'too-many-sections',
+      'invalid-field',
+      'words-lost',
+      'picture-elsewhere',
+      'link-unclear',
+    ],
+  }),
+};

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { paragraph, raised, run, styled, wordFile } from '#admin/resources/manuscript/word.fixture.ts';
+import { open, openDesk, stage } from '#test/harness/admin/journey.ts';
+import { assertAccessibleInBothThemes, assertFits } from '#test/harness/browser/accessible.ts';
+import { PHONE } from '#test/harness/browser/browser.ts';
+
+openDesk();
+
+const MIME = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** More than travels: its pictures stay in the browser. */
+const PICTURES = Uint8Array.from({ length: 1_500_000 }, (_, at) => (at * 7919) >> (at % 13));
+const manuscript = wordFile({
+  body: [
+    styled('Heading1', run('Lithium')),
+    paragraph(run('Li') + raised('+') + run(' is a salt.')),
+    styled('Heading1', run('Valproate')),
+    paragraph(run('Not in pregnancy.', '<w:u w:val="single"/>')),
+  ].join(''),
+  parts: { 'word/media/image1.png': PICTURES },
+});
+
+for (const [width, options] of [
+  [1440, { viewport: { width: 1440, height: 900 } }],
+  [390, PHONE],
+] as const)
+  test(`a manuscript comes into a draft at ${width} pixels: refused in words, then seen, given a title, added once`, async () => {
+    const [draft] = await stage.sql<{ id: string }>(
+      `INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
+       VALUES ($1, 'Salts', 'PUBLICATION_VIDEO', ARRAY['PUBLICATION_VIDEO'], 'draft', '2026-01-01', now()) RETURNING id`,
+      [`salts-${width}`],
+    );
+    const page = await open(`/admin/publications/${draft?.id}/sections`, { ...options, as: 'admin' });
+    await page.getByRole('button', { name: 'Import a manuscript' }).press('Enter');
+    const file = page.getByLabel('Manuscript', { exact: true });
+    await file.setInputFiles({ name: 'a.docx', mimeType: MIME, buffer: Buffer.from('<p>a page</p>') });
+    await page.getByText('The content of this file is of another kind than its name says.').waitFor();
+    await file.setInputFiles({ name: 'Salts.docx', mimeType: MIME, buffer: Buffer.from(manuscript) });
+    await page.getByRole('heading', { name: '2 sections in Salts.docx' }).waitFor();
+    await page.getByText('1 underline was removed.').waitFor();
+    assert.equal(await page.locator('sup', { hasText: '+' }).count(), 1);
+    await page.getByLabel('Title of section 1').fill('');
+    const press = page.getByRole('button', { name: 'Add 2 sections' });
+    await press.click();
+    await page.getByText('Enter the title.').waitFor();
+    await assertFits(page, `import at ${width}`);
+    await assertAccessibleInBothThemes(page, `import at ${width}`);
+    await page.getByLabel('Title of section 1').fill('Lithium, the salt');
+    await press.dblclick();
+    await page.getByRole('rowheader', { name: /Lithium, the salt/ }).waitFor();
+    const stored = await stage.sql<{ title: string; body_html: string }>(
+      'SELECT title, body_html FROM section WHERE publication_id = $1 ORDER BY position',
+      [draft?.id],
+    );
+    assert.deepEqual(stored, [
+      { title: 'Lithium, the salt', body_html: '<p>Li<sup>+</sup> is a salt.</p>\n' },
+      { title: 'Valproate', body_html: '<p>Not in pregnancy.</p>\n' },
+    ]);
+  });
