@@ -42,7 +42,7 @@ for (const [width, options] of [
     await page.getByLabel('Title of section 1').fill('');
     const press = page.getByRole('button', { name: 'Add 2 sections' });
     await press.click();
-    await page.getByText('Enter the title.').waitFor();
+    await page.getByRole('link', { name: 'Enter the title.' }).waitFor();
     await assertFits(page, `import at ${width}`);
     await assertAccessibleInBothThemes(page, `import at ${width}`);
     await page.getByLabel('Title of section 1').fill('Lithium, the salt');
@@ -57,3 +57,45 @@ for (const [width, options] of [
       { title: 'Valproate', body_html: '<p>Not in pregnancy.</p>\n' },
     ]);
   });
+
+test('what is copied from Google Docs comes into the text as Markdown, plain words and Markdown as they are; one undo takes it back', async () => {
+  const page = await open('/admin/sections/5392');
+  const field = page.getByLabel('Text', { exact: true });
+  const paste = async (html: string, plain: string) => {
+    await field.focus();
+    await field.evaluate(
+      (area: HTMLTextAreaElement, given) => {
+        area.setSelectionRange(0, 0);
+        const clipboardData = new DataTransfer();
+        for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        if (area.dispatchEvent(event)) document.execCommand('insertText', false, given['text/plain']);
+      },
+      { 'text/html': html, 'text/plain': plain },
+    );
+  };
+  const id = await field.getAttribute('id');
+  const begins = (words: string) =>
+    page.waitForFunction(
+      ([name = '', start = '-']) =>
+        (document.getElementById(name) as HTMLTextAreaElement).value.startsWith(start),
+      [id ?? '', words],
+    );
+  const before = await field.inputValue();
+  await paste(
+    '<meta charset="utf-8"><b style="font-weight:normal;"><h2><span>Salts</span></h2><p><span style="font-weight:700">Li</span><span style="vertical-align:super">+</span></p></b><script>window.ran = 1</script>',
+    'Salts',
+  );
+  await begins('### Salts\n\n**Li**^+^');
+  await page.getByText('1 script was removed.').waitFor();
+  await page.getByRole('region', { name: 'Preview' }).locator('sup', { hasText: '+' }).first().waitFor();
+  await page.keyboard.press('Control+z');
+  await begins(before);
+  assert.equal(await field.inputValue(), before);
+  await paste(
+    '<div style="white-space: pre"><span style="color:red">**as it is**</span></div>',
+    '**as it is**',
+  );
+  await begins('**as it is**');
+  assert.equal(await page.evaluate(() => 'ran' in window), false);
+});

@@ -14,7 +14,7 @@ import { refuse } from './manuscript.refusals.ts';
 import type { manuscriptCalls } from './manuscript.schema.ts';
 import { readApart } from './reading.service.ts';
 
-type Sent<C extends keyof typeof manuscriptCalls> = InferOutput<
+type ManuscriptInput<C extends keyof typeof manuscriptCalls> = InferOutput<
   (typeof manuscriptCalls)[C]['takes']
 >['data']['attributes'];
 
@@ -22,7 +22,7 @@ type Sent<C extends keyof typeof manuscriptCalls> = InferOutput<
 export async function tryManuscript(
   db: Reader,
   publicationId: number,
-  { name, content }: Sent<'read'>,
+  { name, content }: ManuscriptInput<'read'>,
 ): Promise<Manuscript> {
   await refuseSeen(db, publicationId);
   const read = await readApart(Buffer.from(content, 'base64'), name);
@@ -38,7 +38,7 @@ export async function addManuscript(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  { sections, was }: Sent<'add'>,
+  { sections, was }: ManuscriptInput<'add'>,
 ): Promise<void> {
   await refuseSeen(db, publicationId);
   const written = sections.map(({ title, body }, at) => ({

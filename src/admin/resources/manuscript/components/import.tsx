@@ -1,5 +1,5 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
@@ -10,10 +10,12 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import editing from '../../../kit/editing.module.css';
+import { NOT_KEPT, useDeskForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
 import type { SectionsData } from '../../section/section.store.ts';
 import { TITLE_MAX } from '../../translation/translation.data.ts';
-import { MANUSCRIPT_MAX_BYTES, type ManuscriptChange } from '../manuscript.data.ts';
+import { useChangeWords } from '../change-words.hooks.ts';
+import { MANUSCRIPT_MAX_BYTES } from '../manuscript.data.ts';
 import { manuscriptTexts } from '../manuscript.messages.ts';
 import { type AdminManuscript, addManuscript, readManuscript } from '../manuscript.store.ts';
 import styles from './manuscript.module.css';
@@ -110,22 +112,28 @@ interface PreviewProps {
 function Preview({ read: { name, manuscript }, data, onAdded }: PreviewProps) {
   const say = useTexts(manuscriptTexts);
   const part = usePartTag();
-  const { titles, setTitle, adding, problem, isTried, add } = useAdding(manuscript, data, onAdded);
+  const { sections, title } = manuscript;
+  const form = useAdding(manuscript, data, onAdded);
   return (
-    <form className={editing.form} onSubmit={add} noValidate>
-      <h2 className="h3">{say('found', { n: manuscript.sections.length, name })}</h2>
-      {manuscript.title ? <p>{say('wholeTitle', { title: manuscript.title })}</p> : null}
-      <Changes changes={manuscript.changes} />
-      {manuscript.sections.map(({ body }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sections of one file keep their places
-        <div key={at} className={styles.section}>
+    <DeskForm
+      form={form}
+      deed={say('add', { n: sections.length })}
+      underWay={say('adding')}
+      above={
+        <>
+          <h2 className="h3">{say('found', { n: sections.length, name })}</h2>
+          {title ? <p>{say('wholeTitle', { title })}</p> : null}
+          <Changes changes={manuscript.changes} />
+        </>
+      }
+    >
+      {sections.map(({ body }, at) => (
+        <div key={fieldOf(at)} className={styles.section}>
           <Field
+            {...form.field(fieldOf(at))}
             label={say('sectionTitle', { n: at + 1 })}
             lang={part('en')}
             maxLength={TITLE_MAX}
-            value={titles[at] ?? ''}
-            error={isTried && !titles[at]?.trim() ? say('titleNeeded') : undefined}
-            onChange={(event) => setTitle(at, event.currentTarget.value)}
             required
           />
           {body.trim() ? (
@@ -135,90 +143,43 @@ function Preview({ read: { name, manuscript }, data, onAdded }: PreviewProps) {
           )}
         </div>
       ))}
-      {problem ? (
-        <Banner tone="danger" live="alert">
-          <p>{problem}</p>
-        </Banner>
-      ) : null}
-      <div className={editing.actions}>
-        <Button type="submit" loading={adding} loadingLabel={say('adding')}>
-          {say('add', { n: manuscript.sections.length })}
-        </Button>
-      </div>
-    </form>
+    </DeskForm>
   );
 }
 
+const fieldOf = (at: number): string => `title-${at}`;
 function useAdding({ sections }: AdminManuscript, { id, rows }: SectionsData, onAdded: () => void) {
   const say = useTexts(manuscriptTexts);
   const { revalidate } = useRevalidator();
-  const [titles, setTitles] = useState(sections.map(({ title }) => title));
-  const [problem, setProblem] = useState('');
-  const [adding, setAdding] = useState(false);
-  const [isTried, setTried] = useState(false);
   // As it was read with the file: a second press finds another list.
   const [was] = useState(rows.map((row) => row.id));
-  async function send() {
-    setTried(true);
-    if (titles.some((title) => !title.trim())) return;
-    setAdding(true);
-    setProblem('');
-    try {
-      await addManuscript(
-        id,
-        was,
-        sections.map(({ body }, at) => ({ title: titles[at] ?? '', body })),
-      );
+  return useDeskForm<string>({
+    keep: NOT_KEPT,
+    initial: Object.fromEntries(sections.map(({ title }, at) => [fieldOf(at), title])),
+    check: (titles) =>
+      Object.fromEntries(
+        Object.entries(titles).flatMap(([name, title]) => (title.trim() ? [] : [[name, say('titleNeeded')]])),
+      ),
+    send: async (titles) => {
+      const titled = sections.map(({ body }, at) => ({ title: titles[fieldOf(at)] ?? '', body }));
+      await addManuscript(id, was, titled);
       toast({ message: say('added', { n: sections.length }) });
       onAdded();
       await revalidate();
-    } catch (thrown) {
-      setProblem(failureIn(thrown).failure || say('failed'));
-    } finally {
-      setAdding(false);
-    }
-  }
-  const add = (event: FormEvent) => {
-    event.preventDefault();
-    if (!adding) void send();
-  };
-  const setTitle = (at: number, title: string) => setTitles(titles.with(at, title));
-  return { titles, setTitle, adding, problem, isTried, add };
+      return undefined;
+    },
+  });
 }
-
-const SAID = {
-  picture: 'picture',
-  formula: 'formula',
-  insertion: 'insertion',
-  deletion: 'deletion',
-  comment: 'comment',
-  note: 'note',
-  'table-head': 'tableHead',
-  merged: 'merged',
-  cell: 'cell',
-  box: 'box',
-  heading: 'deepHeading',
-  'long-title': 'longTitle',
-  underline: 'underline',
-  link: 'link',
-  'inner-link': 'innerLink',
-  contents: 'contents',
-  'page-head': 'pageHead',
-  hidden: 'hidden',
-  'front-matter': 'frontMatter',
-  embedded: 'embedded',
-  script: 'script',
-  handler: 'handler',
-} as const satisfies Record<ManuscriptChange, string>;
 
 function Changes({ changes }: Pick<AdminManuscript, 'changes'>) {
   const say = useTexts(manuscriptTexts);
+  const wordsOf = useChangeWords();
   if (changes.length === 0) return <p className="quiet">{say('nothingChanged')}</p>;
   return (
     <Banner tone="info" title={say('changed')}>
       <ul>
-        {changes.map(({ change, count }) => (
-          <li key={change}>{say(SAID[change], { n: count })}</li>
+        {wordsOf(changes).map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </ul>
     </Banner>

@@ -12,6 +12,7 @@ import { editingTexts } from '../../../kit/editing.messages.ts';
 import editing from '../../../kit/editing.module.css';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
+import { usePaste } from '../../manuscript/paste.hooks.ts';
 import { SUMMARY_MAX, TITLE_MAX } from '../../translation/translation.data.ts';
 import { type CaptionProblem, cuesIn } from '../captions.rules.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from '../section.data.ts';
@@ -26,6 +27,7 @@ export function SectionForm({ one }: { one: AdminSection }) {
   const common = useTexts(editingTexts);
   const part = usePartTag();
   const form = useSectionForm(one);
+  const paste = usePaste();
   const { defaultValue: closed, ...isPrivate } = form.field('private');
   const lang = part('en');
   return (
@@ -64,6 +66,7 @@ export function SectionForm({ one }: { one: AdminSection }) {
       <div className={editing.sides}>
         <TextAreaField
           {...form.field('body')}
+          {...paste}
           label={common('fieldBody')}
           hint={common('bodyHint')}
           lang={lang}

@@ -11,6 +11,7 @@ import styles from '../../../kit/editing.module.css';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { dayText } from '../../../kit/parts.tsx';
+import { usePaste } from '../../manuscript/paste.hooks.ts';
 import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
 import { sendTranslation, type Translation } from '../translation.store.ts';
 
@@ -18,6 +19,7 @@ import { sendTranslation, type Translation } from '../translation.store.ts';
 export function TranslationForm({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   const form = useTranslationForm(one);
+  const paste = usePaste();
   const lang = tagOf(one.language);
   return (
     <DeskForm
@@ -41,6 +43,7 @@ export function TranslationForm({ one }: { one: Translation }) {
       {one.kind === 'section' ? (
         <TextAreaField
           {...form.field('body')}
+          {...paste}
           label={say('fieldBody')}
           hint={say('bodyHint')}
           lang={lang}

@@ -1,0 +1,40 @@
+import type { ClipboardEvent } from 'react';
+import { toast } from '#ui/feedback/toast.ts';
+import { useChangeWords } from './change-words.hooks.ts';
+
+const loadRules = () => import('./pasted.rules.ts');
+/** Programs for code put colored letters into the clipboard: their words are Markdown already. */
+const IS_WRITTEN = /<(?:h[1-6]|li|table|sup|sub|b|strong|i|em|a)[\s>]/i;
+
+/**
+ * What is copied from a writing program comes into a field of Markdown with its headings, lists and tables; pasted as plain
+ * text it comes as it always did. One undo takes it back.
+ */
+export function usePaste() {
+  const wordsOf = useChangeWords();
+  async function insert(field: HTMLTextAreaElement, html: string, plain: string) {
+    const found = await loadRules()
+      .then(({ pastedMarkdown }) => pastedMarkdown(html))
+      // Not to be had just now, or beyond what can be read: the words come without their looks.
+      .catch(() => ({ markdown: plain, changes: [] }));
+    write(field, found.markdown);
+    if (found.changes.length > 0) toast({ message: wordsOf(found.changes).join(' ') });
+  }
+  return {
+    onFocus: () => void loadRules().catch(() => null),
+    onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
+      const html = event.clipboardData.getData('text/html');
+      if (!IS_WRITTEN.test(html)) return;
+      event.preventDefault();
+      void insert(event.currentTarget, html, event.clipboardData.getData('text/plain'));
+    },
+  };
+}
+
+/** As if it were typed, which is the one way to write that the field can take back. */
+function write(field: HTMLTextAreaElement, words: string): void {
+  field.focus();
+  if (document.execCommand('insertText', false, words)) return;
+  field.setRangeText(words, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pastedMarkdown } from './pasted.rules.ts';
+
+const google = (html: string) =>
+  `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-6b1f">${html}</b><br class="Apple-interchange-newline">`;
+const word = (html: string) =>
+  `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><style><!-- /* Style Definitions */ p.MsoNormal, li.MsoNormal {margin:0in;font-size:12.0pt;} --></style></head><body lang=EN-US style='tab-interval:.5in'><!--StartFragment-->${html}<!--EndFragment--></body></html>`;
+const span = (text: string, style = '') =>
+  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;${style}">${text}</span>`;
+const listed = (level: number, mark: string, text: string) =>
+  `<p class=MsoListParagraph style='margin-left:${level * 0.5}in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+
+/** As they lie in the clipboard, and as they stand in the field afterwards. */
+const PASTES: [what: string, html: string, markdown: string, changes?: string][] = [
+  [
+    'Google Docs: bold, italic and a superscript in spans',
+    google(
+      `<p dir="ltr">${span('Dose:', 'font-weight:700')}${span(' 5 mg ')}${span('daily', 'font-style:italic')}${span('1', 'vertical-align:super;font-size:0.6em')}</p>`,
+    ),
+    '**Dose:** 5 mg *daily*^1^',
+  ],
+  [
+    'Google Docs: headings keep their distance',
+    google(
+      `<h1 dir="ltr">${span('Sleep')}</h1><h2 dir="ltr">${span('Drugs')}</h2><p dir="ltr">${span('x')}</p>`,
+    ),
+    '### Sleep\n\n#### Drugs\n\nx',
+  ],
+  [
+    'Google Docs: a list within a list',
+    google(
+      `<ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation">${span('a')}</p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation">${span('b')}</p></li></ul><li dir="ltr" aria-level="1"><p>${span('c')}</p></li></ul>`,
+    ),
+    '- a\n  - b\n- c',
+  ],
+  [
+    'Google Docs: a table with a merged cell',
+    google(
+      `<div dir="ltr" align="left"><table><colgroup><col/><col/></colgroup><tbody><tr><td colspan="2"><p>${span('Drug')}</p></td></tr><tr><td><p>${span('Li')}</p></td><td><p>${span('0.6', 'vertical-align:sub')}</p></td></tr></tbody></table></div>`,
+    ),
+    '| Drug |  |\n| --- | --- |\n| Li | ~0.6~ |',
+    'table-head 1, merged 1',
+  ],
+  [
+    'Google Docs: a link, underlined as links are',
+    google(
+      `<p>${span('See ')}<a href="https://doi.org/10.1/x" style="text-decoration:none;">${span('the paper', 'text-decoration:underline')}</a></p>`,
+    ),
+    'See [the paper](https://doi.org/10.1/x)',
+  ],
+  [
+    'Word: a paragraph with its own marks, smart quotes and a hard space',
+    word(`<p class=MsoNormal><b>Stop</b> when “ANC” is <i>below</i>&nbsp;1000<sup>2</sup>.<o:p></o:p></p>`),
+    '**Stop** when “ANC” is *below*\u00a01000^2^.',
+  ],
+  [
+    'Word: paragraphs that are a list',
+    word(listed(1, '·', 'first') + listed(2, 'o', 'inside') + listed(1, '·', 'second')),
+    '- first\n  - inside\n- second',
+  ],
+  [
+    'Word: a numbered list that goes on at three',
+    word(listed(1, '3.', 'third') + listed(1, '4.', 'fourth')),
+    '3. third\n4. fourth',
+  ],
+  [
+    'Word: a table whose cells have paragraphs',
+    word(
+      `<table class=MsoTableGrid border=1><tr><td><p class=MsoNormal><b>A</b></p></td><td><p class=MsoNormal>B</p></td></tr><tr><td><p class=MsoNormal>1</p><p class=MsoNormal>2</p></td><td><p class=MsoNormal>C<sub>6</sub></p></td></tr></table>`,
+    ),
+    '| **A** | B |\n| --- | --- |\n| 1 2 | C~6~ |',
+    'table-head 1, cell 1',
+  ],
+  [
+    'Word: a note, a picture and a script of whoever made the page',
+    word(
+      `<h2>Risk</h2><p class=MsoNormal onclick="x()">High<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a> <img src="file:///C:/a.png"></p><script>alert(1)</script><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1">[1]</a> Cohort.</p></div>`,
+    ),
+    '### Risk\n\nHigh^\\[1\\]^\n\n1. Cohort.',
+    'picture 1, note 1, script 1, handler 1',
+  ],
+];
+
+assert.equal(PASTES.length, 10);
+for (const [what, html, markdown, changes = ''] of PASTES)
+  test(`pasted from ${what}`, () => {
+    const found = pastedMarkdown(html);
+    assert.equal(found.markdown, markdown);
+    assert.equal(found.changes.map(({ change, count }) => `${change} ${count}`).join(', '), changes);
+  });
