@@ -89,6 +89,14 @@ export const refuse = refusals({
     it: 'Inserisca la domanda.',
     de: 'Geben Sie die Frage ein.',
   },
+  'invalid-field.item-no-test': {
+    status: 422,
+    en: 'This publication offers no credit of this kind.',
+    'pt-br': 'Esta publicação não oferece créditos desse tipo.',
+    fr: 'Cette publication n’offre pas de crédits de cette sorte.',
+    it: 'Questa pubblicazione non offre crediti di questo tipo.',
+    de: 'Diese Veröffentlichung bietet keine Punkte dieser Art.',
+  },
   'invalid-field.item-true-false': {
     status: 422,
     en: 'Options must be answers, not true or false.',

@@ -75,8 +75,8 @@ export const isAnswered = async (db: Reader, id: number): Promise<boolean> =>
 const INSERT = statement(
   'item-edit.insert',
   { id: 'int' },
-  `INSERT INTO item (offering_id, position, vignette, stem, reference, section_id, first_id, version, asked_from)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+  `INSERT INTO item (offering_id, position, vignette, stem, reference, section_id, first_id, version, asked_from, copied_from)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
 );
 const CHOICES = statement(
   'item-edit.choices',
@@ -100,6 +100,8 @@ export interface NewItem {
   firstId: number | null;
   version: number;
   at: Date;
+  /** The question of another test that it was taken from. */
+  copiedFrom?: number;
 }
 export async function insertItem(db: Writer, one: NewItem, words: ItemWords): Promise<number> {
   const { id } = await db.one(INSERT, [
@@ -112,6 +114,7 @@ export async function insertItem(db: Writer, one: NewItem, words: ItemWords): Pr
     one.firstId,
     one.version,
     one.at,
+    one.copiedFrom ?? null,
   ]);
   await writeChoices(db, id, words.choices);
   return id;

@@ -97,6 +97,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/publications/:id/test/questions/',
     'POST /api/admin/publications/:id/test/imports/',
     'PATCH /api/admin/publications/:id/test/questions/',
+    'POST /api/admin/questions/:id/copies/',
     'PATCH /api/admin/questions/:id/',
     'DELETE /api/admin/questions/:id/',
   ],

@@ -42,6 +42,10 @@ const WRITTEN: Record<string, Way> = {
     '/admin/publications/2746/test',
     'Add a question',
   ),
+  'admin/resources/item/components/question-copy.tsx': admin(
+    '/admin/publications/2746/test',
+    'Copy question 1 to another test',
+  ),
   'admin/resources/item/components/question-import.tsx': admin(
     '/admin/publications/2746/test',
     'Import CME questions',

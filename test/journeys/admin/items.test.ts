@@ -184,3 +184,43 @@ for (const width of [1440, 390])
     ]);
     assert.match(file.suggestedFilename(), new RegExp(`^questions-${id}-[0-9-]+\\.aiken\\.txt$`));
   });
+
+for (const width of [1440, 390])
+  test(`at ${width} px: by the keys alone a question is moved twice, duplicated with other words, and copied to another test`, async () => {
+    const [id, other] = [await newActivity(stage), await newActivity(stage)];
+    await stage.sql(
+      `UPDATE item SET reference = 'A Textbook, 2025.', stem = 'Which is third?' FROM credit_offering o
+       WHERE o.id = offering_id AND o.publication_id = $1 AND position = 3`,
+      [id],
+    );
+    const page = await open(`/admin/publications/${id}/test`);
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('button', { name: 'Move question 3 up' }).focus();
+    await page.keyboard.press('Enter');
+    await question(page, 2).getByText('Which is third?').waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Move question 2 up'));
+    await page.keyboard.press('Enter');
+    await question(page, 1).getByText('Which is third?').waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent?.includes('Move question 1 down'));
+    await page.getByRole('button', { name: 'Duplicate question 1', exact: true }).press('Enter');
+    const again = page.getByRole('dialog', { name: 'A new question' });
+    assert.equal(await again.getByLabel('Question', { exact: true }).inputValue(), 'Which is third?');
+    await again.getByRole('button', { name: 'Save' }).press('Enter');
+    await again.getByText('This test already asks this question.').waitFor();
+    await again.getByLabel('Question', { exact: true }).fill('Which is the third of them?');
+    await again.getByRole('button', { name: 'Save' }).press('Enter');
+    await question(page, 11).getByText('Which is the third of them?').waitFor();
+    await page.getByRole('button', { name: 'Copy question 1 to another test' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Copy question 1 to another test' });
+    await dialog.getByLabel('Number or title of the publication').fill('zzzzzz');
+    await dialog.getByRole('button', { name: 'Find' }).press('Enter');
+    await dialog.getByText('No publication is found.').waitFor();
+    await dialog.getByLabel('Number or title of the publication').fill(String(other));
+    await dialog.getByRole('button', { name: 'Find' }).press('Enter');
+    await dialog.getByLabel('Publication', { exact: true }).waitFor();
+    await assertAccessible(page, 'where a question is copied to');
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
+    await page.getByText('The question is copied to').first().waitFor();
+    await page.goto(`/admin/publications/${other}/test`, { waitUntil: 'networkidle' });
+    await question(page, 11).getByText('Which is third?').waitFor();
+  });

@@ -8,6 +8,7 @@ import { type Removal, removeDesignation } from '#learning/activity/designation.
 import { type ActivityTermsChange, saveTerms, termsForEditors } from '#learning/activity/edit.service.ts';
 import { factsForEditors } from '#learning/activity/facts.service.ts';
 import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit/bound.service.ts';
+import { copyItem } from '#learning/item/copy.service.ts';
 import type { ItemWords } from '#learning/item/edit.rules.ts';
 import {
   addItem,
@@ -133,6 +134,12 @@ export const activityDeskEndpoints: Endpoint[] = [
     const { kind, ...given } = body.data.attributes;
     await addItem(db, visit, idIn(params), kind, wordsIn(given));
     return testGiven(db, idIn(params), visit.now);
+  }),
+  superuserWrite(activityDeskCalls.copyQuestion, async ({ visit, params, body }, db) => {
+    const { edition, kind, publicationId } = body.data.attributes;
+    const to = Number(publicationId);
+    await copyItem(db, visit, idIn(params), { edition, kind, publicationId: to });
+    return testGiven(db, to, visit.now);
   }),
   rememberedWrite(
     activityDeskCalls.changeQuestion,

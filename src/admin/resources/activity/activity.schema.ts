@@ -136,7 +136,8 @@ const words = {
   ),
 };
 const testBody = <const A extends v.ObjectEntries>(attributes: A) => body('AdminTest', v.object(attributes));
-const ids = v.pipe(v.array(v.pipe(v.string(), v.regex(/^\d{1,15}$/))), v.maxLength(500));
+const idText = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
+const ids = v.pipe(v.array(idText), v.maxLength(500));
 const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 
 const whole = (least: number, most: number) =>
@@ -205,6 +206,15 @@ export const activityDeskCalls = {
     gives: activityDeskType,
     takes: testBody({ kind: v.picklist([1, 2]), ...words }),
     refuses: [...REFUSED, 'not-found', 'invalid-field', 'question-exists'],
+  }),
+  copyQuestion: call({
+    method: 'POST',
+    path: '/api/admin/questions/:id/copies/',
+    summary:
+      'Asks a question in another test too, at its end: a copy that knows its source and goes its own way. For superusers.',
+    gives: activityDeskType,
+    takes: testBody({ edition: version, publicationId: idText, kind: v.picklist([1, 2]) }),
+    refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
   }),
   changeQuestion: call({
     method: 'PATCH',

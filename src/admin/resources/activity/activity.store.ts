@@ -1,6 +1,7 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { Flat } from '#kit/contract.ts';
 import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
+import { publicationDeskCalls } from '../publication/publication.schema.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
 
 export type AdminTest = Flat<typeof activityDeskType>;
@@ -29,6 +30,13 @@ export const changeQuestion = (
   { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   words: QuestionWords,
 ) => send(activityDeskCalls.changeQuestion, 'AdminTest', { id }, { edition, ...words });
+export const copyQuestion = (
+  { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
+  to: { publicationId: string; kind: 1 | 2 },
+) => send(activityDeskCalls.copyQuestion, 'AdminTest', { id }, { edition, ...to });
+/** Publications by number or by a part of the title. */
+export const findPublications = async (search: string) =>
+  (await browserApi()(publicationDeskCalls.list, { query: { filter: { search }, page: { size: 20 } } })).data;
 export const retireQuestion = async ({
   id,
   edition,

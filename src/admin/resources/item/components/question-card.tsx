@@ -1,5 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { letterOf } from '#learning/sitting/keys.rules.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -20,11 +20,12 @@ import {
   orderQuestions,
 } from '../../activity/activity.store.ts';
 import desk from '../../activity/components/activity.module.css';
-import { Day } from '../../order/components/parts.tsx';
 import { itemDeskTexts } from '../item.messages.ts';
 import { Difficulty, Discrimination, ItemSigns } from './figures.tsx';
+import { QuestionCopy } from './question-copy.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { RetireDialog } from './question-retirement.tsx';
+import { Versions } from './question-versions.tsx';
 
 interface Props {
   test: AdminTest;
@@ -37,7 +38,7 @@ interface Props {
 export function QuestionCard({ test, offering, question, onChanged }: Props) {
   const say = useTexts(activityDeskTexts);
   const part = usePartTag();
-  const [open, setOpen] = useState<'edit' | 'retire' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'duplicate' | 'copy' | 'retire' | null>(null);
   const n = question.position;
   const close = () => setOpen(null);
   return (
@@ -63,6 +64,12 @@ export function QuestionCard({ test, offering, question, onChanged }: Props) {
         <Button variant="secondary" size="sm" onClick={() => setOpen('edit')}>
           <Named short={say('edit')} long={say('editNamed', { n })} />
         </Button>
+        <Button variant="text" size="sm" onClick={() => setOpen('duplicate')}>
+          <Named short={say('duplicate')} long={say('duplicateNamed', { n })} />
+        </Button>
+        <Button variant="text" size="sm" onClick={() => setOpen('copy')}>
+          <Named short={say('copy')} long={say('copyNamed', { n })} />
+        </Button>
         <Button variant="text" size="sm" onClick={() => setOpen('retire')}>
           <Named short={say('retire')} long={say('retireNamed', { n })} />
         </Button>
@@ -77,6 +84,10 @@ export function QuestionCard({ test, offering, question, onChanged }: Props) {
           onClose={close}
         />
       ) : null}
+      {open === 'duplicate' ? (
+        <QuestionDialog test={test} kind={offering.kind} like={question} onDone={onChanged} onClose={close} />
+      ) : null}
+      {open === 'copy' ? <QuestionCopy kind={offering.kind} question={question} onClose={close} /> : null}
       {open === 'retire' ? <RetireDialog question={question} onDone={onChanged} onClose={close} /> : null}
     </article>
   );
@@ -179,59 +190,28 @@ function Explanations({ test, question }: { test: AdminTest; question: AdminQues
   );
 }
 
-function Versions({ versions }: { versions: AdminQuestion['earlier'] }) {
-  const say = useTexts(activityDeskTexts);
-  const part = usePartTag();
-  return (
-    <ul className={desk.choices}>
-      {versions.map(({ id, stem, version, answered, difficulty, retiredAt }) => (
-        <li key={id}>
-          <span lang={part('en')}>
-            <Measured text={stem} />
-          </span>
-          <span className={styles.kind}>
-            {difficulty === null
-              ? say('versionFew', { version, answered })
-              : say('versionFacts', { version, answered, difficulty })}
-            {retiredAt ? (
-              <>
-                , <Day at={retiredAt} />
-              </>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What is asked no longer, with what its answers said. */
-export function RetiredQuestions({ questions }: { questions: AdminQuestion[] }) {
-  const say = useTexts(activityDeskTexts);
-  if (questions.length === 0) return null;
-  return (
-    <Accordion>
-      <AccordionItem summary={say('retiredOf', { n: questions.length })}>
-        <Versions versions={questions} />
-      </AccordionItem>
-    </Accordion>
-  );
-}
-
 function Moves({ test, offering, question, onChanged }: Props) {
   const say = useTexts(activityDeskTexts);
   const { isUnderWay: moving, attempt } = useAttempt({ isReadAnew: false });
+  const box = useRef<HTMLSpanElement>(null);
   const seen = offering.questions.map(({ id }) => id);
   const place = seen.indexOf(question.id);
   const n = question.position;
-  const move = (to: number) =>
-    attempt(async () => {
+  const move = async (to: number) => {
+    await attempt(async () => {
       const wanted = seen.toSpliced(place, 1).toSpliced(to, 0, question.id);
       onChanged(await orderQuestions(test.id, seen, wanted));
       return say('moved', { n });
     });
+    // Its place in the document is another one, which takes the focus away: the next press moves it on.
+    requestAnimationFrame(() => {
+      const [up, down] = box.current?.querySelectorAll('button') ?? [];
+      const [pressed, other] = to < place ? [up, down] : [down, up];
+      (pressed?.disabled ? other : pressed)?.focus();
+    });
+  };
   return (
-    <>
+    <span ref={box} className={styles.actions}>
       <Button variant="text" size="sm" disabled={moving || place === 0} onClick={() => void move(place - 1)}>
         <Named short={say('up')} long={say('upNamed', { n })} />
       </Button>
@@ -243,6 +223,6 @@ function Moves({ test, offering, question, onChanged }: Props) {
       >
         <Named short={say('down')} long={say('downNamed', { n })} />
       </Button>
-    </>
+    </span>
   );
 }

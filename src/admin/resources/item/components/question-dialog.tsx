@@ -33,6 +33,8 @@ interface Props {
   kind: 1 | 2;
   /** None for a new one. */
   question?: AdminQuestion;
+  /** Whose words a new one begins with. */
+  like?: AdminQuestion;
   onDone: (to: AdminTest) => void;
   onClose: () => void;
 }
@@ -52,7 +54,7 @@ type Values = Record<Name, string>;
 
 /** A question with its options, explanations and source; whatever is against the rules is told before it is sent. */
 export function QuestionDialog(props: Props) {
-  const { test, question, onClose } = props;
+  const { test, question, like, onClose } = props;
   const part = usePartTag();
   const say = useTexts(activityDeskTexts);
   const form = useQuestionForm(props);
@@ -72,6 +74,7 @@ export function QuestionDialog(props: Props) {
           </div>
         </>
       ) : null}
+      {like ? <p className="quiet">{say('likeHint', { n: like.position })}</p> : null}
       <SelectField {...form.field('sectionId')} label={say('fieldSection')}>
         <option value="">{say('noSection')}</option>
         {test.sections.map(({ id, title }) => (
@@ -138,16 +141,18 @@ const FIELDS: Partial<Record<ItemGap, Name>> = {
   'reference-missing': 'reference',
 };
 
-function useQuestionForm({ test, kind, question, onDone, onClose }: Props) {
+function useQuestionForm({ test, kind, question, like, onDone, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
   const rule = useTexts(itemDeskTexts);
   return useRecordDialogForm<AdminQuestion | undefined, Name>({
     // By its first version: another editor's save gives it another number.
-    keep: question ? `question:${firstId(question)}` : `question:${NEW_RECORD}-${test.id}-${kind}`,
+    keep: question
+      ? `question:${firstId(question)}`
+      : `question:${NEW_RECORD}-${test.id}-${kind}${like ? `-${like.id}` : ''}`,
     onClose,
     isReadAnew: false,
     read: question,
-    wordsOf: valuesOf,
+    wordsOf: (one) => valuesOf(one ?? like),
     check: (values) =>
       Object.fromEntries(
         itemGaps(wordsIn(values)).map((gap) => [
