@@ -16,7 +16,7 @@ function Guard() {
     ({ historyAction, currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && heldBy(historyAction === 'POP') !== undefined,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each way out that was taken
+  // By the blocker, not by its state: a way back taken as another is answered is blocked anew before any other state was drawn.
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const answers = { stay: blocker.reset, leave: blocker.proceed };
@@ -24,7 +24,7 @@ function Guard() {
     if (!guard) blocker.proceed();
     else if (guard.ask) guard.ask(answers);
     else setAsked(answers);
-  }, [blocker.state]);
+  }, [blocker]);
   useEffect(() => {
     const hold = (event: BeforeUnloadEvent) => {
       if (heldBy(true)) event.preventDefault();

@@ -165,6 +165,26 @@ test('what is restored can be given up, and a dialog keeps its words over a relo
   assert.deepEqual(page.problems, []);
 });
 
+test('the way back is asked about anew where it is taken once more at the moment of an answer', async () => {
+  const page = await browser.page(stage, { as: 'admin' });
+  await page.goto('/admin/publications/2746/sections', { waitUntil: 'networkidle' });
+  await page.locator(`main a[href="${SECTION}"]`).first().click();
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Half a summary');
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  const stay = question.getByRole('button', { name: 'Keep writing' });
+  await stay.evaluate((button: HTMLElement) => {
+    history.back();
+    // Until the browser has gone back: the page hears of it after the answer, before it could draw what follows from it.
+    const end = performance.now() + 500;
+    while (performance.now() < end);
+    button.click();
+  });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.waitForURL('**/publications/2746/sections');
+  await page.context().close();
+});
+
 for (const viewport of [PHONE, DESK])
   test(`two editors of a price: both versions stand beside the button, and either goes on, ${viewport.width} px`, async () => {
     const [mine, theirs] = await Promise.all(
