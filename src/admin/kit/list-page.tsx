@@ -28,6 +28,7 @@ export function recordRoute<R extends AnyResource>(screen: Screen<R>) {
     find: 'find',
     count: 'count',
     empty: 'none',
+    nothingYet: 'nothingYet',
     filters: filtersOf(resource),
     load: listOf(resource),
     Beside: () => <Add screen={screen} />,

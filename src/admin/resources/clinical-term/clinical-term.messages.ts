@@ -27,6 +27,7 @@ export const clinicalTermTexts = texts('clinicalTerm', {
   removeText: 'Search will take {name} literally and will not find its other forms.',
   removed: '{name} is removed.',
   none: 'No term fits these filters.',
+  nothingYet: 'There are no terms yet: add the first.',
   empty: 'Write at least one English form.',
   forms: 'Write up to {n} forms of at most {m} characters, in letters and digits, separated by semicolons.',
 });

@@ -7,6 +7,7 @@ export const drugNameTexts = texts('drugName', {
   find: 'Name or substance',
   count: '{n, plural, one {# name} other {# names}}',
   none: 'No name fits.',
+  nothingYet: 'There are no names yet: add the first.',
   name: 'Name',
   nameHint: 'One word, as people type it.',
   generic: 'Substance',

@@ -7,6 +7,7 @@ export const glossaryTermTexts = texts('glossaryTerm', {
   find: 'Term in any language',
   count: '{n, plural, one {# term} other {# terms}}',
   none: 'No term fits.',
+  nothingYet: 'The glossary is empty: add its first term.',
   en: 'English',
   pt: 'Portuguese',
   fr: 'French',
