@@ -11,7 +11,6 @@ export const itemFileTexts = texts('itemFile', {
   importLead:
     'A file in CSV, GIFT, Aiken or QTI 2.1, up to {kilobytes} KB and {questions} questions. It is checked first; nothing is imported while a question has a problem.',
   file: 'File',
-  fileChosen: '{name} is chosen.',
   paste: 'Or paste the questions',
   nothingGiven: 'Choose a file or paste the questions.',
   rationale: 'Explanation for questions without one',

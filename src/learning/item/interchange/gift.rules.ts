@@ -111,9 +111,11 @@ function itemOf(block: Block): ReadItem {
       lesson: block.lesson,
       choices: options.map(choiceIn),
     },
-    problems: hasPicture(block.text) ? ['picture'] : [],
+    problems: !isPlain(body) && hasPicture(body) ? ['picture'] : [],
   };
 }
+
+const isPlain = (body: string): boolean => FORMAT.exec(body)?.[1] === 'plain';
 
 /** What stands behind each unescaped = or ~, and the feedback on all of it. */
 function answersIn(answers: string): { options: string[]; source: string } {

@@ -31,6 +31,7 @@ const SIGNS = [
   '&amp;',
   '<',
   '<b>',
+  '<img src="x">',
   ']]>',
   'A. ',
   'ANSWER: B',

@@ -15,6 +15,10 @@ for (const format of ITEM_FORMATS)
         if ('problem' in file) return assert.fail(`${file.problem} in line ${file.line}`);
         assert.equal(file.format, format);
         assert.deepEqual(
+          file.items.flatMap(({ problems }) => problems),
+          [],
+        );
+        assert.deepEqual(
           file.items.map(({ item }) => item),
           items.map((item) => heldItem(format, item)),
         );
