@@ -20,17 +20,14 @@ const manuscript = wordFile({
   parts: { 'word/media/image1.png': PICTURES },
 });
 
-for (const [width, options] of [
-  [1440, { viewport: { width: 1440, height: 900 } }],
-  [390, PHONE],
-] as const)
-  test(`a manuscript comes into a draft at ${width} pixels: refused in words, then seen, given a title, added once`, async () => {
+for (const viewport of [{ width: 1440, height: 900 }, PHONE])
+  test(`a manuscript comes into a draft at ${viewport.width} pixels: refused in words, then seen, given a title, added once`, async () => {
     const [draft] = await stage.sql<{ id: string }>(
       `INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
        VALUES ($1, 'Salts', 'PUBLICATION_VIDEO', ARRAY['PUBLICATION_VIDEO'], 'draft', '2026-01-01', now()) RETURNING id`,
-      [`salts-${width}`],
+      [`salts-${viewport.width}`],
     );
-    const page = await open(`/admin/publications/${draft?.id}/sections`, { ...options, as: 'admin' });
+    const page = await open(`/admin/publications/${draft?.id}/sections`, { viewport, as: 'admin' });
     await page.getByRole('button', { name: 'Import a manuscript' }).press('Enter');
     const file = page.getByLabel('Manuscript', { exact: true });
     await file.setInputFiles({ name: 'a.docx', mimeType: MIME, buffer: Buffer.from('<p>a page</p>') });
@@ -43,8 +40,8 @@ for (const [width, options] of [
     const press = page.getByRole('button', { name: 'Add 2 sections' });
     await press.click();
     await page.getByRole('link', { name: 'Enter the title.' }).waitFor();
-    await assertFits(page, `import at ${width}`);
-    await assertAccessibleInBothThemes(page, `import at ${width}`);
+    await assertFits(page, `import at ${viewport.width}`);
+    await assertAccessibleInBothThemes(page, `import at ${viewport.width}`);
     await page.getByLabel('Title of section 1').fill('Lithium, the salt');
     await press.dblclick();
     await page.getByRole('rowheader', { name: /Lithium, the salt/ }).waitFor();
@@ -81,6 +78,11 @@ test('what is copied from Google Docs comes into the text as Markdown, plain wor
         (document.getElementById(name) as HTMLTextAreaElement).value.startsWith(start),
       [id ?? '', words],
     );
+  const rules = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => /\/pasted-/.test(name)).length,
+    );
+  assert.equal(await rules(), 0, 'what cleans a paste is loaded before anybody writes');
   const before = await field.inputValue();
   await paste(
     '<meta charset="utf-8"><b style="font-weight:normal;"><h2><span>Salts</span></h2><p><span style="font-weight:700">Li</span><span style="vertical-align:super">+</span></p></b><script>window.ran = 1</script>',
@@ -89,6 +91,7 @@ test('what is copied from Google Docs comes into the text as Markdown, plain wor
   await begins('### Salts\n\n**Li**^+^');
   await page.getByText('1 script was removed.').waitFor();
   await page.getByRole('region', { name: 'Preview' }).locator('sup', { hasText: '+' }).first().waitFor();
+  assert.equal(await rules(), 1);
   await page.keyboard.press('Control+z');
   await begins(before);
   assert.equal(await field.inputValue(), before);
