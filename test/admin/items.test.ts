@@ -135,3 +135,26 @@ test('the list is narrowed by words, by state, and to what needs a look', async 
   const plain = flagged.rows[0]?.attributes;
   assert.deepEqual([plain?.flags, plain?.gaps], [['too-easy', 'idle-distractor'], ['reference-missing']]);
 });
+
+test('the list is narrowed by the kind of credit and by a topic of the publication, and says which topics there are', async () => {
+  const all = await items('page[size]=1');
+  const cme = await items('filter[kind]=1&page[size]=100');
+  const self = await items('filter[kind]=2&page[size]=100');
+  assert.ok(cme.rows.every(({ attributes }) => attributes.kind === 1));
+  assert.ok(self.rows.every(({ attributes }) => attributes.kind === 2));
+  assert.equal(cme.count + self.count, all.count);
+  const reply = await stage.ask('/api/admin/items/?page[size]=1', { as: 'admin' });
+  const { topics = [] } = reply.json.meta as { topics?: string[] };
+  assert.ok(topics.length > 3, String(topics));
+  for (const topic of topics.slice(0, 3)) {
+    const [{ count } = { count: -1 }] = await stage.sql<{ count: number }>(
+      `SELECT count(*)::int AS count FROM item i JOIN credit_offering o ON o.id = i.offering_id
+         JOIN publication_category b ON b.publication_id = o.publication_id JOIN category c ON c.id = b.category_id WHERE c.name = $1`,
+      [topic],
+    );
+    const found = await items(`filter[topic]=${encodeURIComponent(topic)}&page[size]=1`);
+    assert.ok(count > 0);
+    assert.equal(found.count, count, topic);
+  }
+  assert.equal((await items('filter[topic]=No such topic')).count, 0);
+});

@@ -1,6 +1,7 @@
 import type { Resource } from '#kit/contract.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { superuserRead } from '../../kit/endpoints.handlers.ts';
+import { askedTopics } from './item.repository.ts';
 import { itemDeskCalls, type itemDeskType } from './item.schema.ts';
 import { itemsForDesk, type ListedItem } from './item.service.ts';
 
@@ -28,8 +29,10 @@ export const itemDeskEndpoints: Endpoint[] = [
       state: filter.state ?? null,
       publicationId: filter.publication ?? null,
       search: filter.search?.trim() || null,
+      kind: filter.kind ?? null,
+      topic: filter.topic || null,
     };
     const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
-    return { data: items.map(present), count };
+    return { data: items.map(present), count, meta: { topics: await askedTopics(db) } };
   }),
 ];

@@ -19,24 +19,35 @@ export interface ItemFilter {
   state: string | null;
   publicationId: number | null;
   search: string | null;
+  kind: number | null;
+  /** The name of a topic of its publication. */
+  topic: string | null;
 }
 
 const WORDS = `'%' || replace(replace(replace(search_fold($3::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 const ASKED = `FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN publication p ON p.id = o.publication_id
   WHERE ($1::text IS NULL OR $1 = CASE WHEN i.retired_at IS NULL THEN 'served' ELSE 'retired' END)
     AND ($2::bigint IS NULL OR o.publication_id = $2)
-    AND ($3::text IS NULL OR search_fold(i.stem) LIKE ${WORDS} OR search_fold(p.title) LIKE ${WORDS})`;
+    AND ($3::text IS NULL OR search_fold(i.stem) LIKE ${WORDS} OR search_fold(p.title) LIKE ${WORDS})
+    AND ($4::int IS NULL OR o.kind = $4)
+    AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM publication_category b JOIN category c ON c.id = b.category_id WHERE b.publication_id = p.id AND c.name = $5))`;
 const LIST = statement(
   'item-desk.list',
   ROW,
   `SELECT i.id, o.publication_id, p.title, o.kind::int AS kind, i.position, i.stem, i.reference, i.retired_at IS NOT NULL AS retired,
      (SELECT json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
         FROM choice c WHERE c.item_id = i.id) AS choices
-   ${ASKED} ORDER BY p.title, o.publication_id, o.kind, i.position, i.id LIMIT $4::int OFFSET $5::int`,
+   ${ASKED} ORDER BY p.title, o.publication_id, o.kind, i.position, i.id LIMIT $6::int OFFSET $7::int`,
 );
 const COUNT = statement('item-desk.count', { count: 'int' }, `SELECT count(*) AS count ${ASKED}`);
 
-const valuesOf = ({ state, publicationId, search }: ItemFilter) => [state, publicationId, search];
+const valuesOf = ({ state, publicationId, search, kind, topic }: ItemFilter) => [
+  state,
+  publicationId,
+  search,
+  kind,
+  topic,
+];
 export const countItems = async (db: Reader, asked: ItemFilter): Promise<number> =>
   (await db.one(COUNT, valuesOf(asked))).count;
 /** One page, or everything that is asked for. */
@@ -45,6 +56,16 @@ export const listItems = (
   asked: ItemFilter,
   page: { size: number; offset: number } | null,
 ): Promise<ItemListRow[]> => db.all(LIST, [...valuesOf(asked), page?.size ?? null, page?.offset ?? 0]);
+
+const TOPICS = statement(
+  'item-desk.topics',
+  { name: 'text' },
+  `SELECT DISTINCT c.name FROM category c JOIN publication_category b ON b.category_id = c.id
+     JOIN credit_offering o ON o.publication_id = b.publication_id ORDER BY c.name`,
+);
+/** Names of the topics that anything is asked about. */
+export const askedTopics = async (db: Reader): Promise<string[]> =>
+  (await db.all(TOPICS, [])).map(({ name }) => name);
 
 /** `correlation` in thousandths; a learner's first attempt at the test is the one whose answers are first. */
 const FIGURES = statement(

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { flag, idSchema, searchText } from '#kit/query.ts';
 import { ITEM_FLAGS, ITEM_GAPS } from '#learning/item/edit.data.ts';
+import { kindFilter } from '#learning/item/question.schema.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
 import { ITEM_STATES } from './item.data.ts';
 
@@ -45,12 +46,16 @@ export const itemDeskCalls = {
   list: call({
     method: 'GET',
     path: '/api/admin/items/',
-    summary: 'Every question with what its answers say of it. For superusers.',
+    summary:
+      'Every question with what its answers say of it; `meta.topics` are the topics there are. For superusers.',
     gives: itemDeskType,
     many: true,
     filter: {
       state: v.picklist(ITEM_STATES),
       publication: idSchema,
+      ...kindFilter,
+      /** The name of a topic of its publication. */
+      topic: v.pipe(v.string(), v.maxLength(200)),
       /** Only what its answers or the rules for questions speak against. */
       flagged: flag,
       /** Words of the question or of its publication's title. */

@@ -1,7 +1,7 @@
 import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import styles from '#admin/kit/editing.module.css';
-import { find, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import { find, oneOf, oneReplied, oneSaid, pageLoad, tick } from '#admin/kit/filter.store.ts';
 import { testDeskPath } from '#admin/resources/activity/activity.store.ts';
 import {
   Difficulty,
@@ -18,9 +18,13 @@ export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 const filters = [
   find('find'),
   oneOf('state', ['retired'], { label: 'state', any: 'served', otherwise: 'served' }),
+  oneSaid('kind', { '1': 'cme', '2': 'sa' }, { label: 'kind', any: 'anyKind' }),
+  oneReplied('topic', { label: 'topic', any: 'anyTopic' }),
   tick('flagged', 'flaggedOnly'),
 ] as const;
-const load = pageLoad({ call: itemDeskCalls.list, filters });
+const load = pageLoad({ call: itemDeskCalls.list, filters }, ({ topics }) => ({
+  topics: topics as string[],
+}));
 
 const page = deskRoute({
   path: ITEMS_PATH,
@@ -32,6 +36,7 @@ const page = deskRoute({
   empty: 'empty',
   nothingYet: 'nothingYet',
   filters,
+  namesIn: ({ topics }) => ({ topic: topics }),
   load,
   Below: HowMeasured,
   columns: [
