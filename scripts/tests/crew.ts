@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { isStopping, onStop } from '../running/stopping.ts';
 
 export type Job = { file: string; timeout: number };
@@ -14,6 +15,9 @@ export interface Listener {
   happened(file: string, event: Event): void;
   printed(file: string, text: string): void;
 }
+
+/** A worker ends what a file prints with it: what is printed comes by another way than what is told, and later under load. */
+export const END_OF_OUTPUT = '\u0004';
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 /** Beyond the file's own patience: its worker does not answer any more. */
@@ -89,7 +93,8 @@ async function follow(
 ): Promise<boolean> {
   let isWhole = true;
   const began = performance.now();
-  const print = (part: Buffer) => listener.printed(job.file, part.toString());
+  const outputs = [child.stdout, child.stderr].filter((output) => output !== null);
+  const printed = outputs.map((output) => followOutput(output, (text) => listener.printed(job.file, text)));
   const ended = new Promise<null>((settle) => {
     child.on('message', function take(event: Event) {
       if (event.kind === 'failed') isWhole = false;
@@ -99,14 +104,12 @@ async function follow(
       settle(null);
     });
   });
-  child.stdout?.on('data', print);
-  child.stderr?.on('data', print);
   const late = setTimeout(() => child.kill('SIGKILL'), job.timeout + GRACE_MS);
   if (child.connected) child.send(job);
-  const fault = await Promise.race([ended, gone]);
+  const whole = Promise.all([ended, ...printed.map(({ ended }) => ended)]);
+  const fault = await Promise.race([whole.then(() => null), gone]);
   clearTimeout(late);
-  child.stdout?.off('data', print);
-  child.stderr?.off('data', print);
+  for (const { stop } of printed) stop();
   if (fault === null) return isWhole;
   listener.happened(job.file, { kind: 'failed', name: '', line: 0, why: fault });
   listener.happened(job.file, {
@@ -115,4 +118,22 @@ async function follow(
     processorSeconds: 0,
   });
   return false;
+}
+
+function followOutput(
+  output: Readable,
+  print: (text: string) => void,
+): { ended: Promise<void>; stop(): void } {
+  let stop = () => {};
+  const ended = new Promise<void>((settle) => {
+    const take = (part: Buffer) => {
+      const [text = '', ...rest] = part.toString().split(END_OF_OUTPUT);
+      const all = text + rest.join('');
+      if (all) print(all);
+      if (rest.length > 0) settle();
+    };
+    output.on('data', take);
+    stop = () => output.off('data', take);
+  });
+  return { ended, stop: () => stop() };
 }

@@ -6,7 +6,7 @@ import { run, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { noteAssertions } from './count-assertions.ts';
-import type { Event, Job } from './crew.ts';
+import { END_OF_OUTPUT, type Event, type Job } from './crew.ts';
 import { secondsOfTree } from './process-time.ts';
 
 interface Result {
@@ -47,6 +47,7 @@ async function work({ file, timeout }: Job): Promise<void> {
     process.exitCode = undefined;
   }
   noteAssertions(file);
+  for (const output of [process.stdout, process.stderr]) output.write(END_OF_OUTPUT);
   tell({
     kind: 'ended',
     milliseconds: performance.now() - began.clock,
