@@ -106,6 +106,16 @@ test('a trial says what would come in, with what is wrong by line, and writes no
   assert.equal((await audits(id, 'item.import')).length, 0);
 });
 
+test('the categories of another program are told of and keep nothing out', async () => {
+  const id = await newActivity(stage);
+  const foreign = `$CATEGORY: $course$/top/Default for Psychopharmacology\n\n${gift('From Moodle?')}`;
+  const [tried] = rowsIn(await bring(id, foreign, { trial: true }));
+  assert.deepEqual([tried?.state, tried?.problems.map(({ code }) => code)], ['new', ['lesson-unused']]);
+  assert.match(tried?.problems[0]?.detail ?? '', /without a section.*“Default for Psychopharmacology”/);
+  assert.deepEqual(statesIn(await bring(id, foreign)), ['new']);
+  assert.deepEqual(await lessonsOf(id, (await questions(id)).slice(-1)), [null]);
+});
+
 test('of a file with one fault nothing comes in; mended, everything does, at the end and in its order', async () => {
   const id = await newActivity(stage);
   const refused = await bring(id, FAULTY);

@@ -7,7 +7,7 @@ const HEAD = 'question,option_a,option_b,option_c,option_d,correct,explanation_a
 /** What is wrong with a file as a whole; otherwise with each of its questions. */
 function found(text: string | Uint8Array): unknown {
   const file = readFile(text);
-  return 'problem' in file ? file.problem : rowProblems(file.items, new Set());
+  return 'problem' in file ? file.problem : rowProblems(file, new Set());
 }
 
 test('a file is known by its bytes, and one in another encoding is not guessed at', () => {

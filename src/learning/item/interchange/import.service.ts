@@ -6,7 +6,14 @@ import { askedItemsOf, recordItemChange, testAlone, wordsOf } from '../test-alon
 import { askedTheSame, type ExchangedItem, onOneLine, type ReadItem } from './exchanged-item.rules.ts';
 import type { ItemFormat } from './interchange.data.ts';
 import { refuse } from './interchange.refusals.ts';
-import { type ItemFile, type RowProblem, readFile, rowProblems, writtenFile } from './interchange.rules.ts';
+import {
+  type ItemFile,
+  isFault,
+  type RowProblem,
+  readFile,
+  rowProblems,
+  writtenFile,
+} from './interchange.rules.ts';
 import { refusedFile } from './row-words.service.ts';
 
 /** What questions are given that come without an explanation or a source. */
@@ -35,11 +42,11 @@ async function weighed(
 ): Promise<ItemImport> {
   const asked = await askedItemsOf(db, test.publication_id, offeringId);
   const there = new Set(asked.map((item) => askedTheSame(wordsOf(item))));
-  const problems = rowProblems(file.items, new Set(lessonsOf(test).keys()));
+  const problems = rowProblems(file, new Set(lessonsOf(test).keys()));
   const rows = file.items.map((read, at): ImportRow => {
     const own = problems[at] ?? [];
     const isThere = there.has(askedTheSame(read.item)) && !own.includes('twice');
-    const state = isThere ? 'there' : own.length > 0 ? 'faulty' : 'new';
+    const state = isThere ? 'there' : own.some(isFault) ? 'faulty' : 'new';
     return { ...read, state, rowProblems: isThere ? [] : own };
   });
   return { format: file.format, rows };

@@ -29,6 +29,7 @@ export const READING_PROBLEMS = [
   'right-unknown',
   'too-long',
   'lesson-unknown',
+  'lesson-unused',
   'twice',
 ] as const;
 export type ReadingProblem = (typeof READING_PROBLEMS)[number];

@@ -89,6 +89,14 @@ export const refuse = refusals({
     it: 'Nessuna sezione di questa pubblicazione si chiama «{lesson}».',
     de: 'Kein Abschnitt dieser Veröffentlichung heißt „{lesson}“.',
   },
+  'item-row-lesson-unused': {
+    status: 422,
+    en: 'It comes in without a section: no section of this publication is called “{lesson}”.',
+    'pt-br': 'Ela entra sem seção: nenhuma seção desta publicação se chama “{lesson}”.',
+    fr: 'Elle est importée sans section : aucune section de cette publication ne s’intitule « {lesson} ».',
+    it: 'Viene importata senza sezione: nessuna sezione di questa pubblicazione si chiama «{lesson}».',
+    de: 'Sie kommt ohne Abschnitt hinzu: Kein Abschnitt dieser Veröffentlichung heißt „{lesson}“.',
+  },
   'item-row-picture': {
     status: 422,
     en: 'The question contains a picture, a formula or a recording, which cannot be imported.',

@@ -58,8 +58,14 @@ export function readFile(source: Uint8Array | string): ItemFile | UnreadableFile
 
 export type RowProblem = Exclude<ItemGap, 'one-right'> | ReadingProblem;
 
-/** What keeps each question of a file from being asked: what its reader found, then the rules that hold for every one. */
-export function rowProblems(items: readonly ReadItem[], lessons: ReadonlySet<string>): RowProblem[][] {
+/** Categories and sections of other programs name what they like: a question comes in without them, and is told so. */
+const NAMES_FREELY: ReadonlySet<ItemFormat> = new Set(['gift', 'qti']);
+/** Whether nothing is imported for it. */
+export const isFault = (problem: RowProblem): boolean => problem !== 'lesson-unused';
+
+/** What is to be said of each question of a file: what its reader found, then the rules that hold for every one. */
+export function rowProblems({ format, items }: ItemFile, lessons: ReadonlySet<string>): RowProblem[][] {
+  const unknown = NAMES_FREELY.has(format) ? 'lesson-unused' : 'lesson-unknown';
   const seen = new Set<string>();
   return items.map(({ item, problems }) => {
     const key = askedTheSame(item);
@@ -71,7 +77,7 @@ export function rowProblems(items: readonly ReadItem[], lessons: ReadonlySet<str
       ...problems,
       ...(isTwice ? (['twice'] as const) : []),
       ...(isTooLong(item) ? (['too-long'] as const) : []),
-      ...(item.lesson && !lessons.has(item.lesson) ? (['lesson-unknown'] as const) : []),
+      ...(item.lesson && !lessons.has(item.lesson) ? ([unknown] as const) : []),
       ...itemGaps(item).flatMap((gap) => (gap === 'one-right' ? rightProblem(item, problems) : [gap])),
     ];
   });

@@ -10,7 +10,7 @@ const LESSONS = new Set(['Dosing']);
 function read(text: string | Uint8Array) {
   const file = readFile(text);
   if ('problem' in file) return [file.problem, file.line];
-  const problems = rowProblems(file.items, LESSONS);
+  const problems = rowProblems(file, LESSONS);
   return file.items.map(({ line, item }, at) => [
     line,
     item.stem,
@@ -77,9 +77,14 @@ const CASES: [what: string, text: string, expected: unknown][] = [
     [[3, 'What now?', '*One|Two|Three|Four', '']],
   ],
   [
-    'GIFT of an unknown lesson',
+    'a sheet that misspells a lesson',
+    `${HEAD},lesson\nWhat?,One,Two,Three,Four,A,Because,Book,Dosage`,
+    [[2, 'What?', '*One|Two|Three|Four', 'lesson-unknown']],
+  ],
+  [
+    'GIFT of a category that is no lesson',
     '$CATEGORY: Elsewhere\n\nWhat?{=One#Because~Two~Three~Four####Book}',
-    [[3, 'What?', '*One|Two|Three|Four', 'lesson-unknown']],
+    [[3, 'What?', '*One|Two|Three|Four', 'lesson-unused']],
   ],
   [
     'GIFT with a word left out',

@@ -29,7 +29,8 @@ const isGap = (problem: RowProblem): problem is Exclude<ItemGap, 'one-right'> =>
 /** What is wrong with one question of a file, in the words of whoever asks. */
 export function rowRefusal(problem: RowProblem, { lesson }: ExchangedItem): Refusal {
   if (isGap(problem)) return gapRefusal(problem);
-  if (problem === 'lesson-unknown') return refuse('item-row-lesson-unknown', { lesson });
+  if (problem === 'lesson-unknown' || problem === 'lesson-unused')
+    return refuse(`item-row-${problem}`, { lesson });
   if (problem === 'too-long') return refuse('item-row-too-long', { stem: STEM_MAX, choice: CHOICE_MAX });
   return refuse(`item-row-${problem}`);
 }
