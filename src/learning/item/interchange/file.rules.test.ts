@@ -42,8 +42,10 @@ test('what keeps a server busy is read, or refused, at once', () => {
     `<assessmentItem ${Array.from({ length: 40_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
   ];
   for (const text of heavy) {
-    const begun = performance.now();
+    // Of the processor: others may be at work on it.
+    const begun = process.cpuUsage();
     found(text);
-    assert.ok(performance.now() - begun < 1500, text.slice(0, 40));
+    const { user } = process.cpuUsage(begun);
+    assert.ok(user < 1_500_000, text.slice(0, 40));
   }
 });
