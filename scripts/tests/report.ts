@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../run-tool.ts';
 import type { Event, Listener } from './crew.ts';
 
-type FileCount = { passed: number; failed: number; output: string };
+type FileCount = { passed: number; failed: number; skipped: number; output: string };
 export type Ended = { file: string; processorSeconds: number; isWhole: boolean };
 
 /** One line for each file, failing tests in full, a count at the end. `budgetOf`: processor seconds that a file may take. */
@@ -15,7 +15,7 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
   const ended: Ended[] = [];
   const files = new Map<string, FileCount>();
   const fileOf = (path: string) => {
-    const known = files.get(path) ?? { passed: 0, failed: 0, output: '' };
+    const known = files.get(path) ?? { passed: 0, failed: 0, skipped: 0, output: '' };
     files.set(path, known);
     return known;
   };
@@ -43,6 +43,10 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
     if (processorSeconds > budget)
       overBudget.push(`${name}: ${processorSeconds.toFixed(1)} s of ${budget} s`);
     const known = fileOf(file);
+    if (known.passed + known.failed + known.skipped === 0) {
+      known.failed++;
+      fail(name, 'none of its tests was heard of');
+    }
     ended.push({ file: name, processorSeconds, isWhole: known.failed === 0 });
     print(fileLine(name, known, { milliseconds, processorSeconds, budget }));
   }
@@ -55,9 +59,10 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
       if (event.kind === 'passed') {
         pass();
         fileOf(file).passed++;
-      } else if (event.kind === 'skipped')
+      } else if (event.kind === 'skipped') {
+        fileOf(file).skipped++;
         skipped.push(`${event.name}${event.reason ? `: ${event.reason}` : ''} (${nameOf(file)})`);
-      else if (event.kind === 'failed') failed(file, event);
+      } else if (event.kind === 'failed') failed(file, event);
       else if (event.kind === 'ended') end(file, event);
     },
   };

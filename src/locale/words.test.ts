@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { isReadable, namesIn } from '#kit/text-values.ts';
 import { format } from '#kit/texts.ts';
 import { dictionaryOf, englishTexts } from './dictionary.service.ts';
 import { LANGUAGES } from './language.data.ts';
 
-const english = new Map(Object.entries(await englishTexts()));
+let english = new Map<string, string>();
+// Not at the top: what is declared after a wait there may belong to no file.
+before(async () => {
+  english = new Map(Object.entries(await englishTexts()));
+});
 /** Words that are not of the interface: the server's own, told by their code. */
 const SERVER = /^(label|mail)\./;
 
