@@ -67,7 +67,7 @@ const NOTED_EVERY_MS = 3_600_000;
 async function noteBackup(url: string, target: string): Promise<void> {
   const { size: bytes } = await stat(target);
   const database = openDatabase(url);
-  const entry = { action: 'backup.taken', subject: `backup:${basename(target)}`, detail: { bytes } };
+  const entry = { action: 'backup.taken', subject: 'backup', detail: { file: basename(target), bytes } };
   try {
     const now = new Date();
     const last = await latestBackup(database.reader());

@@ -51,7 +51,7 @@ test('it tells of program, database, disk and backups; without a backup somebody
     recordAudit(
       db,
       { now, requestId: 'backup', address: '' },
-      { action: 'backup.taken', subject: 'backup:a.tar', detail: { bytes: 5_000_000_000 } },
+      { action: 'backup.taken', subject: 'backup', detail: { file: 'a.tar', bytes: 5_000_000_000 } },
     ),
   );
   const { backup, concerns } = await status();
