@@ -1,3 +1,4 @@
+import { RECORD_KEY } from '#identity/draft/draft.data.ts';
 import { superuser } from '#identity/session/session.policy.ts';
 import type { Call } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -5,7 +6,7 @@ import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { superuserWrite } from '../kit/endpoints.handlers.ts';
 import type { VersionWords } from './history.repository.ts';
-import { HISTORY_KEY, historyCalls } from './history.schema.ts';
+import { historyCalls } from './history.schema.ts';
 import { keepVersion, versionsOf } from './history.service.ts';
 
 type Write<C extends Call> = NonNullable<Endpoint<C>['write']>;
@@ -54,7 +55,7 @@ export const historyEndpoints: Endpoint[] = [
     policy: superuser,
     read: async ({ params, query: { page } }, db) => {
       const record = params.id ?? '';
-      if (!HISTORY_KEY.test(record)) throw notFound();
+      if (!RECORD_KEY.test(record)) throw notFound();
       const { rows, count } = await versionsOf(db, record, page);
       return {
         data: rows.map(({ id, words, replaced_by, replaced_at }) => ({

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { RECORD_KEY } from '#identity/draft/draft.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { REFUSED } from '../kit/call.schema.ts';
 
@@ -30,4 +29,3 @@ export const historyCalls = {
     refuses: [...REFUSED, 'not-found'],
   }),
 };
-export const HISTORY_KEY = RECORD_KEY;
