@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { Icon } from '#ui/content/icon.tsx';
-import { addressBar } from '#ui/dialogs/place-left.hooks.ts';
+import { addressBar } from '#ui/navigation/place-left.hooks.ts';
 import { searchTarget } from '../address.rules.ts';
 import { barTexts } from './bar.messages.ts';
 import styles from './search.module.css';

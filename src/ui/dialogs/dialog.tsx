@@ -13,10 +13,10 @@ import {
 import { useLocation } from 'react-router';
 import { classNames } from '../content/class-names.ts';
 import { IconButton } from '../forms/button.tsx';
+import { addressBar, usePlaceLeft } from '../navigation/place-left.hooks.ts';
 import styles from './dialog.module.css';
 import { DIALOG_PARTS, holdFocus, keepReachable } from './dialog-focus.ts';
 import { useLeaving } from './dialog-leaving.tsx';
-import { addressBar, usePlaceLeft } from './place-left.hooks.ts';
 
 type Props = {
   open: boolean;

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { openUpdateProfile } from '#identity/profile/prompt.store.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import type { Gate } from '#kit/decision.ts';
-import { addressBar, usePlaceLeft } from '#ui/dialogs/place-left.hooks.ts';
+import { addressBar, usePlaceLeft } from '#ui/navigation/place-left.hooks.ts';
 import type { Permission } from '../entitlement.rules.ts';
 import { type GateAction, isEmailCampaign, offerOf, readerStanding } from '../gate.rules.ts';
 

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { registerGate } from '#membership/gate/components/gate.tsx';
-import { addressBar, usePlaceLeft } from '#ui/dialogs/place-left.hooks.ts';
+import { addressBar, usePlaceLeft } from '#ui/navigation/place-left.hooks.ts';
 
 const ReferralDialog = lazy(async () => ({
   default: (await import('./dialog.tsx')).ReferralDialog,
