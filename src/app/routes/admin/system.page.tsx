@@ -1,6 +1,7 @@
 import { recordPage } from '#admin/frame/record-page.tsx';
+import styles from '#admin/reports/overview/components/overview.module.css';
 import { Concerns, Figures, JobTable, MailPanel } from '#admin/reports/system/components/parts.tsx';
-import styles from '#admin/reports/system/components/system.module.css';
+
 import { systemTexts } from '#admin/reports/system/system.messages.ts';
 import { loadSystem } from '#admin/reports/system/system.store.ts';
 

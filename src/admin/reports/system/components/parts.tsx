@@ -10,6 +10,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { Named } from '../../../frame/frame.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { Moment } from '../../../resources/order/components/parts.tsx';
+import rooms from '../../overview/components/overview.module.css';
 import { systemTexts } from '../system.messages.ts';
 import { runJob, type SystemStatus, sendLettersAgain } from '../system.store.ts';
 import styles from './system.module.css';
@@ -167,7 +168,7 @@ function JobRow({ job: { name, cron, state, startedAt, reason, isWaiting } }: { 
 
 function Panel({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby={id}>
+    <section className={`panel ${rooms.panel}`} aria-labelledby={id}>
       <h2 id={id} className="h3">
         {title}
       </h2>
@@ -178,7 +179,7 @@ function Panel({ id, title, children }: { id: string; title: string; children: R
 
 function Facts({ facts }: { facts: [string, ReactNode][] }) {
   return (
-    <dl className={styles.figures}>
+    <dl className={rooms.figures}>
       {facts.map(([name, fact]) => (
         <div key={name}>
           <dt>{name}</dt>
