@@ -23,3 +23,13 @@ export const loadOne =
   <C extends Call>(call: C) =>
   async ({ api, params, signal }: LoadContext): Promise<CallResult<C>['data']> =>
     (await api(call, { params: { id: params.id ?? '' }, signal })).data;
+
+/** Divisible by three: pieces of Base64 may follow each other. */
+const PIECE_BYTES = 0x6000;
+/** A file as a request carries it. */
+export function base64Of(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES)
+    text += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE_BYTES)));
+  return text;
+}

@@ -1,6 +1,6 @@
 import type { Flat } from '#kit/contract.ts';
 import { ITEM_FILE_MOST_BYTES, type ItemFormat } from '#learning/item/interchange/interchange.data.ts';
-import { type BodyAttributes, send } from '../../kit/send.store.ts';
+import { type BodyAttributes, base64Of, send } from '../../kit/send.store.ts';
 import { itemFileCalls, type itemImportType } from './item-file.schema.ts';
 
 export type ItemImportReport = Flat<typeof itemImportType>;
@@ -21,17 +21,9 @@ export async function fileToSend(chosen: File | undefined, pasted: string): Prom
   try {
     const given = chosen ?? new Blob([pasted]);
     // Of a file that is too large as much as tells the server so.
-    return base64(new Uint8Array(await given.slice(0, ITEM_FILE_MOST_BYTES + 1).arrayBuffer()));
+    return base64Of(new Uint8Array(await given.slice(0, ITEM_FILE_MOST_BYTES + 1).arrayBuffer()));
   } catch {
     // The file was moved or removed after it was chosen.
     return null;
   }
-}
-
-const PART = 0x8000;
-function base64(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PART)
-    text += String.fromCharCode(...bytes.subarray(at, at + PART));
-  return btoa(text);
 }

@@ -1,5 +1,5 @@
 import type { Flat } from '#kit/contract.ts';
-import { send } from '../../kit/send.store.ts';
+import { base64Of, send } from '../../kit/send.store.ts';
 import { MANUSCRIPT_MAX_BYTES } from './manuscript.data.ts';
 import { manuscriptCalls, type manuscriptType } from './manuscript.schema.ts';
 
@@ -13,7 +13,7 @@ export async function readManuscript(publicationId: string, file: File): Promise
   if (file.size > FILE_MAX_BYTES) return null;
   const bytes = await withoutPictures(new Uint8Array(await file.arrayBuffer()));
   if (bytes.byteLength > MANUSCRIPT_MAX_BYTES) return null;
-  const given = { name: file.name, content: base64(bytes) };
+  const given = { name: file.name, content: base64Of(bytes) };
   return send(manuscriptCalls.read, 'AdminManuscript', { id: publicationId }, given);
 }
 
@@ -40,12 +40,4 @@ async function withoutPictures(bytes: Uint8Array): Promise<Uint8Array> {
     // Damaged: the server says so.
     return bytes.subarray(0, MANUSCRIPT_MAX_BYTES);
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  const PIECE = 0x6000;
-  let text = '';
-  for (let at = 0; at < bytes.length; at += PIECE)
-    text += btoa(String.fromCharCode(...bytes.subarray(at, at + PIECE)));
-  return text;
 }
