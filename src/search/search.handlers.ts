@@ -32,6 +32,7 @@ import {
   type SearchQuestion,
   type SearchResult,
   search,
+  subjectsInside,
   tablesOf,
   wholeIn,
 } from './search.service.ts';
@@ -97,8 +98,13 @@ async function resultsDocument(
     factsFor(db, visit.visitor, answer.page),
     wholeIn(db, answer.page, visit.site.language),
   ]);
+  const inside = await subjectsInside(db, answer, places, visit.site.language);
   const data = rows.map((row) =>
-    presentHit(row, answer.stems, places.get(row.id), visit.site.language, told.has(row.id)),
+    presentHit(row, answer.stems, visit.site.language, {
+      best: places.get(row.id),
+      isTold: told.has(row.id),
+      isInside: inside.has(row.id),
+    }),
   );
   const related = rows.flatMap((row) => relatedOf(row, visit, facts));
   return {

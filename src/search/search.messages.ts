@@ -14,6 +14,7 @@ export const searchTexts = texts('search', {
   tips: 'Results have all of your words. Put “words that follow each other” in quotes, a minus before a ‑word to leave it out, and OR between alternatives.',
   inLesson: 'In the lesson “{title}”',
   inEpisode: 'In the episode',
+  namedInside: 'Mentioned in the locked part',
   atTime: 'at {time}',
   suggestions: 'Suggestions',
   suggested: '{n, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}}',

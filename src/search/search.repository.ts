@@ -3,7 +3,7 @@ import { anySql, asking, browseSql, type FacetPlaceholders, hitsSql } from './hi
 import { reorderedSql } from './order.repository.ts';
 import { facetsSql, type Judge, judgeSql, pageSql } from './parts.repository.ts';
 import type { RankTerms } from './query/order.rules.ts';
-import { readableSql } from './query/readable.repository.ts';
+import { readableSql, subjectSql } from './query/readable.repository.ts';
 import type { ReadingScope } from './query/reading.policy.ts';
 
 export interface FacetCount {
@@ -24,6 +24,8 @@ export interface IndexQuery {
     any: string;
     never: string;
     weighing: RankTerms;
+    /** Names of drugs and curated terms alone, which every lesson that is not private is found by. */
+    isSubject: boolean;
   } | null;
   /** What is marked: the words and their other names. */
   words: string;
@@ -53,6 +55,7 @@ interface Variant {
   translated: boolean;
   /** Something is excluded: it is so wherever the asker may read it, in each language looked in. */
   without: boolean;
+  subject: boolean;
 }
 type Placeholder = (value: (wanted: IndexQuery) => Parameter) => string;
 
@@ -66,7 +69,7 @@ const FOUND = {
 } as const;
 
 /** The placeholders of what is looked for, in which languages, by whom, and with which choices. */
-function question(next: Placeholder, { text, member, translated, without }: Variant) {
+function question(next: Placeholder, { text, member, translated, without, subject }: Variant) {
   const language = translated ? `${next((w) => w.language)}::text` : '';
   const languages = translated ? [`'en'`, language] : [`'en'`];
   const terms = text
@@ -80,7 +83,8 @@ function question(next: Placeholder, { text, member, translated, without }: Vari
         languages,
       }
     : null;
-  const reading = text && member ? readable(next) : null;
+  const own = text && member ? readable(next) : null;
+  const reading = subject ? subjectSql('s', own) : own;
   const chosen = {
     types: `${next((w) => w.types)}::text[]`,
     categories: `${next((w) => w.categories)}::bigint[]`,
@@ -89,8 +93,8 @@ function question(next: Placeholder, { text, member, translated, without }: Vari
   return { languages, terms, reading, chosen };
 }
 
-const nameOf = ({ member, translated, without }: Variant): string =>
-  `${member ? 'member' : 'visitor'}.${translated ? 'translated' : 'english'}${without ? '.without' : ''}`;
+const nameOf = ({ member, translated, without, subject }: Variant): string =>
+  `${member ? 'member' : 'visitor'}.${translated ? 'translated' : 'english'}${without ? '.without' : ''}${subject ? '.subject' : ''}`;
 
 /** Found, judged by every filter, counted by every facet, and its page, in one statement. */
 function searching(variant: Variant) {
@@ -174,13 +178,16 @@ const judging = (chosen: FacetPlaceholders, next: Placeholder): Judge => {
   };
 };
 
-const keyOf = ({ text, member, translated, without }: Variant): string =>
-  `${text} ${member} ${translated} ${without}`;
+const keyOf = ({ text, member, translated, without, subject }: Variant): string =>
+  `${text} ${member} ${translated} ${without} ${subject}`;
 const both = [true, false];
+const PLAIN = { without: false, subject: false };
+/** What excludes something is more than a subject. */
+const KINDS = [PLAIN, { without: true, subject: false }, { without: false, subject: true }];
 const ALL: Variant[] = both.flatMap((text) =>
   both.flatMap((member) =>
     both.flatMap((translated) =>
-      [false, ...(text ? [true] : [])].map((without) => ({ text, member, translated, without })),
+      KINDS.filter((kind) => text || kind === PLAIN).map((kind) => ({ text, member, translated, ...kind })),
     ),
   ),
 );
@@ -221,6 +228,7 @@ function ask<Row>(
     member: wanted.learner !== null,
     translated: wanted.language !== 'en',
     without: Boolean(wanted.terms?.never),
+    subject: wanted.terms?.isSubject ?? false,
   });
   const variant = from.get(key);
   if (!variant) throw new Error(`no statement for ${key}`);

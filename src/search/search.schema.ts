@@ -17,6 +17,8 @@ export const searchHitType = resourceType(
     bodyLanguage: v.string(),
     /** At most 100 characters around the best match. */
     snippet: v.object(marked),
+    /** Whether a lesson that the asker may not read names the drug or term that was asked for. */
+    namedInside: v.boolean(),
     /** Where in a lesson it is said, for those who may read it: the second of its medium or the paragraph of its text. */
     place: v.nullable(
       v.object({

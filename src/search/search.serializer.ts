@@ -15,9 +15,8 @@ type Hit = Resource<typeof searchHitType>;
 export function presentHit(
   row: PublicationRow,
   stems: readonly string[],
-  best: PlaceRow | undefined,
   site: string,
-  isTold: boolean,
+  { best, isTold, isInside }: { best: PlaceRow | undefined; isTold: boolean; isInside: boolean },
 ): Hit {
   const { translation } = row;
   return {
@@ -28,6 +27,7 @@ export function presentHit(
       title: translation?.title ?? row.title,
       language: translation ? site : 'en',
       bodyLanguage: isTold ? site : 'en',
+      namedInside: isInside,
       ...foundIn(row, stems, best ? presentPlace(best, stems, site) : null),
     },
     relationships: { publication: { data: { type: 'Publication', id: String(row.id) } } },

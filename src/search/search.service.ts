@@ -1,6 +1,6 @@
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { nearTitles, reindexRows, staleIds, tellingWords } from './query/name.repository.ts';
-import { bestSections, type PlaceRow, wholeTranslations } from './query/place.repository.ts';
+import { bestSections, namingInside, type PlaceRow, wholeTranslations } from './query/place.repository.ts';
 import {
   cleaned,
   NEAR_MIN,
@@ -30,6 +30,8 @@ export interface SearchResult extends SearchMatches {
   /** When nothing says all of it: how many of which words what was found does say. */
   relaxed: RelaxedMatch | null;
   anyTerms: string;
+  /** Asked for by names of drugs and curated terms alone. */
+  isSubject: boolean;
 }
 
 /** Finds publications by words; when nothing at all is found, by the nearest spelling that finds something, or by some of the words. */
@@ -58,7 +60,8 @@ async function asked(db: Reader, question: SearchQuestion, sought: ParsedQuery) 
 
 async function answered(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
   const { wanted, anyTerms } = await wantedBy(db, question, sought);
-  return { ...(await findPublications(db, wanted)), anyTerms };
+  const isSubject = wanted.terms?.isSubject ?? false;
+  return { ...(await findPublications(db, wanted)), anyTerms, isSubject };
 }
 
 /** So many words of a question are tried otherwise. */
@@ -131,6 +134,17 @@ export async function placesOf(
   if (ids.length === 0 || anyTerms === '') return new Map();
   const rows = await bestSections(db, ids, anyTerms, language, reading);
   return new Map(rows.map((row) => [row.publication_id, row]));
+}
+
+/** Which of some publications name a subject in lessons that are locked to the asker: where no place is told. */
+export async function subjectsInside(
+  db: Reader,
+  { page, anyTerms, isSubject }: SearchResult,
+  places: ReadonlyMap<number, PlaceRow>,
+  language: string,
+): Promise<Set<number>> {
+  const ids = isSubject ? page.filter((id) => !places.has(id)) : [];
+  return new Set(ids.length > 0 ? await namingInside(db, ids, anyTerms, language) : []);
 }
 
 /** Which of some publications have all of their lessons' text in a language. */

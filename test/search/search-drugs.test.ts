@@ -13,6 +13,10 @@ before(async () => {
 });
 after(() => stage.close());
 
+interface Hit {
+  namedInside: boolean;
+  place: { snippet: { text: string } } | null;
+}
 interface Suggested {
   kind: string;
   text: string;
@@ -49,13 +53,13 @@ for (const [typed, name] of [
     assert.ok((await find(name)).data.length > 0);
   });
 
-test('a generic name that only locked lessons say is suggested to whoever may read them, and found', async () => {
+test('a generic name that only locked lessons say is suggested to everybody, and found: the row tells where, and nothing of the text', async () => {
   const gold = { authorization: `JWT ${await stage.token('gold')}` };
   const as = async (path: string, s: string, headers: Record<string, string>) => {
     const { body } = await raw(stage.url, `${path}?s=${s}`, {
       headers: { host: new URL(stage.url).host, ...headers },
     });
-    return JSON.parse(body.toString()).data as { attributes: Suggested }[];
+    return JSON.parse(body.toString()).data as { id: string; attributes: Suggested & Hit }[];
   };
   for (const [typed, name] of [
     ['halop', 'Haloperidol'],
@@ -66,9 +70,50 @@ test('a generic name that only locked lessons say is suggested to whoever may re
       ({ attributes }) => attributes.text,
     );
     assert.ok(texts.includes(name), `${typed}: ${texts}`);
-    assert.ok((await as('/api/search/', name, gold)).length > 0, name);
-    assert.deepEqual(await suggest(typed), [], 'to a visitor it would lead to nothing');
+    const own = await as('/api/search/', name, gold);
+    assert.ok(own.length > 0 && own.every(({ attributes }) => !attributes.namedInside), name);
+    assert.ok(
+      (await suggest(typed)).some(({ text }) => text === name),
+      `${typed} to a visitor`,
+    );
+    const found = await as('/api/search/', name, {});
+    const inside = found.filter(({ attributes }) => attributes.namedInside);
+    assert.ok(inside.length > 0, name);
+    for (const { id, attributes } of inside) {
+      assert.equal(attributes.place, null);
+      const where = own.find((one) => one.id === id)?.attributes.place;
+      assert.ok(where, `${name}: ${id} says it to a member`);
+      assert.ok(!JSON.stringify(found).includes(JSON.stringify(where.snippet.text)), where.snippet.text);
+    }
   }
+});
+
+test('what an editor marked private names nothing, and other words of a locked lesson find nothing', async () => {
+  const [section] = await stage.sql<{ id: number; publication_id: number }>(
+    `SELECT s.section_id::int AS id, s.publication_id::int FROM search_section s WHERE s.language = 'en' AND NOT s.open AND NOT s.closed LIMIT 1`,
+  );
+  assert.ok(section);
+  await stage.sql("INSERT INTO drug_name (name, generic, kind) VALUES ('zzqbrand', 'zzqgeneric', 'brand')");
+  await stage.sql(
+    "UPDATE section SET body_html = body_html || '<p>Zzqgeneric beside zzqplain.</p>' WHERE id = $1",
+    [section.id],
+  );
+  const written = async () => {
+    await stage.sql('SELECT search_reindex(ARRAY[$1::bigint])', [section.publication_id]);
+    await stage.app.cache.invalidate(null);
+  };
+  const ids = async (s: string): Promise<string[]> =>
+    (await find(s)).data.map(({ id }: { id: string }) => id);
+  await written();
+  assert.deepEqual(await ids('zzqgeneric'), [String(section.publication_id)]);
+  assert.deepEqual(await ids('zzqbrand'), [String(section.publication_id)]);
+  for (const words of ['zzqplain', '"zzqgeneric beside"', 'zzqgen'])
+    assert.ok(!(await ids(words)).includes(String(section.publication_id)), words);
+  const { relaxed } = (await find('zzqgeneric zzqplain')).meta.spelling;
+  assert.deepEqual(relaxed?.words, ['zzqgeneric']);
+  await stage.sql('UPDATE section SET private = true WHERE id = $1', [section.id]);
+  await written();
+  assert.deepEqual([await ids('zzqgeneric'), await suggest('zzqgen')], [[], []]);
 });
 
 test('a generic name that is a topic already stands once, and one that leads to nothing is not offered', async () => {

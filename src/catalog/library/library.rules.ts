@@ -182,6 +182,8 @@ export interface FoundPlace {
 }
 export type FoundPublication = CardPublication & {
   place: FoundPlace | null;
+  /** Where no place is told: a lesson that the reader may not open names the drug or term looked for. */
+  namedInside: boolean;
   /** Of its lessons' text: English where any of it is. */
   bodyLanguage: string;
 };

@@ -1,5 +1,5 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import { readableSql, readingFrom, readingValues } from './readable.repository.ts';
+import { readableSql, readingFrom, readingValues, subjectSql } from './readable.repository.ts';
 import type { ReadingScope } from './reading.policy.ts';
 
 const OTHERS = statement(
@@ -120,13 +120,31 @@ const DRUGS = statement(
    WHERE starts_with(d.name, search_fold($1))
      AND (EXISTS (SELECT 1 FROM search_document f WHERE f.language = 'en'
        AND f.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name))))
-       OR $3::text[] IS NOT NULL AND EXISTS (SELECT 1 FROM search_section s WHERE s.language = 'en' AND NOT s.open AND ${readableSql('s', readingFrom(3))}
+       OR EXISTS (SELECT 1 FROM search_section s WHERE s.language = 'en' AND NOT s.open AND ${subjectSql('s', readableSql('s', readingFrom(3)))}
          AND s.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name)))))
    GROUP BY d.name ORDER BY bool_or(d.is_generic) DESC, length(d.name), d.name LIMIT 4`,
 );
-/** Generic and brand names that begin so and lead to something, a lesson that the asker may read among them, the brands with their substances; elsewhere also as they are called there. */
+/** Generic and brand names that begin so and lead to something, locked lessons among them, the brands with their substances; elsewhere also as they are called there. */
 export const drugNames = (db: Reader, start: string, language: string, reading: ReadingScope | null) =>
   db.all(DRUGS, [start, language, ...readingValues(reading)]);
+
+const SUBJECTS = statement(
+  'search-subject.named',
+  { phrase: 'text' },
+  `WITH asked AS (SELECT phrase, btrim(regexp_replace(search_words(search_fold(phrase)), '\\s+', ' ', 'g')) AS folded,
+       strip(to_tsvector(search_config($2), search_words(phrase))) AS stems FROM unnest((SELECT $1::text[])) AS phrase)
+   SELECT phrase FROM asked WHERE stems = ''
+     OR EXISTS (SELECT 1 FROM drug_name d WHERE d.name IN (folded, regexp_replace(folded, 's$', '')) OR d.generic IN (folded, regexp_replace(folded, 's$', '')))
+     OR EXISTS (SELECT 1 FROM clinical_term_form f JOIN clinical_term t ON t.id = f.term_id
+       WHERE t.kind <> 'word' AND f.language IN ('en', $2) AND (f.folded = asked.folded OR f.stems = asked.stems AND length(asked.folded) > 4))`,
+);
+/** Those of some words, or of several in a row, that name a drug, a class, or what an abbreviation stands for, and articles and the like, which say nothing. */
+export const subjectsAmong = async (
+  db: Reader,
+  phrases: readonly string[],
+  language: string,
+): Promise<string[]> =>
+  phrases.length === 0 ? [] : (await db.all(SUBJECTS, [phrases, language])).map(({ phrase }) => phrase);
 
 const REINDEX = statement(
   'search.reindex',

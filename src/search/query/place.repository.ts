@@ -37,6 +37,21 @@ export const bestSections = (
   reading: ReadingScope,
 ): Promise<PlaceRow[]> => db.all(BEST, [publicationIds, anyTerms, language, ...readingValues(reading)]);
 
+const INSIDE = statement(
+  'search-section.names-inside',
+  { id: 'int' },
+  `SELECT DISTINCT s.publication_id AS id FROM search_section s, LATERAL (SELECT to_tsquery(search_config(s.language), $2) AS terms) AS q
+   WHERE s.publication_id = ANY ($1::bigint[]) AND s.language IN ('en', $3) AND NOT s.open AND NOT s.closed
+     AND s.words @@ q.terms AND ts_rank('{0, 0, 0, 1}', s.words, q.terms) > 0`,
+);
+/** Which of some publications name a subject in the text of a locked lesson. */
+export const namingInside = async (
+  db: Reader,
+  ids: readonly number[],
+  anyTerms: string,
+  language: string,
+): Promise<number[]> => (await db.all(INSIDE, [ids, anyTerms, language])).map(({ id }) => id);
+
 const WHOLE = statement(
   'search-section.whole-in',
   { id: 'int' },

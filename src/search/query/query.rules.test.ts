@@ -8,6 +8,7 @@ import {
   AUTOCOMPLETE_MIN,
   cleaned,
   FACET_SIZE,
+  isOfSubjects,
   orByName,
   respelled,
   SNIPPET_SIZE,
@@ -163,3 +164,22 @@ test('nothing of what is typed reaches the database but letters and digits (prop
     }),
   );
 });
+
+const SUBJECTS = new Set(['venlafaxine', 'ssri', 'valproic acid', 'tardive dyskinesia']);
+for (const [text, isOne] of [
+  ['venlafaxine', true],
+  ['Venlafaxine', true],
+  ['SSRIs', true],
+  ['venlafaxine ssri', true],
+  ['venlafaxine OR ssri', true],
+  ['valproic acid', true],
+  ['"valproic acid"', false],
+  ['valproic', false],
+  ['venlafaxine dose', false],
+  ['venlafaxine -ssri', false],
+  ['venlaf', false],
+  ['', false],
+  ['-venlafaxine', false],
+] as const)
+  test(`${JSON.stringify(text)} ${isOne ? 'asks for subjects alone' : 'asks for something else'}`, () =>
+    assert.equal(isOfSubjects(soughtBy(text), SUBJECTS), isOne));

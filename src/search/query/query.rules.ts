@@ -146,6 +146,13 @@ export const wordsSought = ({ alternatives }: Pick<ParsedQuery, 'alternatives'>)
 /** Other names of the words asked for: brand names and other languages' names lead to the substance. */
 export type Names = ReadonlyMap<string, readonly string[]>;
 
+/** Does a question ask for subjects alone: each of its words names one, or all of them together do? What excludes something asks for more. */
+export function isOfSubjects(sought: ParsedQuery, subjects: ReadonlySet<string>): boolean {
+  const words = wordsSought(sought);
+  if (words.length === 0 || sought.without.length > 0) return false;
+  return subjects.has(wholeOf(sought)) || words.every((word) => subjects.has(word));
+}
+
 /** All words of a plain question together: they may be the name of something. */
 export function wholeOf({ alternatives }: ParsedQuery): string {
   const [units = [], ...others] = alternatives;

@@ -4,9 +4,10 @@ import { findsAnything, type IndexQuery } from '../search.repository.ts';
 import { meantBy } from '../term/term.repository.ts';
 import { alsoSaid, type Meanings, phrasesOf, withMeanings } from '../term/term.rules.ts';
 import { rankedBy, shortenedOf, termsOf, withoutDrugs } from './asked-terms.rules.ts';
-import { otherNames } from './name.repository.ts';
+import { otherNames, subjectsAmong } from './name.repository.ts';
 import { weighingOf } from './order.rules.ts';
 import {
+  isOfSubjects,
   type Names,
   orByName,
   type ParsedQuery,
@@ -21,10 +22,12 @@ export type SearchQuestion = Omit<IndexQuery, 'terms' | 'words'> & { text: strin
 
 /** What a question asks of the index, and, for places, any of it with the substances of a class. */
 export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion, sought: ParsedQuery) {
-  const [names, meanings] = await Promise.all([
+  const [names, meanings, subjects] = await Promise.all([
     namesOf(db, wordsAsked(sought), question.language),
     meaningsOf(db, sought, question.language),
+    subjectsAmong(db, [...wordsSought(sought), wholeOf(sought)].filter(Boolean), question.language),
   ]);
+  const isSubject = isOfSubjects(sought, new Set(subjects));
   const meant = withMeanings(orByName(sought, names), meanings);
   const { any, ...terms } = termsOf(meant, names);
   const named = termsOf(withoutDrugs(meant), names).all;
@@ -33,7 +36,7 @@ export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion
   // A question of signs alone has words for nothing: it finds nothing.
   const wanted: IndexQuery = {
     ...question,
-    terms: text ? { ...terms, ...shortenedOf(meant, names), named, ...orders } : null,
+    terms: text ? { ...terms, ...shortenedOf(meant, names), named, ...orders, isSubject } : null,
     words: withNames(said, names).join(' '),
   };
   return { wanted, anyTerms: any };

@@ -11,6 +11,10 @@ export function readableSql(
     ELSE ${row}.position <= (${plain}::int[])[${place}] OR ${row}.publication_id = ANY (${opened}::bigint[]) END`;
 }
 
+/** A subject is looked for in every lesson that is not private, and in those of them that the asker may read. */
+export const subjectSql = (row: string, readable: string | null) =>
+  readable ? `(NOT ${row}.closed OR ${readable})` : `NOT ${row}.closed`;
+
 /** Placeholders of a reading from a number on, and what stands for them; nobody's reading is null throughout. */
 export const readingFrom = (first: number): Record<keyof ReadingScope, string> => ({
   types: `$${first}`,

@@ -88,8 +88,8 @@ async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): 
   });
   const spelling = meta.spelling as Spelling;
   return {
-    publications: data.flatMap(({ publication, place, bodyLanguage }): FoundPublication[] =>
-      publication ? [{ ...(publication as CardPublication), place, bodyLanguage }] : [],
+    publications: data.flatMap(({ publication, place, namedInside, bodyLanguage }): FoundPublication[] =>
+      publication ? [{ ...(publication as CardPublication), place, namedInside, bodyLanguage }] : [],
     ),
     counts: countsOf(meta.facets as Facets),
     count: meta.pagination?.count ?? 0,

@@ -1,5 +1,5 @@
 import { type Reader, statement } from '#platform/postgres/database.ts';
-import { readableSql, readingFrom, readingValues } from '../query/readable.repository.ts';
+import { readableSql, readingFrom, readingValues, subjectSql } from '../query/readable.repository.ts';
 import type { ReadingScope } from '../query/reading.policy.ts';
 
 const MEANT = statement(
@@ -44,8 +44,8 @@ const BEGINNING = statement(
    WHERE EXISTS (SELECT 1 FROM clinical_term_form f JOIN search_document d ON d.language = f.language
        AND d.words @@ phraseto_tsquery(search_config(f.language), search_words(f.form)) WHERE f.term_id = t.id AND f.language IN ('en', $2))
      OR EXISTS (SELECT 1 FROM unnest(t.drugs) AS drug JOIN search_document d ON d.language = 'en' AND d.words @@ phraseto_tsquery('search_en', search_words(drug)))
-     OR $3::text[] IS NOT NULL AND EXISTS (SELECT 1 FROM clinical_term_form f JOIN search_section s ON s.language = f.language
-       AND s.words @@ phraseto_tsquery(search_config(f.language), search_words(f.form)) WHERE f.term_id = t.id AND f.language IN ('en', $2) AND NOT s.open AND ${readableSql('s', readingFrom(3))})
+     OR EXISTS (SELECT 1 FROM clinical_term_form f JOIN search_section s ON s.language = f.language
+       AND s.words @@ phraseto_tsquery(search_config(f.language), search_words(f.form)) WHERE f.term_id = t.id AND f.language IN ('en', $2) AND NOT s.open AND ${subjectSql('s', readableSql('s', readingFrom(3)))})
    ORDER BY found.is_whole DESC, length(a.form), a.form LIMIT 3`,
 );
 /** Classes and abbreviations that begin so and lead to something, as they are called here, with what they stand for. */

@@ -1,5 +1,6 @@
 import AlignLeft from 'lucide-react/icons/align-left';
 import CirclePlay from 'lucide-react/icons/circle-play';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Link } from 'react-router';
 import styles from '#catalog/library/components/library.module.css';
 import type { FoundPlace } from '#catalog/library/library.rules.ts';
@@ -43,5 +44,16 @@ export function LibraryPlace({ place, type }: Props) {
         </span>
       </span>
     </Link>
+  );
+}
+
+/** What was looked for is named where the reader may not read: the row tells why it is there. */
+export function LockedPlace() {
+  const say = useTexts(searchTexts);
+  return (
+    <p className={styles.place}>
+      <Icon of={LockKeyhole} />
+      <span>{say('namedInside')}</span>
+    </p>
   );
 }

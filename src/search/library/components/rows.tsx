@@ -20,7 +20,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { searchTexts } from '../../search.messages.ts';
-import { LibraryPlace } from './place.tsx';
+import { LibraryPlace, LockedPlace } from './place.tsx';
 
 /** What stands beneath a search that found nothing: it comes with its first use. */
 export type EmptyListComponent = ComponentType<{ search: string }>;
@@ -70,6 +70,7 @@ export function LibraryRows({ library, topics, filters, loading, deadEnd }: Prop
             eager={at < EAGER_ROWS}
           />
           {publication.place ? <LibraryPlace place={publication.place} type={publication.type} /> : null}
+          {publication.namedInside ? <LockedPlace /> : null}
         </li>
       ))}
     </ol>
