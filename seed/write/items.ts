@@ -20,6 +20,9 @@ export const wordsOf = (question: QuestionText): ItemWords =>
 
 export { itemGaps };
 
+/** A folder says what stands, not what a change means: figures go on only where learners are asked the same. */
+const UNSAID = { said: null, reason: '' };
+
 /**
  * Questions that are new are added where they stand; one that says something else than what stands goes the way of the
  * desk, so that nobody's past attempt shows other words. What the folder does not name goes on being asked.
@@ -49,7 +52,7 @@ export async function writeItems(
     if (!current) continue;
     const words = wordsOf(question);
     const isSame = current.retired_at === null && isSameWords(keptOf(current), words);
-    const id = isSame ? current.id : await changeItem(db, visit, current.id, current.edition, words);
+    const id = isSame ? current.id : await changeItem(db, visit, current.id, current.edition, words, UNSAID);
     standings.push([question.id, isSame ? 'unchanged' : 'changed']);
     now.set(question.id, id);
   }

@@ -1,3 +1,37 @@
 export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
 /** Lower case without accents: how words are compared wherever people type them. */
 export const folded = (text: string): string => withoutAccents(text).toLowerCase();
+
+/** Words without what says nothing of them: case, and the space between them. */
+export const foldedWords = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Every two letters that stand beside each other, with how often they do. */
+function pairsOf(text: string): Map<string, number> {
+  const letters = [...` ${foldedWords(text)} `];
+  const pairs = new Map<string, number>();
+  for (const [at, letter] of letters.slice(1).entries()) {
+    const pair = `${letters[at]}${letter}`;
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}
+const size = (pairs: ReadonlyMap<string, number>): number =>
+  [...pairs.values()].reduce((all, count) => all + count, 0);
+
+function sharedPairs(one: string, other: string): { shared: number; sizes: [number, number] } {
+  const [some, others] = [pairsOf(one), pairsOf(other)];
+  const shared = [...some].reduce((all, [pair, count]) => all + Math.min(count, others.get(pair) ?? 0), 0);
+  return { shared, sizes: [size(some), size(others)] };
+}
+
+/** How much two texts have in common, letter pair by letter pair (Sørensen–Dice): 0 nothing, 1 all of it. */
+export function resemblance(one: string, other: string): number {
+  const { shared, sizes } = sharedPairs(one, other);
+  return (2 * shared) / (sizes[0] + sizes[1]);
+}
+
+/** How much of the shorter of two texts stands in the longer one: what was only added to says 1. */
+export function containment(one: string, other: string): number {
+  const { shared, sizes } = sharedPairs(one, other);
+  return shared / Math.min(...sizes);
+}

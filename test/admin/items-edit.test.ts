@@ -351,6 +351,13 @@ test('what was changed is written down, with the version it made', async () => {
   const [entry] = await audits(id);
   assert.deepEqual(entry, {
     action: 'item.change',
-    detail: { item: Number(next.id), version: 2, inPlace: false, before: Number(mine.id) },
+    detail: {
+      item: Number(next.id),
+      version: 2,
+      inPlace: false,
+      before: Number(mine.id),
+      change: 'meaning',
+      reason: '',
+    },
   });
 });

@@ -1,4 +1,5 @@
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import type { ItemChange } from './change.data.ts';
 import type { ChoiceWords, ItemWords } from './edit.rules.ts';
 
 const ITEM = {
@@ -16,11 +17,17 @@ const ITEM = {
   section_id: 'int?',
   asked_from: 'instant?',
   retired_at: 'instant?',
+  /** The version in which its figures began; empty where they begin with this one. */
+  figures_of: 'int?',
+  /** What the change was that made this version, and why. */
+  change: 'text?',
+  change_reason: 'text',
   choices: json<ChoiceWords[]>(),
 } as const;
 export type EditedItem = RowOf<typeof ITEM>;
 const SELECT = `SELECT i.id, coalesce(i.first_id, i.id) AS first_id, i.version, i.edition, i.offering_id, o.publication_id, o.kind::int AS kind,
     i.position, i.vignette, i.stem, i.reference, i.section_id, i.asked_from, i.retired_at,
+    i.figures_of, i.change, i.change_reason,
     (SELECT json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
        FROM choice c WHERE c.item_id = i.id) AS choices
   FROM item i JOIN credit_offering o ON o.id = i.offering_id`;
@@ -75,8 +82,8 @@ export const isAnswered = async (db: Reader, id: number): Promise<boolean> =>
 const INSERT = statement(
   'item-edit.insert',
   { id: 'int' },
-  `INSERT INTO item (offering_id, position, vignette, stem, reference, section_id, first_id, version, asked_from, copied_from)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
+  `INSERT INTO item (offering_id, position, vignette, stem, reference, section_id, first_id, version, asked_from, copied_from, figures_of, change, change_reason)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING id`,
 );
 const CHOICES = statement(
   'item-edit.choices',
@@ -102,6 +109,8 @@ export interface NewItem {
   at: Date;
   /** The question of another test that it was taken from. */
   copiedFrom?: number;
+  /** Of a version that is not the first. */
+  change?: { figuresOf: number | null; change: ItemChange; reason: string };
 }
 export async function insertItem(db: Writer, one: NewItem, words: ItemWords): Promise<number> {
   const { id } = await db.one(INSERT, [
@@ -115,6 +124,9 @@ export async function insertItem(db: Writer, one: NewItem, words: ItemWords): Pr
     one.version,
     one.at,
     one.copiedFrom ?? null,
+    one.change?.figuresOf ?? null,
+    one.change?.change ?? null,
+    one.change?.reason ?? '',
   ]);
   await writeChoices(db, id, words.choices);
   return id;

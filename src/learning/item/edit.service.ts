@@ -1,6 +1,8 @@
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { SaidChange } from './change.data.ts';
+import { changeOf, figuresAfter } from './change.rules.ts';
 import { refuse } from './edit.refusals.ts';
 import {
   type EditedItem,
@@ -16,7 +18,7 @@ import {
   storeRetirement,
 } from './edit.repository.ts';
 import { type ItemWords, isSameWords, trimmedWords } from './edit.rules.ts';
-import { refuseUnsound } from './item-refusal.service.ts';
+import { refuseUnsound, refuseWording } from './item-refusal.service.ts';
 import { askedItemsOf, recordItemChange, testAlone, wordsOf } from './test-alone.service.ts';
 
 async function itemAlone(db: Writer, id: number): Promise<{ test: EditedTest; item: EditedItem }> {
@@ -51,10 +53,17 @@ export async function addItem(
   return id;
 }
 
+/** What its editor says of a change, and why. */
+export interface ChangeStatement {
+  said: SaidChange | null;
+  reason: string;
+}
+
 /**
  * Changes what a question says. What somebody may have seen stays as it is: the change is a new version of it, and the
  * version before is retired, so that past attempts show what they showed and sittings under way go on with it. Only a
- * question of a test that nobody could open yet is changed in place. Sent once more, nothing changes.
+ * question of a test that nobody could open yet is changed in place. Sent once more, nothing changes. Figures go on over a
+ * correction of wording, and begin anew with another meaning.
  * @throws item-changed when another editor was first.
  */
 export async function changeItem(
@@ -63,6 +72,7 @@ export async function changeItem(
   id: number,
   edition: number,
   given: ItemWords,
+  statement: ChangeStatement,
 ): Promise<number> {
   const { test, item } = await itemAlone(db, id);
   const words = soundWords(test, given);
@@ -79,24 +89,31 @@ export async function changeItem(
     await recordItemChange(db, visit, 'item.change', test, id, { version: item.version, inPlace: true });
     return id;
   }
-  await storeRetirement(db, id, visit.now);
+  const { made, ...detail } = await insertVersion(db, visit, item, words, statement);
+  await recordItemChange(db, visit, 'item.change', test, made, detail);
+  return made;
+}
+
+async function insertVersion(
+  db: Writer,
+  visit: Visit,
+  item: EditedItem,
+  words: ItemWords,
+  { said, reason: given }: ChangeStatement,
+) {
+  const before = wordsOf(item);
+  const reason = given.trim();
+  if (said === 'wording') refuseWording(before, words, reason);
+  const change = changeOf(before, words, said);
+  const version = item.version + 1;
+  await storeRetirement(db, item.id, visit.now);
+  const place = { offeringId: item.offering_id, position: item.position, firstId: item.first_id };
   const made = await insertItem(
     db,
-    {
-      offeringId: item.offering_id,
-      position: item.position,
-      firstId: item.first_id,
-      version: latest.version + 1,
-      at: visit.now,
-    },
+    { ...place, version, at: visit.now, change: { figuresOf: figuresAfter(item, change), change, reason } },
     words,
   );
-  await recordItemChange(db, visit, 'item.change', test, made, {
-    version: latest.version + 1,
-    inPlace: false,
-    before: id,
-  });
-  return made;
+  return { made, version, inPlace: false, before: item.id, change, reason };
 }
 
 /** Asks a question no longer. What was answered stays, and counts; a test that is open keeps one question at least. */

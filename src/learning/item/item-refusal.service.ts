@@ -1,4 +1,5 @@
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
+import { meaningSigns } from './change.rules.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from './edit.data.ts';
 import { refuse } from './edit.refusals.ts';
 import { type ItemWords, itemGaps } from './edit.rules.ts';
@@ -22,3 +23,13 @@ export const gapRefusal = (gap: ItemGap | 'section-elsewhere'): Refusal =>
     { n: gap === 'choices-few' ? CHOICES_LEAST : CHOICES_MOST },
     atField(FIELDS[gap] ?? 'choices'),
   );
+
+/** Says everything at once that keeps a change from being called a correction of wording. */
+export function refuseWording(before: ItemWords, after: ItemWords, reason: string): void {
+  refuseAll([
+    ...meaningSigns(before, after).map((sign) =>
+      refuse(`invalid-field.item-wording-${sign}`, {}, atField('change')),
+    ),
+    ...(reason === '' ? [refuse('invalid-field.item-change-reason', {}, atField('reason'))] : []),
+  ]);
+}

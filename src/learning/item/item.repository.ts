@@ -1,6 +1,7 @@
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import type { AskedItem } from '../attempt/asked-items.rules.ts';
 import { tallyOf } from '../attempt/tally.data.ts';
+import { figuresOf } from './figures.data.ts';
 
 export interface ChoicePart {
   id: number;
@@ -54,13 +55,16 @@ const PEERS = statement(
   'item.peers',
   { item_id: 'int', choice_id: 'int', correct: 'bool', count: 'int' },
   `SELECT i.id AS item_id, c.id AS choice_id, c.correct,
-     (c.earlier_count + (SELECT count(*) FROM attempt_answer a JOIN attempt t ON t.id = a.attempt_id AND NOT t.practice WHERE a.item_id = i.id AND a.choice_id = c.id))::int AS count
+     (SELECT sum(s.earlier_count + (SELECT count(*) FROM attempt_answer a JOIN attempt t ON t.id = a.attempt_id AND NOT t.practice
+          WHERE a.item_id = v.id AND a.choice_id = s.id))
+        FROM item v JOIN choice s ON s.item_id = v.id AND s.position = c.position
+       WHERE v.offering_id = i.offering_id AND ${figuresOf('v')} = ${figuresOf('i')})::int AS count
    FROM item i JOIN choice c ON c.item_id = i.id WHERE i.offering_id = $1 AND (i.retired_at IS NULL
        OR EXISTS (SELECT 1 FROM attempt_answer a JOIN attempt t ON t.id = a.attempt_id WHERE a.item_id = i.id AND t.user_id = $2))
    ORDER BY i.position, i.id, c.position`,
 );
 export type PeerRow = NonNullable<typeof PEERS.row>;
-/** Of the questions that are asked now, and of those that this learner was asked. */
+/** Of the questions that are asked now, and of those that this learner was asked: over every version with the same meaning. */
 export const peersOf = (db: Reader, offeringId: number, userId: number): Promise<PeerRow[]> =>
   db.all(PEERS, [offeringId, userId]);
 

@@ -49,11 +49,47 @@ test('an editor changes a question: what is against the rules is told first, the
   await assertAccessible(page, 'the form with its errors');
   await dialog.getByLabel('Question', { exact: true }).fill('Which of these is so?');
   await dialog.getByLabel('Source').fill('A Textbook, 2025.');
+  await dialog.getByText('This changes the meaning, so statistics start anew:').waitFor();
+  await dialog.getByText('The question was written anew.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The question is saved as version 2.').waitFor();
   await question(page, 1).getByText('Which of these is so?').waitFor();
   await question(page, 1).getByText('1 earlier version').click();
   await question(page, 1).getByText('Version 1, answered 0 times').waitFor();
+});
+
+test('an editor is asked whether wording or meaning changes; the answer and its reason stand in the history', async () => {
+  const id = await newActivity(stage);
+  await stage.sql("UPDATE item SET reference = 'A Textbook, 2025.' WHERE stem = 'Question 1'");
+  const page = await open(`/admin/publications/${id}/test`);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await question(page, 1).getByRole('button', { name: 'Edit question 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Question 1' });
+  const asked = dialog.getByLabel('Wording or meaning?');
+  await dialog.getByText('Learners may have seen this question').waitFor();
+  assert.equal(await asked.isVisible(), false, 'nothing is changed yet');
+  await dialog.getByLabel('Why B is correct or incorrect').fill('Because of the second.');
+  await dialog.getByText('Learners are asked the same as before, so statistics continue.').waitFor();
+  await dialog.getByLabel('Question', { exact: true }).fill('Question 1?');
+  await asked.waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Say whether the wording or the meaning changes.').first().waitFor();
+  await asked.selectOption({ label: 'Only the wording: statistics continue' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Say why only the wording changes.').first().waitFor();
+  await assertAccessible(page, 'the form that asks');
+  await dialog.getByLabel('Reason for the change').fill('It asks something.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The question is saved as version 2.').waitFor();
+  await question(page, 1).getByText('Statistics since version 1').waitFor();
+  await question(page, 1).getByText('1 earlier version').click();
+  await question(page, 1).getByText('Version 2 corrected the wording: It asks something.').waitFor();
+  await question(page, 1).getByText('Version 1, counted with the correction that followed').waitFor();
+  await question(page, 1).getByRole('button', { name: 'Edit question 1' }).click();
+  await dialog.getByRole('button', { name: 'History' }).click();
+  const past = page.getByRole('dialog', { name: 'History' });
+  await past.getByText('Only the wording: statistics continue').waitFor();
+  await past.getByText('It asks something.').waitFor();
 });
 
 test('an editor who comes late is told, and keeps what was typed', async () => {

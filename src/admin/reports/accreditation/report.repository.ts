@@ -1,5 +1,6 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { TALLY, tallyOf } from '#learning/attempt/tally.data.ts';
+import { figuresOf } from '#learning/item/figures.data.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
 
@@ -110,12 +111,16 @@ const ITEMS = statement(
   },
   `SELECT i.id, o.kind::int AS kind, i.position, i.vignette, i.stem, i.reference, i.retired_at IS NOT NULL AS retired,
      (SELECT coalesce(json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale, 'count',
-        (SELECT count(*) FROM attempt_answer g JOIN attempt t ON t.id = g.attempt_id WHERE g.item_id = i.id AND g.choice_id = c.id
-           AND NOT t.practice AND ${within(dayOfTest('t'))})) ORDER BY c.position), '[]') FROM choice c WHERE c.item_id = i.id) AS choices
-   FROM credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = $1 ORDER BY o.kind, i.position, i.id`,
+        (SELECT count(*) FROM item v JOIN choice s ON s.item_id = v.id AND s.position = c.position
+             JOIN attempt_answer g ON g.item_id = v.id AND g.choice_id = s.id JOIN attempt t ON t.id = g.attempt_id
+           WHERE v.offering_id = i.offering_id AND ${figuresOf('v')} = ${figuresOf('i')}
+             AND NOT t.practice AND ${within(dayOfTest('t'))})) ORDER BY c.position), '[]') FROM choice c WHERE c.item_id = i.id) AS choices
+   FROM credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = $1
+     AND NOT EXISTS (SELECT 1 FROM item l WHERE l.offering_id = i.offering_id AND ${figuresOf('l')} = ${figuresOf('i')} AND l.version > i.version)
+   ORDER BY o.kind, i.position, i.id`,
 );
 export type ItemStandRow = NonNullable<typeof ITEMS.row>;
-/** Every question, retired ones too, with how often each choice was taken in tests that count. */
+/** Every question, retired ones too, in its latest wording, with how often each choice was taken in tests that count. */
 export const itemsOf = (db: Reader, id: number, { from, until }: Span): Promise<ItemStandRow[]> =>
   db.all(ITEMS, [id, from, until]);
 

@@ -100,7 +100,9 @@ function questionIn(test: object, id: string): Question {
   return found;
 }
 const firstOf = ({ id, earlier }: Question): string => earlier.at(-1)?.id ?? id;
-const questionWords = ({ vignette, stem, reference, sectionId, choices }: Question) => ({
+const questionWords = ({ vignette, stem, reference, sectionId, choices, change, reason }: Question) => ({
+  change,
+  reason,
   vignette,
   stem,
   reference,
@@ -151,8 +153,9 @@ export const activityDeskEndpoints: Endpoint[] = [
       words: (test, { params }) => questionWords(questionIn(test, params.id)),
     },
     async ({ visit, params, body }, db) => {
-      const { edition, ...given } = body.data.attributes;
-      const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given));
+      const { edition, change = null, reason = '', ...given } = body.data.attributes;
+      const statement = { said: change, reason };
+      const id = await changeItem(db, visit, idIn(params), edition, wordsIn(given), statement);
       return testGiven(db, await publicationOfItem(db, id), visit.now);
     },
   ),

@@ -72,7 +72,7 @@ export const activityDeskTexts = texts('activityDesk', {
   fieldReference: 'Source',
   inPlace: 'No one has seen this question yet, so it is changed in place.',
   asVersion:
-    'Learners may have seen this question, so saving creates a new version with its own statistics. Past results keep this one.',
+    'Learners may have seen this question, so saving creates a new version. Past results keep this one.',
   removeCme: 'Remove the CME credit',
   removeSa: 'Remove the self-assessment credit',
   removeCmeTitle: 'Remove the CME credit?',

@@ -11,54 +11,10 @@ import {
   PART_MAX,
 } from '#learning/activity/edit.data.ts';
 import { PILOT_MINUTES_MOST, TESTERS_MOST } from '#learning/credit/bound.data.ts';
-import {
-  CHOICE_MAX,
-  CHOICES_MOST,
-  RATIONALE_MAX,
-  REFERENCE_MAX,
-  STEM_MAX,
-  VIGNETTE_MAX,
-} from '#learning/item/edit.data.ts';
-import { body, REFUSED } from '../../kit/call.schema.ts';
-import { analysisEntries } from '../item/item.schema.ts';
+import { body, REFUSED, text } from '../../kit/call.schema.ts';
+import { changeEntries, deskQuestion, questionWords } from '../item/desk-question.schema.ts';
 
 const nullableNumber = v.nullable(v.number());
-/** One version of a question, with its own answers. */
-const versionEntries = {
-  id: v.string(),
-  /** From 1. */
-  version: v.number(),
-  stem: v.string(),
-  /** Null where it was asked from the beginning. */
-  askedFrom: v.nullable(v.string()),
-  retiredAt: v.nullable(v.string()),
-  answered: v.number(),
-  difficulty: nullableNumber,
-};
-const question = v.object({
-  ...versionEntries,
-  ...analysisEntries,
-  /** What is sent back with a change, so that one that came in between is told. */
-  edition: v.number(),
-  position: v.number(),
-  vignette: v.string(),
-  reference: v.string(),
-  sectionId: v.nullable(v.string()),
-  choices: v.array(
-    v.object({
-      text: v.string(),
-      correct: v.boolean(),
-      rationale: v.string(),
-      /** Whole percent of first attempts; null below five. */
-      share: nullableNumber,
-    }),
-  ),
-  /** True while nobody can have seen it: a change then makes no new version. */
-  unseen: v.boolean(),
-  /** The versions before, the latest first. */
-  earlier: v.array(v.object(versionEntries)),
-});
-
 /** What learners are told before the start. */
 const termsEntries = v.object({
   /** Version of the front matter, sent back with a change; 0 where there is none. */
@@ -108,11 +64,11 @@ export const activityDeskType = resourceType(
         id: v.string(),
         /** 1 CME, 2 self-assessment. */
         kind: v.picklist([1, 2]),
-        questions: v.array(question),
+        questions: v.array(deskQuestion),
         /** The longest option is the right one in more than half of them. */
         cued: v.boolean(),
         /** Questions that are asked no longer, in their last version. */
-        retired: v.array(question),
+        retired: v.array(deskQuestion),
       }),
     ),
   }),
@@ -124,17 +80,6 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
-const words = {
-  vignette: text(VIGNETTE_MAX),
-  stem: text(STEM_MAX),
-  reference: text(REFERENCE_MAX),
-  sectionId: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
-  choices: v.pipe(
-    v.array(v.object({ text: text(CHOICE_MAX), correct: v.boolean(), rationale: text(RATIONALE_MAX) })),
-    v.maxLength(CHOICES_MOST),
-  ),
-};
 const testBody = <const A extends v.ObjectEntries>(attributes: A) => body('AdminTest', v.object(attributes));
 const idText = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 const ids = v.pipe(v.array(idText), v.maxLength(500));
@@ -204,7 +149,7 @@ export const activityDeskCalls = {
     overNothing: 'adds',
     summary: 'A question more, at the end of the test. For superusers.',
     gives: activityDeskType,
-    takes: testBody({ kind: v.picklist([1, 2]), ...words }),
+    takes: testBody({ kind: v.picklist([1, 2]), ...questionWords }),
     refuses: [...REFUSED, 'not-found', 'invalid-field', 'question-exists'],
   }),
   copyQuestion: call({
@@ -219,9 +164,14 @@ export const activityDeskCalls = {
   changeQuestion: call({
     method: 'PATCH',
     path: '/api/admin/questions/:id/',
-    summary: 'Changes a question, as a new version once somebody may have seen it. For superusers.',
+    summary:
+      'Changes a question, as a new version once somebody may have seen it. `change` says whether only its wording is corrected, which carries its figures on, or its meaning, which begins new ones; without it they begin anew. For superusers.',
     gives: activityDeskType,
-    takes: testBody({ edition: version, ...words }),
+    takes: testBody({
+      edition: version,
+      ...questionWords,
+      ...changeEntries,
+    }),
     refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
   }),
   retireQuestion: call({

@@ -19,7 +19,11 @@ export interface MeasuredTime {
 
 const NO_FIGURES: ItemFigures = { choices: [], correlation: null };
 
-function versionOf(item: EditedItem, figures: FiguresById): Question['earlier'][number] {
+function versionOf(
+  item: EditedItem,
+  line: readonly EditedItem[],
+  figures: FiguresById,
+): Question['earlier'][number] {
   const { answered, difficulty } = itemAnalysis(figures.get(item.id) ?? NO_FIGURES);
   return {
     id: String(item.id),
@@ -29,19 +33,23 @@ function versionOf(item: EditedItem, figures: FiguresById): Question['earlier'][
     retiredAt: item.retired_at?.toISOString() ?? null,
     answered,
     difficulty,
+    figuresFrom: line.find(({ id }) => id === item.figures_of)?.version ?? item.version,
+    change: item.change as Question['change'],
+    reason: item.change_reason,
   };
 }
 
 /** A question in its latest version, the ones before behind it. */
 function questionOf(
   test: EditedTest,
-  [item, ...earlier]: readonly [EditedItem, ...EditedItem[]],
+  line: readonly [EditedItem, ...EditedItem[]],
   figures: FiguresById,
 ): Question {
+  const [item, ...earlier] = line;
   const own = figures.get(item.id) ?? NO_FIGURES;
   const { flags, firsts, discrimination, answered } = itemAnalysis(own);
   return {
-    ...versionOf(item, figures),
+    ...versionOf(item, line, figures),
     edition: item.edition,
     position: item.position,
     vignette: item.vignette,
@@ -57,7 +65,7 @@ function questionOf(
     discrimination,
     flags: item.retired_at === null ? [...flags, ...cueFlags(item.choices)] : flags,
     gaps: item.retired_at === null ? itemGaps(item) : [],
-    earlier: earlier.map((one) => versionOf(one, figures)),
+    earlier: earlier.map((one) => versionOf(one, line, figures)),
   };
 }
 

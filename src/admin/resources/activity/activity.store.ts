@@ -1,5 +1,6 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { Flat } from '#kit/contract.ts';
+import type { SaidChange } from '#learning/item/change.data.ts';
 import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
 import { publicationDeskCalls } from '../publication/publication.schema.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
@@ -29,7 +30,8 @@ export const firstId = ({ id, earlier }: Pick<AdminQuestion, 'id' | 'earlier'>):
 export const changeQuestion = (
   { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   words: QuestionWords,
-) => send(activityDeskCalls.changeQuestion, 'AdminTest', { id }, { edition, ...words });
+  said: { change?: SaidChange; reason: string },
+) => send(activityDeskCalls.changeQuestion, 'AdminTest', { id }, { edition, ...words, ...said });
 export const copyQuestion = (
   { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   to: { publicationId: string; kind: 1 | 2 },

@@ -1,5 +1,6 @@
 import type { ChoiceFigures } from '#learning/item/analysis.rules.ts';
 import type { ChoiceWords } from '#learning/item/edit.rules.ts';
+import { figuresOf } from '#learning/item/figures.data.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 
 const ROW = {
@@ -67,30 +68,39 @@ const TOPICS = statement(
 export const askedTopics = async (db: Reader): Promise<string[]> =>
   (await db.all(TOPICS, [])).map(({ name }) => name);
 
-/** `correlation` in thousandths; a learner's first attempt at the test is the one whose answers are first. */
+/**
+ * `correlation` in thousandths; a learner's first attempt at the test is the one whose answers are first. Versions with the
+ * same meaning are counted together, option by option.
+ */
 const FIGURES = statement(
   'item-desk.figures',
   { item_id: 'int', correlation: 'int?', choices: json<ChoiceFigures[]>() },
   `WITH wanted AS (
-     SELECT i.id, i.offering_id, o.publication_id FROM item i JOIN credit_offering o ON o.id = i.offering_id WHERE i.id = ANY($1::bigint[])),
+     SELECT i.id, ${figuresOf('i')} AS counted_as, i.offering_id, o.publication_id FROM item i JOIN credit_offering o ON o.id = i.offering_id WHERE i.id = ANY($1::bigint[])),
+   counted AS (
+     SELECT v.id, ${figuresOf('v')} AS counted_as FROM item v WHERE v.offering_id IN (SELECT offering_id FROM wanted)
+        AND ${figuresOf('v')} IN (SELECT counted_as FROM wanted)),
    first_attempt AS (
      SELECT DISTINCT ON (t.offering_id, t.user_id) t.id FROM attempt t
       WHERE NOT t.practice AND t.publication_id IN (SELECT publication_id FROM wanted) AND t.offering_id IN (SELECT offering_id FROM wanted)
       ORDER BY t.offering_id, t.user_id, t.submitted_at, t.id),
    answer AS (
-     SELECT a.item_id, a.choice_id, c.correct::int AS is_right, f.id IS NOT NULL AS is_first,
+     SELECT n.counted_as, c.position, c.correct::int AS is_right, f.id IS NOT NULL AS is_first,
             (t.correct_count - c.correct::int)::float8 / nullif(t.item_count - 1, 0) AS others_right
-       FROM wanted w JOIN attempt_answer a ON a.item_id = w.id JOIN attempt t ON t.id = a.attempt_id AND NOT t.practice
+       FROM counted n JOIN attempt_answer a ON a.item_id = n.id JOIN attempt t ON t.id = a.attempt_id AND NOT t.practice
        JOIN choice c ON c.id = a.choice_id LEFT JOIN first_attempt f ON f.id = a.attempt_id),
    by_choice AS (
-     SELECT choice_id, count(*) AS answered, count(*) FILTER (WHERE is_first) AS firsts FROM answer GROUP BY choice_id),
+     SELECT counted_as, position, count(*) AS answered, count(*) FILTER (WHERE is_first) AS firsts FROM answer GROUP BY 1, 2),
+   before AS (
+     SELECT n.counted_as, c.position, sum(c.earlier_count)::int AS earlier FROM counted n JOIN choice c ON c.item_id = n.id GROUP BY 1, 2),
    by_item AS (
-     SELECT item_id, corr(is_right, others_right) AS r FROM answer WHERE is_first GROUP BY item_id)
+     SELECT counted_as, corr(is_right, others_right) AS r FROM answer WHERE is_first GROUP BY 1)
    SELECT w.id AS item_id, round(b.r * 1000)::int AS correlation,
-     (SELECT json_agg(json_build_object('id', c.id, 'correct', c.correct, 'earlier', c.earlier_count,
+     (SELECT json_agg(json_build_object('id', c.id, 'correct', c.correct, 'earlier', e.earlier,
           'answered', coalesce(n.answered, 0), 'firsts', coalesce(n.firsts, 0)) ORDER BY c.position)
-        FROM choice c LEFT JOIN by_choice n ON n.choice_id = c.id WHERE c.item_id = w.id) AS choices
-   FROM wanted w LEFT JOIN by_item b ON b.item_id = w.id`,
+        FROM choice c JOIN before e ON e.counted_as = w.counted_as AND e.position = c.position
+        LEFT JOIN by_choice n ON n.counted_as = w.counted_as AND n.position = c.position WHERE c.item_id = w.id) AS choices
+   FROM wanted w LEFT JOIN by_item b ON b.counted_as = w.counted_as`,
 );
 export const itemFigures = async (db: Reader, ids: readonly number[]) =>
   new Map((await db.all(FIGURES, [ids])).map((row) => [row.item_id, row]));

@@ -21,6 +21,7 @@ import {
 } from '../../activity/activity.store.ts';
 import desk from '../../activity/components/activity.module.css';
 import { itemDeskTexts } from '../item.messages.ts';
+import { itemChangeTexts } from '../item-change.messages.ts';
 import { Difficulty, Discrimination, ItemSigns } from './figures.tsx';
 import { QuestionCopy } from './question-copy.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -37,6 +38,7 @@ interface Props {
 /** One question as it is asked, what its answers say, and what can be done with it. */
 export function QuestionCard({ test, offering, question, onChanged }: Props) {
   const say = useTexts(activityDeskTexts);
+  const change = useTexts(itemChangeTexts);
   const part = usePartTag();
   const [open, setOpen] = useState<'edit' | 'duplicate' | 'copy' | 'retire' | null>(null);
   const n = question.position;
@@ -48,6 +50,9 @@ export function QuestionCard({ test, offering, question, onChanged }: Props) {
           {say('number', { n })}
         </h3>
         {question.version > 1 ? <Badge>{say('versionOf', { n: question.version })}</Badge> : null}
+        {question.figuresFrom < question.version ? (
+          <Badge>{change('countedFrom', { n: question.figuresFrom })}</Badge>
+        ) : null}
       </div>
       {question.vignette ? (
         <p lang={part('en')}>
@@ -183,7 +188,7 @@ function Explanations({ test, question }: { test: AdminTest; question: AdminQues
       </AccordionItem>
       {question.earlier.length > 0 ? (
         <AccordionItem summary={say('earlierOf', { n: question.earlier.length })}>
-          <Versions versions={question.earlier} />
+          <Versions latest={question} versions={question.earlier} />
         </AccordionItem>
       ) : null}
     </Accordion>

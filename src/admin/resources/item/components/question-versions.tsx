@@ -7,31 +7,64 @@ import { activityDeskTexts } from '../../activity/activity.messages.ts';
 import type { AdminQuestion } from '../../activity/activity.store.ts';
 import desk from '../../activity/components/activity.module.css';
 import { Day } from '../../order/components/parts.tsx';
+import { itemChangeTexts } from '../item-change.messages.ts';
 
-export function Versions({ versions }: { versions: AdminQuestion['earlier'] }) {
-  const say = useTexts(activityDeskTexts);
+type Version = AdminQuestion['earlier'][number];
+interface Props {
+  versions: readonly Version[];
+  /** The version that these came before. */
+  latest?: Version;
+}
+
+export function Versions({ versions, latest }: Props) {
   const part = usePartTag();
+  const all = latest ? [latest, ...versions] : versions;
   return (
-    <ul className={desk.choices}>
-      {versions.map(({ id, stem, version, answered, difficulty, retiredAt }) => (
-        <li key={id}>
-          <span lang={part('en')}>
-            <Measured text={stem} />
-          </span>
-          <span className={styles.kind}>
-            {difficulty === null
-              ? say('versionFew', { version, answered })
-              : say('versionFacts', { version, answered, difficulty })}
-            {retiredAt ? (
-              <>
-                , <Day at={retiredAt} />
-              </>
-            ) : null}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {latest ? <Change of={latest} /> : null}
+      <ul className={desk.choices}>
+        {versions.map((version) => (
+          <li key={version.id}>
+            <span lang={part('en')}>
+              <Measured text={version.stem} />
+            </span>
+            <span className={styles.kind}>
+              <Facts of={version} all={all} />
+              {version.retiredAt ? (
+                <>
+                  , <Day at={version.retiredAt} />
+                </>
+              ) : null}
+            </span>
+            <Change of={version} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** Its figures, told once: at the latest of the versions that are counted together. */
+function Facts({ of: version, all }: { of: Version; all: readonly Version[] }) {
+  const say = useTexts(activityDeskTexts);
+  const change = useTexts(itemChangeTexts);
+  const { version: n, figuresFrom, answered, difficulty } = version;
+  const isCountedLater = all.some((one) => one.figuresFrom === figuresFrom && one.version > n);
+  if (isCountedLater) return change('countedLater', { version: n });
+  return difficulty === null
+    ? say('versionFew', { version: n, answered })
+    : say('versionFacts', { version: n, answered, difficulty });
+}
+
+/** What the change was that made a version, and why. */
+function Change({ of: { version, change, reason } }: { of: Version }) {
+  const say = useTexts(itemChangeTexts);
+  if (change === null) return null;
+  const words =
+    change === 'wording'
+      ? say('wordingOf', { version, reason })
+      : say(reason ? `${change}For` : `${change}Of`, { version, reason });
+  return <span className={styles.kind}>{words}</span>;
 }
 
 /** What is asked no longer, with what its answers said. */
@@ -41,7 +74,9 @@ export function RetiredQuestions({ questions }: { questions: AdminQuestion[] }) 
   return (
     <Accordion>
       <AccordionItem summary={say('retiredOf', { n: questions.length })}>
-        <Versions versions={questions} />
+        {questions.map((question) => (
+          <Versions key={question.id} versions={[question]} />
+        ))}
       </AccordionItem>
     </Accordion>
   );

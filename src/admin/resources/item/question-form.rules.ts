@@ -1,0 +1,101 @@
+import type { ItemChange, SaidChange } from '#learning/item/change.data.ts';
+import { evidentChange } from '#learning/item/change.rules.ts';
+import { CHOICES_LEAST, type ItemGap } from '#learning/item/edit.data.ts';
+import { itemGaps } from '#learning/item/edit.rules.ts';
+
+export const PLACES = [0, 1, 2, 3, 4] as const satisfies number[];
+export type Place = (typeof PLACES)[number];
+/** Fields of the form of a question. */
+export type QuestionField =
+  | 'sectionId'
+  | 'vignette'
+  | 'stem'
+  | 'right'
+  | 'reference'
+  | 'choices'
+  | 'change'
+  | 'reason'
+  | `text${Place}`
+  | `why${Place}`;
+export type QuestionValues = Record<QuestionField, string>;
+
+export interface WrittenQuestion {
+  vignette: string;
+  stem: string;
+  reference: string;
+  sectionId: string | null;
+  choices: readonly { text: string; correct: boolean; rationale: string }[];
+}
+
+/** What its form begins with; what kind of change it is stands there for every change anew. */
+export function questionValues(question: WrittenQuestion | undefined): QuestionValues {
+  const of = (place: number) => question?.choices[place];
+  const right = question?.choices.findIndex(({ correct }) => correct) ?? 0;
+  const choices = PLACES.flatMap((place) => [
+    [`text${place}`, of(place)?.text ?? ''],
+    [`why${place}`, of(place)?.rationale ?? ''],
+  ]);
+  return {
+    sectionId: question?.sectionId ?? '',
+    vignette: question?.vignette ?? '',
+    stem: question?.stem ?? '',
+    reference: question?.reference ?? '',
+    right: String(right),
+    choices: '',
+    change: '',
+    reason: '',
+    ...Object.fromEntries(choices),
+  } as QuestionValues;
+}
+
+/** A fifth option without words is none. */
+export function wordsTyped(values: QuestionValues) {
+  const all = PLACES.map((place) => ({
+    text: values[`text${place}`].trim(),
+    correct: values.right === String(place),
+    rationale: values[`why${place}`].trim(),
+  }));
+  const last = all[CHOICES_LEAST];
+  const choices = last && !last.text && !last.rationale && !last.correct ? all.slice(0, CHOICES_LEAST) : all;
+  return {
+    vignette: values.vignette.trim(),
+    stem: values.stem.trim(),
+    reference: values.reference.trim(),
+    sectionId: values.sectionId || null,
+    choices,
+  };
+}
+
+/** Which field a gap is told at. */
+const FIELDS: Partial<Record<ItemGap, QuestionField>> = {
+  'stem-missing': 'stem',
+  except: 'stem',
+  'reference-missing': 'reference',
+};
+export const gapsTyped = (values: QuestionValues): { gap: ItemGap; field: QuestionField }[] =>
+  itemGaps({ ...wordsTyped(values) }).map((gap) => ({ gap, field: FIELDS[gap] ?? 'choices' }));
+
+/** A question as it was read, and whether anybody can have seen it. */
+export type ReadQuestion = WrittenQuestion & { unseen: boolean };
+/** What a change is to the figures: nothing where there are none, `asked` where its editor has to say. */
+export type TypedChange = 'none' | 'asked' | Exclude<ItemChange, 'wording'>;
+export function changeTyped(question: ReadQuestion | undefined, values: QuestionValues): TypedChange {
+  if (!question || question.unseen) return 'none';
+  const typed = wordsTyped(values);
+  const before = wordsTyped(questionValues(question));
+  if (JSON.stringify(typed) === JSON.stringify(before)) return 'none';
+  const evident = evidentChange({ ...before }, { ...typed });
+  return evident === 'explanation' || evident === 'meaning' ? evident : 'asked';
+}
+
+/** What is sent of it. */
+export function changeSaid(
+  question: ReadQuestion | undefined,
+  values: QuestionValues,
+): { change?: SaidChange; reason: string } {
+  const reason = values.reason.trim();
+  if (changeTyped(question, values) !== 'asked') return { reason };
+  return values.change === 'wording' || values.change === 'meaning'
+    ? { change: values.change, reason }
+    : { reason };
+}

@@ -1,0 +1,16 @@
+/**
+ * What a change of a question is to its figures: only its explanation, source or lesson; a correction of its wording; or
+ * another question. The first two carry the figures on.
+ */
+export const ITEM_CHANGES = ['explanation', 'wording', 'meaning'] as const;
+export type ItemChange = (typeof ITEM_CHANGES)[number];
+/** What an editor is asked. */
+export const SAID_CHANGES = ['wording', 'meaning'] as const;
+export type SaidChange = (typeof SAID_CHANGES)[number];
+
+/** What no editor may call a correction of wording, by the reason. */
+export const MEANING_SIGNS = ['key', 'options', 'order', 'replaced', 'stem'] as const;
+export type MeaningSign = (typeof MEANING_SIGNS)[number];
+
+/** Characters. */
+export const CHANGE_REASON_MAX = 500;

@@ -1,0 +1,74 @@
+import { containment, foldedWords } from '#kit/folded.ts';
+import type { ItemChange, MeaningSign, SaidChange } from './change.data.ts';
+import type { ItemWords } from './edit.rules.ts';
+
+/** The part of an option, or of a question, that stays when only its wording is corrected. */
+export const KEPT_PART = 0.5;
+
+type AskedWords = Pick<ItemWords, 'vignette' | 'stem' | 'choices'>;
+const isSameText = (one: string, other: string): boolean => foldedWords(one) === foldedWords(other);
+
+/** Whether a learner reads the same before answering, and the same answer is right. */
+export function asksTheSame(before: AskedWords, after: AskedWords): boolean {
+  const asked = ({ vignette, stem, choices }: AskedWords) =>
+    JSON.stringify([
+      vignette.trim(),
+      stem.trim(),
+      choices.map(({ text, correct }) => [text.trim(), correct]),
+    ]);
+  return asked(before) === asked(after);
+}
+
+/** Numbers make an answer: another dose is another option, however alike the two are written. */
+const numbersIn = (text: string): string => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(' ');
+const isReplaced = (before: string, after: string): boolean =>
+  numbersIn(before) !== numbersIn(after) || containment(before, after) < KEPT_PART;
+
+/**
+ * What makes a change one of meaning, whoever calls it wording: another right answer, an option more or fewer, options in
+ * another order, an option in the place of another one, a question written anew. Answers are counted by the place of their
+ * option, so that counted on they would stand for what nobody chose.
+ */
+export function meaningSigns(before: AskedWords, after: AskedWords): MeaningSign[] {
+  const [was, is] = [before.choices, after.choices];
+  const moved = is.filter(({ text }, at) => {
+    const from = was.findIndex((one) => isSameText(one.text, text));
+    return from !== -1 && from !== at && !isSameText(was[at]?.text ?? '', text);
+  });
+  const isKept = was.length === is.length && moved.length === 0;
+  const found: [MeaningSign, boolean][] = [
+    ['key', hasOtherKey(before, after)],
+    ['options', was.length !== is.length],
+    ['order', moved.length > 0],
+    ['replaced', isKept && is.some(({ text }, at) => isReplaced(was[at]?.text ?? '', text))],
+    ['stem', containment(before.stem, after.stem) < KEPT_PART],
+  ];
+  return found.flatMap(([sign, is]) => (is ? [sign] : []));
+}
+
+/** Options that only changed places take the key along. */
+function hasOtherKey({ choices: was }: AskedWords, { choices: is }: AskedWords): boolean {
+  const [before, after] = [was, is].map((choices) => choices.findIndex(({ correct }) => correct)) as [
+    number,
+    number,
+  ];
+  const words = (choices: AskedWords['choices'], at: number) => choices[at]?.text ?? '';
+  if (isSameText(words(was, before), words(is, after))) return false;
+  return before !== after || is.some(({ text }) => isSameText(text, words(was, before)));
+}
+
+/** What a change is without anybody saying so; null where its editor has to say. */
+export function evidentChange(before: AskedWords, after: AskedWords): ItemChange | null {
+  if (asksTheSame(before, after)) return 'explanation';
+  return meaningSigns(before, after).length > 0 ? 'meaning' : null;
+}
+
+/** What a change is to the figures. Where it is left open and nobody said, they begin anew: none may stand for another question. */
+export const changeOf = (before: AskedWords, after: AskedWords, said: SaidChange | null): ItemChange =>
+  evidentChange(before, after) ?? said ?? 'meaning';
+
+/** The version in which the figures of a new version began; null where they begin with it. */
+export const figuresAfter = (
+  before: { id: number; figures_of: number | null },
+  change: ItemChange,
+): number | null => (change === 'meaning' ? null : (before.figures_of ?? before.id));
