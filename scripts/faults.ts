@@ -11,6 +11,8 @@ import { ROOT, runTool } from './run-tool.ts';
 import { FAULTS } from './tests/faults.data.ts';
 import { LEDGER_FAULTS } from './tests/ledger-faults.data.ts';
 
+/** A fault may leave its test waiting for what never comes: then it is found. */
+const MOST_MS = 300_000;
 const COPIED = ['src', 'test', 'seed', 'scripts', 'migrations', 'docs', 'public', 'package.json'];
 const words = process.argv.slice(2);
 const print = (text: string) => process.stdout.write(`${text}\n`);
@@ -90,8 +92,12 @@ async function pass({ files, row }: Tests): Promise<boolean> {
   if (files.length === 0) throw new Error(`no quick test is there to find a fault of ${row ?? 'this place'}`);
   const named = row ? [`--test-name-pattern=\\[${row}\\]`] : [];
   const paths = files.map((file) => join(copy, file));
-  const { status } = await runTool('node', ['--test', '--test-reporter=dot', ...named, ...paths], {
-    NODE_ENV: 'test',
-  });
+  const { status } = await runTool(
+    'node',
+    ['--test', '--test-reporter=dot', `--test-timeout=${MOST_MS}`, ...named, ...paths],
+    {
+      NODE_ENV: 'test',
+    },
+  );
   return status === 0;
 }

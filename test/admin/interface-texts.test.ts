@@ -77,7 +77,7 @@ test('[ENT-075] a text is an entry with a key, its text and a description, in ev
   assert.notEqual(text, source);
 });
 
-test('an editor’s words stand in one language until they are taken back, and every change is written down', async () => {
+test('[API-109] an editor’s words stand in one language until they are taken back, and every change is written down', async () => {
   const before = await shown('fr');
   const saved = await save(KEY, { language: 'fr', text: 'Prendre {name}', description: 'Plus court' });
   assert.equal(saved.status, 200, saved.text);

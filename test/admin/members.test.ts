@@ -404,7 +404,7 @@ test('a paid membership ends by a refund alone, and nobodyâ€™s by somebody elseâ
   assert.equal((await till.user(member)).membershipName, 'Silver');
 });
 
-test('memberships and roles want a sign-in of the last half hour; signing out and letters do not', async () => {
+test('[API-109] memberships and roles want a sign-in of the last half hour; signing out and letters do not', async () => {
   const member = await ready();
   const given = liveOf(memberIn(await give(member, BRONZE)));
   till.clock.set(new Date(till.now().getTime() + HALF_HOUR + 1000));

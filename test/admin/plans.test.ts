@@ -59,7 +59,7 @@ test('every plan stands there, with its price, its members and what five years s
   assert.deepEqual([all[INSTITUTION]?.onSale, all[INSTITUTION]?.mayBeSold], [false, false]);
 });
 
-test('[CONST-043] a changed price touches no order that is placed: paid ones keep their sum and receipt, open ones are refused as outdated', async () => {
+test('[API-109] [CONST-043] a changed price touches no order that is placed: paid ones keep their sum and receipt, open ones are refused as outdated', async () => {
   const [paying, waiting] = [await till.register(), await till.register()];
   const { id: paid } = await till.order(paying, SILVER);
   assert.equal(one(await till.pay(paying, paid)).attributes.status, 'paid');

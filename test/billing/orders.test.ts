@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => till.close());
 
-test('[API-110] [UI-059] the sandbox card pays an order and the membership is there at once', async () => {
+test('[API-109] [API-110] [UI-059] the sandbox card pays an order and the membership is there at once', async () => {
   const buyer = await till.register();
   const order = await till.order(buyer, 32);
   assert.equal(order.type, 'Order');
@@ -265,7 +265,7 @@ test('money that came for an order whose ground went meanwhile goes back, once',
   );
 });
 
-test('an order that costs nothing is paid without a card, and counts as no purchase', async () => {
+test('[API-109] an order that costs nothing is paid without a card, and counts as no purchase', async () => {
   const buyer = await till.register();
   await till.sql('UPDATE plan SET price_cents = 0 WHERE id = 31');
   try {

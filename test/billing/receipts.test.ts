@@ -29,7 +29,7 @@ const numbers = async () =>
   );
 const ids = (found: Resource[]) => found.map(({ id }) => id);
 
-test('[ENT-076] [ENT-077] a payment and a refund each leave a receipt with what was paid and what went back', async () => {
+test('[API-109] [ENT-076] [ENT-077] a payment and a refund each leave a receipt with what was paid and what went back', async () => {
   const buyer = await till.register();
   assert.deepEqual((await list(buyer)).receipts, []);
   const order = await buy(buyer, 32);

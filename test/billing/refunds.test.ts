@@ -64,7 +64,7 @@ async function isBackOnce(buyer: Buyer, orderId: string): Promise<void> {
   assert.equal((await till.sql(audit, [`order:${orderId}`])).length, 1);
 }
 
-test('[PRICE-020] [API-111] an administrator refunds: the money is back, the membership ends at once, a receipt is mailed', async () => {
+test('[API-109] [PRICE-020] [API-111] an administrator refunds: the money is back, the membership ends at once, a receipt is mailed', async () => {
   const buyer = await till.register();
   const id = await buy(buyer, SILVER);
   const asked = await refund(id, await admin());
@@ -228,7 +228,7 @@ test('what was bought anew after the earlier membership had ended leaves nothing
   assert.equal((await till.user(buyer)).isMembershipValid, false);
 });
 
-test('[PRICE-020] credits and certificates that were earned stay, and stay valid', async () => {
+test('[API-109] [PRICE-020] credits and certificates that were earned stay, and stay valid', async () => {
   const buyer = await till.register();
   await till.sql(`UPDATE user_account SET email_verified_at = $2, profession = 'Physician' WHERE id = $1`, [
     buyer.id,

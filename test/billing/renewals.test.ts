@@ -112,7 +112,7 @@ test('[ROLE-063] a membership that renews itself is charged a day before its end
   ]);
 });
 
-test('[ROLE-063] ten runs at once, in two processes, charge a renewal once', async () => {
+test('[API-109] [ROLE-063] ten runs at once, in two processes, charge a renewal once', async () => {
   const twin = await till.twin();
   for (let round = 0; round < 3; round++) {
     const who = await member(true);
@@ -168,7 +168,7 @@ test('our process died between the try and the bank: nothing is charged, and the
   );
 });
 
-test('[ROLE-063] [API-111] a card that fails is asked on days 1, 3 and 7 after the first try, its member told once, then it is given up', async () => {
+test('[API-109] [ROLE-063] [API-111] a card that fails is asked on days 1, 3 and 7 after the first try, its member told once, then it is given up', async () => {
   const who = await member(true, CARDS.failsLater);
   const first = new Date(who.endsAt.getTime() - DAY);
   const asked: number[] = [];
@@ -289,7 +289,7 @@ test('a renewal that was refunded leaves what was there, and is not charged agai
   assert.equal((await live(other)).ends_at.getTime(), other.endsAt.getTime() + 365 * DAY);
 });
 
-test('[API-111] reminders leave 30 and 7 days before the end, once each: by card what will be charged and how to stop it, else how to renew', async () => {
+test('[API-109] [API-111] reminders leave 30 and 7 days before the end, once each: by card what will be charged and how to stop it, else how to renew', async () => {
   const [auto, manual] = [await member(true), await member(false)];
   const twin = await till.twin();
   for (const days of [-31, -30, -29, -8, -7, -6, -2]) {

@@ -392,7 +392,7 @@ async function until<T>(find: () => Promise<T[]>): Promise<T[]> {
   return assert.fail('it never came');
 }
 
-test('an event that is unsigned, signed by somebody else, changed by a byte or old is refused and changes nothing', async () => {
+test('[API-109] an event that is unsigned, signed by somebody else, changed by a byte or old is refused and changes nothing', async () => {
   const buyer = await till.register();
   const paying = await till.begin(buyer, 32);
   till.bank.give(paying.secret, GOOD);

@@ -320,7 +320,7 @@ test('[ROLE-059] a member with the audio feed gets an address of one’s own, fo
   assert.match(feed.headers.get('cache-control') ?? '', /private/);
 });
 
-test('an address ends when it is renewed or closed, when the membership ends, and was never guessed', async () => {
+test('[API-109] an address ends when it is renewed or closed, when the membership ends, and was never guessed', async () => {
   const first = addressIn(await renew('gold'));
   const second = addressIn(await renew('gold'));
   const file = second.replace(/\.xml$/, '/2734.mp3');

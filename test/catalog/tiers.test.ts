@@ -76,7 +76,7 @@ test('[ROLE-014] [ROLE-064] a free account and a Bronze member open two Quick Ta
   }
 });
 
-test('[ROLE-065] a visitor reads open access and podcasts, and of others the first lesson', async () => {
+test('[API-109] [ROLE-065] a visitor reads open access and podcasts, and of others the first lesson', async () => {
   const sections = await stage.sql<{ id: string; type: string; position: number }>(
     `SELECT s.id, p.type, s.position FROM section s JOIN publication p ON p.id = s.publication_id
       WHERE p.id IN (2782, 2746, 2781, 2747) AND s.position <= 2 ORDER BY s.id`,

@@ -71,7 +71,7 @@ test('every call of the contract is in the table, and every row of the table is 
   );
 });
 
-test('everybody stands where the table says: no call is open by neglect', async () => {
+test('[API-109] everybody stands where the table says: no call is open by neglect', async () => {
   const problems: string[] = [];
   for (const row of [...ACCESS, ...ADDRESSES]) problems.push(...(await standings(row)));
   assert.deepEqual(problems, []);

@@ -167,7 +167,7 @@ test('HEAD answers like GET without a body; other methods are 405, unknown addre
     assertRefused(await get(path, { as: 'admin' }), { status: 404, code: 'not-found' });
 });
 
-test('bodies: too large 413, malformed 400, empty 400, another type 409, fields with their pointers 422', async () => {
+test('[API-109] bodies: too large 413, malformed 400, empty 400, another type 409, fields with their pointers 422', async () => {
   const post = (body: string | object, path = '/api/registration/') => stage.send('POST', path, body);
   assertRefused(await post(JSON.stringify({ data: 'x'.repeat(1024 * 1024) })), {
     status: 413,

@@ -184,7 +184,7 @@ test('[API-105] a test comes with its questions, answers and sections', async ()
   assert.deepEqual(['Publication', 'Question', 'Answer', 'Section'].map(count), [1, 6, 24, 6]);
 });
 
-test('[API-106] [API-107] statistics of a test, after one’s own attempt', async () => {
+test('[API-109] [API-106] [API-107] statistics of a test, after one’s own attempt', async () => {
   const path = '/api/publications/2746/test/stats/';
   assert.deepEqual(codes(await get(path, { as: 'gold' })), ['attempt-first']);
   for (const who of ['bronze', 'bronze', 'bronze', 'silver', 'gold'] as const) {

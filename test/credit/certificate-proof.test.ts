@@ -43,7 +43,7 @@ test('before the day’s head stands the page names the entry, says when the pro
   assert.equal((await stage.ask(proofPath())).status, 409);
 });
 
-test('once it stands, page and calls lead to a proof that holds, handed to a browser as well', async () => {
+test('[API-109] once it stands, page and calls lead to a proof that holds, handed to a browser as well', async () => {
   await witnessLedgers(stage.app.ports, new Date('2026-11-21T00:04:00Z'));
   const page = await shown();
   const [link = ''] = page.match(new RegExp(`<a [^>]*href="${proofPath()}"[^>]*>`)) ?? [];

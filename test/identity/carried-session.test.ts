@@ -115,7 +115,7 @@ test('logging out on any host ends it everywhere and clears the cookies', async 
   assert.match(again.cookies[0] ?? '', /Max-Age=0/);
 });
 
-test('it ends after 1800 seconds, and activity begins them anew', async () => {
+test('[API-109] it ends after 1800 seconds, and activity begins them anew', async () => {
   const here = await signIn();
   const from = Date.now();
   try {

@@ -32,7 +32,7 @@ const problemsOf = async (id: number, results: unknown[]) => {
   };
 };
 
-test('[TEST-012] fifty submissions at once over two instances give one passed attempt, one credit, one certificate', async () => {
+test('[API-109] [TEST-012] fifty submissions at once over two instances give one passed attempt, one credit, one certificate', async () => {
   const id = await newActivity(stage);
   const twin = await stage.twin();
   const sheet = await sheetOf(stage, id);
@@ -97,7 +97,7 @@ test('[ENT-045] a failed sitting is told with its score, gives no credit and ope
   );
 });
 
-test('[TEST-007] seven of ten pass at 70 percent, one less fails: the share is exact', async () => {
+test('[API-109] [TEST-007] seven of ten pass at 70 percent, one less fails: the share is exact', async () => {
   const id = await newActivity(stage);
   const short = await submit(stage, id, await sheetOf(stage, id, 4), { as: 'gold' });
   assert.deepEqual([one(short).attributes.status, one(short).attributes.score], ['FAILED', 60]);
@@ -105,7 +105,7 @@ test('[TEST-007] seven of ten pass at 70 percent, one less fails: the share is e
   assert.deepEqual([one(enough).attributes.status, one(enough).attributes.score], ['APPROVED', 70]);
 });
 
-test('[TEST-008] a second pass after a retake is practice: no second credit, certificate and credit stay', async () => {
+test('[API-109] [TEST-008] a second pass after a retake is practice: no second credit, certificate and credit stay', async () => {
   const id = await newActivity(stage);
   const sheet = await sheetOf(stage, id);
   const first = await submit(stage, id, sheet, { as: 'gold' });
@@ -131,7 +131,7 @@ async function completedOf(id: number, who: Who): Promise<unknown> {
     .completed;
 }
 
-test('[API-108] every problem of a sheet is refused with its code and nothing is kept', async () => {
+test('[API-109] [API-108] every problem of a sheet is refused with its code and nothing is kept', async () => {
   const id = await newActivity(stage);
   const other = await sheetOf(stage, 2746);
   const sheet = await sheetOf(stage, id);

@@ -28,7 +28,7 @@ async function passes(id: number, { who, at, zone }: typeof LATE | typeof EARLY)
 }
 const get = (path: string) => stage.send('GET', path, undefined, { as: 'admin' });
 
-test('[C30] every report counts a credit in the year of its learner’s calendar: New York 23:30, Auckland 00:30', async () => {
+test('[API-109] [C30] every report counts a credit in the year of its learner’s calendar: New York 23:30, Auckland 00:30', async () => {
   const id = await newActivity(stage);
   await passes(id, LATE);
   await passes(id, EARLY);

@@ -47,7 +47,7 @@ test('[R9] terms are frozen: what changes after the sitting changes neither the 
   assert.notEqual(credit?.title, 'Renamed');
 });
 
-test('[TEST-011] [API-104] [C28] the survey is taken once; a claim goes in quarters up to the credit designated', async () => {
+test('[API-109] [TEST-011] [API-104] [C28] the survey is taken once; a claim goes in quarters up to the credit designated', async () => {
   const id = await newActivity(stage);
   await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
   const before = one(

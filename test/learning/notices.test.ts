@@ -63,7 +63,7 @@ test('only what is announced can be waited for', async () => {
   await assert.rejects(ask('anonymous', idAt(0)), (thrown) => statusOf(thrown) === 401);
 });
 
-test('one letter on the day it is out, in the reader’s language, however often the job runs', async () => {
+test('[API-109] one letter on the day it is out, in the reader’s language, however often the job runs', async () => {
   const [id, title] = [idAt(1), announced[1]?.title ?? ''];
   await app.database.write((db) => db.run(SPEAKS, ['silver@demo.example', 'de']));
   await ask('free', id);

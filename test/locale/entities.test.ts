@@ -27,6 +27,7 @@ const get = async (path: string, sent?: Sent): Promise<Asked> => {
 const list = (asked: Asked) => asked.json.data as Loose[];
 const included = (asked: Asked, type: string) =>
   (asked.json.included ?? []).filter((found) => found.type === type) as Loose[];
+const countOf = (asked: Asked) => (asked.json.meta?.pagination as { count: number } | undefined)?.count;
 const idOf = (found: Loose, name: string) => (found.relationships?.[name]?.data as { id: string } | null)?.id;
 const idsOf = (found: Loose, name: string) =>
   ((found.relationships?.[name]?.data ?? []) as { id: string }[]).map(({ id }) => id);
@@ -157,7 +158,7 @@ test('[ENT-006] [ENT-007] [ENT-008] [ENT-041] [ENT-042] [STATE-012] [STATE-013] 
   assert.equal((await publication(LECTURE, bronze)).attributes.completed, false);
 });
 
-test('[ENT-009] [ENT-010] user_can_take_test depends on the user, and so do the questions', async () => {
+test('[API-109] [ENT-009] [ENT-010] user_can_take_test depends on the user, and so do the questions', async () => {
   const path = `/api/publications/${LECTURE}/?include=questions.answers,sections`;
   for (const [as, may] of [
     ['anonymous', false],
@@ -362,10 +363,19 @@ test('[ENT-040] [API-103] a survey carries answers', async () => {
   assert.deepEqual([kept.done, (kept.answers as unknown[]).length], [true, 3]);
 });
 
-test('[ENT-048] [ENT-049] [ENT-050] a membership carries name, prices, period, permissions', async () => {
+/** One for each feature of the tiers (spec §6), and the tests. */
+const PERMISSIONS =
+  'audio_feed self_assessment take_cme_test unlimited_downloads view_brain_guide view_publication_interview view_publication_video view_research_summaries';
+
+test('[ENT-048] [ENT-049] [ENT-050] [ENT-051] a membership carries name, prices, period, permissions', async () => {
   const asked = await get('/api/memberships/?include=permissions&page[size]=0');
   const names = new Set(included(asked, 'Permission').map(({ attributes }) => attributes.name));
+  assert.equal([...names].toSorted().join(' '), PERMISSIONS);
   for (const plan of list(asked)) {
+    assert.ok(
+      (plan.attributes.defaultPermissions as string[]).every((name) => names.has(name)),
+      plan.id,
+    );
     assertShape(plan, {
       name: /^(Bronze|Silver|Gold)$/,
       prices: 'list',
@@ -436,7 +446,7 @@ test('[ENT-055] [ENT-060] [ENT-063] a user comes with membership, permissions an
   );
 });
 
-test('[ENT-061] can.view.publicationsByType follows membership, type by type', async () => {
+test('[API-109] [ENT-061] can.view.publicationsByType follows membership, type by type', async () => {
   const viewable = async (as: 'free' | 'bronze' | 'silver' | 'gold' | 'lapsed') => {
     const { can } = one(await get('/api/users/me/', { as })).attributes as {
       can: { view: { publicationsByType: string[] } };
@@ -542,4 +552,44 @@ test('[ENT-015] whoever reads a publication finds the small earn label under eit
     const asked = await api(publicationCalls.one, { params, query: { fields: { Publication: name } } });
     assert.equal(asked.data[name], '1 CME', name);
   }
+});
+
+test('[ENT-020] the standing of a test is one of four words, or none where there is no test', async () => {
+  await submit(stage, 2765, await sheetOf(stage, 2765), { as: 'gold' });
+  const seen = new Map<unknown, number>();
+  for (const { id, attributes } of await everyPublication({ as: 'gold' })) {
+    const { testStatus, has_mcq: hasTest } = attributes;
+    seen.set(testStatus, (seen.get(testStatus) ?? 0) + 1);
+    if (!hasTest) assert.equal(testStatus, null, id);
+    else assert.ok(['NOT_STARTED', 'IN_PROGRESS', 'APPROVED', 'FAILED'].includes(String(testStatus)), id);
+  }
+  for (const word of [null, 'NOT_STARTED', 'APPROVED']) assert.ok(seen.get(word), String(word));
+  assert.equal((await publication(2765, { as: 'gold' })).attributes.testStatus, 'APPROVED');
+});
+
+test('[ENT-079] one’s own certificates are listed, counted, each with its number, credits and PDF', async () => {
+  const [{ n: count } = { n: 0 }] = await stage.sql<{ n: number }>(
+    'SELECT count(*)::int AS n FROM certificate WHERE user_id = $1',
+    [PEOPLE.silver.id],
+  );
+  const asked = await get('/api/certificates/', { as: 'silver' });
+  assert.ok(count > 0);
+  assert.equal(countOf(asked), count);
+  assert.equal(list(asked).length, count);
+  for (const found of list(asked)) {
+    assertShape(found, {
+      number: /^SS-\d+-\d+$/,
+      kind: /^[12]$/,
+      credits: 'number',
+      awardedAt: INSTANT,
+      pdfUrl: /^\/api\/certificates\/\d+\/pdf\/$/,
+    });
+    const { publicationId, pdfUrl } = found.attributes;
+    assert.equal((await publication(Number(publicationId))).id, String(publicationId));
+    const pdf = await stage.ask(String(pdfUrl), { as: 'silver' });
+    assert.deepEqual([pdf.status, pdf.text.slice(0, 5)], [200, '%PDF-']);
+  }
+  const others = await get('/api/certificates/', { as: 'free' });
+  assert.deepEqual([list(others), countOf(others)], [[], 0]);
+  assert.equal((await stage.send('GET', '/api/certificates/')).status, 401);
 });

@@ -65,7 +65,7 @@ for (const [sent, status] of MEMBER_FILES)
     );
   });
 
-test('the address of an account ends after five minutes, and belongs to that account and that file', async () => {
+test('[API-109] the address of an account ends after five minutes, and belongs to that account and that file', async () => {
   const path = await linkFor(lecture.id, { as: 'gold' });
   assert.equal((await at(4, () => stage.ask(path))).status, 200);
   assert.equal((await at(6, () => stage.ask(path))).status, 403);

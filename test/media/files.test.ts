@@ -80,7 +80,7 @@ test('files: no way out of the folder, and no protected one without its own livi
   stage.clock.set(null);
 });
 
-test('files answer byte ranges as players ask for them', async () => {
+test('[API-109] files answer byte ranges as players ask for them', async () => {
   const address = await protectedFile();
   const whole = await page(address);
   const bytes = whole.body.length;

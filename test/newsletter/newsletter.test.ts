@@ -73,7 +73,7 @@ test('[API-020] [API-021] [API-022] [API-025] [ENT-069] [ENT-070] a new address 
   assert.equal((await subscribe(fresh(), '904')).status, 422, 'the id is never an account');
 });
 
-test('[STATE-028] a known address gets the same message and nothing to sign in with', async () => {
+test('[API-109] [STATE-028] a known address gets the same message and nothing to sign in with', async () => {
   const unknown = await subscribe(fresh());
   for (const email of ['gold@demo.example', 'GOLD@demo.example', 'admin@demo.example']) {
     const known = await subscribe(email);
@@ -164,7 +164,7 @@ test('the words, the place and the time of a consent are kept', async () => {
   assert.match(rows[0]?.wording ?? '', /Unsubscribe at any time/);
 });
 
-test('what nobody confirmed is forgotten after thirty days, what was confirmed is not', async () => {
+test('[API-109] what nobody confirmed is forgotten after thirty days, what was confirmed is not', async () => {
   const [gone, kept] = [fresh(), await confirmed()];
   await subscribe(gone);
   const late = new Date(Date.now() + 31 * 86_400_000);
@@ -183,7 +183,7 @@ const send = async (now: Date) => {
 const issuesTo = async (email: string) =>
   (await letters(email)).filter((one) => one.message_key.startsWith('newsletter:'));
 
-test('[ROLE-016] one newsletter a month of the latest publications, to confirmed subscribers alone, once each', async () => {
+test('[API-109] [ROLE-016] one newsletter a month of the latest publications, to confirmed subscribers alone, once each', async () => {
   const [reader, waiting] = [await confirmed(), fresh()];
   await subscribe(waiting);
   await Promise.all([send(TUESDAY), send(TUESDAY), send(TUESDAY)]);
@@ -233,7 +233,7 @@ test('a reader on another language site is written to in that language, with lin
   assert.match(letter?.html_body ?? '', /<html lang="de">/);
 });
 
-test('[UI-055] every letter to many carries one-click unsubscribing: GET leads to the page that asks, POST without a session does it, again and again', async () => {
+test('[API-109] [UI-055] every letter to many carries one-click unsubscribing: GET leads to the page that asks, POST without a session does it, again and again', async () => {
   const email = await confirmed();
   await send(TUESDAY);
   for (const letter of await issuesTo(email)) {

@@ -125,7 +125,7 @@ test('what would be written later is refused in every table of which somebody’
   assert.deepEqual(unguarded, [], 'tables that need keep_from_departed');
 });
 
-test('[R17] who leaves is nowhere any more but on the papers that were handed out; what must be kept is under a number', async () => {
+test('[API-109] [R17] who leaves is nowhere any more but on the papers that were handed out; what must be kept is under a number', async () => {
   const person = await fullLife(till);
   const other = await fullLife(till);
   const before = await takeAlong(person);

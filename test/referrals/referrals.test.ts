@@ -69,7 +69,7 @@ test('[ROLE-021] free, lapsed, unconfirmed and signed-out people may not invite,
   assert.deepEqual(await letters('not-theirs@example.org'), []);
 });
 
-test('[REF-034] oneself, the invited, members past and present and no addresses are refused, each with its words', async () => {
+test('[API-109] [REF-034] oneself, the invited, members past and present and no addresses are refused, each with its words', async () => {
   assert.equal((await invite('first@example.org', 'silver')).status, 201);
   const cases: [string, number, string][] = [
     ['GOLD@demo.example', 400, 'own-email'],
@@ -124,7 +124,7 @@ test('[API-026] [API-027] [API-028] [API-029] the list is one’s own, newest fi
   assert.deepEqual(other.json.data, []);
 });
 
-test('[API-031] [REF-036] a reminder leaves once in 24 hours, whoever presses twice or at once', async () => {
+test('[API-109] [API-031] [REF-036] a reminder leaves once in 24 hours, whoever presses twice or at once', async () => {
   const { id } = one(await invite('slow@example.org'));
   const raced = await Promise.all(Array.from({ length: 10 }, () => remind(id)));
   assert.deepEqual(raced.map(({ status }) => status).sort(), [200, ...Array.from({ length: 9 }, () => 429)]);
@@ -358,7 +358,7 @@ test('a payment under way shows PENDING; settled, it has its day', async () => {
   assert.equal(await isApplied(buyer.referralId), true);
 });
 
-test('[REF-031] nothing leaves on day 29; on day 30 it leaves once, whoever runs the job', async () => {
+test('[API-109] [REF-031] nothing leaves on day 29; on day 30 it leaves once, whoever runs the job', async () => {
   const buyer = await referredBuyer();
   await buyer.pay();
   const card = await cardOf(buyer.referralId);

@@ -53,7 +53,7 @@ test('[PRICE-019] an invited colleague’s first order is $50 less without namin
   assert.equal(next.attributes.discount, 0, 'the second order is not');
 });
 
-test('[PRICE-019] the discount that was issued may be named; a forged one, or another one’s, answers 400 and nothing is ordered', async () => {
+test('[API-109] [PRICE-019] the discount that was issued may be named; a forged one, or another one’s, answers 400 and nothing is ordered', async () => {
   const [email, other] = [colleague(), colleague()];
   await invite(email);
   await invite(other);

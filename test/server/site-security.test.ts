@@ -87,7 +87,7 @@ test('in the browser a page that was asked to lead elsewhere stays here', async 
   }
 });
 
-test('no other origin may read a call: none is let in, echoed or trusted with a token', async () => {
+test('[API-109] no other origin may read a call: none is let in, echoed or trusted with a token', async () => {
   for (const origin of [
     'https://evil.example',
     'null',

@@ -57,7 +57,7 @@ for (const [what, over, field, detail] of REFUSED)
     assert.equal(json.errors[0].source.pointer, `/data/attributes/${field}`);
   });
 
-test('of two registrations of one e-mail in different case, at once, one wins', async () => {
+test('[API-109] of two registrations of one e-mail in different case, at once, one wins', async () => {
   const replies = await Promise.all(
     ['race@example.org', 'RACE@example.org', 'Race@Example.Org', 'race@EXAMPLE.org'].map((email) =>
       desk.call('POST', '/api/registration/', { body: registration(email) }),
@@ -95,7 +95,7 @@ test('[API-050] [API-051] [API-052] whether an account exists is told, ten times
   assert.ok(Number(refused.headers['retry-after']) > 0);
 });
 
-test('the link of the letter confirms the address, once, within 48 hours', async () => {
+test('[API-109] the link of the letter confirms the address, once, within 48 hours', async () => {
   const { token } = await desk.register('link@example.org');
   const first = await desk.linkTo('link@example.org');
   assert.match(

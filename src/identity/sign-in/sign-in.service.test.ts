@@ -36,7 +36,7 @@ test('an unknown address and a wrong password get the same bytes', async () => {
   assert.equal(wrong.json.errors[0].code, 'wrong-credentials');
 });
 
-test('ten failures close an account for a quarter of an hour, to the right password too', async () => {
+test('[API-109] ten failures close an account for a quarter of an hour, to the right password too', async () => {
   await desk.register('guess@example.org');
   const replies = [];
   for (let guess = 0; guess < 12; guess++)
@@ -125,7 +125,7 @@ test('a hash of lower cost is made anew at the next sign-in', async () => {
   assert.equal((await desk.signIn('rehash@example.org')).status, 200);
 });
 
-test('a link by mail signs in once, within a quarter of an hour', async () => {
+test('[API-109] a link by mail signs in once, within a quarter of an hour', async () => {
   const { id } = await desk.register('byLink@example.org');
   const fresh = () =>
     desk.ports.database.write((db) =>

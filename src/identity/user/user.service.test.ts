@@ -84,7 +84,7 @@ test('[API-044] [ENT-053] [ENT-054] [ENT-055] [ENT-057] a member sees membership
   assert.deepEqual([then.hasMembership, then.isMembershipValid, then.canGetCredits], [true, false, false]);
 });
 
-test('[API-055] a profile is changed; what is not offered is ignored', async () => {
+test('[API-109] [API-055] a profile is changed; what is not offered is ignored', async () => {
   const { id, token } = await desk.register('profile@example.org');
   const { status, json } = await patch(token, {
     firstName: 'Noor',
@@ -196,7 +196,7 @@ test('of two changes of one password at once, one wins', async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422]);
 });
 
-test('[API-060] [API-061] [API-062] [API-063] a forgotten password is chosen anew by a link, once', async () => {
+test('[API-109] [API-060] [API-061] [API-062] [API-063] a forgotten password is chosen anew by a link, once', async () => {
   const { id, token } = await desk.register('forgot@example.org');
   const askReset = (email: string) => desk.call('POST', '/rest-auth/password/reset/', { body: { email } });
   assert.deepEqual(await askReset('Forgot@example.org'), await askReset('nobody-here@example.org'));
@@ -244,7 +244,7 @@ async function registerProved(email: string) {
   return made;
 }
 
-test('a new e-mail needs the password, ends every session, and takes effect once it is confirmed', async () => {
+test('[API-109] a new e-mail needs the password, ends every session, and takes effect once it is confirmed', async () => {
   const { id, token } = await registerProved('old@example.org');
   assert.equal((await patch(token, { email: 'new@example.org' })).json.errors[0].code, 'wrong-password');
   await registerProved('has-it@example.org');

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PEOPLE } from '#seed/people.ts';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
@@ -48,7 +49,7 @@ const ordersOf = (email: string) =>
     [email],
   );
 
-test('[UI-059] [ROUTE-029] [ROUTE-030] [PRICE-007] [PRICE-008] [ENT-086] a visitor goes from the plans through account and payment to a membership and its receipt', async () => {
+test('[API-109] [UI-059] [ROUTE-029] [ROUTE-030] [PRICE-007] [PRICE-008] [ENT-086] a visitor goes from the plans through account and payment to a membership and its receipt', async () => {
   const page = await open('/cme-program?section=pricing');
   const get = page.getByRole('link', { name: 'Get Silver' });
   assert.equal(await get.getAttribute('href'), '/checkout?membership=32&from=pricing');
@@ -104,7 +105,7 @@ test('fields say what is wrong, a declined card is told above the form, and what
   assert.equal(sideways, false);
 });
 
-test('[ROLE-029] an upgrade takes off what is unused, and a bank that asks is answered; twice pressed is paid once', async () => {
+test('[API-109] [ROLE-029] an upgrade takes off what is unused, and a bank that asks is answered; twice pressed is paid once', async () => {
   const page = await open('/checkout?membership=33&upgrade=true', { as: 'silver' });
   await summary(page).getByText('Unused part of your Silver membership').waitFor();
   await typeCard(page, '4000 0025 0000 3155');
@@ -122,7 +123,7 @@ test('[ROLE-029] an upgrade takes off what is unused, and a bank that asks is an
   );
 });
 
-test('who has the membership already is told so, and may add a term to it', async () => {
+test('[API-109] who has the membership already is told so, and may add a term to it', async () => {
   const page = await open('/checkout?membership=36', { as: 'gold' });
   await page.getByText('You have this membership already.').waitFor();
   await page.getByRole('link', { name: 'Add a term to your membership' }).click();
@@ -158,4 +159,27 @@ test('[MODAL-030] nobody is asked for a profession during checkout', async () =>
   assert.equal(await page.getByRole('dialog').count(), 0);
   // The dialog would have to be fetched first; this is noted at once.
   assert.equal(await page.evaluate(() => sessionStorage.getItem('ppProfileAsked')), null);
+});
+
+test('[API-009] a payment that comes with a new token keeps it, and the checkout stays on its confirmation', async () => {
+  const email = PEOPLE.free.email;
+  const attributes = { username: email, password: DEMO_PASSWORD };
+  const login = await app.send('POST', '/api/login/', { data: { type: 'ApiLoginView', attributes } });
+  const { token } = (login.json as { data: { attributes: { token: string } } }).data.attributes;
+  const page = await open('/checkout?membership=31', { as: 'free' });
+  let payments = 0;
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const isPayment = ((await response.json()) as { data?: { type?: string } }).data?.type === 'OrderPayment';
+    payments += Number(isPayment);
+    const headers = { ...response.headers(), ...(isPayment ? { 'jwt-authorization': token } : {}) };
+    return route.fulfill({ response, headers });
+  });
+  await typeCard(page);
+  await pay(page).click();
+  await heading(page, 'Welcome, Bronze member').waitFor();
+  assert.ok(payments > 0);
+  assert.equal(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY), token);
+  assert.match(page.url(), /\/checkout\?/);
 });

@@ -210,7 +210,7 @@ test('[ROUTE-093] [ROUTE-023] addresses lead where they should', async () => {
   assert.equal(await at('/author/jane-doe-999999'), '302 /error-404');
 });
 
-test('[UI-060] [UI-061] an announced cover has a date and no sections; an expired one no test; a removed one its explanation', async () => {
+test('[API-109] [UI-060] [UI-061] an announced cover has a date and no sections; an expired one no test; a removed one its explanation', async () => {
   const api = await app.api('anonymous');
   const { publicationCalls } = await import('#catalog/publication/publication.schema.ts');
   const announced = await api(publicationCalls.list, {

@@ -104,7 +104,7 @@ test('an address that has an account is offered sign-in, and a taken one is refu
   assert.equal(await page.getByLabel('First Name').inputValue(), 'Ada', 'what was typed stays');
 });
 
-test('[ROUTE-045] [STATE-008] [VALID-025] [VALID-026] signs in by keyboard, wrong and then right, and comes back to where it was going', async () => {
+test('[ROUTE-045] [STATE-008] [ENT-085] [VALID-018] [VALID-025] [VALID-026] signs in by keyboard, wrong and then right, and comes back to where it was going', async () => {
   const page = await browser.page(app);
   await open(page, '/myaccount/membership');
   await page.waitForURL('**/signin?redirect=%2Fmyaccount%2Fmembership');
@@ -115,7 +115,18 @@ test('[ROUTE-045] [STATE-008] [VALID-025] [VALID-026] signs in by keyboard, wron
   await page.keyboard.type('short');
   await page.keyboard.press('Enter');
   await page.getByText('Use a valid email address (gold).').first().waitFor();
+  const names = await page
+    .locator('main form')
+    .first()
+    .evaluate((form) => [...new FormData(form as HTMLFormElement).keys()]);
+  assert.deepEqual(names, ['username', 'password']);
   await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.gold.email);
+  let sent = 0;
+  page.on('request', (request) => request.url().endsWith('/api/login/') && sent++);
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Password must contain at least 8 characters').waitFor();
+  assert.equal(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid'), 'true');
+  assert.equal(sent, 0, 'too short a password is not sent');
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
@@ -143,6 +154,29 @@ test('[ERR-020] [ERR-021] sign-in joins the details of a refusal, and says Error
   await page.keyboard.press('Shift+Tab');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('alert').getByText('Error', { exact: true }).waitFor();
+});
+
+test('[ERR-025] registration and both pages of a forgotten password say Error when a refusal has no detail', async () => {
+  const page = await browser.page(app);
+  await page.route(/\/(api|rest-auth)\//, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 400, contentType: 'application/vnd.api+json', json: { errors: [] } }),
+  );
+  const saysError = async () => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Error', { exact: true }).waitFor();
+  };
+  await open(page, '/register');
+  await typeAccount(page, 'error@example.org');
+  await saysError();
+  await open(page, '/recover-password');
+  await page.getByLabel('E-mail', { exact: true }).fill('error@example.org');
+  await saysError();
+  await open(page, '/recover-password/change/903/a-token-of-a-letter');
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat password').fill(NEW_PASSWORD);
+  await saysError();
 });
 
 test('[ROUTE-035] [ROUTE-037] [ROUTE-038] [UI-026] [UI-027] recovers a password by the mailed link, which works once', async () => {

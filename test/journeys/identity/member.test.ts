@@ -306,6 +306,29 @@ test('[ROLE-012] [ROLE-017] [UI-013] [MODAL-009] [MODAL-017] [VALID-031] [API-03
   await page.context().close();
 });
 
+/** Each the second section of its Quick Take: the first is everybody's. */
+const QUICK_TAKES = [
+  '/section/what-the-numbers-can-and-cannot-do-2749-5412',
+  '/section/five-questions-to-ask-2750-5442',
+  '/section/cbt-i-first-even-now-2779-5483',
+];
+test('[ROLE-014] a free account opens two Quick Takes, and the third is locked', async () => {
+  await stage.sql('DELETE FROM quick_take_opening');
+  const page = await browser.page(stage, { as: 'free' });
+  const locked = page.getByRole('main').getByText('This section is included with');
+  for (const [at, path] of QUICK_TAKES.entries()) {
+    await arrive(page, path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    if (at === 2) await locked.waitFor();
+    else {
+      // What nobody has taken over yet is written for a visitor.
+      await locked.waitFor({ state: 'detached' });
+      assert.ok((await page.getByRole('main').innerText()).length > 1500, path);
+    }
+  }
+  await page.context().close();
+});
+
 test('[ROLE-028] [STATE-011] a lapsed member sees a red RENEW MEMBERSHIP, and meets it at every gate', async () => {
   const page = await browser.page(stage, { as: 'lapsed' });
   await arrive(page, LECTURE);
@@ -346,7 +369,7 @@ test('[ROLE-061] whoever is not signed in sees nothing of the account', async ()
   await page.context().close();
 });
 
-test('[BAR-030] under a test, its results and its survey the bar holds the logo, the title and the way to the cover, nothing else', async () => {
+test('[BAR-028] [BAR-029] [BAR-030] under a test, its results and its survey the bar holds the logo, the title and the way to the cover, nothing else', async () => {
   const page = await browser.page(stage, { as: 'gold' });
   const shown = () =>
     bar(page)

@@ -203,7 +203,7 @@ test('[BAR-021] the tour of the dashboard shows once, by keyboard, and not again
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
-test('[TEST-003] a server error at submission keeps every answer; retried, it is the same sitting', async () => {
+test('[TEST-001] [TEST-003] a server error at submission keeps every answer; retried, it is the same sitting', async () => {
   const page = await browser.page(stage, { as: 'gold', viewport: PHONE });
   const keys: (string | undefined)[] = [];
   await page.route(`**/api/publications/${RETRIED}/tests/`, (route) => {
@@ -222,6 +222,8 @@ test('[TEST-003] a server error at submission keeps every answer; retried, it is
   await page.getByRole('button', { name: 'Start test' }).click();
   await page.getByRole('heading', { name: 'Question 1 of' }).waitFor();
   const letters = await rightLetters(RETRIED);
+  await page.keyboard.press(letters[0] === 'a' ? 'b' : 'a');
+  assert.equal(await page.locator('input[type=radio]:checked').count(), 1);
   await answerAll(page, letters);
   await page.getByRole('button', { name: 'Submit answers' }).click();
   await page.getByText('Not submitted. Your answers are safe').waitFor();

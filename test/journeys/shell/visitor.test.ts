@@ -73,7 +73,7 @@ test('[PROD-001] [BAR-006] [BAR-007] [UI-001] [UI-002] [UI-042] [UI-043] [UI-044
   await page.context().close();
 });
 
-test('[PROD-001] [PROD-020] [ROUTE-025] [PRICE-001] [PRICE-002] [PRICE-004] [PRICE-005] [PRICE-006] [PRICE-010] [PRICE-014] [STATE-038] [CONST-037] the pricing page', async () => {
+test('[PROD-001] [PROD-020] [ROUTE-025] [PRICE-001] [PRICE-002] [PRICE-004] [PRICE-005] [PRICE-006] [PRICE-010] [PRICE-012] [PRICE-014] [PRICE-015] [PRICE-016] [STATE-038] [CONST-037] the pricing page', async () => {
   const page = await browser.page(stage);
   await arrive(page, '/pricing');
   assert.equal(pathOf(page), '/cme-program');
@@ -83,6 +83,7 @@ test('[PROD-001] [PROD-020] [ROUTE-025] [PRICE-001] [PRICE-002] [PRICE-004] [PRI
   const cards = hero.getByRole('article');
   const yearly = page.getByRole('button', { name: 'Yearly Subscription' });
   assert.equal(await yearly.getAttribute('aria-pressed'), 'true');
+  const credits = { Bronze: 'Up to 47 CMEs', Silver: 'Up to 115 CMEs', Gold: 'Up to 155 CMEs + 40 SA' };
   for (const [button, period] of [
     [yearly, 'per year'],
     [page.getByRole('button', { name: '5 Year Subscription - Save 20%' }), 'for 5 years'],
@@ -90,10 +91,11 @@ test('[PROD-001] [PROD-020] [ROUTE-025] [PRICE-001] [PRICE-002] [PRICE-004] [PRI
     await button.click();
     const shown = await cards.evaluateAll((all) => all.map((card) => card.textContent ?? ''));
     assert.equal(shown.length, 3, period);
-    for (const [at, name] of ['Bronze', 'Silver', 'Gold'].entries()) {
+    for (const [at, [name, upTo]] of Object.entries(credits).entries()) {
       const text = shown[at] ?? '';
       assert.ok(text.replace('BEST VALUE', '').startsWith(name), `${at} is ${name}`);
       assert.match(text, new RegExp(`\\$\\d+ ${period}`));
+      assert.ok(text.includes(upTo), `${name}: ${upTo}`);
       assert.equal(text.includes('BEST VALUE'), name === 'Gold', name);
     }
   }
@@ -322,7 +324,7 @@ test('[UI-036] [UI-037] [UI-038] [CONST-013] long descriptions of episodes are c
   await stage.database.write(async (db) => db.invalidate('publications'));
 });
 
-test('[UI-052] the home page shows its blocks in the stored order: hero, latest, topics, membership, podcast, newsletter', async () => {
+test('[UI-052] [ENT-082] the home page shows its blocks in the stored order: hero, latest, topics, membership, podcast, newsletter', async () => {
   const stored = () =>
     stage.sql<{ kind: string; title: string }>('SELECT kind, title FROM home_block ORDER BY position');
   const page = await browser.page(stage);
