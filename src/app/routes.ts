@@ -84,6 +84,7 @@ const PAGES = [
   route('admin/support/:id', 'routes/admin/support-record.page.tsx'),
   route('admin/items', 'routes/admin/item-list.page.tsx'),
   route('admin/publications/:id/test', 'routes/admin/activity.page.tsx'),
+  route('admin/publications/:id/questions', 'routes/admin/test-questions.page.tsx'),
   route('admin/publications/:id/facts', 'routes/admin/content-facts.page.tsx'),
   route('admin/publications/:id/funding', 'routes/admin/funding.page.tsx'),
   route('admin/newsletter', 'routes/admin/newsletter-list.page.tsx'),

@@ -37,6 +37,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/orders/:id': 'admin/orders/1001',
     'admin/support/:id': 'admin/support/1',
     'admin/publications/:id/test': 'admin/publications/2746/test',
+    'admin/publications/:id/questions': 'admin/publications/2746/questions',
     'admin/publications/:id/facts': 'admin/publications/2746/facts',
     'admin/publications/:id/funding': 'admin/publications/2746/funding',
     'admin/media/:id': 'admin/media/1',

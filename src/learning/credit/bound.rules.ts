@@ -77,6 +77,8 @@ function pilotProblem(
 export const questionsFor = (kind: 1 | 2, hundredths: number, rule: CreditTimeRule): number =>
   Math.ceil((hundredths * rule.tests[kind].questionsPerCredit) / 100);
 
+export const questionsMissing = (needed: number, asked: number): number => Math.max(0, needed - asked);
+
 export interface Designation {
   amountHundredths: number;
   mateMinutes: number;
@@ -113,12 +115,16 @@ export interface CreditMeasure extends ActivityTime {
 }
 
 /** What the designations that stand are beyond, kind by kind; what carries no credit is beyond nothing. */
-export function beyondBound(measure: CreditMeasure, day: string): { kind: 1 | 2; problem: BoundProblem }[] {
+export function beyondBound(
+  measure: CreditMeasure,
+  day: string,
+): { kind: 1 | 2; problem: BoundProblem; missing: number }[] {
   const rule = creditTimeOn(day);
   return measure.offerings.flatMap((one) => {
     const given = { amountHundredths: one.amountHundredths, mateMinutes: measure.mateMinutes };
+    const missing = questionsMissing(questionsFor(one.kind, one.amountHundredths, rule), one.questions);
     return [timeProblem(given, measure, one, rule), testProblem(given, one, rule)].flatMap((problem) =>
-      problem ? [{ kind: one.kind, problem }] : [],
+      problem ? [{ kind: one.kind, problem, missing }] : [],
     );
   });
 }

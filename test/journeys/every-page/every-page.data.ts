@@ -243,6 +243,7 @@ const OTHERS: PageType[] = [
   },
   { path: '/admin/items', as: 'admin' },
   { path: '/admin/publications/2746/test', as: 'admin' },
+  { path: '/admin/publications/2746/questions', as: 'admin' },
   { path: '/admin/publications/2803/facts', as: 'admin' },
   { path: '/admin/publications/2803/funding', as: 'admin' },
   {

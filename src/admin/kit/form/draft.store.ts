@@ -79,6 +79,38 @@ async function draftThere(record: string): Promise<Draft | null> {
   }
 }
 
+/** Records whose names begin so and of which something is typed and not saved, here or on the server. */
+export async function draftedUnder(prefix: string): Promise<string[]> {
+  const owner = draftOwner();
+  if (!owner) return [];
+  const here = namesKept().flatMap((key) =>
+    key.startsWith(keyOf(owner, prefix)) ? [key.slice(keyOf(owner, '').length)] : [],
+  );
+  return [...new Set([...here, ...(await namesThere()).filter((record) => record.startsWith(prefix))])];
+}
+function namesKept(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    // Where nothing may be kept nothing is.
+    return [];
+  }
+}
+async function namesThere(): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for (let number = 1, pages = 1; number <= pages; number++) {
+      const { data, meta } = await browserApi()(draftCalls.mine, { query: { page: { number, size: 100 } } });
+      names.push(...data.map(({ id }) => id));
+      pages = meta.pagination?.pages ?? 1;
+    }
+  } catch (thrown) {
+    // Without an answer there is what this browser has.
+    if (!isFailure(thrown)) throw thrown;
+  }
+  return names;
+}
+
 /** The later of what the browser has and what the server has, by when each was typed: a slow answer makes no words newer. */
 export async function readDraft(
   owner: string,

@@ -11,6 +11,9 @@ export type AdminQuestion = AdminOffering['questions'][number];
 
 export const testDeskPath = (publicationId: string) => `/admin/publications/${publicationId}/test`;
 
+/** All of its questions, each in a form of its own. */
+export const questionsPath = (publicationId: string) => `/admin/publications/${publicationId}/questions`;
+
 export const loadTestDesk = loadOne(activityDeskCalls.one);
 
 export interface QuestionWords {

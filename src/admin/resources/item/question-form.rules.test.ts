@@ -3,8 +3,10 @@ import { test } from 'node:test';
 import {
   changeSaid,
   changeTyped,
+  formsToAdd,
   questionValues,
   type ReadQuestion,
+  slotIn,
   wordsTyped,
 } from './question-form.rules.ts';
 
@@ -51,4 +53,23 @@ test('an answer is sent where it was asked for, and none that a later change of 
     reason: 'x',
   });
   assert.deepEqual(changeSaid(READ, typed(SPELLED)), { reason: '' });
+});
+
+test('there is an empty form for each question that is missing, five at once, and one where none is', () => {
+  const cases = [
+    [0, 0, 5],
+    [0, 3, 2],
+    [0, 5, 1],
+    [10, 4, 5],
+    [10, 8, 2],
+    [10, 12, 1],
+  ] as const;
+  for (const [needed, asked, forms] of cases) assert.equal(formsToAdd(needed, asked), forms);
+});
+
+test('an empty form is known by its number, and by that of no other test', () => {
+  assert.deepEqual(slotIn('question:new-27-1-4', 'question:new-27-1-'), [4]);
+  assert.deepEqual(slotIn('question:new-27-1-9000247', 'question:new-27-1-'), []);
+  assert.deepEqual(slotIn('question:new-27-2-4', 'question:new-27-1-'), []);
+  assert.deepEqual(slotIn('question:27', 'question:new-27-1-'), []);
 });

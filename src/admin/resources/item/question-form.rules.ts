@@ -99,3 +99,15 @@ export function changeSaid(
     ? { change: values.change, reason }
     : { reason };
 }
+
+/** Questions that a test is written with, where its credit asks for no number; and empty forms at once. */
+export const FORMS_MOST = 5;
+/** Empty forms beside the questions that a test has: for those that are missing, and one in any case. */
+export const formsToAdd = (needed: number, asked: number): number =>
+  Math.min(FORMS_MOST, Math.max(1, Math.max(needed, FORMS_MOST) - asked));
+
+/** The number of an empty form under whose record something waits. */
+export function slotIn(record: string, prefix: string): number[] {
+  const slot = record.startsWith(prefix) ? record.slice(prefix.length) : '';
+  return /^\d{1,3}$/.test(slot) ? [Number(slot)] : [];
+}

@@ -48,10 +48,10 @@ export function presentRecord(row: EditedPublication, visit: Visit): Publication
   const made = presentListed(row, visit);
   const today = utcDate(visit.now);
   const standing = standingIn(row, visit);
-  const told = ({ code, subject }: Gap) => ({
-    code,
-    subject,
-    detail: detailIn(visit.site.language, incomplete({ code, subject })),
+  const told = (gap: Gap) => ({
+    code: gap.code,
+    subject: gap.subject,
+    detail: detailIn(visit.site.language, incomplete(gap)),
   });
   const record = {
     version: row.version,

@@ -275,11 +275,12 @@ export const refuse = refusals({
   },
   'publication-incomplete.questions-few': {
     status: 422,
-    en: 'Its test has too few questions for so much {n} credit.',
-    'pt-br': 'O teste tem questões de menos para tanto crédito {n}.',
-    fr: 'Le test a trop peu de questions pour autant de crédit {n}.',
-    it: 'Il test ha troppo poche domande per tanto credito {n}.',
-    de: 'Der Test hat zu wenige Fragen für so viele {n}-Punkte.',
+    en: '{count, plural, one {# question is} other {# questions are}} missing in its test for so much {n} credit.',
+    'pt-br':
+      '{count, plural, one {Falta # questão} other {Faltam # questões}} no teste para tanto crédito {n}.',
+    fr: '{count, plural, one {Il manque # question} other {Il manque # questions}} au test pour autant de crédit {n}.',
+    it: '{count, plural, one {Manca # domanda} other {Mancano # domande}} al test per tanto credito {n}.',
+    de: '{count, plural, one {Dem Test fehlt # Frage} other {Dem Test fehlen # Fragen}} für so viele {n}-Punkte.',
   },
   'publication-incomplete.removal-past': {
     status: 422,

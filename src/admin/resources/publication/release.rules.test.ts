@@ -168,6 +168,18 @@ for (const [what, change, gaps] of PUBLISHED)
   test(`published ${what}: ${gaps.join(', ') || 'may be'}`, () =>
     assert.deepEqual(said(gapsFor('published', { ...WHOLE, ...change }, TODAY)), gaps));
 
+test('[R24] what is published is told how many questions it lacks for its credit', () => {
+  const few = { kind: 2 as const, amountHundredths: 100, questions: 8, fewestOptions: 4 };
+  const standing = {
+    ...WHOLE,
+    offerings: [{ kind: 2 as const, items: 8, passMark: 70 }],
+    measure: { ...MEASURE, offerings: [few] },
+  };
+  assert.deepEqual(gapsFor('published', standing, TODAY), [
+    { code: 'questions-few', subject: 'SA', count: 2 },
+  ]);
+});
+
 test('an announcement asks for an excerpt, a topic and a day to come, and for nothing else', () => {
   const bare = { ...WHOLE, ...READING, sections: 0, people: 0, publicationDate: '2026-12-01' };
   assert.deepEqual(gapsFor('announced', bare, TODAY), []);

@@ -47,6 +47,8 @@ export interface Gap {
   code: GapCode;
   /** A person, a section or a kind of credit. */
   subject: string | null;
+  /** How many are missing, where they can be counted. */
+  count?: number;
 }
 
 const WAYS: Record<Visibility, readonly Visibility[]> = {
@@ -118,12 +120,12 @@ function creditGaps(standing: ReleaseFacts, today: string): Gap[] {
 
 /** No more credit than the activity takes of one's time, and questions enough for it (R10, R24); none at all is told apart. */
 const boundGaps = ({ measure, offerings }: ReleaseFacts, today: string): Gap[] =>
-  (measure ? beyondBound(measure, today) : []).flatMap(({ kind, problem }) =>
+  (measure ? beyondBound(measure, today) : []).flatMap(({ kind, problem, missing }) =>
     when(
       offerings.some((one) => one.kind === kind && one.items > 0),
       problem,
       kind === 1 ? 'CME' : 'SA',
-    ),
+    ).map((gap) => (problem === 'questions-few' ? { ...gap, count: missing } : gap)),
   );
 
 export const REVIEW_YEARS = 3;

@@ -158,8 +158,8 @@ export function refuseIncomplete(gaps: readonly Gap[]): void {
   refuseAll(gaps.map((gap) => incomplete(gap)));
 }
 /** What is missing, as the check before publishing says it. */
-export const incomplete = ({ code, subject }: Gap): Refusal =>
-  refuse(`publication-incomplete.${code}`, { n: subject ?? '' }, atField(FIELDS[code] ?? 'to'));
+export const incomplete = ({ code, subject, count = 0 }: Gap): Refusal =>
+  refuse(`publication-incomplete.${code}`, { n: subject ?? '', count }, atField(FIELDS[code] ?? 'to'));
 const FIELDS: Partial<Record<GapCode, string>> = {
   'no-excerpt': 'excerpt',
   'no-category': 'categories',

@@ -9,6 +9,7 @@ import {
   type AdminTest,
   firstId,
   loadTestDesk,
+  questionsPath,
 } from '#admin/resources/activity/activity.store.ts';
 import desk from '#admin/resources/activity/components/activity.module.css';
 import { DesignationRemoval } from '#admin/resources/activity/components/designation-removal.tsx';
@@ -19,8 +20,10 @@ import { QuestionDialog } from '#admin/resources/item/components/question-dialog
 import { QuestionExport } from '#admin/resources/item/components/question-export.tsx';
 import { QuestionImport } from '#admin/resources/item/components/question-import.tsx';
 import { RetiredQuestions } from '#admin/resources/item/components/question-versions.tsx';
+import { QuestionsMissing } from '#admin/resources/item/components/questions-missing.tsx';
 import { ITEMS_PATH } from '#admin/resources/item/item.data.ts';
 import { itemFileTexts } from '#admin/resources/item/item-file.messages.ts';
+import { questionPageTexts } from '#admin/resources/item/question-page.messages.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -52,10 +55,17 @@ interface Props {
 
 function Test({ test, onChanged }: Props) {
   const say = useTexts(activityDeskTexts);
+  const pageWords = useTexts(questionPageTexts);
   return (
     <>
       <p>
         <TextLink to={ITEMS_PATH}>{say('allQuestions')}</TextLink>
+        {test.offerings.length > 0 ? (
+          <>
+            {' · '}
+            <TextLink to={questionsPath(test.id)}>{pageWords('toPage')}</TextLink>
+          </>
+        ) : null}
       </p>
       <Banner tone="info">
         <p>{say(test.visibility === 'published' ? 'isOpen' : 'isHidden')}</p>
@@ -97,6 +107,7 @@ function Offering({ test, offering, onChanged }: Props & { offering: AdminOfferi
           </Button>
         </span>
       </div>
+      <QuestionsMissing test={test} offering={offering} />
       {offering.cued ? (
         <Banner tone="warning">
           <p>{say('cued')}</p>
