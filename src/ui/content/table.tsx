@@ -6,7 +6,7 @@ import styles from './table.module.css';
 type Props = {
   caption: ReactNode;
   captionHidden?: boolean;
-  /** stacked: rows become cards under 40rem; scroll: sideways, for tables to compare; plain: as it is. */
+  /** stacked: rows become cards under 40rem, from four columns on under 56rem; scroll: sideways, for tables to compare; plain: as it is. */
   layout?: 'stacked' | 'scroll' | 'plain';
   compact?: boolean;
   className?: string;

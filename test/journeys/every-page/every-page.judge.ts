@@ -22,6 +22,8 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light', rules: undefined },
 ] as const;
 const NARROW = { width: 320, height: 640 };
+/** A tablet, a desk at 200 %: where tables and bars have just become those of a wider screen. */
+const BETWEEN = [641, 897];
 const LETTERS = 16;
 const LARGE_LETTERS = 32;
 export const SOUND =
@@ -159,6 +161,13 @@ async function lookAround(page: Watched, one: PageType): Promise<string[]> {
     // At its end nothing stands half behind a bar at the foot of the screen.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     note(`${width} px, ${colorScheme}`, await findings(page, { rules }));
+  }
+  for (const width of BETWEEN) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    note(`${width} px`, beyond > 0 ? [`${beyond} px beyond the screen`] : []);
   }
   await page.setViewportSize(NARROW);
   note(`${NARROW.width} px`, await cutText(page));
