@@ -63,6 +63,7 @@ const PAGES = [
   route('admin/sections/:id', 'routes/admin/section-edit.page.tsx'),
   route('admin/media', 'routes/admin/medium-list.page.tsx'),
   route('admin/media/:id', 'routes/admin/medium-record.page.tsx'),
+  route('admin/choose-file', 'routes/admin/choose-file.page.tsx'),
   route('admin/drug-names', 'routes/admin/drug-names.page.tsx'),
   route('admin/clinical-terms', 'routes/admin/clinical-terms.page.tsx'),
   route('admin/glossary', 'routes/admin/glossary.page.tsx'),

@@ -11,6 +11,7 @@ import { categoryDeskEndpoints } from '#admin/resources/category/category.handle
 import { clinicalTermEndpoints } from '#admin/resources/clinical-term/clinical-term.handlers.ts';
 import { contentFactsEndpoints } from '#admin/resources/content-facts/content-facts.handlers.ts';
 import { drugNameEndpoints } from '#admin/resources/drug-name/drug-name.handlers.ts';
+import { filePlaceEndpoints } from '#admin/resources/file-place/file-place.handlers.ts';
 import { fundingEndpoints } from '#admin/resources/funding/funding.handlers.ts';
 import { glossaryTermEndpoints } from '#admin/resources/glossary-term/glossary-term.handlers.ts';
 import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
@@ -121,6 +122,7 @@ const ALL: Endpoint[] = [
   ...manuscriptEndpoints,
   ...uploadEndpoints,
   ...mediumEndpoints,
+  ...filePlaceEndpoints,
   ...drugNameEndpoints,
   ...glossaryTermEndpoints,
   ...clinicalTermEndpoints,

@@ -44,6 +44,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/translations',
   '/admin/glossary',
   '/admin/media',
+  '/admin/choose-file',
   '/admin/drug-names',
   '/admin/clinical-terms',
   '/admin/topic-requests',

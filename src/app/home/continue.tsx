@@ -3,6 +3,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
 import styles from './hero.module.css';
@@ -96,4 +97,4 @@ function DashboardLink() {
 }
 
 const Picture = ({ file }: { file: string | undefined }) =>
-  file ? <img className={styles.picture} src={file} alt="" width={640} height={360} /> : null;
+  file ? <CroppedPicture className={styles.picture} src={file} alt="" width={640} height={360} /> : null;

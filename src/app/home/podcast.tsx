@@ -3,6 +3,7 @@ import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { PodcastPlay } from '#catalog/podcast/components/play.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import heights from './heights.module.css';
@@ -23,7 +24,7 @@ export function HomePodcast({ podcast }: { podcast: Podcast }) {
   return (
     <section className={`wrap section ${heights.podcast}`} aria-labelledby="podcast">
       <div className={styles.podcast}>
-        <img
+        <CroppedPicture
           className={styles.cover}
           src={cover}
           alt=""

@@ -9,4 +9,5 @@ export {
   storeVisibility,
   unknownAmong,
 } from './cover.repository.ts';
-export { showFile } from './file.repository.ts';
+export { drawCover, isDrawn } from './drawn-cover.service.ts';
+export { showFile, storeCoverFile, storeSound } from './file.repository.ts';

@@ -223,6 +223,7 @@ export const presentCategory = (
     name: row.translated ?? row.name,
     language: row.translated === null ? 'en' : language,
     featured: row.featured,
+    picture: fileUrl(row.picture ?? ''),
     publicationCount: row.publications ?? 0,
     former: row.former ?? [],
   },

@@ -21,3 +21,21 @@ export interface ShownFile {
 /** Shows one file where another was shown, as cover or as sound; which publications do. */
 export const showFile = async (db: Writer, before: string, to: ShownFile, now: Date): Promise<number[]> =>
   (await db.all(SHOW, [before, to.file, to.mime, to.bytes, to.seconds, now])).map(({ id }) => id);
+
+const COVER = statement(
+  'publication-file.cover',
+  {},
+  `UPDATE publication SET cover_file = $2, modified_at = $3 WHERE id = $1`,
+);
+/** Empty where nothing is shown. */
+export const storeCoverFile = (db: Writer, id: number, file: string, at: Date) =>
+  db.run(COVER, [id, file, at]);
+
+const SOUND = statement(
+  'publication-file.sound',
+  {},
+  `UPDATE publication SET attachment_file = $2, attachment_mime = $3, attachment_bytes = $4, attachment_seconds = $5, modified_at = $6
+   WHERE id = $1`,
+);
+export const storeSound = (db: Writer, id: number, to: ShownFile | null, at: Date) =>
+  db.run(SOUND, [id, to?.file ?? null, to?.mime ?? null, to?.bytes ?? null, to?.seconds ?? null, at]);

@@ -96,12 +96,13 @@ const REMOVE = statement('medium.remove', {}, 'DELETE FROM medium WHERE id = $1'
 export const deleteMedium = (db: Writer, id: number) => db.run(REMOVE, [id]);
 
 export interface MediumCriteria {
-  kind: string | null;
+  /** Any of them; all where nothing is said. */
+  kinds: readonly string[] | null;
   use: string | null;
   described: string | null;
   search: string | null;
 }
-const FITTING = `FROM medium m WHERE ($1::text IS NULL OR m.kind = $1)
+const FITTING = `FROM medium m WHERE ($1::text[] IS NULL OR m.kind = ANY ($1))
   AND ($2::text IS NULL OR ($2 = 'used') = EXISTS (SELECT FROM file_use u WHERE u.file = m.file))
   AND ($3::text IS NULL OR m.kind = 'picture' AND m.alt = '')
   AND ($4::text IS NULL OR position(lower($4) IN lower(m.title || ' ' || m.alt)) > 0)`;
@@ -113,10 +114,10 @@ const LIST = statement(
 const COUNT = statement('medium.count', { n: 'int' }, `SELECT count(*)::int AS n ${FITTING}`);
 export async function listMedia(
   db: Reader,
-  { kind, use, described, search }: MediumCriteria,
+  { kinds, use, described, search }: MediumCriteria,
   page: { size: number; offset: number },
 ): Promise<{ rows: MediumRow[]; count: number }> {
-  const narrowed = [kind, use, described, search];
+  const narrowed = [kinds, use, described, search];
   const rows = (await db.all(LIST, [...narrowed, page.size, page.offset])) as MediumRow[];
   return { rows, count: (await db.one(COUNT, narrowed)).n };
 }

@@ -14,6 +14,7 @@ import {
   type MediumWords,
 } from './medium.repository.ts';
 
+export { spendFile } from '../upload/upload.repository.ts';
 export {
   findSuccessor,
   listMedia,

@@ -1,6 +1,7 @@
 import type { Tone } from '../feedback/badge.tsx';
 import styles from './avatar.module.css';
 import { classNames } from './class-names.ts';
+import { CroppedPicture } from './cropped-picture.tsx';
 import { initialsOf } from './initials.ts';
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 export function Avatar({ name, tone = 'watch', size = 'md', src }: Props) {
   return (
     <span aria-hidden="true" className={classNames(styles.avatar, styles[tone], styles[size])}>
-      {src ? <img src={src} alt="" loading="lazy" /> : initialsOf(name)}
+      {src ? <CroppedPicture src={src} alt="" loading="lazy" /> : initialsOf(name)}
     </span>
   );
 }

@@ -369,6 +369,13 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/uploads/:id/bytes/', adminAlone(404), '/api/admin/uploads/999999/bytes/'),
   row('PATCH /api/admin/uploads/:id/bytes/', '/api/admin/uploads/999999/bytes/', adminAlone(415)),
   get('/api/admin/media/', adminAlone(200)),
+  get('/api/admin/files-of/:owner/:id/', adminAlone(200), '/api/admin/files-of/publication/2746/'),
+  row(
+    'PATCH /api/admin/file-places/:place/:id/',
+    '/api/admin/file-places/cover/2746/',
+    adminAlone(422),
+    EMPTY,
+  ),
   get('/api/admin/media/:id/', adminAlone(200), '/api/admin/media/{medium}/'),
   row('PATCH /api/admin/media/:id/', '/api/admin/media/999999/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/media/:id/', '/api/admin/media/999999/', adminAlone(404)),

@@ -58,6 +58,10 @@ const WRITTEN: Record<string, Way> = {
   },
   'admin/resources/author/components/add-dialog.tsx': admin('/admin/faculty', 'Add a person'),
   'admin/resources/author/components/portrait.tsx': admin('/admin/faculty/303', /portrait$/),
+  'admin/resources/file-place/components/choice.tsx': admin(
+    '/admin/choose-file?place=featured&owner=5392',
+    'Use Mute picture',
+  ),
   'admin/resources/category/components/dialog.tsx': admin('/admin/categories', 'Add a topic'),
   'admin/resources/interface-text/components/dialog.tsx': admin('/admin/texts', /^Edit about\.lead/),
   'admin/resources/section/components/add-dialog.tsx': admin(
@@ -108,6 +112,10 @@ let found: Record<string, string>;
 openDesk(async () => {
   found = { bought: await bought('32', 'free'), waiting: await bought('32', 'lapsed') };
   await stage.sql(`UPDATE payment SET status = 'mismatched' WHERE order_id = $1`, [found.waiting]);
+  await stage.sql(
+    `INSERT INTO medium (kind, title, file, mime, bytes, added_at, changed_at)
+     VALUES ('picture', 'Mute picture', 'media/picture-0123456789.webp', 'image/webp', 9, now(), now())`,
+  );
 });
 
 async function bought(planId: string, as: PersonName): Promise<string> {

@@ -211,6 +211,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/glossary', as: 'admin' },
   { path: '/admin/media', as: 'admin' },
   { path: '/admin/media/1', as: 'admin' },
+  { path: '/admin/choose-file?place=recording&owner=5392', as: 'admin' },
   { path: '/admin/drug-names', as: 'admin' },
   { path: '/admin/clinical-terms', as: 'admin' },
   { path: '/admin/topic-requests', as: 'admin' },

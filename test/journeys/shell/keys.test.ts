@@ -83,6 +83,7 @@ const FILLED = {
     '/admin/publications/2746',
     '/admin/publications/2803/facts',
     '/admin/sections/5392',
+    '/admin/choose-file?place=recording&owner=5392',
     '/admin/translations/section-5395-fr',
     '/admin/glossary',
     '/admin/drug-names',

@@ -75,7 +75,8 @@ export async function removeWithPortrait(
     if (removed.portrait) await forgetImage(db, removed.portrait.id);
     return removed;
   });
-  if (portrait) await storage.remove(portrait.file);
+  const own = ownFile(portrait);
+  if (own) await storage.remove(own);
 }
 
 /** Which file nobody shows any more. */
@@ -103,8 +104,12 @@ async function put(
     },
   });
   await tellPages(db, id);
-  return isSameFile ? undefined : portrait?.file;
+  return isSameFile ? undefined : ownFile(portrait);
 }
+
+/** One of the library stays there, whoever it showed. */
+const ownFile = (portrait: { file: string } | null): string | undefined =>
+  portrait?.file.startsWith(FOLDER) ? portrait.file : undefined;
 
 /** What was refused leaves no file behind, unless it is the one that is shown. */
 async function removeUnshown(
@@ -117,6 +122,7 @@ async function removeUnshown(
   if (shown?.portrait?.file !== file) await storage.remove(file);
 }
 
+const FOLDER = 'portraits/';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 function bytesIn(text: string): Buffer {
   if (!BASE64.test(text)) throw unfit('none');
@@ -132,7 +138,7 @@ function storedAs(id: number, bytes: Buffer): StoredPicture | null {
   const found = pictureIn(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
   return (
-    found && { file: `portraits/${id}-${hash}.${found.ending}`, width: found.width, height: found.height }
+    found && { file: `${FOLDER}${id}-${hash}.${found.ending}`, width: found.width, height: found.height }
   );
 }
 

@@ -18,6 +18,8 @@ export const categoryDeskTexts = texts('categoryDesk', {
   below: 'below {name}',
   edit: 'Edit',
   editNamed: 'Edit {name}',
+  picture: 'Picture',
+  pictureNamed: 'Picture of {name}',
   up: 'Up',
   upNamed: 'Move {name} up',
   down: 'Down',

@@ -10,7 +10,9 @@ export const FILE_USES = [
   'featured',
   'slide',
   'material',
+  'handout',
   'portrait',
+  'topic',
   'translation',
 ] as const;
 export type FileUse = (typeof FILE_USES)[number];

@@ -1,11 +1,13 @@
 import type { Resource } from '#kit/contract.ts';
 import { fileAddress, isProtected } from '#media/file/link.service.ts';
 import { writeMedium } from '#media/medium/medium.service.ts';
+import type { MediumKind } from '#media/upload/upload.data.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { type FilePlace, placeDeclaration } from '../file-place/file-place.data.ts';
 import { mediumCalls, type mediumType } from './medium.schema.ts';
-import { mediaDesk, removeUnused, type UsedMedium, usedMedium } from './medium.service.ts';
+import { mediaDesk, removeUnused, tellDescribed, type UsedMedium, usedMedium } from './medium.service.ts';
 
 type Signing = { keys: readonly Uint8Array[]; now: Date };
 
@@ -36,10 +38,16 @@ const present = ({ row, uses }: UsedMedium, { keys, now }: Signing): Resource<ty
   },
 });
 
+/** What fits a place, and of it what is looked for. */
+function kindsOf(kind?: MediumKind, place?: FilePlace): readonly MediumKind[] | null {
+  if (!place) return kind ? [kind] : null;
+  return placeDeclaration(place).kinds.filter((one) => !kind || one === kind);
+}
+
 export const mediumEndpoints: Endpoint[] = [
   superuserRead(mediumCalls.list, async ({ visit, query: { filter, page }, ports: { keys } }, db) => {
-    const { kind = null, use = null, described = null, search } = filter;
-    const asked = { kind, use, described, search: search?.trim() || null };
+    const { kind, place, use = null, described = null, search } = filter;
+    const asked = { kinds: kindsOf(kind, place), use, described, search: search?.trim() || null };
     const { media, count } = await mediaDesk(db, asked, page);
     return { data: media.map((one) => present(one, { keys, now: visit.now })), count };
   }),
@@ -49,7 +57,9 @@ export const mediumEndpoints: Endpoint[] = [
   superuserWrite(mediumCalls.update, async ({ visit, params, body, ports: { keys } }, db) => {
     const id = idIn(params);
     await writeMedium(db, visit, id, body.data.attributes);
-    return { data: present(await usedMedium(db, id), { keys, now: visit.now }) };
+    const written = await usedMedium(db, id);
+    await tellDescribed(db, written);
+    return { data: present(written, { keys, now: visit.now }) };
   }),
   superuserWrite(mediumCalls.remove, async ({ visit, params, query }, db) => {
     await removeUnused(db, visit, idIn(params), query.plain.seen);

@@ -5,6 +5,7 @@ import { searchText } from '#kit/query.ts';
 import { MEDIUM_KINDS, NAME_MAX, UPLOAD_PROBLEMS, UPLOAD_STATES } from '#media/upload/upload.data.ts';
 import { body, idNumber, newBody, REFUSED } from '../../kit/call.schema.ts';
 import { seenQuery } from '../../kit/seen-record.schema.ts';
+import { PLACE_NAMES } from '../file-place/file-place.data.ts';
 import { instant } from '../translation/translation.schema.ts';
 import { ALT_MAX, FILE_USES, MEDIUM_TITLE_MAX } from './medium.data.ts';
 
@@ -157,6 +158,8 @@ export const mediumCalls = {
     many: true,
     filter: {
       kind: v.picklist(MEDIUM_KINDS),
+      /** Those that may be shown there. */
+      place: v.picklist(PLACE_NAMES),
       use: v.picklist(['used', 'unused']),
       described: v.picklist(['false']),
       search: searchText,

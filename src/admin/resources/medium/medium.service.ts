@@ -10,6 +10,7 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
 import { refuse } from './medium.refusals.ts';
 import { type FileUseRow, usesOf } from './medium.repository.ts';
+import { describeImages } from './use.repository.ts';
 
 export interface UsedMedium {
   row: MediumRow;
@@ -39,6 +40,19 @@ export async function mediaDesk(
 export async function usedMedium(db: Reader, id: number): Promise<UsedMedium> {
   const row = await mediumOf(db, id);
   return { row, uses: await usesOf(db, [row.file]) };
+}
+
+/** What a picture shows is said wherever it is, and it is cut there around its focus. */
+export async function tellDescribed(db: Writer, { row, uses }: UsedMedium): Promise<void> {
+  if (row.kind !== 'picture' || uses.length === 0) return;
+  await describeImages(db, row.file, row.alt);
+  const publications = new Set(uses.flatMap(({ publication_id: id }) => (id === null ? [] : [id])));
+  db.invalidate(
+    'publications',
+    'authors',
+    'categories',
+    ...[...publications].map((id) => `publication:${id}`),
+  );
 }
 
 /** As it was seen, and only where nothing shows it. */

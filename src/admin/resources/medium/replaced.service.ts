@@ -11,5 +11,5 @@ export const showReplaced: FileReplacer = async (db, before, after, now) => {
   ];
   const publications = [...new Set(shown)];
   await reindex(db, publications);
-  db.invalidate('publications', 'authors', ...publications.map((id) => `publication:${id}`));
+  db.invalidate('publications', 'authors', 'categories', ...publications.map((id) => `publication:${id}`));
 };

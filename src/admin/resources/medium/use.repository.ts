@@ -27,6 +27,14 @@ const IMAGES = statement(
   {},
   'UPDATE image SET file = $2, width = $3, height = $4 WHERE file = $1',
 );
+const DESCRIBE = statement('medium-use.describe', {}, 'UPDATE image SET alt = $2 WHERE file = $1');
+export const describeImages = (db: Writer, file: string, alt: string) => db.run(DESCRIBE, [file, alt]);
+
+const TOPICS = statement(
+  'medium-use.topics',
+  {},
+  'UPDATE category SET picture_file = $2 WHERE picture_file = $1',
+);
 /** Shows one file where another was shown; the publications that it was shown in. */
 export async function showInstead(
   db: Writer,
@@ -37,5 +45,6 @@ export async function showInstead(
   const sections = await db.all(SECTIONS, [before, to.file, to.mime, to.bytes, to.seconds, now]);
   const materials = await db.all(MATERIALS, [before, to.file, to.mime, to.bytes]);
   await db.run(IMAGES, [before, to.file, to.width, to.height]);
+  await db.run(TOPICS, [before, to.file]);
   return [...sections, ...materials].map(({ publication_id }) => publication_id);
 }

@@ -1,10 +1,13 @@
 import type { InferOutput } from 'valibot';
 import { recordAudit } from '#audit/audit.service.ts';
 import {
+  drawCover,
   insertDraft,
+  isDrawn,
   nextPublicationId,
   storeAuthors,
   storeCategories,
+  storeCoverFile,
   storeKeyPoints,
   unknownAmong,
 } from '#catalog/publication/cover.service.ts';
@@ -15,6 +18,7 @@ import type { Visit } from '#kit/visit.ts';
 import { retellFrontMatter, storeActivityDays } from '#learning/activity/edit.service.ts';
 import { followCover, renewFrontMatter } from '#learning/activity/facts.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { refuse } from './cover.refusals.ts';
 import { type CoverFacts, carriedFrontMatter, coverSlug } from './cover.rules.ts';
 import { auditOf, type CoverInput, changesOf, coverOf } from './cover-fields.service.ts';
@@ -28,10 +32,20 @@ import { isRemovedFirst } from './schedule.rules.ts';
 type UpdateInput = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
 
+interface Editing {
+  visit: Visit;
+  storage: Storage;
+}
+
 /** Begins a draft; its number stands at the end of its address from the beginning. */
-export async function beginDraft(db: Writer, visit: Visit, given: CreateInput): Promise<EditedPublication> {
+export async function beginDraft(
+  db: Writer,
+  { visit, storage }: Editing,
+  given: CreateInput,
+): Promise<EditedPublication> {
   const id = await nextPublicationId(db);
   await insertDraft(db, { ...given, id, slug: coverSlug(given.title, id), at: visit.now });
+  await drawAnew(db, { visit, storage }, null, await recordOf(db, id));
   await reindexPublications(db, [id]);
   await recordAudit(db, visit, {
     action: 'publication.begin',
@@ -44,7 +58,7 @@ export async function beginDraft(db: Writer, visit: Visit, given: CreateInput): 
 /** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
 export async function saveCover(
   db: Writer,
-  visit: Visit,
+  { visit, storage }: Editing,
   id: number,
   { version, ...given }: UpdateInput,
 ): Promise<EditedPublication> {
@@ -58,6 +72,7 @@ export async function saveCover(
   refuseDays(before, given);
   await refuseUnknown(db, given);
   await store(db, before, given, visit.now);
+  await drawAnew(db, { visit, storage }, before, await recordOf(db, id));
   const after = await recordOf(db, id);
   const gaps = gapsOpened(standingIn(before, visit), standingIn(after, visit), today);
   refuseIncomplete(gaps);
@@ -69,6 +84,19 @@ export async function saveCover(
     detail: { title: after.title, version: after.version, ...auditOf(before, after, changes) },
   });
   return after;
+}
+
+/** A cover that is drawn follows what it is drawn from; one that editors chose stays. */
+async function drawAnew(
+  db: Writer,
+  { visit, storage }: Editing,
+  before: EditedPublication | null,
+  after: EditedPublication,
+): Promise<void> {
+  const subject = ({ type, categories }: EditedPublication) => `${type} ${categories[0]?.name ?? ''}`;
+  if (!isDrawn(after.cover_file)) return;
+  if (before && after.cover_file !== '' && subject(before) === subject(after)) return;
+  await storeCoverFile(db, after.id, await drawCover(storage, after), visit.now);
 }
 
 async function store(db: Writer, before: EditedPublication, given: CoverInput, now: Date) {

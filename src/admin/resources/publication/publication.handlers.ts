@@ -40,8 +40,8 @@ export const publicationDeskEndpoints: Endpoint[] = [
   superuserRead(publicationDeskCalls.one, async ({ visit, params }, db) => ({
     data: presentRecord(await recordOf(db, idIn(params)), visit),
   })),
-  superuserWrite(publicationDeskCalls.create, async ({ visit, body }, db) => ({
-    data: presentRecord(await beginDraft(db, visit, body.data.attributes), visit),
+  superuserWrite(publicationDeskCalls.create, async ({ visit, body, ports: { storage } }, db) => ({
+    data: presentRecord(await beginDraft(db, { visit, storage }, body.data.attributes), visit),
   })),
   rememberedWrite(
     publicationDeskCalls.update,
@@ -55,8 +55,8 @@ export const publicationDeskEndpoints: Endpoint[] = [
         ...partNamed(attributes, 'record', COVER_NAMES),
       }),
     },
-    async ({ visit, params, body }, db) => ({
-      data: presentRecord(await saveCover(db, visit, idIn(params), body.data.attributes), visit),
+    async ({ visit, params, body, ports: { storage } }, db) => ({
+      data: presentRecord(await saveCover(db, { visit, storage }, idIn(params), body.data.attributes), visit),
     }),
   ),
   superuserWrite(publicationDeskCalls.move, async ({ visit, params, body }, db) => ({

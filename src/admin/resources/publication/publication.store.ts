@@ -2,6 +2,7 @@ import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import { send } from '../../kit/send.store.ts';
+import { loadPlaces } from '../file-place/file-place.store.ts';
 import type { CoverField, CoverFields } from './field.schema.ts';
 import { attributesOf } from './form.rules.ts';
 import {
@@ -18,12 +19,15 @@ export type PublicationState = AdminPublication['visibility'];
 export const PUBLICATIONS_PATH = '/admin/publications';
 export const recordPath = (id: string): string => `${PUBLICATIONS_PATH}/${id}`;
 
-export async function loadPublication({ api, params, signal }: LoadContext) {
-  const [{ data: one }, { data: choices }] = await Promise.all([
-    api(publicationDeskCalls.one, { params: { id: params.id ?? '' }, signal }),
+export async function loadPublication(loading: LoadContext) {
+  const { api, params, signal } = loading;
+  const id = params.id ?? '';
+  const [{ data: one }, { data: choices }, places] = await Promise.all([
+    api(publicationDeskCalls.one, { params: { id }, signal }),
     api(publicationDeskCalls.choices, { signal }),
+    loadPlaces(loading, 'publication', id),
   ]);
-  return { one: one as PublicationFull, choices };
+  return { one: one as PublicationFull, choices, places };
 }
 export const loadChoices = async ({ api, signal }: LoadContext): Promise<PublicationChoices> =>
   (await api(publicationDeskCalls.choices, { signal })).data;

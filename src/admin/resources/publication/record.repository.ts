@@ -38,6 +38,7 @@ const COLUMNS = {
   version: 'int',
   ...STORED_COLUMNS,
   description_html: 'text',
+  cover_file: 'text',
   has_audio: 'bool',
   reviewed_on: 'date?',
   has_activity: 'bool',
@@ -52,7 +53,7 @@ const COLUMNS = {
 const ONE = statement(
   'publication-record.one',
   COLUMNS,
-  `SELECT ${LISTED}, p.types, p.version, p.description_html, ${BESIDE_LISTED},
+  `SELECT ${LISTED}, p.types, p.version, p.description_html, ${BESIDE_LISTED}, p.cover_file,
      p.attachment_file IS NOT NULL AS has_audio, v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
      (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')
         FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,

@@ -15,7 +15,7 @@ import type { GapCode } from './publication.data.ts';
 import { type EditedPublication, recordOf, standingIn } from './publication.service.ts';
 import { dueForRelease, dueForRemoval, lockRecord } from './record.repository.ts';
 import { refuse } from './release.refusals.ts';
-import { type Gap, gapsFor, waysFrom } from './release.rules.ts';
+import { type Gap, gapsFor, gapsOpened, waysFrom } from './release.rules.ts';
 import { isAhead, isToGo } from './schedule.rules.ts';
 
 /** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
@@ -33,6 +33,19 @@ export async function movePublication(
   const gaps = gapsFor(to, standingIn(before, visit), utcDate(visit.now));
   refuseIncomplete(gaps);
   return move(db, visit, before, to);
+}
+
+/** A change of what belongs to a publication; it is refused where readers would be left without something because of it. */
+export async function keepingComplete(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await recordOf(db, id);
+  await change();
+  const after = await recordOf(db, id);
+  refuseIncomplete(gapsOpened(standingIn(before, visit), standingIn(after, visit), utcDate(visit.now)));
 }
 
 async function move(

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { keepingBounds } from '#learning/credit/bound.service.ts';
+import type { Cue } from '#media/player/playback.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { isWordless } from '../../kit/markdown.rules.ts';
@@ -13,6 +13,7 @@ import { writtenMarkup } from '../../kit/written-markup.service.ts';
 import { lockPublication } from '../translation/translation.repository.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
 import { type CaptionProblem, cuesIn, webVtt } from './captions.rules.ts';
+import { captionsFileFor } from './captions-file.service.ts';
 import { refuse } from './edit.refusals.ts';
 import {
   findWholeSection,
@@ -42,10 +43,11 @@ export async function writeSection(
   const detail = differences(before, to);
   if (Object.keys(detail).length === 0) return;
   refuseLate(before, given.changedAt);
-  if (to.captionsFile && to.captionsFile !== before.captions_file)
-    await storage.put(to.captionsFile, Buffer.from(webVtt(to.cues)));
+  const captionsFile = detail.transcript
+    ? await captionsFileFor(storage, { id, cues: to.cues }, before.attachment_file)
+    : before.captions_file;
   await keepingBounds(db, before.publication_id, visit.now, () =>
-    updateSection(db, id, to, nextMoment(before.modified_at, visit.now)),
+    updateSection(db, id, { ...to, captionsFile }, nextMoment(before.modified_at, visit.now)),
   );
   await told(db, before.publication_id);
   await recordAudit(db, visit, { action: 'section.change', subject: `section:${id}`, detail });
@@ -56,8 +58,8 @@ function refuseLate({ modified_at }: WholeSection, read: Date): void {
   throw refuse('section-changed');
 }
 
-function wordsOf(before: WholeSection, given: SectionChanges): SectionWords {
-  const { cues, captionsFile } = transcriptOf(before, given.transcript);
+type WrittenWords = Omit<SectionWords, 'captionsFile'>;
+function wordsOf(before: WholeSection, given: SectionChanges): WrittenWords {
   return {
     slug: slugOf(before, given.slugWords),
     title: given.title ?? before.title,
@@ -65,8 +67,7 @@ function wordsOf(before: WholeSection, given: SectionChanges): SectionWords {
     bodyHtml: bodyOf(before, given.body),
     private: given.private ?? before.private,
     minutes: given.minutes ?? before.minutes,
-    cues,
-    captionsFile,
+    cues: cuesOf(before, given.transcript),
   };
 }
 
@@ -85,32 +86,20 @@ function bodyOf({ body_html: stored }: WholeSection, body: string | undefined): 
   return html;
 }
 
-/** The file of the captions is named by its content and lies beside the recording; links to the one before it stay. */
-function transcriptOf(
-  before: WholeSection,
-  source: string | undefined,
-): Pick<SectionWords, 'cues' | 'captionsFile'> {
-  const kept = { cues: before.cues, captionsFile: before.captions_file };
-  if (source === undefined) return kept;
+function cuesOf(before: WholeSection, source: string | undefined): Cue[] {
+  if (source === undefined) return before.cues;
   const read = cuesIn(source, before.attachment_seconds);
   if ('problem' in read) throw broken(read);
-  const text = webVtt(read.cues);
-  if (text === webVtt(before.cues)) return kept;
-  const { attachment_file: recording } = before;
-  if (recording && text === '') throw refuse('invalid-field.transcript', {}, atField('transcript'));
-  return { cues: read.cues, captionsFile: recording && captionsName(recording, before.id, text) };
-}
-
-function captionsName(recording: string, id: number, text: string): string {
-  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  return `${recording.slice(0, recording.lastIndexOf('/') + 1)}${id}-${hash}.vtt`;
+  if (before.attachment_file && before.cues.length > 0 && read.cues.length === 0)
+    throw refuse('invalid-field.transcript', {}, atField('transcript'));
+  return read.cues;
 }
 
 const broken = ({ problem, line }: { problem: CaptionProblem; line: number }) =>
   refuse(`captions-broken.${problem}`, { n: line }, atField('transcript'));
 
 /** What changed: short facts with what they were before, long texts by name alone. */
-function differences(before: WholeSection, to: SectionWords): Record<string, string | number | boolean> {
+function differences(before: WholeSection, to: WrittenWords): Record<string, string | number | boolean> {
   const facts = {
     title: [before.title, to.title],
     address: [before.slug, to.slug],

@@ -4,6 +4,7 @@ import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { loadOne, send } from '../../kit/send.store.ts';
+import { loadPlaces } from '../file-place/file-place.store.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section.schema.ts';
 
 export type AdminSection = Flat<typeof sectionDeskType>;
@@ -22,7 +23,14 @@ export async function loadSections({ api, params, signal }: LoadContext) {
 }
 export type SectionsData = Awaited<ReturnType<typeof loadSections>>;
 
-export const loadSection = loadOne(sectionDeskCalls.one);
+const loadRecord = loadOne(sectionDeskCalls.one);
+export async function loadSection(loading: LoadContext) {
+  const [one, places] = await Promise.all([
+    loadRecord(loading),
+    loadPlaces(loading, 'section', loading.params.id ?? ''),
+  ]);
+  return { one, places };
+}
 
 const numbers = (ids: readonly string[]) => ids.map(Number);
 

@@ -10,6 +10,8 @@ import { AuthorDisclosure } from '#admin/resources/author/components/disclosure.
 import { AuthorForm } from '#admin/resources/author/components/form.tsx';
 import { AuthorPortrait } from '#admin/resources/author/components/portrait.tsx';
 import { AuthorRemoval } from '#admin/resources/author/components/removal.tsx';
+import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
+import type { AdminFilePlace } from '#admin/resources/file-place/file-place.store.ts';
 import { LANGUAGE_NAMES, type TargetLanguage } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -22,13 +24,19 @@ const page = recordPage({
   texts: authorDeskTexts,
   title: 'person',
   load: loadFacultyMember,
-  Title: ({ data: { fullName } }) => fullName,
-  Content: ({ data: one }) => (one.record ? <Member one={one} record={one.record} /> : null),
+  Title: ({ data }) => data.one.fullName,
+  Content: ({ data: { one, places } }) =>
+    one.record ? <Member one={one} record={one.record} places={places} /> : null,
 });
 export const { clientLoader, meta } = page;
 export default page.Page;
 
-function Member({ one, record }: { one: AdminAuthor; record: AuthorRecord }) {
+interface MemberProps {
+  one: AdminAuthor;
+  record: AuthorRecord;
+  places: readonly AdminFilePlace[];
+}
+function Member({ one, record, places }: MemberProps) {
   const say = useTexts(authorDeskTexts);
   return (
     <div className={styles.sides}>
@@ -53,6 +61,7 @@ function Member({ one, record }: { one: AdminAuthor; record: AuthorRecord }) {
       <div className={styles.parts}>
         <AuthorDisclosure one={one} record={record} />
         <AuthorPortrait one={one} />
+        <FilePlaces places={places} />
         <Titles record={record} />
         <AuthorRemoval one={one} />
       </div>

@@ -13,12 +13,13 @@ import {
 } from '#admin/resources/category/category.store.ts';
 import { CategoryDialog } from '#admin/resources/category/components/dialog.tsx';
 import { CategoryMerge, CategoryRemoval } from '#admin/resources/category/components/end.tsx';
+import { chooserAddress } from '#admin/resources/file-place/file-place.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { Button } from '#ui/forms/button.tsx';
+import { Button, ButtonLink } from '#ui/forms/button.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
@@ -126,6 +127,9 @@ function Deeds({ one, topics, moving: { isUnderWay, move }, onOpen }: RowProps) 
       <Button variant="text" size="sm" onClick={() => onOpen({ deed: 'edit', one })}>
         <Named short={say('edit')} long={say('editNamed', { name })} />
       </Button>
+      <ButtonLink to={chooserAddress({ place: 'topic', ownerId: one.id })} variant="text" size="sm">
+        <Named short={say('picture')} long={say('pictureNamed', { name })} />
+      </ButtonLink>
       <Button
         variant="text"
         size="sm"

@@ -1,4 +1,5 @@
 import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
 import { PublicationCover } from '#admin/resources/publication/components/cover-form.tsx';
 import styles from '#admin/resources/publication/components/publication.module.css';
 import { PublicationRelease } from '#admin/resources/publication/components/release.tsx';
@@ -15,13 +16,16 @@ const page = recordPage({
   title: 'publication',
   load: loadPublication,
   Title: ({ data: { one } }) => <EnglishTitle title={one.title} />,
-  Content: ({ data: { one, choices } }) => (
+  Content: ({ data: { one, choices, places } }) => (
     <div className={styles.record}>
       <aside className={styles.side}>
         <PublicationRelease one={one} />
         <Places one={one} />
       </aside>
-      <PublicationCover key={one.id} one={one} choices={choices} />
+      <div className={styles.form}>
+        <FilePlaces places={places} />
+        <PublicationCover key={one.id} one={one} choices={choices} />
+      </div>
     </div>
   ),
 });

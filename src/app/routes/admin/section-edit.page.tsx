@@ -1,6 +1,7 @@
 import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import { StateBadge } from '#admin/kit/parts.tsx';
+import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
 import { SectionForm } from '#admin/resources/section/components/form.tsx';
 import { Gates, useContents } from '#admin/resources/section/components/parts.tsx';
 import styles from '#admin/resources/section/components/section.module.css';
@@ -18,11 +19,16 @@ const page = recordPage({
   texts: sectionDeskTexts,
   title: 'oneSection',
   load: loadSection,
-  Title: ({ data: { title } }) => <EnglishTitle title={title} />,
-  Content: ({ data: one }) => (
+  Title: ({
+    data: {
+      one: { title },
+    },
+  }) => <EnglishTitle title={title} />,
+  Content: ({ data: { one, places } }) => (
     <>
       <Ways one={one} />
       <Facts one={one} />
+      <FilePlaces places={places} />
       <SectionForm key={one.id} one={one} />
     </>
   ),

@@ -11,6 +11,7 @@ import { dateText } from '#kit/dates.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { classNames } from '#ui/content/class-names.ts';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Measured } from '#ui/measured.tsx';
@@ -91,7 +92,7 @@ export function PublicationHit({
 function Cover({ publication, eager }: Pick<Props, 'publication' | 'eager'>) {
   if (!publication.cover) return <div className={styles.cover} />;
   return (
-    <img
+    <CroppedPicture
       className={styles.cover}
       src={publication.cover}
       alt=""

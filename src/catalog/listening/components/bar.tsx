@@ -11,6 +11,7 @@ import { type Playback, usePlayback, usePlaybackState } from '#media/player/comp
 import { PlayerSeek } from '#media/player/components/seek.tsx';
 import { PlayerSpeed } from '#media/player/components/speed.tsx';
 import { type Chapter, chapterAt, timeText } from '#media/player/playback.rules.ts';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Button, IconButton } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { scrollFocusClear } from '#ui/navigation/bottom-bar.ts';
@@ -80,7 +81,7 @@ function What({ episode, chapters, playback }: PartProps) {
   const length = usePlaybackState(playback, (state) => timeText(state.length));
   return (
     <div className={styles.what}>
-      <img src={episode.cover} alt="" width={48} height={48} />
+      <CroppedPicture src={episode.cover} alt="" width={48} height={48} />
       <div>
         <p className={styles.title} lang={part(episode.language)}>
           <TextLink to={episode.path} look="quiet">

@@ -1,6 +1,7 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { Episode } from '../../listening/listening.rules.ts';
@@ -27,7 +28,7 @@ export function PodcastLatest({ episode }: { episode: PodcastEpisode }) {
   const say = useTexts(podcastTexts);
   return (
     <section className={styles.latest} aria-labelledby="latest">
-      <img src={episode.cover} alt="" width={640} height={360} decoding="async" />
+      <CroppedPicture src={episode.cover} alt="" width={640} height={360} decoding="async" />
       <div>
         <p className={styles.eyebrow}>{say('latest')}</p>
         <h2 className="h2" id="latest" lang={part(episode.language)}>

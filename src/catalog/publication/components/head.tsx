@@ -4,6 +4,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Avatar } from '#ui/content/avatar.tsx';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Measured } from '#ui/measured.tsx';
@@ -59,7 +60,14 @@ export function PublicationHead({ publication }: { publication: CoverPublication
           <Faculty publication={publication} />
         </div>
         {cover ? (
-          <img className={styles.cover} src={cover} alt="" width={640} height={416} fetchPriority="high" />
+          <CroppedPicture
+            className={styles.cover}
+            src={cover}
+            alt=""
+            width={640}
+            height={416}
+            fetchPriority="high"
+          />
         ) : null}
       </header>
       <PublicationNotice publication={publication} className={styles.standing} />

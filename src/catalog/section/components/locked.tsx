@@ -10,6 +10,7 @@ import { openGate } from '#membership/gate/components/gate.tsx';
 import { type PublicationType, permissionFor } from '#membership/gate/entitlement.rules.ts';
 import { openerOf, type PricedPlan } from '#membership/gate/need.rules.ts';
 import { NeededPrice } from '#membership/plan/components/needed-price.tsx';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
@@ -47,7 +48,7 @@ export function SectionLocked({ section, isEpisode, picture, coverPath, type, pl
     <>
       {picture ? (
         <div className={styles.poster}>
-          <img src={picture} alt="" width={1280} height={720} />
+          <CroppedPicture src={picture} alt="" width={1280} height={720} />
           <span className={styles.badge}>
             <Icon of={Lock} />
             {say('locked')}

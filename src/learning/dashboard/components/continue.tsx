@@ -7,6 +7,7 @@ import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
@@ -41,7 +42,7 @@ function CurrentCard({ current }: { current: Current }) {
   const { title, type, cover, slug, progress } = publication;
   return (
     <section data-tour="continue" className={`panel ${styles.continue}`} aria-label={say('continueHead')}>
-      <img className={styles.cover} src={cover} alt="" width="400" height="250" />
+      <CroppedPicture className={styles.cover} src={cover} alt="" width="400" height="250" />
       <div className={styles.words}>
         <p>
           <TypeBadge type={type} />

@@ -5,6 +5,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
@@ -88,7 +89,7 @@ function Source({ medium, playback, attempt, name }: SourceProps) {
   const element = { medium, address, name };
   return (
     <>
-      {picture && kind === 'audio' ? <img src={picture} alt="" className={styles.cover} /> : null}
+      {picture && kind === 'audio' ? <CroppedPicture src={picture} alt="" className={styles.cover} /> : null}
       {picture && kind === 'video' && !isOurs ? <img src={picture} alt="" className={styles.poster} /> : null}
       {isOurs ? (
         <MediaElement {...element} attach={playback.attach} onPress={playback.toggle} />

@@ -39,7 +39,9 @@ const USES = {
   featured: 'useFeatured',
   slide: 'useSlide',
   material: 'useMaterial',
+  handout: 'useHandout',
   portrait: 'usePortrait',
+  topic: 'useTopic',
   translation: 'useTranslation',
 } as const satisfies Record<FileUse, string>;
 const addressOf = ({ section, publication }: AdminMedium['uses'][number]): string | null =>

@@ -1,0 +1,87 @@
+import { useTexts } from '#client/page/site-data.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
+import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
+import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import { Named } from '../../../frame/frame.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
+import { filePlaceTexts } from '../file-place.messages.ts';
+import { type AdminFilePlace, changePlace, chooserAddress, type PlacedFile } from '../file-place.store.ts';
+import styles from './file-place.module.css';
+
+/** What a record shows, place by place, with the way to choose something else. */
+export function FilePlaces({ places }: { places: readonly AdminFilePlace[] }) {
+  const say = useTexts(filePlaceTexts);
+  return (
+    <section className={styles.places} aria-labelledby="files">
+      <h2 className="h3" id="files">
+        {say('files')}
+      </h2>
+      {places.map((one) => (
+        <Place key={one.place} one={one} />
+      ))}
+    </section>
+  );
+}
+
+function Place({ one }: { one: AdminFilePlace }) {
+  const say = useTexts(filePlaceTexts);
+  const { place, files, isList } = one;
+  const isOwn = files.some(({ isDrawn }) => !isDrawn);
+  const word = isList ? 'add' : isOwn ? 'change' : 'choose';
+  const name = say(place);
+  return (
+    <div className={styles.place}>
+      <h3 className={styles.name}>{name}</h3>
+      <PlacedFiles one={one} />
+      <ButtonLink to={chooserAddress(one)} variant="secondary" size="sm">
+        <Named short={say(word)} long={say(`${word}Named`, { place: name })} />
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** What stands at a place. */
+export function PlacedFiles({ one }: { one: AdminFilePlace }) {
+  const say = useTexts(filePlaceTexts);
+  const { place, files } = one;
+  if (files.length === 0) return <p className="quiet">{say('nothing')}</p>;
+  return (
+    <>
+      <ul className={styles.files}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <Placed one={one} file={file} />
+          </li>
+        ))}
+      </ul>
+      {place === 'cover' || place === 'topic' ? <p className="small quiet">{say(`${place}Hint`)}</p> : null}
+    </>
+  );
+}
+
+function Placed({ one, file }: { one: AdminFilePlace; file: PlacedFile }) {
+  const say = useTexts(filePlaceTexts);
+  const part = usePartTag();
+  const { isUnderWay, attempt } = useAttempt();
+  const { id, title, medium, isDrawn, isPicture, address } = file;
+  const takeAway = () =>
+    attempt(() => changePlace(one, { take: Number(id) }).then(() => say('taken', { title })));
+  return (
+    <span className={styles.file}>
+      {isPicture ? <CroppedPicture className={styles.picture} src={address} alt="" /> : null}
+      {isDrawn ? (
+        <span className="quiet">{say('drawn')}</span>
+      ) : (
+        <>
+          <span lang={part('en')}>
+            {medium ? <TextLink to={`/admin/media/${medium}`}>{title}</TextLink> : title}
+          </span>
+          <Button variant="text" size="sm" loading={isUnderWay} onClick={() => void takeAway()}>
+            <Named short={say('take')} long={say('takeNamed', { title, place: say(one.place) })} />
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}

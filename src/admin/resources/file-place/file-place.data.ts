@@ -1,0 +1,32 @@
+import type { MediumKind } from '#media/upload/upload.data.ts';
+
+export const FILE_OWNERS = ['publication', 'section', 'author', 'category'] as const;
+export type FileOwner = (typeof FILE_OWNERS)[number];
+
+interface PlaceDeclaration {
+  owner: FileOwner;
+  kinds: readonly MediumKind[];
+  /** Any number of files, one after the other. */
+  isList?: true;
+}
+/** Where a file may be shown, by the names of the view `file_use`; in the order in which a page lists them. */
+export const FILE_PLACES = {
+  cover: { owner: 'publication', kinds: ['picture'] },
+  sound: { owner: 'publication', kinds: ['audio'] },
+  material: { owner: 'publication', kinds: ['document'], isList: true },
+  recording: { owner: 'section', kinds: ['video', 'audio'] },
+  poster: { owner: 'section', kinds: ['picture'] },
+  featured: { owner: 'section', kinds: ['picture'] },
+  handout: { owner: 'section', kinds: ['document'], isList: true },
+  portrait: { owner: 'author', kinds: ['picture'] },
+  topic: { owner: 'category', kinds: ['picture'] },
+} as const satisfies Record<string, PlaceDeclaration>;
+
+export type FilePlace = keyof typeof FILE_PLACES;
+export const PLACE_NAMES = Object.keys(FILE_PLACES) as FilePlace[];
+export const placeDeclaration = (place: FilePlace): PlaceDeclaration => FILE_PLACES[place];
+export const placesOf = (owner: FileOwner): FilePlace[] =>
+  PLACE_NAMES.filter((place) => FILE_PLACES[place].owner === owner);
+
+/** Of one publication, and of one section. */
+export const LISTED_FILES_MAX = 50;

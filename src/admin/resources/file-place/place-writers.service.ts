@@ -1,0 +1,67 @@
+import { drawCover, storeCoverFile, storeSound } from '#catalog/publication/cover.service.ts';
+import type { Visit } from '#kit/visit.ts';
+import type { MediumRow } from '#media/medium/medium.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { addImage, forgetImage, showImage } from '../author/portrait.repository.ts';
+import { recordOf } from '../publication/publication.service.ts';
+import { captionsFileFor } from '../section/captions-file.service.ts';
+import { findWholeSection } from '../section/section.repository.ts';
+import type { FilePlace } from './file-place.data.ts';
+import {
+  addMaterial,
+  type FileEntryRow,
+  removeMaterial,
+  storeRecording,
+  storeSectionPicture,
+  storeTopicPicture,
+} from './file-place.repository.ts';
+import type { FilledPlace } from './file-place.service.ts';
+
+interface PlaceWrite {
+  visit: Visit;
+  storage: Storage;
+  before: FilledPlace;
+  /** Shown from now on; at a place for one, nothing stands there without it. */
+  put: MediumRow | null;
+  /** Leaves a list. */
+  gone: FileEntryRow | null;
+}
+type PlaceWriter = (db: Writer, write: PlaceWrite) => Promise<unknown>;
+
+export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
+  async cover(db, { visit, storage, before: { ownerId }, put }) {
+    const file = put?.file ?? (await drawCover(storage, await recordOf(db, ownerId)));
+    await storeCoverFile(db, ownerId, file, visit.now);
+  },
+  sound: (db, { visit, before: { ownerId }, put }) => storeSound(db, ownerId, put, visit.now),
+  material: listed,
+  handout: listed,
+  async recording(db, { visit, storage, before: { ownerId }, put }) {
+    const section = await findWholeSection(db, ownerId);
+    const captions = section && (await captionsFileFor(storage, section, put?.file ?? null));
+    await storeRecording(db, ownerId, { recording: put, captions }, visit.now);
+  },
+  poster: sectionPicture('poster'),
+  featured: sectionPicture('featured'),
+  async portrait(db, { before: { ownerId, entries }, put }) {
+    const { file = '', alt = '', width, height } = put ?? {};
+    const image = put && (await addImage(db, { file, alt, width: width ?? 0, height: height ?? 0 }));
+    await showImage(db, ownerId, image);
+    for (const { entry_id } of entries) await forgetImage(db, entry_id);
+  },
+  topic: (db, { before: { ownerId }, put }) => storeTopicPicture(db, ownerId, put?.file ?? null),
+};
+
+function sectionPicture(place: 'poster' | 'featured'): PlaceWriter {
+  return (db, { visit, before: { ownerId }, put }) =>
+    storeSectionPicture(db, ownerId, place, put?.file ?? null, visit.now);
+}
+
+async function listed(db: Writer, { before, put, gone }: PlaceWrite): Promise<void> {
+  const { place, ownerId, owner } = before;
+  if (gone) await removeMaterial(db, gone.entry_id);
+  if (!put) return;
+  const sectionId = place === 'handout' ? ownerId : null;
+  await addMaterial(db, { publicationId: owner.publication_id ?? ownerId, sectionId, title: put.title }, put);
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { Cue } from '#media/player/playback.rules.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { webVtt } from './captions.rules.ts';
+
+/**
+ * Where the captions of a section lie beside its recording, written there; nothing where there are none, or nothing to
+ * caption. The file is named by its content: links to the one before it stay.
+ */
+export async function captionsFileFor(
+  storage: Storage,
+  { id, cues }: { id: number; cues: readonly Cue[] },
+  recording: string | null,
+): Promise<string | null> {
+  const text = webVtt(cues);
+  if (!recording || text === '') return null;
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const file = `${recording.slice(0, recording.lastIndexOf('/') + 1)}${id}-${hash}.vtt`;
+  await storage.put(file, Buffer.from(text));
+  return file;
+}
