@@ -136,6 +136,38 @@ test('the list is narrowed by words, by state, and to what needs a look', async 
   assert.deepEqual([plain?.flags, plain?.gaps], [['too-easy', 'idle-distractor'], ['reference-missing']]);
 });
 
+test('the list is narrowed by how questions answer', async () => {
+  const id = await newActivity(stage);
+  const easy = Array.from({ length: 40 }, () => Array(10).fill(1));
+  await attempted(id, easy);
+  await stage.sql(
+    `UPDATE choice SET earlier_count = CASE WHEN correct THEN 0 ELSE 60 END WHERE item_id IN
+       (SELECT i.id FROM item i JOIN credit_offering o ON o.id = i.offering_id WHERE o.publication_id = $1 AND i.position IN (4, 5))`,
+    [id],
+  );
+  const places = async (sign: string) =>
+    (await items(`filter[publication]=${id}&filter[sign]=${sign}`)).rows.map(
+      ({ attributes }) => attributes.position,
+    );
+  assert.deepEqual(await places('too-hard'), [4, 5]);
+  assert.deepEqual(await places('too-easy'), [1, 2, 3, 6, 7, 8, 9, 10]);
+  assert.deepEqual(await places('too-few'), []);
+  const other = await newActivity(stage);
+  assert.equal((await items(`filter[publication]=${other}&filter[sign]=too-few&page[size]=3`)).count, 10);
+  const weak = await items('filter[sign]=poor-discrimination');
+  assert.ok(weak.rows.every(({ attributes }) => Number(attributes.discrimination) < 0.2));
+  const mixed = await newActivity(stage);
+  await attempted(
+    mixed,
+    Array.from({ length: 40 }, (_, learner) => [learner % 2, ...Array(9).fill(learner < 20 ? 1 : 0)]),
+  );
+  const found = await items(`filter[publication]=${mixed}&filter[sign]=poor-discrimination`);
+  assert.deepEqual(
+    found.rows.map(({ attributes }) => attributes.position),
+    [1],
+  );
+});
+
 test('the list is narrowed by the kind of credit and by a topic of the publication, and says which topics there are', async () => {
   const all = await items('page[size]=1');
   const cme = await items('filter[kind]=1&page[size]=100');

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type ChoiceFigures, itemAnalysis } from './analysis.rules.ts';
-import type { ItemFlag } from './edit.data.ts';
+import { answerSigns, type ChoiceFigures, itemAnalysis } from './analysis.rules.ts';
+import type { AnswerSign, ItemFlag } from './edit.data.ts';
 
 /** Answers of first attempts by option, the right one first. */
 const taken = (...firsts: number[]): ChoiceFigures[] =>
@@ -47,6 +47,23 @@ test('a flag stands where thirty answers bear it', () => {
   ];
   for (const [firsts, correlation, flags] of cases)
     assert.deepEqual(itemAnalysis({ choices: taken(...firsts), correlation }).flags, flags, firsts.join(' '));
+});
+
+test('a bank is narrowed by how a question answers, and what too few answered is judged no further', () => {
+  const cases: [firsts: number, difficulty: number | null, discrimination: number | null, AnswerSign[]][] = [
+    [0, null, null, ['too-few']],
+    [29, 99, null, ['too-few']],
+    [30, 95, 0.3, ['too-easy']],
+    [30, 94, 0.3, []],
+    [30, 29, 0.3, ['too-hard']],
+    [30, 30, 0.2, []],
+    [30, 60, 0.19, ['poor-discrimination']],
+    [30, 60, -0.4, ['poor-discrimination']],
+    [30, 96, 0.01, ['too-easy', 'poor-discrimination']],
+    [300, 60, null, []],
+  ];
+  for (const [firsts, difficulty, discrimination, signs] of cases)
+    assert.deepEqual(answerSigns({ firsts, difficulty, discrimination }), signs, `${firsts} ${difficulty}`);
 });
 
 test('whatever was answered, figures stay within their bounds and few answers tell nothing', () => {

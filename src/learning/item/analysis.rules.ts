@@ -1,4 +1,4 @@
-import type { ItemFlag } from './edit.data.ts';
+import type { AnswerSign, ItemFlag } from './edit.data.ts';
 
 /** Below this many answers a share says nothing. */
 export const DIFFICULTY_LEAST = 5;
@@ -7,6 +7,8 @@ export const DISCRIMINATION_LEAST = 30;
 /** Percent of right answers from which a question tells nobody apart, and below which it is hardly better than a guess. */
 export const EASY_PERCENT = 95;
 export const HARD_PERCENT = 30;
+/** Below it a question hardly tells who knows the rest from who does not. */
+export const POOR_DISCRIMINATION = 0.2;
 
 export interface ChoiceFigures {
   id: number;
@@ -66,10 +68,28 @@ function flagsOf(
   discrimination: number | null,
 ): ItemFlag[] {
   const found: [ItemFlag, boolean][] = [
-    ['too-easy', difficulty >= EASY_PERCENT],
-    ['too-hard', difficulty < HARD_PERCENT],
+    ['too-easy', isEasy(difficulty)],
+    ['too-hard', isHard(difficulty)],
     ['negative-discrimination', (discrimination ?? 0) < 0],
     ['idle-distractor', choices.some((one) => !one.correct && one.answered + one.earlier === 0)],
   ];
   return found.flatMap(([flag, is]) => (is ? [flag] : []));
+}
+
+const isEasy = (difficulty: number): boolean => difficulty >= EASY_PERCENT;
+const isHard = (difficulty: number): boolean => difficulty < HARD_PERCENT;
+
+/** How a question answers; one that too few answered is judged no further. */
+export function answerSigns({
+  firsts,
+  difficulty,
+  discrimination,
+}: Pick<ItemAnalysis, 'firsts' | 'difficulty' | 'discrimination'>): AnswerSign[] {
+  if (firsts < DISCRIMINATION_LEAST || difficulty === null) return ['too-few'];
+  const found: [AnswerSign, boolean][] = [
+    ['too-easy', isEasy(difficulty)],
+    ['too-hard', isHard(difficulty)],
+    ['poor-discrimination', discrimination !== null && discrimination < POOR_DISCRIMINATION],
+  ];
+  return found.flatMap(([sign, is]) => (is ? [sign] : []));
 }

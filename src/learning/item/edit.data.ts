@@ -24,6 +24,10 @@ export const ITEM_GAPS = [
 ] as const;
 export type ItemGap = (typeof ITEM_GAPS)[number];
 
+/** What a bank is narrowed by: how a question answers. */
+export const ANSWER_SIGNS = ['too-easy', 'too-hard', 'poor-discrimination', 'too-few'] as const;
+export type AnswerSign = (typeof ANSWER_SIGNS)[number];
+
 /** What the answers of learners say of a question. */
 export const ITEM_FLAGS = [
   'too-easy',

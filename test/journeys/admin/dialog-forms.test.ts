@@ -87,7 +87,10 @@ const WORDLESS: Record<string, readonly string[]> = {
     'identity/second-factor/components/step-up-dialog.tsx',
     'privacy/account-deletion/components/account-deletion.tsx',
   ],
-  'searches: what was typed stands there again': ['shell/bars/menu.tsx'],
+  'searches: what was typed stands there again': [
+    'shell/bars/menu.tsx',
+    'admin/resources/item/components/question-bank.tsx',
+  ],
   'has no text field': [
     'admin/resources/item/components/question-export.tsx',
     'catalog/library/components/sheet.tsx',

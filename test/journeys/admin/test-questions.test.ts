@@ -4,12 +4,13 @@ import type { Page } from 'playwright-core';
 import { assertSuperusersOnly, open, openDesk, stage } from '#test/harness/admin/journey.ts';
 import { assertAccessible, assertFits } from '#test/harness/browser/accessible.ts';
 import { DESK, PHONE } from '#test/harness/browser/browser.ts';
-import { newSelfAssessment } from '#test/harness/people/sitting.ts';
+import { newActivity, newSelfAssessment } from '#test/harness/people/sitting.ts';
 
 openDesk();
 
 const form = (page: Page, name: string) => page.getByRole('form', { name, exact: true });
 const stem = (page: Page, name: string) => form(page, name).getByLabel('Question', { exact: true });
+const question = (page: Page, n: number) => page.getByRole('article', { name: `Question ${n}`, exact: true });
 const restored = (page: Page) => page.getByText(/^What you typed at \d\d:\d\d was restored$/);
 
 /** A self-assessment of one credit, which needs ten questions and has three. */
@@ -98,4 +99,39 @@ for (const viewport of [DESK, PHONE])
     await page.getByText('The question is saved as version 3.').waitFor();
     assert.equal((await asked(id))[0]?.stem, 'Question 1, and more');
     assert.equal(await stem(page, 'New question 7').inputValue(), 'Half a question');
+  });
+
+for (const viewport of [DESK, PHONE])
+  test(`at ${viewport.width} px: questions of the bank are found from the test, chosen and copied with their source`, async () => {
+    const [from, to] = [await newActivity(stage), await newActivity(stage)];
+    await stage.sql("UPDATE publication SET title = 'A Bank of Ten' WHERE id = $1", [from]);
+    await stage.sql(
+      `UPDATE item SET reference = 'A Textbook, 2025.', stem = 'Banked ' || position FROM credit_offering o
+        WHERE o.id = offering_id AND o.publication_id = $1`,
+      [from],
+    );
+    const page = await open(`/admin/publications/${to}/test`);
+    await page.setViewportSize(viewport);
+    await page.getByRole('button', { name: 'Questions from the bank for CME credit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Questions from the bank for CME credit' });
+    await dialog.getByLabel('Words in the question').fill('A Bank of Ten');
+    await dialog.getByRole('button', { name: 'Find' }).click();
+    await dialog.getByText('10 questions of other tests are found.').waitFor();
+    await dialog.getByLabel('Banked 3').check();
+    await dialog.getByLabel('Banked 7').check();
+    await assertAccessible(page, 'what was found');
+    await dialog.getByRole('button', { name: 'Copy 2 questions' }).click();
+    await page.getByText('2 questions are copied.').waitFor();
+    await question(page, 11).getByText('Banked 3').waitFor();
+    await question(page, 12).getByText('Banked 7').waitFor();
+    const sources = await stage.sql<{ stem: string }>(
+      `SELECT s.stem FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN item s ON s.id = i.copied_from
+        WHERE o.publication_id = $1 ORDER BY i.position`,
+      [to],
+    );
+    assert.deepEqual(
+      sources.map(({ stem }) => stem),
+      ['Banked 3', 'Banked 7'],
+    );
+    await stage.sql('UPDATE item SET retired_at = now() WHERE stem LIKE $1', ['Banked %']);
   });

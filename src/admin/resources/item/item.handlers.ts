@@ -13,6 +13,7 @@ const present = (item: ListedItem): Resource<typeof itemDeskType> => ({
     kind: item.kind as 1 | 2,
     position: item.position,
     stem: item.stem,
+    edition: item.edition,
     state: item.retired ? 'retired' : 'served',
     answered: item.answered,
     firsts: item.firsts,
@@ -32,7 +33,12 @@ export const itemDeskEndpoints: Endpoint[] = [
       kind: filter.kind ?? null,
       topic: filter.topic || null,
     };
-    const { items, count } = await itemsForDesk(db, asked, filter.flagged === true, page);
+    const { items, count } = await itemsForDesk(
+      db,
+      asked,
+      { flagged: filter.flagged === true, sign: filter.sign ?? null },
+      page,
+    );
     return { data: items.map(present), count, meta: { topics: await askedTopics(db) } };
   }),
 ];

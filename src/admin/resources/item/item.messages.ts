@@ -12,6 +12,10 @@ export const itemDeskTexts = texts('itemDesk', {
   anyKind: 'Any credit',
   topic: 'Topic',
   anyTopic: 'Any topic',
+  answering: 'What the answers say',
+  anyAnswering: 'Anything',
+  'poor-discrimination': 'Poor discrimination',
+  'too-few': 'Too few answers',
   flaggedOnly: 'Only those that need a look',
   count: '{n, plural, one {# question} other {# questions}}',
   empty: 'No question fits these filters.',
@@ -51,5 +55,7 @@ export const itemDeskTexts = texts('itemDesk', {
     'Correct on first attempt: the share of correct answers in each learner’s first attempt, shown from {least} answers on. Practice is left out; answers from an imported question bank count.',
   howDiscrimination:
     'Discrimination: how answering this correctly goes with the rest of the same attempt, from -1 to 1 (point-biserial correlation without the question itself). It is shown from {least} first attempts on; below 0, those who know more get it wrong.',
+  howSigns:
+    'Poor discrimination: below {poor}. Too few answers: fewer than {least} first attempts; such questions are judged no further.',
   howFlags: 'Too easy from {easy}%, too hard below {hard}%; flags appear from {least} answers on.',
 });

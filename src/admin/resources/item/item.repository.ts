@@ -10,6 +10,7 @@ const ROW = {
   kind: 'int',
   position: 'int',
   stem: 'text',
+  edition: 'int',
   reference: 'text',
   retired: 'bool',
   choices: json<ChoiceWords[]>(),
@@ -35,7 +36,7 @@ const ASKED = `FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN p
 const LIST = statement(
   'item-desk.list',
   ROW,
-  `SELECT i.id, o.publication_id, p.title, o.kind::int AS kind, i.position, i.stem, i.reference, i.retired_at IS NOT NULL AS retired,
+  `SELECT i.id, o.publication_id, p.title, o.kind::int AS kind, i.position, i.stem, i.edition, i.reference, i.retired_at IS NOT NULL AS retired,
      (SELECT json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
         FROM choice c WHERE c.item_id = i.id) AS choices
    ${ASKED} ORDER BY p.title, o.publication_id, o.kind, i.position, i.id LIMIT $6::int OFFSET $7::int`,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { flag, idSchema, searchText } from '#kit/query.ts';
-import { ITEM_FLAGS, ITEM_GAPS } from '#learning/item/edit.data.ts';
+import { ANSWER_SIGNS, ITEM_FLAGS, ITEM_GAPS } from '#learning/item/edit.data.ts';
 import { kindFilter } from '#learning/item/question.schema.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
 import { ITEM_STATES } from './item.data.ts';
@@ -31,6 +31,8 @@ export const itemDeskType = resourceType(
     /** From 1, in its test. */
     position: v.number(),
     stem: v.string(),
+    /** Sent along with a copy, so that a change that came in between is told. */
+    edition: v.number(),
     state: v.picklist(ITEM_STATES),
     ...analysisEntries,
   }),
@@ -56,6 +58,8 @@ export const itemDeskCalls = {
       ...kindFilter,
       /** The name of a topic of its publication. */
       topic: v.pipe(v.string(), v.maxLength(200)),
+      /** How it answers. */
+      sign: v.picklist(ANSWER_SIGNS),
       /** Only what its answers or the rules for questions speak against. */
       flagged: flag,
       /** Words of the question or of its publication's title. */

@@ -1,6 +1,6 @@
-import { type ItemAnalysis, itemAnalysis } from '#learning/item/analysis.rules.ts';
+import { answerSigns, type ItemAnalysis, itemAnalysis } from '#learning/item/analysis.rules.ts';
 import { cueFlags } from '#learning/item/cue.rules.ts';
-import type { ItemGap } from '#learning/item/edit.data.ts';
+import type { AnswerSign, ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { countItems, type ItemFilter, type ItemListRow, itemFigures, listItems } from './item.repository.ts';
@@ -26,20 +26,27 @@ async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<Liste
 const withCue = (analysis: ItemAnalysis, { retired, choices }: ItemListRow): ItemAnalysis =>
   retired ? analysis : { ...analysis, flags: [...analysis.flags, ...cueFlags(choices)] };
 
-const isFlagged = ({ flags, gaps }: ListedItem): boolean => flags.length + gaps.length > 0;
+/** What is known of a question only once its answers were looked at. */
+export interface JudgedBy {
+  flagged: boolean;
+  sign: AnswerSign | null;
+}
+const isWanted = (item: ListedItem, { flagged, sign }: JudgedBy): boolean =>
+  (!flagged || item.flags.length + item.gaps.length > 0) &&
+  (sign === null || answerSigns(item).includes(sign));
 
-/** One page of the questions that are asked for; what is flagged is known only after all of them were looked at. */
+/** One page of the questions that are asked for; how it answers is known only after all of them were looked at. */
 export async function itemsForDesk(
   db: Reader,
   asked: ItemFilter,
-  flagged: boolean,
+  by: JudgedBy,
   page: { size: number; offset: number },
 ): Promise<{ items: ListedItem[]; count: number }> {
-  if (!flagged)
+  if (!by.flagged && by.sign === null)
     return {
       items: await analysed(db, await listItems(db, asked, page)),
       count: await countItems(db, asked),
     };
-  const found = (await analysed(db, await listItems(db, asked, null))).filter(isFlagged);
+  const found = (await analysed(db, await listItems(db, asked, null))).filter((item) => isWanted(item, by));
   return { items: found.slice(page.offset, page.offset + page.size), count: found.length };
 }

@@ -15,6 +15,7 @@ import desk from '#admin/resources/activity/components/activity.module.css';
 import { DesignationRemoval } from '#admin/resources/activity/components/designation-removal.tsx';
 import { ActivityTerms } from '#admin/resources/activity/components/terms.tsx';
 import { HowMeasured } from '#admin/resources/item/components/figures.tsx';
+import { QuestionBank } from '#admin/resources/item/components/question-bank.tsx';
 import { QuestionCard } from '#admin/resources/item/components/question-card.tsx';
 import { QuestionDialog } from '#admin/resources/item/components/question-dialog.tsx';
 import { QuestionExport } from '#admin/resources/item/components/question-export.tsx';
@@ -23,6 +24,7 @@ import { RetiredQuestions } from '#admin/resources/item/components/question-vers
 import { QuestionsMissing } from '#admin/resources/item/components/questions-missing.tsx';
 import { ITEMS_PATH } from '#admin/resources/item/item.data.ts';
 import { itemFileTexts } from '#admin/resources/item/item-file.messages.ts';
+import { questionBankTexts } from '#admin/resources/item/question-bank.messages.ts';
 import { questionPageTexts } from '#admin/resources/item/question-page.messages.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -83,7 +85,8 @@ function Test({ test, onChanged }: Props) {
 function Offering({ test, offering, onChanged }: Props & { offering: AdminOffering }) {
   const say = useTexts(activityDeskTexts);
   const file = useTexts(itemFileTexts);
-  const [open, setOpen] = useState<'add' | 'import' | 'export' | 'remove' | null>(null);
+  const bank = useTexts(questionBankTexts);
+  const [open, setOpen] = useState<'add' | 'bank' | 'import' | 'export' | 'remove' | null>(null);
   const close = () => setOpen(null);
   const { kind } = offering;
   return (
@@ -92,6 +95,9 @@ function Offering({ test, offering, onChanged }: Props & { offering: AdminOfferi
         <h2 className="h3">{say(offering.kind === 1 ? 'cmeQuestions' : 'saQuestions')}</h2>
         <span className={styles.actions}>
           <Button onClick={() => setOpen('add')}>{say('add')}</Button>
+          <Button variant="secondary" onClick={() => setOpen('bank')}>
+            <Named short={bank('open')} long={bank(kind === 1 ? 'titleCme' : 'titleSa')} />
+          </Button>
           <Button variant="secondary" onClick={() => setOpen('import')}>
             <Named short={file('import')} long={file(kind === 1 ? 'importCme' : 'importSa')} />
           </Button>
@@ -123,6 +129,7 @@ function Offering({ test, offering, onChanged }: Props & { offering: AdminOfferi
       </ol>
       <RetiredQuestions questions={offering.retired} />
       {open === 'add' ? <QuestionDialog test={test} kind={kind} onDone={onChanged} onClose={close} /> : null}
+      {open === 'bank' ? <QuestionBank test={test} kind={kind} onDone={onChanged} onClose={close} /> : null}
       {open === 'import' ? <QuestionImport test={test} kind={kind} onClose={close} /> : null}
       {open === 'export' ? <QuestionExport test={test} offering={offering} onClose={close} /> : null}
       {open === 'remove' ? (

@@ -20,6 +20,16 @@ const filters = [
   oneOf('state', ['retired'], { label: 'state', any: 'served', otherwise: 'served' }),
   oneSaid('kind', { '1': 'cme', '2': 'sa' }, { label: 'kind', any: 'anyKind' }),
   oneReplied('topic', { label: 'topic', any: 'anyTopic' }),
+  oneSaid(
+    'sign',
+    {
+      'too-easy': 'too-easy',
+      'too-hard': 'too-hard',
+      'poor-discrimination': 'poor-discrimination',
+      'too-few': 'too-few',
+    },
+    { label: 'answering', any: 'anyAnswering' },
+  ),
   tick('flagged', 'flaggedOnly'),
 ] as const;
 const load = pageLoad({ call: itemDeskCalls.list, filters }, ({ topics }) => ({

@@ -7,6 +7,7 @@ import {
   DISCRIMINATION_LEAST,
   EASY_PERCENT,
   HARD_PERCENT,
+  POOR_DISCRIMINATION,
 } from '#learning/item/analysis.rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
@@ -26,9 +27,11 @@ export function Difficulty({ of: { difficulty } }: { of: Figures }) {
 export function Discrimination({ of: { discrimination } }: { of: Figures }) {
   const { language } = useSite().site;
   if (discrimination === null) return <TooFew />;
-  const text = discrimination.toFixed(2);
-  return language === 'en' ? text : text.replace('.', ',');
+  return decimalText(discrimination, language);
 }
+
+const decimalText = (number: number, language: string): string =>
+  language === 'en' ? number.toFixed(2) : number.toFixed(2).replace('.', ',');
 
 /** What speaks against a question: its answers, then the rules. */
 export function ItemSigns({ of: { flags, gaps } }: { of: Figures }) {
@@ -51,6 +54,7 @@ export function ItemSigns({ of: { flags, gaps } }: { of: Figures }) {
 }
 
 export function HowMeasured() {
+  const { language } = useSite().site;
   const say = useTexts(itemDeskTexts);
   return (
     <Accordion>
@@ -58,6 +62,12 @@ export function HowMeasured() {
         <div className="stack small quiet">
           <p>{say('howDifficulty', { least: DIFFICULTY_LEAST })}</p>
           <p>{say('howDiscrimination', { least: DISCRIMINATION_LEAST })}</p>
+          <p>
+            {say('howSigns', {
+              poor: decimalText(POOR_DISCRIMINATION, language),
+              least: DISCRIMINATION_LEAST,
+            })}
+          </p>
           <p>{say('howFlags', { easy: EASY_PERCENT, hard: HARD_PERCENT, least: DISCRIMINATION_LEAST })}</p>
         </div>
       </AccordionItem>

@@ -1,0 +1,13 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import type { Flat } from '#kit/contract.ts';
+import { itemDeskCalls, type itemDeskType } from './item.schema.ts';
+
+export type BankQuestion = Flat<typeof itemDeskType>;
+
+/** Questions that are asked anywhere, by words of theirs or of their publication’s title. */
+export const findQuestions = async (search: string): Promise<BankQuestion[]> =>
+  (
+    await browserApi()(itemDeskCalls.list, {
+      query: { filter: { search, state: 'served' }, page: { size: 50 } },
+    })
+  ).data;
