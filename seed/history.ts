@@ -240,6 +240,7 @@ async function tellEarlierYears(story: Story, userId: number, earned: Earned[]):
       publication_date: `${one.year}-01-10`,
       modified_at: addDays(one.at, 400),
       removed_at: addDays(one.at, 400),
+      removal_told_at: addDays(one.at, 400),
       seo_title: one.title,
       excerpt: '',
       description_html: '',

@@ -62,6 +62,8 @@ const released = (now: Date, offset: number, id: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, offset))}T06:00:00Z`) + (id % 240) * 60_000);
 
 /** When it was last changed, for what is new: as it is said, else on the day it came out or was announced. */
+const removedAt = (plan: Plan, now: Date) =>
+  plan.visibility === 'removed' ? (plan.removedAt ?? modifiedAt(plan, now)) : null;
 function modifiedAt(
   { id, visibility, modifiedAt: told, releaseOffsetDays, removedOffsetDays }: Plan,
   now: Date,
@@ -104,7 +106,9 @@ function publicationRow({ library, files, now }: RowSource, plan: Plan): Row {
     references: (text?.references ?? []).map(library.identified),
     joint_sponsor_id: plan.sponsor ?? null,
     interviewer_id: plan.interviewer ? (numberOf(catalogue, plan.interviewer) ?? null) : null,
-    removed_at: plan.visibility === 'removed' ? (plan.removedAt ?? modifiedAt(plan, now)) : null,
+    removed_at: removedAt(plan, now),
+    // Whoever holds credit was told where it was removed.
+    removal_told_at: removedAt(plan, now),
   };
 }
 

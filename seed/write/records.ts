@@ -19,7 +19,7 @@ const KEYS: Partial<Record<RecordTable, string[]>> = {
 const KEPT: Partial<Record<RecordTable, string[]>> = {
   author: ['changed_at', 'disclosure_changed_at'],
   category: ['position'],
-  publication: ['modified_at', 'visibility', 'removed_at'],
+  publication: ['modified_at', 'visibility', 'removed_at', 'removal_told_at'],
   section: ['modified_at'],
   activity: ['starts_on'],
   credit_offering: ['id', 'increment_hundredths'],

@@ -4,6 +4,7 @@ import { releaseDue } from '#admin/resources/publication/release.service.ts';
 import { tellReleases } from '#catalog/release-notice/release-notice.service.ts';
 import { addDays } from '#kit/dates.ts';
 import {
+  ADMIN,
   type Attributes,
   audits,
   begin,
@@ -257,7 +258,7 @@ test('[UI-061] removed, a publication is gone for readers and leads to an explan
   );
   for (const at of [stage.url, twin.url])
     assert.equal((await get(`/api/publications/${id}/`, { as: 'anonymous', at })).status, 200);
-  const out = await move(id, 'published', 'removed');
+  const out = await move(id, 'published', 'removed', ADMIN, 'Out of date.');
   assert.equal(out.status, 200, out.text);
   for (const at of [stage.url, twin.url])
     await soon(

@@ -105,7 +105,9 @@ export const unknownAmong = (
 const MOVE = statement(
   'publication-record.move',
   {},
-  `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz END WHERE id = $1`,
+  `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz END,
+     removal_reason = $4, removal_told_at = NULL WHERE id = $1`,
 );
-export const storeVisibility = (db: Writer, id: number, to: Visibility, at: Date) =>
-  db.run(MOVE, [id, to, at]);
+/** `reason`: of a removal, in words for those who hold credit. */
+export const storeVisibility = (db: Writer, id: number, to: Visibility, at: Date, reason = '') =>
+  db.run(MOVE, [id, to, at, reason]);

@@ -8,6 +8,7 @@ import { checkReferences } from '#catalog/reference/check.service.ts';
 import { tellReleases } from '#catalog/release-notice/release-notice.service.ts';
 import { witnessLedgers } from '#credit/ledger/head.service.ts';
 import { providerOf } from '#credit/provider/provider.rules.ts';
+import { tellRemovals } from '#credit/removal-notice/removal-notice.service.ts';
 import { forgetDrafts } from '#identity/draft/draft.service.ts';
 import { forgetExpired } from '#identity/session/session.service.ts';
 import { reviewStandings } from '#learning/activity/facts.service.ts';
@@ -81,6 +82,13 @@ export const JOBS: readonly Job[] = [
     run: async (ports, now) => {
       await releaseDue(ports, now);
       await removeDue(ports, now);
+    },
+  },
+  {
+    name: 'removal-notices',
+    cron: '9 * * * *',
+    run: async (ports, now) => {
+      await tellRemovals(ports, now);
     },
   },
   {

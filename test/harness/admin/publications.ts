@@ -49,11 +49,11 @@ export const save = (id: number | string, attributes: Attributes, sent = ADMIN) 
 /** What is there now is what was read. */
 export const change = async (id: number | string, attributes: Attributes) =>
   save(id, { version: (await recordOf(id)).version, ...attributes });
-export const move = (id: number | string, from: string, to: string, sent = ADMIN) =>
+export const move = (id: number | string, from: string, to: string, sent = ADMIN, reason?: string) =>
   stage.send(
     'POST',
     `${DESK}${id}/state/`,
-    { data: { type: 'PublicationState', attributes: { from, to } } },
+    { data: { type: 'PublicationState', attributes: { from, to, reason } } },
     sent,
   );
 export const pointers = ({ json }: Asked) =>

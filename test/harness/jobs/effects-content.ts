@@ -49,6 +49,32 @@ export const releaseNotices: Effect = {
   },
 };
 
+/** A title that was removed: each of those who hold credit for it is told once. */
+export const removalNotices: Effect = {
+  async prepare(world) {
+    const id = await newActivity(world.till);
+    const holders = await world.till.sql<{ id: string }>('SELECT id FROM user_account ORDER BY id LIMIT 5');
+    for (const holder of holders)
+      await world.till.sql(
+        `INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, title, learning_format, earned_at, hash)
+         VALUES ($1, $2, 1, 'award', 100, 'Removed', 'Enduring material', $3, '')`,
+        [holder.id, id, world.till.now()],
+      );
+    await world.till.sql(
+      `UPDATE publication SET visibility = 'removed', removed_at = $2, removal_reason = 'Out of date.' WHERE id = $1`,
+      [id, world.till.now()],
+    );
+    return async () => [
+      ...differs(
+        `untold removal of ${id}`,
+        await count(world, 'publication WHERE id = $1 AND removal_told_at IS NULL', [id]),
+        0,
+      ),
+      ...differs(`letters about ${id}`, await lettersLike(world, `activity-removed:${id}:%`), 5),
+    ];
+  },
+};
+
 /** Passes that waited for their credit, with the evaluation handed in: one credit, one certificate. */
 export const creditStanding: Effect = {
   async prepare(world) {

@@ -1,5 +1,12 @@
 import { messageId } from '#platform/mail/transport.ts';
-import { creditStanding, references, releaseNotices, releases, searchIndex } from './effects-content.ts';
+import {
+  creditStanding,
+  references,
+  releaseNotices,
+  releases,
+  removalNotices,
+  searchIndex,
+} from './effects-content.ts';
 import { uploads, uploadsLeft } from './effects-media.ts';
 import { giftCards, payments, reminders, renewals } from './effects-money.ts';
 import { count, DAY, dayOf, differs, type Effect, each, flat, lettersLike, repeats } from './world.ts';
@@ -127,6 +134,7 @@ export const EFFECTS: Record<string, Effect> = {
   'gift-cards': giftCards,
   releases,
   'release-notices': releaseNotices,
+  'removal-notices': removalNotices,
   'credit-standing': creditStanding,
   uploads,
   'uploads-left': uploadsLeft,

@@ -113,7 +113,12 @@ test('[C33] a draft is begun, completed, published, seen by readers, moved to an
   await reader.goto(`/publication/${old}`, { waitUntil: 'networkidle' });
   assert.equal(new URL(reader.url()).pathname.replace(/\/$/, ''), `/publication/hypnotics-waves-${id}`);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  const removal = page.getByRole('dialog');
+  await removal.getByRole('button', { name: 'Remove' }).click();
+  await removal.getByText('Say why it is removed.').first().waitFor();
+  await removal.getByLabel('Reason').fill('Overtaken by newer guidance.');
+  await removal.getByText('Nobody holds credit for it.').waitFor();
+  await removal.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('It is removed.').waitFor();
   await reader.goto(`/publication/${await slugOf(id)}`, { waitUntil: 'networkidle' });
   assert.equal(new URL(reader.url()).pathname.replace(/\/$/, ''), '/activity-removed');

@@ -70,3 +70,5 @@ export const GAPS = [
   'no-references',
 ] as const;
 export type GapCode = (typeof GAPS)[number];
+
+export const REMOVAL_REASON_MAX = 500;

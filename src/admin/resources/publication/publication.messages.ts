@@ -103,6 +103,11 @@ export const publicationDeskTexts = texts('publicationDesk', {
   confirmPublished: 'Readers will see it at once, and everyone who asked to be notified gets an e-mail.',
   confirmRemoved:
     'Its addresses will lead to a notice that the editors removed it. Credit already earned stays.',
+  removalReason: 'Reason',
+  removalReasonHint: 'In words for learners.',
+  removalReasonMissing: 'Say why it is removed.',
+  holdersTold:
+    '{n, plural, =0 {Nobody holds credit for it.} one {# person holds credit for it, and is told by e-mail with the reason.} other {# people hold credit for it, and are told by e-mail with the reason.}}',
   confirm: 'Yes, do it',
   underWay: 'One moment',
   nowDraft: 'It is a draft again.',

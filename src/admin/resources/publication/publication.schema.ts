@@ -2,10 +2,16 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { flag, searchText } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
-import { body, REFUSED } from '../../kit/call.schema.ts';
+import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { TRANSLATED } from '../translation/translation.data.ts';
 import { COVER, COVER_GIVES, COVER_TAKES } from './field.schema.ts';
-import { GAPS, LOCKED_BY_CREDIT, PUBLICATION_SORTS, VISIBILITIES } from './publication.data.ts';
+import {
+  GAPS,
+  LOCKED_BY_CREDIT,
+  PUBLICATION_SORTS,
+  REMOVAL_REASON_MAX,
+  VISIBILITIES,
+} from './publication.data.ts';
 
 const visibility = v.picklist(VISIBILITIES);
 const type = v.picklist(PUBLICATION_TYPES);
@@ -50,6 +56,8 @@ export const publicationDeskType = resourceType(
         ...COVER_GIVES,
         /** Whether an accredited offer stands around it, which is reviewed. */
         hasActivity: v.boolean(),
+        /** Learners who hold credit for it: they are told of its removal. */
+        creditHolders: v.number(),
         /** Where readers find it. */
         address: v.string(),
         /** What it lacks where it stands. */
@@ -162,8 +170,17 @@ export const publicationDeskCalls = {
         /** As it was read. */
         from: visibility,
         to: visibility,
+        /** Of a removal: told to everybody who holds credit. */
+        reason: v.optional(text(REMOVAL_REASON_MAX)),
       }),
     ),
-    refuses: [...REFUSED, 'not-found', 'publication-moved', 'publication-incomplete', 'no-way'],
+    refuses: [
+      ...REFUSED,
+      'not-found',
+      'publication-moved',
+      'publication-incomplete',
+      'no-way',
+      'invalid-field',
+    ],
   }),
 };

@@ -62,6 +62,7 @@ export function presentRecord(row: EditedPublication, visit: Visit): Publication
     interviewer: row.interviewer && { id: row.interviewer.id, name: row.interviewer.name },
     categories: row.categories,
     jointSponsor: row.joint_sponsor,
+    creditHolders: row.creditHolders,
     address: publicationPath(row.slug, 'en'),
     gaps: lacksNow(standing, today).map(told),
     ways: waysFrom(row.visibility).map((to) => ({ to, gaps: gapsFor(to, standing, today).map(told) })),

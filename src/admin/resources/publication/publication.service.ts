@@ -1,4 +1,5 @@
 import { factGaps } from '#catalog/activity/facts.rules.ts';
+import { countCreditHolders } from '#credit/removal-notice/removal-notice.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -16,6 +17,7 @@ export { type AdminPublicationRow, choicesOf } from './publication.repository.ts
 export interface EditedPublication extends Recorded {
   measure: PublicationMeasure;
   facts: RecordedFacts;
+  creditHolders: number;
 }
 
 export interface PublicationDeskFilter {
@@ -40,7 +42,8 @@ export async function recordOf(db: Reader, id: number): Promise<EditedPublicatio
   const found = await findRecord(db, id);
   const measure = found && (await creditMeasure(db, id));
   if (!found || !measure) throw notFound();
-  return { ...found, measure, facts: await factsForEditors(db, id) };
+  const [facts, creditHolders] = await Promise.all([factsForEditors(db, id), countCreditHolders(db, id)]);
+  return { ...found, measure, facts, creditHolders };
 }
 
 /** Everybody whom a cover names, once: the faculty in their order, then the interviewer. */

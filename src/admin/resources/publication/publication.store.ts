@@ -58,5 +58,5 @@ export async function saveCover(
   return (await send(publicationDeskCalls.update, 'AdminPublication', { id }, cover)) as PublicationFull;
 }
 
-export const movePublication = (id: string, from: PublicationState, to: PublicationState) =>
-  send(publicationDeskCalls.move, 'PublicationState', { id }, { from, to });
+export const movePublication = (id: string, from: PublicationState, to: PublicationState, reason?: string) =>
+  send(publicationDeskCalls.move, 'PublicationState', { id }, { from, to, ...(reason ? { reason } : {}) });

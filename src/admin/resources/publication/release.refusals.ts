@@ -338,4 +338,12 @@ export const refuse = refusals({
     it: 'Il suo stato è cambiato nel frattempo. La carichi di nuovo.',
     de: 'Ihr Stand hat sich inzwischen geändert. Laden Sie sie neu.',
   },
+  'invalid-field.removal-reason': {
+    status: 422,
+    en: 'Say why it is removed: everybody who holds credit for it is told.',
+    'pt-br': 'Diga por que é removida: todas as pessoas que têm crédito por ela são informadas.',
+    fr: 'Dites pourquoi elle est retirée : toutes les personnes qui ont un crédit pour elle en sont informées.',
+    it: 'Indichi perché viene rimossa: tutte le persone che hanno un credito per essa ne sono informate.',
+    de: 'Geben Sie an, warum sie entfernt wird: Alle, die Punkte dafür haben, erfahren es.',
+  },
 });

@@ -61,6 +61,10 @@ const WAYS: Record<Visibility, readonly Visibility[]> = {
 /** Where a publication may go from a state: what readers have seen does not become a draft again. */
 export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[visibility];
 
+/** What readers have had is removed for a reason, which those who hold credit for it are told. */
+export const asksReason = (from: Visibility, to: Visibility): boolean =>
+  from === 'published' && to === 'removed';
+
 /** What keeps a publication from a state; nothing when it may be there. Leaving the readers' sight asks for nothing. */
 export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): Gap[] {
   if (isWaiting(to)) return announceGaps(standing);

@@ -15,7 +15,7 @@ import type { GapCode } from './publication.data.ts';
 import { type EditedPublication, recordOf, standingIn } from './publication.service.ts';
 import { dueForRelease, dueForRemoval, lockRecord } from './record.repository.ts';
 import { refuse } from './release.refusals.ts';
-import { type Gap, gapsFor, gapsOpened, waysFrom } from './release.rules.ts';
+import { asksReason, type Gap, gapsFor, gapsOpened, waysFrom } from './release.rules.ts';
 import { isAhead, isToGo } from './schedule.rules.ts';
 
 /** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
@@ -23,7 +23,7 @@ export async function movePublication(
   db: Writer,
   visit: Visit,
   id: number,
-  { from, to }: { from: Visibility; to: Visibility },
+  { from, to, reason = '' }: { from: Visibility; to: Visibility; reason?: string | undefined },
 ): Promise<EditedPublication> {
   await lockRecord(db, id);
   const before = await recordOf(db, id);
@@ -32,7 +32,9 @@ export async function movePublication(
   if (!waysFrom(from).includes(to)) throw noWay();
   const gaps = gapsFor(to, standingIn(before, visit), utcDate(visit.now));
   refuseIncomplete(gaps);
-  return move(db, visit, before, to);
+  if (asksReason(from, to) && reason === '')
+    throw refuse('invalid-field.removal-reason', {}, atField('reason'));
+  return move(db, visit, before, to, to === 'removed' ? reason : '');
 }
 
 /** A change of what belongs to a publication; it is refused where readers would be left without something because of it. */
@@ -53,15 +55,16 @@ async function move(
   visit: Visit,
   before: EditedPublication,
   to: Visibility,
+  reason = '',
 ): Promise<EditedPublication> {
   const { id, title, visibility } = before;
-  await storeVisibility(db, id, to, visit.now);
+  await storeVisibility(db, id, to, visit.now, reason);
   await reindexPublications(db, [id]);
   db.invalidate('publications', `publication:${id}`);
   await recordAudit(db, visit, {
     action: DEEDS[to],
     subject: `publication:${id}`,
-    detail: { title, before: visibility, after: to },
+    detail: { title, before: visibility, after: to, ...(reason ? { reason } : {}) },
   });
   return recordOf(db, id);
 }

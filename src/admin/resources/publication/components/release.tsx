@@ -1,10 +1,14 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { TextAreaField } from '#ui/forms/field.tsx';
 import { useOpen } from '../../../kit/dialog.hooks.ts';
-import { Confirmation } from '../../../kit/form-dialog.tsx';
+import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
+import { Confirmation, DeskDialog } from '../../../kit/form-dialog.tsx';
+import { REMOVAL_REASON_MAX } from '../publication.data.ts';
 import { publicationDeskTexts } from '../publication.messages.ts';
 import { movePublication, type PublicationFull, type PublicationState } from '../publication.store.ts';
+import { asksReason } from '../release.rules.ts';
 import { releaseHour } from '../schedule.rules.ts';
 import { PublicationBadges } from './parts.tsx';
 import styles from './publication.module.css';
@@ -86,6 +90,50 @@ function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record'][
 }
 
 function Step({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
+  return asksReason(one.visibility, to) ? (
+    <Removal one={one} onClose={onClose} />
+  ) : (
+    <PlainStep one={one} to={to} onClose={onClose} />
+  );
+}
+
+/** Those who hold credit are told why. */
+function Removal({ one, onClose }: { one: PublicationFull; onClose: () => void }) {
+  const say = useTexts(publicationDeskTexts);
+  const form = useDialogForm({
+    keep: NOT_KEPT,
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() ? undefined : say('removalReasonMissing') }),
+    send: async ({ reason }) => {
+      await movePublication(one.id, one.visibility, 'removed', reason.trim());
+      return say('nowRemoved');
+    },
+    onClose,
+  });
+  return (
+    <DeskDialog
+      title={say('toRemoved')}
+      deed={say('toRemoved')}
+      underWay={say('underWay')}
+      isDanger
+      form={form}
+      onClose={onClose}
+    >
+      <p>{say('confirmRemoved')}</p>
+      <TextAreaField
+        {...form.field('reason')}
+        label={say('removalReason')}
+        hint={say('removalReasonHint')}
+        rows={3}
+        maxLength={REMOVAL_REASON_MAX}
+        required
+      />
+      <p>{say('holdersTold', { n: one.record.creditHolders })}</p>
+    </DeskDialog>
+  );
+}
+
+function PlainStep({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
   const say = useTexts(publicationDeskTexts);
   const { language, timeZone } = useSite().site;
   const hour = releaseHour({ ...one, ...one.record }).slice(11);

@@ -1,0 +1,1 @@
+export { markRemovalTold, type PublicationRemoval, untoldRemovals } from './removal.repository.ts';

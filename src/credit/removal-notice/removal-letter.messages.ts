@@ -1,0 +1,11 @@
+import { texts } from '#kit/texts.ts';
+
+/** To whoever holds credit for an activity that the editors removed. */
+export const removalLetterTexts = texts('removalLetter', {
+  subject: 'Removed from the library: {title}',
+  removed: 'The activity “{title}”, for which you hold credit, was removed from the library on {date}.',
+  planned: 'Its removal was planned.',
+  reason: 'The reason: {reason}',
+  stays: 'Your credit stays in your transcript, and your certificate stays valid. You find both here:',
+  regards: 'With kind regards,',
+});
