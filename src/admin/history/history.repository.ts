@@ -33,6 +33,15 @@ const COUNT = statement(
   { count: 'int' },
   `SELECT count(*)::int AS count FROM text_version WHERE ${OF_RECORD}`,
 );
+const AT = statement(
+  'history.at',
+  { words: json<VersionWords>() },
+  `SELECT words FROM text_version WHERE ${OF_RECORD} AND replaced_at > $2 ORDER BY id LIMIT 1`,
+);
+/** What a record said at a moment; null where no save replaced it since, or none of those on record did. */
+export const wordsAt = async (db: Reader, record: string, at: Date): Promise<VersionWords | null> =>
+  (await db.maybe(AT, [record, at]))?.words ?? null;
+
 export async function versionsOf(
   db: Reader,
   record: string,

@@ -3,7 +3,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { insertVersion, type VersionWords } from './history.repository.ts';
 
-export { versionsOf } from './history.repository.ts';
+export { versionsOf, wordsAt } from './history.repository.ts';
 
 /** What a save replaced, in its own transaction; a save that changed no word leaves nothing. */
 export async function keepVersion(

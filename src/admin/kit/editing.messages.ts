@@ -157,7 +157,9 @@ export const editingTexts = texts('editing', {
   pieceOption: 'Answer {letter}',
   pieceRationale: 'Explanation of answer {letter}',
   pieceText: 'Text',
-  pieceWas: 'Made from another English: {text}',
+  pieceChanged: 'The English changed since:',
+  changesTitle: 'What changed since it was translated',
+  changesUnknown: 'What changed since it was translated is not on record.',
   piecesChanged:
     'The English has changed where a field says so. Readers see the English until these fields are saved.',
   piecesHint: 'Readers see this text once every field is filled.',

@@ -13,6 +13,7 @@ import { shownPieces } from './text-translation.service.ts';
 import { isTextKind, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
 import { translationCalls, type translationType } from './translation.schema.ts';
 import {
+  sourceWhenTranslated,
   standingOf,
   type TranslationRow,
   translationOf,
@@ -62,13 +63,19 @@ function present(row: TranslationRow, visit: Visit): Resource<typeof translation
   };
 }
 
-function presentWhole(row: WholeTranslation, visit: Visit): Resource<typeof translationType> {
+async function presentWhole(
+  db: Reader,
+  row: WholeTranslation,
+  visit: Visit,
+): Promise<Resource<typeof translationType>> {
   const made = present(row, visit);
   const text = {
     summary: row.summary,
     body: markdownOf(row.body_html).trim(),
     sourceSummary: row.source_summary,
     sourceHtml: row.source_html,
+    sourceBody: markdownOf(row.source_html).trim(),
+    sourceWas: await sourceWhenTranslated(db, row),
     ...(isTextKind(row.kind) ? { pieces: shownPieces(row) } : {}),
   };
   return { ...made, attributes: { ...made.attributes, text } };
@@ -84,7 +91,7 @@ const filterOf = ({ filter }: Query<typeof translationCalls.list>) => ({
 });
 
 const one = async (db: Reader, visit: Visit, params: Record<string, string>) => ({
-  data: presentWhole(await translationOf(db, keyOf(params)), visit),
+  data: await presentWhole(db, await translationOf(db, keyOf(params)), visit),
 });
 
 export const translationEndpoints: Endpoint[] = [
@@ -110,7 +117,7 @@ export const translationEndpoints: Endpoint[] = [
     async ({ visit, params, body, ports: { storage } }, db) => {
       const by = { visit, storage };
       const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
-      return { data: presentWhole(saved, visit) };
+      return { data: await presentWhole(db, saved, visit) };
     },
   ),
 ];

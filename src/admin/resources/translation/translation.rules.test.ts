@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { idsIn, keyIn, keyText, nextMoment, seenMoment, translatedSlug } from './translation.rules.ts';
+import {
+  idsIn,
+  keyIn,
+  keyText,
+  nextMoment,
+  seenMoment,
+  sourceWordsIn,
+  translatedSlug,
+} from './translation.rules.ts';
 
 const at = (time: string) => new Date(`2026-11-03T${time}Z`);
 const NOON = at('12:00:00.000');
@@ -47,4 +55,16 @@ test('a translated slug keeps the numbers of its English one, and stays once it 
   assert.equal(translatedSlug('Other', english, 'entendendo-os-trans'), 'other-2700-5417');
   assert.equal(translatedSlug('抽搐', english, null), '2700-5417');
   assert.equal(translatedSlug('Couverture', 'cover-2746', null), 'couverture-2746');
+});
+
+test('of what a save replaced, the words that are translated are found wherever its record keeps them', () => {
+  const cases: [what: string, kept: Record<string, unknown>, title: string, summary: string, body: string][] =
+    [
+      ['a section', { title: 'T', minutes: 3, text: { summary: 'S', body: 'B', cues: '' } }, 'T', 'S', 'B'],
+      ['a cover', { title: 'T', excerpt: 'S', record: { description: 'D' } }, 'T', 'S', ''],
+      ['a cover with its words on its page', { record: { title: 'T', excerpt: 'S' } }, 'T', 'S', ''],
+      ['nothing of them', { minutes: 3 }, '', '', ''],
+    ];
+  for (const [what, kept, title, summary, body] of cases)
+    assert.deepEqual(sourceWordsIn(kept), { title, summary, body }, what);
 });

@@ -43,3 +43,24 @@ export function translatedSlug(title: string, english: string, stored: string | 
   if (stored?.endsWith(`-${end}`)) return stored;
   return [slugify(title), end].filter(Boolean).join('-');
 }
+
+/** What a translator has of a cover or a section in English. */
+export interface SourceWords {
+  title: string;
+  summary: string;
+  /** Markdown; empty for a cover. */
+  body: string;
+}
+/** Of what a save of a cover or of a section replaced: the words that are translated. */
+export function sourceWordsIn(kept: Record<string, unknown>): SourceWords {
+  const parts = [kept, kept.record, kept.text].flatMap((part) =>
+    typeof part === 'object' && part !== null ? [part as Record<string, unknown>] : [],
+  );
+  const said = (...names: string[]): string => {
+    const found = parts
+      .flatMap((part) => names.map((name) => part[name]))
+      .find((one) => typeof one === 'string');
+    return String(found ?? '');
+  };
+  return { title: said('title'), summary: said('excerpt', 'summary'), body: said('body') };
+}

@@ -36,6 +36,10 @@ export const translationType = resourceType(
         body: v.string(),
         sourceSummary: v.string(),
         sourceHtml: v.string(),
+        /** Of a section: Markdown, as its editor writes it. */
+        sourceBody: v.string(),
+        /** What a cover or a section said when it was translated, where it says something else since and that is on record. */
+        sourceWas: v.nullable(v.object({ title: v.string(), summary: v.string(), body: v.string() })),
         /** Of what is translated piece by piece, in the order of the source. */
         pieces: v.optional(
           v.array(

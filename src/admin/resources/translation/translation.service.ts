@@ -6,6 +6,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { reindex } from '#search/search.service.ts';
+import { wordsAt } from '../../history/history.service.ts';
 import { isWordless } from '../../kit/markdown.rules.ts';
 import { refuse as refuseText } from '../../kit/written-markup.refusals.ts';
 import { writtenMarkup } from '../../kit/written-markup.service.ts';
@@ -30,7 +31,9 @@ import {
   isTextKind,
   keyText,
   nextMoment,
+  type SourceWords,
   seenMoment,
+  sourceWordsIn,
   type TranslationKey,
   translatedSlug,
 } from './translation.rules.ts';
@@ -85,6 +88,14 @@ export async function translationOf(db: Reader, key: TranslationKey): Promise<Wh
 }
 
 export const standingOf = (row: TranslationRow): State => row.state;
+
+/** What a cover or a section said when it was translated; null where it says the same, or nobody kept what it said. */
+export async function sourceWhenTranslated(db: Reader, row: WholeTranslation): Promise<SourceWords | null> {
+  const { kind, id, state, source_seen_at: at } = row;
+  if (state !== 'stale' || isTextKind(kind) || !at) return null;
+  const kept = await wordsAt(db, `${kind}:${id}`, at);
+  return kept && sourceWordsIn(kept);
+}
 
 /** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
 export async function writeTranslation(

@@ -4,6 +4,7 @@ import styles from '#admin/kit/editing.module.css';
 import { dayText, SourceEditLink } from '#admin/kit/parts.tsx';
 import { TranslationForm } from '#admin/resources/translation/components/form.tsx';
 import { TranslationPieces } from '#admin/resources/translation/components/pieces.tsx';
+import { SourceChanges } from '#admin/resources/translation/components/source-changes.tsx';
 import { LANGUAGE_NAMES } from '#admin/resources/translation/translation.data.ts';
 import { loadTranslation, type Translation } from '#admin/resources/translation/translation.store.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
@@ -53,6 +54,7 @@ function Source({ one }: { one: Translation }) {
         {one.sourceAddress ? <TextLink to={one.sourceAddress}>{say('openSource')}</TextLink> : null}{' '}
         <SourceEditLink kind={one.kind} id={String(one.sourceId)} publicationId={one.publicationId} />
       </p>
+      <SourceChanges one={one} />
       {one.text?.pieces ? null : (
         <dl className={styles.original} lang={part('en')}>
           <dt>{say('fieldTitle')}</dt>

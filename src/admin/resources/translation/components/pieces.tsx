@@ -8,6 +8,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { TextAreaField } from '#ui/forms/field.tsx';
 import { FormHistory } from '../../../history/components/history.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
+import { Differences } from '../../../kit/form/differences.tsx';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { sendTranslation, type Translation, type TranslationText } from '../translation.store.ts';
@@ -86,7 +87,13 @@ function PieceField({ piece: { key, source, was }, one, field }: FieldProps) {
       hint={
         <>
           <span lang={part('en')}>{source}</span>
-          {was ? <strong> {say('pieceWas', { text: was })}</strong> : null}
+          {was ? (
+            <>
+              {' '}
+              <strong>{say('pieceChanged')}</strong>{' '}
+              <Differences before={was} after={source} lang={part('en')} />
+            </>
+          ) : null}
         </>
       }
       lang={tagOf(one.language)}
