@@ -155,6 +155,20 @@ test('[I18N-013] the address is that of the language’s host, and none while a 
   assert.match(String((await whole('section-5395-pt-br')).address), /-2746-5395\/$/);
 });
 
+test('of each kind and language the first text to be translated is named, what is stale before what is missing', async () => {
+  const { json } = await get(LIST);
+  const { counts } = json.meta as unknown as {
+    counts: { kind: string; language: string; stale: number; missing: number; first: number | null }[];
+  };
+  assert.ok(
+    counts.some(({ stale }) => stale > 0) && counts.some(({ stale, missing }) => !stale && missing > 0),
+  );
+  for (const { kind, language, stale, missing, first } of counts) {
+    const wanted = stale > 0 ? 'stale' : missing > 0 ? 'missing' : null;
+    assert.equal(first && (await stateNow(`${kind}-${first}-${language}`)), wanted, `${kind} ${language}`);
+  }
+});
+
 test('changing the words of a source makes its translations stale, and nothing else of it does', async () => {
   const ids = ['pt-br', 'it', 'de'].map((language) => `section-5395-${language}`);
   for (const id of ids) assert.equal(await stateNow(id), 'current', id);

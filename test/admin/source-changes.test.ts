@@ -34,7 +34,7 @@ async function writeSection(id: number, body: string): Promise<void> {
 }
 
 test('a translator is shown what the source said when it was translated, however often it changed since', async () => {
-  const id = 'section-5395-fr';
+  const id = 'section-5395-it';
   const before = await translation(id);
   assert.deepEqual([before.state, before.text.sourceWas], ['current', null]);
   await writeSection(5395, `${before.text.sourceBody}\n\nOne more sentence.`);
@@ -46,7 +46,7 @@ test('a translator is shown what the source said when it was translated, however
   assert.equal(stale.text.sourceWas?.summary, before.text.sourceSummary);
   assert.match(stale.text.sourceBody, /One more sentence, and another\.$/);
   await admin('PATCH', `translations/${id}/`, 'ContentTranslation', {
-    body: `${stale.text.body}\n\nEncore.`,
+    body: `${stale.text.body}\n\nAncora.`,
     sourceChangedAt: stale.sourceChangedAt,
     changedAt: stale.changedAt,
   });

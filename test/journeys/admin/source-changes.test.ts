@@ -20,6 +20,10 @@ for (const viewport of [DESK, PHONE])
     await changes.locator('ins', { hasText: 'A sentence that nobody translated.' }).waitFor();
     await assertFits(page, `${viewport.width} px`);
     await assertAccessible(page, 'a stale section');
+    await page.goto('/admin/translations', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: 'To the first: Section, Français' }).click();
+    await page.waitForURL(/\/admin\/translations\/section-\d+-fr$/);
+    await page.getByRole('heading', { name: 'Français' }).waitFor();
     await page.goto('/admin/translations/cover-2779-de', { waitUntil: 'networkidle' });
     await page.getByText('The English changed since:').waitFor();
     await page.locator('ins', { hasText: 'every time' }).waitFor();

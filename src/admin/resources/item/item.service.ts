@@ -27,11 +27,11 @@ const withCue = (analysis: ItemAnalysis, { retired, choices }: ItemListRow): Ite
   retired ? analysis : { ...analysis, flags: [...analysis.flags, ...cueFlags(choices)] };
 
 /** What is known of a question only once its answers were looked at. */
-export interface JudgedBy {
+export interface AnswerCriteria {
   flagged: boolean;
   sign: AnswerSign | null;
 }
-const isWanted = (item: ListedItem, { flagged, sign }: JudgedBy): boolean =>
+const isWanted = (item: ListedItem, { flagged, sign }: AnswerCriteria): boolean =>
   (!flagged || item.flags.length + item.gaps.length > 0) &&
   (sign === null || answerSigns(item).includes(sign));
 
@@ -39,7 +39,7 @@ const isWanted = (item: ListedItem, { flagged, sign }: JudgedBy): boolean =>
 export async function itemsForDesk(
   db: Reader,
   asked: ItemFilter,
-  by: JudgedBy,
+  by: AnswerCriteria,
   page: { size: number; offset: number },
 ): Promise<{ items: ListedItem[]; count: number }> {
   if (!by.flagged && by.sign === null)

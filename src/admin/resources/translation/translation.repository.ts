@@ -66,12 +66,18 @@ const valuesOf = (asked: TranslationFilter) => [
 const countsIn = (scope: Scope) =>
   statement(
     `translation.counts${nameOf(scope)}`,
-    { kind: 'text', language: 'text', stale: 'int', missing: 'int', current: 'int' },
+    { kind: 'text', language: 'text', stale: 'int', missing: 'int', current: 'int', first: 'int?' },
     `SELECT v.kind, v.language, count(*) FILTER (WHERE v.state = 'stale')::int AS stale, count(*) FILTER (WHERE v.state = 'missing')::int AS missing,
-       count(*) FILTER (WHERE v.state = 'current')::int AS current FROM translation_standing v WHERE ${askedIn(scope)} GROUP BY v.kind, v.language`,
+       count(*) FILTER (WHERE v.state = 'current')::int AS current,
+       (min(ARRAY[(v.state = 'missing')::int, coalesce(v.publication_id, 0), v.place, v.id]) FILTER (WHERE v.state <> 'current'))[4] AS first FROM translation_standing v WHERE ${askedIn(scope)} GROUP BY v.kind, v.language`,
   );
 export type StateCounts = Record<State, number>;
-export type KindCounts = StateCounts & { kind: Kind; language: TargetLanguage };
+export type KindCounts = StateCounts & {
+  kind: Kind;
+  language: TargetLanguage;
+  /** The first text to be translated, what is stale before what is missing; null where all is current. */
+  first: number | null;
+};
 /** By kind and language, of whichever is asked for. */
 export const countStates = (db: Reader, asked: TranslationFilter) =>
   db.all(countsIn(scopeOf(asked)), valuesOf(asked)) as Promise<KindCounts[]>;

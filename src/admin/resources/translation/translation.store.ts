@@ -5,7 +5,11 @@ import { type Kind, type State, type TargetLanguage, TRANSLATED } from './transl
 import { translationCalls, type translationType } from './translation.schema.ts';
 
 export type Translation = Flat<typeof translationType>;
-export type AdminKindCounts = Record<State, number> & { kind: Kind; language: TargetLanguage };
+export type AdminKindCounts = Record<State, number> & {
+  kind: Kind;
+  language: TargetLanguage;
+  first: number | null;
+};
 export type TranslationText = NonNullable<Translation['text']>;
 
 export const loadTranslation = loadOne(translationCalls.one);

@@ -72,7 +72,7 @@ function Found({ of, isChosen, onToggle }: { of: BankQuestion; isChosen: boolean
         {say('place', { n: position, kind: say(kind === 1 ? 'cme' : 'sa') })}. {say('difficulty')}:{' '}
         <Difficulty of={of} />. {say('discrimination')}: <Discrimination of={of} />.
       </span>
-      <ItemSigns of={of} />
+      {of.flags.length + of.gaps.length > 0 ? <ItemSigns of={of} /> : null}
     </div>
   );
 }

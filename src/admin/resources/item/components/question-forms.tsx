@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { toast } from '#ui/feedback/toast.ts';
+import { TextLink } from '#ui/navigation/text-link.tsx';
 import { draftedUnder } from '../../../kit/form/draft.store.ts';
 import { useDeskForm, useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
@@ -49,11 +50,11 @@ export function QuestionForms({ test, offering }: Props) {
         <ul className="cluster">
           {questions.map((question) => (
             <li key={firstId(question)}>
-              <a href={`#form-${firstId(question)}`}>{say('number', { n: question.position })}</a>
+              <TextLink to={`#form-${firstId(question)}`}>{say('number', { n: question.position })}</TextLink>
             </li>
           ))}
           <li>
-            <a href={`#form-${kind}-${NEW_RECORD}`}>{say('new')}</a>
+            <TextLink to={`#form-${kind}-${NEW_RECORD}`}>{say('new')}</TextLink>
           </li>
         </ul>
       </nav>

@@ -3,6 +3,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
+import { Named } from '../../../frame/frame.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
 import styles from '../../../kit/editing.module.css';
 import { listAddress } from '../../../kit/editing.store.ts';
@@ -16,6 +17,7 @@ import {
   TRANSLATED,
   TRANSLATIONS_PATH,
 } from '../translation.data.ts';
+import { keyText } from '../translation.rules.ts';
 import type { AdminKindCounts } from '../translation.store.ts';
 
 type View = Record<string, string>;
@@ -84,11 +86,23 @@ function Cell({ kind, language, view, counts }: Props & { kind: Kind; language: 
   const one = counts.find((count) => count.kind === kind && count.language === language);
   const to = listAddress(TRANSLATIONS_PATH, view, { kind, language, state: '' });
   return (
-    <Link to={to} preventScrollReset>
-      {say('standingCell', {
-        missing: numberText(one?.missing ?? 0, locale),
-        stale: numberText(one?.stale ?? 0, locale),
-      })}
-    </Link>
+    <>
+      <Link to={to} preventScrollReset>
+        {say('standingCell', {
+          missing: numberText(one?.missing ?? 0, locale),
+          stale: numberText(one?.stale ?? 0, locale),
+        })}
+      </Link>
+      {one?.first ? (
+        <p>
+          <Link to={`${TRANSLATIONS_PATH}/${keyText({ kind, language, id: one.first })}`}>
+            <Named
+              short={say('toFirst')}
+              long={say('toFirstOf', { kind: say(kind), language: LANGUAGE_NAMES[language] })}
+            />
+          </Link>
+        </p>
+      ) : null}
+    </>
   );
 }
