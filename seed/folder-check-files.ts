@@ -53,13 +53,24 @@ const isEpisode = (plan: PlanFile, id: number) => plan.data.podcastArchive.some(
 const sectionIds = ({ data }: PlanFile): number[] =>
   data.publications.flatMap((one) => one.sections.map(({ id }) => id));
 
-/** Every other file that is named is there: covers and portraits, slides and hand-outs that came as they are. */
+/** Every other file that is named is there: covers, pictures, logos and portraits, slides and hand-outs that came as they are. */
 export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts): Problem[] {
   const missing = (file: string | undefined, problem: (text: string) => Problem): Problem[] =>
     !file || mediaPath(folder, file) ? [] : [problem(`media/${file} is missing`)];
   return [
     ...plan.data.publications.flatMap(({ cover }, at) =>
       missing(cover, (text) => plan.problem(['publications', at, 'cover'], text)),
+    ),
+    ...plan.data.publications.flatMap(({ sections }, of) =>
+      sections.flatMap(({ picture }, at) =>
+        missing(picture, (text) => plan.problem(['publications', of, 'sections', at, 'picture'], text)),
+      ),
+    ),
+    ...plan.data.topics.flatMap(({ picture }, at) =>
+      missing(picture, (text) => plan.problem(['topics', at, 'picture'], text)),
+    ),
+    ...plan.data.sponsors.flatMap(({ logo }, at) =>
+      missing(logo, (text) => plan.problem(['sponsors', at, 'logo'], text)),
     ),
     ...plan.data.authors.flatMap(({ portrait }, at) =>
       missing(portrait?.file, (text) => plan.problem(['authors', at, 'portrait', 'file'], text)),

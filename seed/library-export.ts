@@ -20,6 +20,7 @@ import {
   markdownFor,
   mediaEntries,
   planEntry,
+  sponsorEntry,
   textEntry,
   topicEntry,
 } from './export/plan.ts';
@@ -80,6 +81,8 @@ async function writeAll(db: Reader, storage: Storage, folder: string, report: Re
   const formerTopics = await allOf(db, 'formerTopic');
   const sponsors = await allOf(db, 'sponsor');
   for (const { image } of authors) if (image) await copy(work, (image as Stored).file as string);
+  for (const { picture_file: picture } of topics) if (picture) await copy(work, picture as string);
+  for (const { logo } of sponsors) if (logo) await copy(work, logo as string);
   const ids = await publicationIds(db);
   const [plans, media, handouts]: [unknown[], unknown[], Record<string, unknown>] = [[], [], {}];
   for (const [at, id] of ids.entries()) {
@@ -101,11 +104,7 @@ async function writeAll(db: Reader, storage: Storage, folder: string, report: Re
       authors: authors.map((row) => authorEntry(row, note)),
       topics: topics.map(topicEntry),
       formerTopics,
-      sponsors: sponsors.map(({ id, name, accreditation_text: accreditation }) => ({
-        id,
-        name,
-        accreditation,
-      })),
+      sponsors: sponsors.map(sponsorEntry),
       publications: plans,
     }),
   );

@@ -35,6 +35,7 @@ const PLAIN = {
   mateMinutes: 0,
   pilotMinutes: [],
   justification: '',
+  removalReason: '',
   people: [],
   support: null,
   grants: [],

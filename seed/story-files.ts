@@ -14,6 +14,12 @@ export interface StoryFiles {
   covers: Map<number, string>;
   /** Of the faculty, by their numbers. */
   portraits: Map<number, string>;
+  /** Of sections, by their numbers: where one says of itself what is shown. */
+  pictures: Map<number, string>;
+  /** Of topics, by their names. */
+  topicPictures: Map<string, string>;
+  /** Of joint sponsors, by their numbers. */
+  logos: Map<number, string>;
   slides: Map<
     number,
     { title: string; bullets: string[]; note?: string; image: string; references: Reference[] }[]
@@ -91,6 +97,16 @@ export async function writeStoryFiles(
   const portraits = new Map<number, string>();
   for (const { id, portrait } of library.catalogue.authors)
     if (portrait) portraits.set(id, (await carry(work, 'portraits', portrait.file)).key);
+  const logos = new Map<number, string>();
+  for (const { id, logo } of library.catalogue.sponsors)
+    if (logo) logos.set(id, (await carry(work, 'logos', logo)).key);
+  const topicPictures = new Map<string, string>();
+  for (const { name, picture } of library.catalogue.topics)
+    if (picture) topicPictures.set(name, (await carry(work, 'covers', picture)).key);
+  const pictures = new Map<number, string>();
+  for (const { sections } of plans)
+    for (const { id, picture } of sections)
+      if (picture) pictures.set(id, (await carry(work, 'covers', picture)).key);
   report('drawing slides');
   const slides: StoryFiles['slides'] = new Map();
   for (const plan of plans) for (const [id, made] of await writeSlides(work, plan)) slides.set(id, made);
@@ -101,7 +117,8 @@ export async function writeStoryFiles(
     media.push(await writeMedia(work, piece));
   }
   report('setting hand-outs');
-  return { covers, portraits, slides, media, materials: await writeMaterials(work) };
+  const materials = await writeMaterials(work);
+  return { covers, portraits, pictures, topicPictures, logos, slides, media, materials };
 }
 
 async function writeCover(work: Work, { id, type, topic, cover }: Plan): Promise<string> {

@@ -63,8 +63,18 @@ export const authorEntry = (row: Stored, note: (what: string) => void): Fields =
   };
 };
 
+export const sponsorEntry = (row: Stored): Fields =>
+  said({ id: row.id, name: row.name, logo: row.logo, accreditation: row.accreditation_text });
+
 export const topicEntry = (row: Stored): Fields =>
-  said({ id: row.id, name: row.name, slug: row.slug, parent: row.parent, featured: row.featured });
+  said({
+    id: row.id,
+    name: row.name,
+    slug: row.slug,
+    parent: row.parent,
+    featured: row.featured,
+    picture: row.picture_file,
+  });
 
 /** What catalogue.json says of a publication. */
 export function planEntry(row: Stored): Fields {
@@ -106,6 +116,7 @@ export function planEntry(row: Stored): Fields {
         }
       : {}),
     removedAt: instant(row.removed_at),
+    removalReason: row.removal_reason,
     modifiedAt: instant(row.modified_at),
     coverSeed: row.cover_seed,
     people: rows(row.roles).map((role) =>
@@ -123,8 +134,8 @@ export function planEntry(row: Stored): Fields {
       }),
     ),
     objectives: row.objectives,
-    sections: rows(row.sections).map((section) =>
-      said({
+    sections: rows(row.sections).map((section) => ({
+      ...said({
         id: section.id,
         slug: section.slug,
         title: section.title,
@@ -133,7 +144,8 @@ export function planEntry(row: Stored): Fields {
         private: section.private,
         modifiedAt: instant(section.modified_at),
       }),
-    ),
+      ...((section.featured_image ?? '') === row.cover_file ? {} : { picture: section.featured_image ?? '' }),
+    })),
   });
   return { ...plan, cover: row.cover_file, ...(activity ? { reviewedOn: activity.reviewed_on } : {}) };
 }
@@ -234,6 +246,7 @@ export function filesOf(row: Stored): string[] {
       one.attachment_file,
       one.captions_file,
       one.poster_file,
+      one.featured_image,
       ...(one.slides as StoredSlide[]).map(({ image }) => image),
     ]),
   ];

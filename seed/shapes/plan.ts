@@ -23,6 +23,8 @@ const sectionPlan = v.strictObject({
   minutes: count,
   order: number,
   private: v.optional(v.boolean()),
+  /** Shown where no film is; the cover where nothing is said, none where it is empty. */
+  picture: v.optional(v.string()),
   gate: v.optional(v.picklist(['none', 'account', 'member', 'gold'])),
   modifiedAt: v.optional(instant),
 });
@@ -73,6 +75,7 @@ const publicationPlan = v.strictObject({
   expiresOn: v.optional(isoDay),
   reviewedOn: v.optional(v.nullable(day)),
   removedAt: v.optional(instant),
+  removalReason: v.optional(v.string(), ''),
   modifiedAt: v.optional(instant),
   sections: list(sectionPlan),
   objectives: list(text),
@@ -137,6 +140,7 @@ const topic = v.strictObject({
   slug: v.optional(text),
   parent: v.optional(text),
   featured: v.optional(v.boolean(), false),
+  picture: v.optional(text),
 });
 
 /** `catalogue.json` */
@@ -145,7 +149,14 @@ export const catalogue = v.strictObject({
   host: v.optional(text),
   authors: list(author),
   topics: list(topic),
-  sponsors: list(v.strictObject({ id: number, name: text, accreditation: v.optional(v.string(), '') })),
+  sponsors: list(
+    v.strictObject({
+      id: number,
+      name: text,
+      logo: v.optional(text),
+      accreditation: v.optional(v.string(), ''),
+    }),
+  ),
   publications: v.array(publicationPlan),
   announced: list(v.strictObject({ ...named, topic: text, releaseOffsetDays: days })),
   podcastArchive: list(v.strictObject(named)),

@@ -17,10 +17,11 @@ export function libraryRows(source: RowSource): LibraryRows {
   const idOf = new Map(topics.map(({ name, slug, id }) => [name, id ?? source.topicId(slug)]));
   return {
     ...authorRows(source),
-    ...topicRows(catalogue, topics, idOf),
+    ...topicRows(catalogue, topics, idOf, files.topicPictures),
     joint_sponsor: catalogue.sponsors.map(({ id, name, accreditation }) => ({
       id,
       name,
+      logo: files.logos.get(id) ?? null,
       accreditation_text: accreditation,
     })),
     publication: plans.map((plan) => publicationRow(source, plan)),
@@ -107,6 +108,7 @@ function publicationRow({ library, files, now }: RowSource, plan: Plan): Row {
     joint_sponsor_id: plan.sponsor ?? null,
     interviewer_id: plan.interviewer ? (numberOf(catalogue, plan.interviewer) ?? null) : null,
     removed_at: removedAt(plan, now),
+    removal_reason: plan.removalReason ?? '',
     // Whoever holds credit was told where it was removed.
     removal_told_at: removedAt(plan, now),
   };
@@ -135,7 +137,8 @@ function sectionRows({ library, files, now }: RowSource, plan: Plan): Row[] {
       attachment_seconds: media?.stored ? Math.floor(media.durationSeconds) : null,
       captions_file: media?.storedCaptions ?? null,
       poster_file: media?.storedPoster ?? null,
-      featured_image: files.covers.get(plan.id) || null,
+      featured_image:
+        (section.picture === undefined ? files.covers.get(plan.id) : files.pictures.get(section.id)) || null,
       cues: media?.cues ?? [],
       chapters: media?.chapters ?? [],
       slides: files.slides.get(section.id) ?? [],

@@ -9,15 +9,17 @@ export interface TopicPlan {
   parent: string | null;
   featured: boolean;
   id: number | null;
+  picture: string | null;
 }
 /** Every topic: those listed, those that publications are of, and those below them. */
 export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicPlan[] {
-  const listed = topics.map(({ name, slug, parent, featured, id }) => ({
+  const listed = topics.map(({ name, slug, parent, featured, id, picture }) => ({
     name,
     slug: slug ?? slugify(name),
     parent: parent ?? null,
     featured,
     id: id ?? null,
+    picture: picture ?? null,
   }));
   const plain = (name: string, parent: string | null) => ({
     name,
@@ -25,6 +27,7 @@ export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicP
     parent,
     featured: parent === null,
     id: null,
+    picture: null,
   });
   const named = [...new Set(publications.map(({ topic }) => topic).filter(Boolean))].sort();
   const all = [
@@ -40,6 +43,7 @@ export const topicRows = (
   { formerTopics }: Catalogue,
   topics: readonly TopicPlan[],
   idOf: ReadonlyMap<string, number>,
+  pictures: ReadonlyMap<string, string>,
 ): Pick<LibraryRows, 'category' | 'category_former'> => ({
   category: topics.map(({ name, slug, parent, featured }, at) => ({
     id: idOf.get(name),
@@ -47,6 +51,7 @@ export const topicRows = (
     name,
     featured,
     parent_id: parent ? idOf.get(parent) : null,
+    picture_file: pictures.get(name) ?? null,
     position: at + 1,
   })),
   category_former: formerTopics.map(({ slug, id, topic }) => ({

@@ -97,10 +97,10 @@ export async function moveTo(
   visit: Visit,
   id: number,
   from: Visibility,
-  to: Visibility,
+  { to, reason }: { to: Visibility; reason: string },
 ): Promise<string[]> {
   try {
-    await movePublication(db, visit, id, { from, to });
+    await movePublication(db, visit, id, { from, to, reason });
     return [];
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -139,6 +139,8 @@ const NAMED = statement(
   `SELECT EXISTS (SELECT 1 FROM publication WHERE $1 IN (cover_file, attachment_file))
      OR EXISTS (SELECT 1 FROM section WHERE $1 IN (attachment_file, captions_file, poster_file, featured_image)
        OR slides @> jsonb_build_array(jsonb_build_object('image', $1::text)))
+     OR EXISTS (SELECT 1 FROM joint_sponsor WHERE logo = $1)
+     OR EXISTS (SELECT 1 FROM category WHERE picture_file = $1)
      OR EXISTS (SELECT 1 FROM image WHERE file = $1) OR EXISTS (SELECT 1 FROM material WHERE file = $1)
      OR EXISTS (SELECT 1 FROM text_translation t, jsonb_each_text(t.files) f WHERE f.value = $1) AS named`,
 );

@@ -214,10 +214,10 @@ async function reindexTouched({ db, touched }: Work, report: Report): Promise<vo
 
 /** Out, announced or removed by the way of the desk, with all that follows. */
 async function move({ db, visit, plans, before, faults, places, tally, touched }: Work): Promise<void> {
-  for (const { id, visibility } of plans) {
+  for (const { id, visibility, removalReason: reason } of plans) {
     const from = before.get(id)?.visibility;
     if (!from || from === visibility) continue;
-    const refused = await moveTo(db, visit, id, from, visibility);
+    const refused = await moveTo(db, visit, id, from, { to: visibility, reason });
     faults.push(...refused.map((text) => places.publication(id, text)));
     tally.note(['publications', String(id)], 'changed');
     touched.add(id);

@@ -11,15 +11,19 @@ export interface StagedStorage extends Storage {
   undo(): Promise<void>;
 }
 
-/** Puts files that are not there yet, and takes them away again unless they are kept. */
+type IsNamed = (key: string) => Promise<boolean>;
+/**
+ * Puts files that are not there yet, and takes them away again unless they are kept. What a record names is asked in the
+ * transaction while it lasts, which may hold the only connection, and otherwise after it.
+ */
 export async function stageStorage(
   storage: Storage,
-  isNamed: (key: string) => Promise<boolean>,
+  isNamed: { within: IsNamed; after: IsNamed },
 ): Promise<StagedStorage> {
-  await forgetLeft(storage, isNamed);
+  await forgetLeft(storage, isNamed.within);
   const made: string[] = [];
   const remove = async (): Promise<void> => {
-    for (const key of made) if (!(await isNamed(key))) await storage.remove(key);
+    for (const key of made) if (!(await isNamed.after(key))) await storage.remove(key);
     await storage.remove(JOURNAL);
   };
   /** Whether it is to be put: noted before it is. */
@@ -44,7 +48,7 @@ export async function stageStorage(
 }
 
 /** What an import that was killed had put, and no record names. */
-async function forgetLeft(storage: Storage, isNamed: (key: string) => Promise<boolean>): Promise<void> {
+async function forgetLeft(storage: Storage, isNamed: IsNamed): Promise<void> {
   const left = await storage.open(JOURNAL);
   if (!left) return;
   const keys = JSON.parse((await buffer(left.stream())).toString()) as string[];

@@ -35,6 +35,9 @@ async function page(language: string, path: string): Promise<string> {
 async function written(path: string): Promise<string> {
   const { status, text } = await stage.ask(path);
   assert.equal(status, 200, path);
+  return plain(text);
+}
+function plain(text: string): string {
   const [body = ''] = /<body[\s\S]*<\/body>/.exec(text) ?? [];
   return body
     .replace(/<script[\s\S]*?<\/script>/g, '')
@@ -118,6 +121,57 @@ test('home and plans tell what is available now apart from the program of a full
     assert.ok(plans.includes(`A full year’s program: ${cmeCredits} credits and ${newCmeCredits} new ones`));
   }
   assert.doesNotMatch(`${home} ${plans}`, /(117|195) (credits )?available now/);
+});
+
+const LANGUAGES = {
+  '': { number: 'en', now: /available now/i, year: /(full|first) year’s program/i },
+  pt: {
+    number: 'pt-BR',
+    now: /dispon\u00edveis agora/i,
+    year: /programa d(e um ano inteiro|o primeiro ano)/i,
+  },
+  fr: {
+    number: 'fr',
+    now: /disponibles dès maintenant/i,
+    year: /programme d(’une année complète|e la première année)/i,
+  },
+  it: { number: 'it', now: /disponibili ora/i, year: /programma d(i un anno intero|el primo anno)/i },
+  de: { number: 'de', now: /jetzt verfügbar/i, year: /Programm (eines vollen|des ersten) Jahres/i },
+} as const;
+/** What a tier promises for a year, of which the library may hold less. */
+const PROMISED = [
+  ...new Set(TIERS.flatMap(({ cmeCredits: all, newCmeCredits: fresh }) => [all, all + fresh])),
+].filter((n) => n > 40);
+/** So far from a figure, in either direction, stands what it counts. */
+const NEAR = 170;
+
+test('in five languages each figure that a plan names is counted today, or called a program of a year', async () => {
+  const rows = await counted();
+  for (const [language, { number, now, year }] of Object.entries(LANGUAGES)) {
+    const figure = (n: number) => new Intl.NumberFormat(number).format(n);
+    for (const path of ['/', '/cme-program']) {
+      const text = plain(await page(language, path)).replace(/[\u00a0\u202f]/g, ' ');
+      for (const permissions of path === '/' ? [null] : TIERS.map((tier) => tier.permissions)) {
+        const { cme, sa } = availableWith(permissions, rows);
+        for (const count of [cme, ...(sa > 0 ? [sa] : [])])
+          assert.match(
+            text,
+            new RegExp(`(^|[^\\d.,])${figure(count)}(?![\\d.,]\\d)`),
+            `${language} ${path}: ${count}`,
+          );
+      }
+      assert.match(text, now, `${language} ${path}`);
+      let found = 0;
+      for (const { 0: promised, index } of text.matchAll(
+        new RegExp(`(?<![\\d.,$€])(${PROMISED.join('|')})(?![\\d.,]\\d)`, 'g'),
+      )) {
+        const around = text.slice(Math.max(0, index - NEAR), index + NEAR);
+        assert.match(around, year, `${language} ${path}: ${promised} in “${around}”`);
+        found++;
+      }
+      assert.ok(found > 0, `${language} ${path} names no program`);
+    }
+  }
 });
 
 test('a locked section says without scripts which membership opens it, what that costs, and where the reader was', async () => {

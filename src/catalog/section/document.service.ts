@@ -160,7 +160,7 @@ export function presentSponsor(
       id: String(sponsor.id),
       attributes: {
         name: sponsor.name,
-        logo: sponsor.logo,
+        logo: sponsor.logo && fileUrl(sponsor.logo),
         accreditationText: words?.accreditationText ?? sponsor.accreditation_text,
         language: words ? visit.site.language : 'en',
       },

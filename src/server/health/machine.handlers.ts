@@ -6,6 +6,7 @@ import { headLine } from '#credit/ledger/head.rules.ts';
 import { headCount, signedHeads } from '#credit/ledger/head.service.ts';
 import { ledgerKeys } from '#credit/ledger/signature.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import type { Caller } from '#platform/admission/caller.ts';
 import { isLoopbackAddress } from '#platform/admission/network-address.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
@@ -16,6 +17,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { lostLines } from '#platform/log/report-losses.ts';
 import type { Ports } from '#platform/ports.ts';
+import { siteTexts } from '#shell/site.messages.ts';
 import { apiDocsPage } from '../openapi/api-docs.serializer.ts';
 import { openApiDocument } from '../openapi/open-api.rules.ts';
 import { refuse } from './machine.refusals.ts';
@@ -77,13 +79,15 @@ function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoin
       0,
       0,
     );
-  print('/api/docs', () => apiDocsPage(endpoints, config));
+  const notice = config.demo ? speechIn('en', siteTexts)('demo') : '';
+  const about = { productName: config.productName, origin: config.origin, notice };
+  print('/api/docs', () => apiDocsPage(endpoints, about));
   print('/api/openapi.json', () => ({
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(
       openApiDocument(
         endpoints.map((one) => one.call),
-        config,
+        about,
       ),
     ),
   }));

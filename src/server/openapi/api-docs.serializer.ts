@@ -11,6 +11,7 @@ import {
 } from './api-docs.rules.ts';
 import { API_DOCS_STYLE } from './api-docs-style.data.ts';
 import {
+  type ApiAbout,
   anchorOf,
   fieldsOf,
   kindOf,
@@ -23,7 +24,7 @@ import {
 /** The contract as a page for people: no script, nothing to fetch, the same declarations as `/api/openapi.json`. */
 export function apiDocsPage(
   all: readonly DocumentedCall[],
-  about: { productName: string; origin: string },
+  about: ApiAbout,
 ): { headers: Record<string, string>; body: string } {
   const groups = groupByNoun(all);
   const title = `${markupText(about.productName)} API`;
@@ -41,7 +42,7 @@ export function apiDocsPage(
 <a class="skip" href="#main">To the text</a>
 <header><p class="brand">${markupText(about.productName)}</p><h1>${title}</h1></header>
 <nav aria-labelledby="contents"><h2 id="contents">Contents</h2>${contents(groups)}</nav>
-<main id="main">${introduction(about.origin)}
+<main id="main">${introduction(about)}
 ${groups.map(([noun, calls]) => section(noun, calls, about.origin)).join('\n')}
 </main>
 </body>
@@ -88,7 +89,10 @@ const INTRODUCTION = {
   once: 'Once',
   limits: 'Limits',
 };
-const introduction = (origin: string): string => `
+const introduction = ({
+  origin,
+  notice,
+}: ApiAbout): string => `${notice ? `<p>${markupText(notice)}</p>` : ''}
 <h2 id="address">Address</h2>
 <p>JSON:API 1.1 at <code>${markupText(origin)}</code>. Every address answers with and without its trailing slash. Send and accept <code>application/vnd.api+json</code>. Instants are UTC in ISO 8601, days are dates, money is in cents where a field says so. Each language has a host of its own, and a call answers in the language of the host it is sent to. For programs: <a href="/api/openapi.json">the same as OpenAPI 3.1</a>.</p>
 <h2 id="token">Token</h2>

@@ -28,8 +28,15 @@ export const anchorOf = ({ method, path }: Pick<Call, 'method' | 'path'>): strin
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '');
 
+export interface ApiAbout {
+  productName: string;
+  origin: string;
+  /** What whoever reads minutes and credits of a demo has to know; empty elsewhere. */
+  notice: string;
+}
+
 /** The contract as OpenAPI 3.1, printed from the declarations the server runs on. */
-export function openApiDocument(calls: Call[], about: { productName: string; origin: string }): Schema {
+export function openApiDocument(calls: Call[], about: ApiAbout): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -40,7 +47,8 @@ export function openApiDocument(calls: Call[], about: { productName: string; ori
     info: {
       title: `${about.productName} API`,
       version: '1.0.0',
-      description: `JSON:API 1.1. Every address answers with and without its trailing slash. ${UNNAMED}`,
+      description:
+        `JSON:API 1.1. Every address answers with and without its trailing slash. ${UNNAMED} ${about.notice}`.trim(),
     },
     externalDocs: { description: 'The same for people.', url: `${about.origin}/api/docs` },
     servers: [{ url: about.origin }],

@@ -181,5 +181,8 @@ test('[API-009] a payment that comes with a new token keeps it, and the checkout
   await heading(page, 'Welcome, Bronze member').waitFor();
   assert.ok(payments > 0);
   assert.equal(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY), token);
+  // Whoever is led on leaves a moment after the answer has come.
+  await page.waitForURL('**/dashboard', { timeout: 3_000 }).catch(() => undefined);
   assert.match(page.url(), /\/checkout\?/);
+  assert.ok(await heading(page, 'Welcome, Bronze member').isVisible());
 });

@@ -13,6 +13,7 @@ export const FILE_USES = [
   'handout',
   'portrait',
   'topic',
+  'logo',
   'translation',
 ] as const;
 export type FileUse = (typeof FILE_USES)[number];

@@ -42,6 +42,7 @@ export const mediumDeskTexts = texts('mediumDesk', {
   useHandout: 'Download: {title}',
   usePortrait: 'Portrait of {title}',
   useTopic: 'Picture of the topic {title}',
+  useLogo: 'Logo of {title}',
   useTranslation: 'Translation ({title})',
   add: 'Add files',
   choose: 'Choose files',

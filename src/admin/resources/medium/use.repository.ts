@@ -35,6 +35,7 @@ const TOPICS = statement(
   {},
   'UPDATE category SET picture_file = $2 WHERE picture_file = $1',
 );
+const LOGOS = statement('medium-use.logos', {}, 'UPDATE joint_sponsor SET logo = $2 WHERE logo = $1');
 /** Shows one file where another was shown; the publications that it was shown in. */
 export async function showInstead(
   db: Writer,
@@ -46,5 +47,6 @@ export async function showInstead(
   const materials = await db.all(MATERIALS, [before, to.file, to.mime, to.bytes]);
   await db.run(IMAGES, [before, to.file, to.width, to.height]);
   await db.run(TOPICS, [before, to.file]);
+  await db.run(LOGOS, [before, to.file]);
   return [...sections, ...materials].map(({ publication_id }) => publication_id);
 }

@@ -42,6 +42,7 @@ const USES = {
   handout: 'useHandout',
   portrait: 'usePortrait',
   topic: 'useTopic',
+  logo: 'useLogo',
   translation: 'useTranslation',
 } as const satisfies Record<FileUse, string>;
 const addressOf = ({ section, publication }: AdminMedium['uses'][number]): string | null =>
