@@ -72,10 +72,12 @@ async function writeOut(folder: string): Promise<void> {
 }
 
 /** Whoever runs the command; the audit ledger says that it was this one. */
-const visitHere = (config: Config): Visit => ({
-  site: siteOf(config),
-  visitor: ANONYMOUS,
-  now: new Date(),
-  requestId: `library-${Date.now()}`,
-  address: '',
-});
+function visitHere(config: Config): Visit {
+  return {
+    site: siteOf(config),
+    visitor: ANONYMOUS,
+    now: new Date(),
+    requestId: `library-${Date.now()}`,
+    address: '',
+  };
+}
