@@ -141,8 +141,6 @@ export const editingTexts = texts('editing', {
   evaluation: 'Evaluation question',
   sponsor: 'Joint sponsor',
   standing: 'What is there, by kind and language',
-  toFirst: 'To the first',
-  toFirstOf: 'To the first: {kind}, {language}',
   standingCell: '{missing} missing, {stale} stale',
   pieceDescription: 'Description',
   pieceObjective: 'Objective {n}',

@@ -40,6 +40,7 @@ const CASES: [what: string, after: ItemWords, is: ItemChange | 'asked', signs: M
     [],
   ],
   ['an option spelled otherwise', withOption(1, { text: 'Sertralin' }), 'asked', []],
+  ['an option spelled otherwise in two places', withOption(1, { text: 'Setralin' }), 'asked', []],
   ['an option with more words', withOption(1, { text: 'Sertraline (an SSRI)' }), 'asked', []],
   ['a case more', { ...BEFORE, vignette: '' }, 'asked', []],
   ['a small word that turns it round', { ...BEFORE, stem: `${BEFORE.stem} Not most?` }, 'asked', []],

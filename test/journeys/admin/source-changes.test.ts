@@ -21,7 +21,7 @@ for (const viewport of [DESK, PHONE])
     await assertFits(page, `${viewport.width} px`);
     await assertAccessible(page, 'a stale section');
     await page.goto('/admin/translations', { waitUntil: 'networkidle' });
-    await page.getByRole('link', { name: 'To the first: Section, Français' }).click();
+    await page.locator('main a[href*="/translations/section-"][href$="-fr"]').first().click();
     await page.waitForURL(/\/admin\/translations\/section-\d+-fr$/);
     await page.getByRole('heading', { name: 'Français' }).waitFor();
     await page.goto('/admin/translations/cover-2779-de', { waitUntil: 'networkidle' });

@@ -3,7 +3,6 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
-import { Named } from '../../../frame/frame.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
 import styles from '../../../kit/editing.module.css';
 import { listAddress } from '../../../kit/editing.store.ts';
@@ -56,7 +55,7 @@ interface Props {
   counts: AdminKindCounts[];
 }
 
-/** What is missing and what is stale of each kind in each language, each a way to its list. */
+/** What is missing and what is stale of each kind in each language, each a way to the first that waits, or to its list where none does. */
 export function TranslationCounts({ data: { view, counts } }: { data: Props }) {
   const say = useTexts(editingTexts);
   const kinds = KINDS.filter((kind) => counts.some((one) => one.kind === kind));
@@ -84,25 +83,15 @@ function Cell({ kind, language, view, counts }: Props & { kind: Kind; language: 
   const say = useTexts(editingTexts);
   const locale = localeOf(useSite().site.language);
   const one = counts.find((count) => count.kind === kind && count.language === language);
-  const to = listAddress(TRANSLATIONS_PATH, view, { kind, language, state: '' });
+  const to = one?.first
+    ? `${TRANSLATIONS_PATH}/${keyText({ kind, language, id: one.first })}`
+    : listAddress(TRANSLATIONS_PATH, view, { kind, language, state: '' });
   return (
-    <>
-      <Link to={to} preventScrollReset>
-        {say('standingCell', {
-          missing: numberText(one?.missing ?? 0, locale),
-          stale: numberText(one?.stale ?? 0, locale),
-        })}
-      </Link>
-      {one?.first ? (
-        <p>
-          <Link to={`${TRANSLATIONS_PATH}/${keyText({ kind, language, id: one.first })}`}>
-            <Named
-              short={say('toFirst')}
-              long={say('toFirstOf', { kind: say(kind), language: LANGUAGE_NAMES[language] })}
-            />
-          </Link>
-        </p>
-      ) : null}
-    </>
+    <Link to={to} preventScrollReset={!one?.first}>
+      {say('standingCell', {
+        missing: numberText(one?.missing ?? 0, locale),
+        stale: numberText(one?.stale ?? 0, locale),
+      })}
+    </Link>
   );
 }
