@@ -9,7 +9,7 @@ export const SAID_CHANGES = ['wording', 'meaning'] as const;
 export type SaidChange = (typeof SAID_CHANGES)[number];
 
 /** What no editor may call a correction of wording, by the reason. */
-export const MEANING_SIGNS = ['key', 'options', 'order', 'replaced', 'stem'] as const;
+export const MEANING_SIGNS = ['key', 'options', 'order', 'replaced', 'stem', 'vignette'] as const;
 export type MeaningSign = (typeof MEANING_SIGNS)[number];
 
 /** Characters. */

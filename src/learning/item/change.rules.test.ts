@@ -42,7 +42,7 @@ const CASES: [what: string, after: ItemWords, is: ItemChange | 'asked', signs: M
   ['an option spelled otherwise', withOption(1, { text: 'Sertralin' }), 'asked', []],
   ['an option spelled otherwise in two places', withOption(1, { text: 'Setralin' }), 'asked', []],
   ['an option with more words', withOption(1, { text: 'Sertraline (an SSRI)' }), 'asked', []],
-  ['a case more', { ...BEFORE, vignette: '' }, 'asked', []],
+  ['a case in other words', { ...BEFORE, vignette: 'A 34-year-old woman takes lithium.' }, 'asked', []],
   ['a small word that turns it round', { ...BEFORE, stem: `${BEFORE.stem} Not most?` }, 'asked', []],
   ['another right answer', keyAt(2), 'meaning', ['key']],
   [
@@ -80,6 +80,19 @@ const CASES: [what: string, after: ItemWords, is: ItemChange | 'asked', signs: M
   ['an option in the place of another one', withOption(3, { text: 'Lithium' }), 'meaning', ['replaced']],
   ['another dose', withOption(0, { text: 'Bupropion 300 mg' }), 'meaning', ['replaced']],
   ['a question written anew', { ...BEFORE, stem: 'What is first given?' }, 'meaning', ['stem']],
+  [
+    'another number in the question',
+    { ...BEFORE, stem: 'Which 2 of these lower the siezure threshold most?' },
+    'meaning',
+    ['stem'],
+  ],
+  [
+    'another number in the case',
+    { ...BEFORE, vignette: 'A woman of 84 has been taking lithium.' },
+    'meaning',
+    ['vignette'],
+  ],
+  ['a case with its number left out', { ...BEFORE, vignette: '' }, 'meaning', ['vignette']],
 ];
 for (const [what, after, is, signs] of CASES)
   test(`${what} is ${is === 'asked' ? 'wording or meaning, as its editor says' : `${is}, whatever is said`}`, () => {

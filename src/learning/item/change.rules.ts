@@ -19,14 +19,14 @@ export function asksTheSame(before: AskedWords, after: AskedWords): boolean {
   return asked(before) === asked(after);
 }
 
-/** Numbers make an answer: another dose is another option, however alike the two are written. */
+/** Numbers make an answer: another dose is another option, another neutrophil count another case, however alike the two are written. */
 const numbersIn = (text: string): string => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(' ');
 const isReplaced = (before: string, after: string): boolean =>
   numbersIn(before) !== numbersIn(after) || containment(before, after) < KEPT_PART;
 
 /**
  * What makes a change one of meaning, whoever calls it wording: another right answer, an option more or fewer, options in
- * another order, an option in the place of another one, a question written anew. Answers are counted by the place of their
+ * another order, an option in the place of another one, a question written anew or with another number, a case with another number. Answers are counted by the place of their
  * option, so that counted on they would stand for what nobody chose.
  */
 export function meaningSigns(before: AskedWords, after: AskedWords): MeaningSign[] {
@@ -41,7 +41,8 @@ export function meaningSigns(before: AskedWords, after: AskedWords): MeaningSign
     ['options', was.length !== is.length],
     ['order', moved.length > 0],
     ['replaced', isKept && is.some(({ text }, at) => isReplaced(was[at]?.text ?? '', text))],
-    ['stem', containment(before.stem, after.stem) < KEPT_PART],
+    ['stem', isReplaced(before.stem, after.stem)],
+    ['vignette', numbersIn(before.vignette) !== numbersIn(after.vignette)],
   ];
   return found.flatMap(([sign, is]) => (is ? [sign] : []));
 }
