@@ -55,10 +55,7 @@ export async function importFolder(
       if (!(await lockLibrary(db))) throw new ImportBusy();
       staged.storage = dry
         ? dryStorage(storage)
-        : await stageStorage(storage, {
-            within: (key) => isFileNamed(db, key),
-            after: (key) => isFileNamed(database.reader(), key),
-          });
+        : await stageStorage(storage, (key) => isFileNamed(database.reader(), key));
       const own = { ...ports, storage: staged.storage };
       const { tally, faults } = await writeLibrary(db, own, visit, library, report);
       if (faults.length > 0) throw new Rollback({ problems: faults, counts: null });

@@ -6,25 +6,14 @@ import { test } from 'node:test';
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { stageStorage } from './staged-storage.ts';
 
-const asking = (isNamed: (key: string) => boolean) => ({
-  within: async (key: string) => isNamed(key),
-  after: async (key: string) => isNamed(key),
-});
-
 test('what a killed import had put is taken away by the next, but for what a record names', async () => {
   const root = mkdtempSync(join(tmpdir(), 'staged-'));
   const storage = openFileStorage(root);
   await storage.put('covers/before.svg', Buffer.from('before'));
-  const killed = await stageStorage(
-    storage,
-    asking(() => false),
-  );
+  const killed = await stageStorage(storage, async () => false);
   for (const key of ['covers/before.svg', 'covers/left.svg', 'covers/named.svg'])
     await killed.put(key, Buffer.from(key));
-  const next = await stageStorage(
-    storage,
-    asking((key) => key === 'covers/named.svg'),
-  );
+  const next = await stageStorage(storage, async (key) => key === 'covers/named.svg');
   const there = () => globSync('**/*.*', { cwd: root }).sort();
   assert.deepEqual(there(), ['covers/before.svg', 'covers/named.svg']);
   await next.put('covers/more.svg', Buffer.from('more'));

@@ -11,19 +11,15 @@ export interface StagedStorage extends Storage {
   undo(): Promise<void>;
 }
 
-type IsNamed = (key: string) => Promise<boolean>;
-/**
- * Puts files that are not there yet, and takes them away again unless they are kept. What a record names is asked in the
- * transaction while it lasts, which may hold the only connection, and otherwise after it.
- */
+/** Puts files that are not there yet, and takes them away again unless they are kept. */
 export async function stageStorage(
   storage: Storage,
-  isNamed: { within: IsNamed; after: IsNamed },
+  isNamed: (key: string) => Promise<boolean>,
 ): Promise<StagedStorage> {
-  await forgetLeft(storage, isNamed.within);
+  await forgetLeft(storage, isNamed);
   const made: string[] = [];
   const remove = async (): Promise<void> => {
-    for (const key of made) if (!(await isNamed.after(key))) await storage.remove(key);
+    for (const key of made) if (!(await isNamed(key))) await storage.remove(key);
     await storage.remove(JOURNAL);
   };
   /** Whether it is to be put: noted before it is. */
@@ -48,7 +44,7 @@ export async function stageStorage(
 }
 
 /** What an import that was killed had put, and no record names. */
-async function forgetLeft(storage: Storage, isNamed: IsNamed): Promise<void> {
+async function forgetLeft(storage: Storage, isNamed: (key: string) => Promise<boolean>): Promise<void> {
   const left = await storage.open(JOURNAL);
   if (!left) return;
   const keys = JSON.parse((await buffer(left.stream())).toString()) as string[];
