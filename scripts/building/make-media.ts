@@ -15,7 +15,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { webVtt } from '#admin/resources/section/captions.rules.ts';
+import { webVtt } from '#media/captions/captions.rules.ts';
 import { encodeMp3, encodeMp4, encodePoster, renderSlides } from './media/encode.ts';
 import type { Cue, Narration } from './media/narration.ts';
 import { narrate } from './media/narration.ts';

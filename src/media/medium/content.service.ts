@@ -1,8 +1,8 @@
 import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { parseFromTokenizer } from 'music-metadata';
-
+import { asWebVtt } from '../captions/captions.rules.ts';
 import type { UploadProblem } from '../upload/upload.data.ts';
-import { asWebVtt, type FileKind } from './kind.rules.ts';
+import type { FileKind } from './kind.rules.ts';
 import { avifSides, pictureIn as pictureHead } from './picture-head.rules.ts';
 import { type WholeFile, WholeFileTokenizer } from './whole-file.service.ts';
 

@@ -83,15 +83,3 @@ const captionsIn = (head: Uint8Array): boolean => {
   return /^WEBVTT([ \t\r\n]|$)/.test(text) || SRT.test(text);
 };
 const isDrawing = (head: Uint8Array): boolean => /<svg[\s>]/i.test(textOf(head));
-
-/** SubRip as WebVTT: its numbers and words stay, its clock is written otherwise. */
-export function asWebVtt(text: string): string {
-  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  if (plain.startsWith('WEBVTT')) return plain;
-  const timed = plain.replace(
-    /^(\d{1,2}):(\d\d:\d\d)[,.](\d{3}) --> (\d{1,2}):(\d\d:\d\d)[,.](\d{3})/gm,
-    (_, h: string, ms: string, f: string, toH: string, toMs: string, toF: string) =>
-      `${h.padStart(2, '0')}:${ms}.${f} --> ${toH.padStart(2, '0')}:${toMs}.${toF}`,
-  );
-  return `WEBVTT\n\n${timed.trimStart()}`;
-}

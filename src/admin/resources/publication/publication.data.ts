@@ -45,6 +45,7 @@ export const GAPS = [
   'no-faculty',
   'no-sections',
   'empty-section',
+  'no-captions',
   'no-audio',
   'no-credit',
   'no-expiration',

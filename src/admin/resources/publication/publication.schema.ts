@@ -22,6 +22,8 @@ const gaps = v.array(
     code: v.picklist(GAPS),
     /** A person, a section or a kind of credit; null where it needs no name. */
     subject: v.nullable(v.string()),
+    /** The section in which it is put right; null where it is no section. */
+    section: v.nullable(v.string()),
     /** In words. */
     detail: v.string(),
   }),

@@ -51,6 +51,7 @@ export function presentRecord(row: EditedPublication, visit: Visit): Publication
   const told = (gap: Gap) => ({
     code: gap.code,
     subject: gap.subject,
+    section: gap.section === undefined ? null : String(gap.section),
     detail: detailIn(visit.site.language, incomplete(gap)),
   });
   const record = {

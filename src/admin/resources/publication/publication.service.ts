@@ -74,6 +74,7 @@ export const standingIn = (
   categories: row.categories.length,
   sections: row.section_count,
   emptySections: row.empty_sections,
+  mutedSections: row.muted_sections,
   people: peopleOf(row).length,
   factGaps: row.offerings.length > 0 ? factGaps(row.facts, utcDate(now)) : [],
   offerings: row.offerings.map(({ kind, items, pass_mark }) => ({ kind, items, passMark: pass_mark })),

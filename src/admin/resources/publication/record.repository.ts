@@ -47,9 +47,11 @@ const COLUMNS = {
   categories: json<{ id: number; name: string }[]>(),
   joint_sponsor: json<{ id: number; name: string } | null>(),
   key_points: json<string[]>(),
-  empty_sections: json<string[]>(),
+  empty_sections: json<{ id: number; title: string }[]>(),
+  muted_sections: json<{ id: number; title: string }[]>(),
   front_matter: json<Omit<FrontMatter, 'version'> | null>(),
 } as const;
+const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'title', s.title) ORDER BY s.position), '[]')`;
 const ONE = statement(
   'publication-record.one',
   COLUMNS,
@@ -62,7 +64,8 @@ const ONE = statement(
         FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id) AS categories,
      (SELECT json_build_object('id', j.id, 'name', j.name) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
      (SELECT coalesce(json_agg(k.text ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
-     (SELECT coalesce(json_agg(s.title ORDER BY s.position), '[]') FROM section s
+     (SELECT ${NAMED} FROM section s WHERE s.publication_id = p.id AND s.attachment_file IS NOT NULL AND s.cues = '[]') AS muted_sections,
+     (SELECT ${NAMED} FROM section s
         WHERE s.publication_id = p.id AND s.body_html = '' AND s.attachment_file IS NULL AND s.slides = '[]') AS empty_sections,
      (SELECT f.content - '{termsBefore,facts}'::text[] FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p LEFT JOIN activity v ON v.publication_id = p.id WHERE p.id = $1`,

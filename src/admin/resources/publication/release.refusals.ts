@@ -41,6 +41,14 @@ export const refuse = refusals({
     it: 'La sezione “{n}” è vuota.',
     de: 'Der Abschnitt „{n}“ ist leer.',
   },
+  'publication-incomplete.no-captions': {
+    status: 422,
+    en: 'The recording of the section “{n}” has no captions.',
+    'pt-br': 'A gravação da seção “{n}” não tem legendas.',
+    fr: 'L’enregistrement de la section « {n} » n’a pas de sous-titres.',
+    it: 'La registrazione della sezione “{n}” non ha sottotitoli.',
+    de: 'Die Aufnahme des Abschnitts „{n}“ hat keine Untertitel.',
+  },
   'publication-incomplete.excluded': {
     status: 422,
     en: '{n} owns or works for a company whose business the content concerns.',

@@ -9,6 +9,10 @@ import type { PublicationType } from '#membership/gate/publication-type.data.ts'
 import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication.data.ts';
 import { isAhead, isToGo } from './schedule.rules.ts';
 
+interface NamedSection {
+  id: number;
+  title: string;
+}
 /** All that decides whether a publication may be seen, and by whom. */
 export interface ReleaseFacts {
   /** The hour on the provider's clock, by which it is planned. */
@@ -28,8 +32,10 @@ export interface ReleaseFacts {
   hasAudio: boolean;
   categories: number;
   sections: number;
-  /** Titles of sections without text, sound or slides. */
-  emptySections: readonly string[];
+  /** Without text, sound or slides. */
+  emptySections: readonly NamedSection[];
+  /** With a recording that says nothing to those who do not hear it. */
+  mutedSections: readonly NamedSection[];
   /** How many the cover names, the interviewer included. */
   people: number;
   /** What keeps credit from being awarded: people, relationships, support (R3 to R7). */
@@ -49,6 +55,8 @@ export interface Gap {
   subject: string | null;
   /** How many are missing, where they can be counted. */
   count?: number;
+  /** In which it is put right. */
+  section?: number;
 }
 
 const WAYS: Record<Visibility, readonly Visibility[]> = {
@@ -95,13 +103,18 @@ const coverGaps = ({ excerpt, categories }: ReleaseFacts): Gap[] => [
 ];
 
 function contentGaps(standing: ReleaseFacts): Gap[] {
-  const { type, hasAudio, sections, people, emptySections } = standing;
+  const { type, hasAudio, sections, people, emptySections, mutedSections } = standing;
   return [
     ...when(people === 0, 'no-faculty'),
     ...(type === 'PODCAST' ? when(!hasAudio, 'no-audio') : when(sections === 0, 'no-sections')),
-    ...emptySections.map((title): Gap => ({ code: 'empty-section', subject: title })),
+    ...emptySections.map(gapOf('empty-section')),
+    ...mutedSections.map(gapOf('no-captions')),
   ];
 }
+
+const gapOf =
+  (code: GapCode) =>
+  ({ id, title }: NamedSection): Gap => ({ code, subject: title, section: id });
 
 /** Types that are there for their credit. */
 const EARNING: readonly PublicationType[] = ['CME', 'SA', 'SELF_ASSESSMENT'];
@@ -178,7 +191,7 @@ const when = (isMissing: boolean, code: GapCode, subject: string | null = null):
   isMissing ? [{ code, subject }] : [];
 
 export const isSameGap = (one: Gap, other: Gap): boolean =>
-  one.code === other.code && one.subject === other.subject;
+  one.code === other.code && one.subject === other.subject && one.section === other.section;
 
 const COMES_BY_ITSELF: readonly GapCode[] = ['expired', 'date-past', 'removal-past'];
 /** What is missing where it stands: credit that has ended and an hour that has come are no fault of what readers see. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { webVtt } from '#media/captions/captions.rules.ts';
 import type { Cue } from '#media/player/playback.rules.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { webVtt } from './captions.rules.ts';
 
 /**
  * Where the captions of a section lie beside its recording, written there; nothing where there are none, or nothing to

@@ -4,6 +4,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { keepingBounds } from '#learning/credit/bound.service.ts';
+import { type CaptionProblem, cuesIn, webVtt } from '#media/captions/captions.rules.ts';
 import type { Cue } from '#media/player/playback.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -12,7 +13,6 @@ import { refuse as refuseText } from '../../kit/written-markup.refusals.ts';
 import { writtenMarkup } from '../../kit/written-markup.service.ts';
 import { lockPublication } from '../translation/translation.repository.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
-import { type CaptionProblem, cuesIn, webVtt } from './captions.rules.ts';
 import { captionsFileFor } from './captions-file.service.ts';
 import { refuse } from './edit.refusals.ts';
 import {

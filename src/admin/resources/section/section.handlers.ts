@@ -1,13 +1,13 @@
 import { mediumKind } from '#catalog/section/section.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
+import { webVtt } from '#media/captions/captions.rules.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
-import { webVtt } from './captions.rules.ts';
 import { writeSection } from './edit.service.ts';
 import { addressWords } from './section.rules.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section.schema.ts';

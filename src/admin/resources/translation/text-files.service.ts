@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { cuesIn, slidesIn, type TextByKey } from '#catalog/language/text-translation.rules.ts';
+import { webVtt } from '#media/captions/captions.rules.ts';
 import { referenceOf } from '#media/reference/reference.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { webVtt } from '../section/captions.rules.ts';
 import { shownOfSection } from './text-files.repository.ts';
 import type { TargetLanguage } from './translation.data.ts';
 

@@ -2,6 +2,7 @@ import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import { StateBadge } from '#admin/kit/parts.tsx';
 import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
+import type { AdminFilePlace } from '#admin/resources/file-place/file-place.store.ts';
 import { SectionForm } from '#admin/resources/section/components/form.tsx';
 import { Gates, useContents } from '#admin/resources/section/components/parts.tsx';
 import styles from '#admin/resources/section/components/section.module.css';
@@ -29,12 +30,18 @@ const page = recordPage({
       <Ways one={one} />
       <Facts one={one} />
       <FilePlaces places={places} />
-      <SectionForm key={one.id} one={one} />
+      <SectionForm key={one.id} one={one} recording={recordingOf(one, places)} />
     </>
   ),
 });
 export const { clientLoader, meta } = page;
 export default page.Page;
+
+/** What captions are written to. */
+function recordingOf({ medium, title }: AdminSection, places: readonly AdminFilePlace[]) {
+  const address = places.find(({ place }) => place === 'recording')?.files[0]?.address;
+  return medium && address ? { address, kind: medium, title } : null;
+}
 
 function Ways({ one }: { one: AdminSection }) {
   const say = useTexts(sectionDeskTexts);

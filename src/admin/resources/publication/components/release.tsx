@@ -2,6 +2,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextAreaField } from '#ui/forms/field.tsx';
+import { TextLink } from '#ui/navigation/text-link.tsx';
 import { useOpen } from '../../../kit/dialog.hooks.ts';
 import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
 import { Confirmation, DeskDialog } from '../../../kit/form-dialog.tsx';
@@ -81,8 +82,10 @@ function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record'][
     <div className="small">
       <p>{title}</p>
       <ul className={styles.gaps}>
-        {gaps.map(({ code, subject, detail }) => (
-          <li key={`${code} ${subject}`}>{detail}</li>
+        {gaps.map(({ code, subject, section, detail }) => (
+          <li key={`${code} ${section ?? subject}`}>
+            {section ? <TextLink to={`/admin/sections/${section}`}>{detail}</TextLink> : detail}
+          </li>
         ))}
       </ul>
     </div>

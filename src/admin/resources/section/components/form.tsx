@@ -3,6 +3,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { type CaptionProblem, cuesIn } from '#media/captions/captions.rules.ts';
 import { RichText } from '#ui/content/rich-text.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -14,15 +15,21 @@ import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { usePaste } from '../../manuscript/paste.hooks.ts';
 import { SUMMARY_MAX, TITLE_MAX } from '../../translation/translation.data.ts';
-import { type CaptionProblem, cuesIn } from '../captions.rules.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from '../section.data.ts';
 import { sectionDeskTexts } from '../section.messages.ts';
 import { type AdminSection, saveSection } from '../section.store.ts';
+import { CueEditor, type SectionRecordingFile } from './cue-editor.tsx';
 import styles from './section.module.css';
 import { SectionTranscript } from './transcript.tsx';
 
 /** Everything of a section that is written, saved together. */
-export function SectionForm({ one }: { one: AdminSection }) {
+export function SectionForm({
+  one,
+  recording,
+}: {
+  one: AdminSection;
+  recording: SectionRecordingFile | null;
+}) {
   const say = useTexts(sectionDeskTexts);
   const common = useTexts(editingTexts);
   const part = usePartTag();
@@ -75,6 +82,12 @@ export function SectionForm({ one }: { one: AdminSection }) {
         />
         <Preview source={form.values.body} />
       </div>
+      <CueEditor
+        fieldId={form.field('transcript').id}
+        source={form.values.transcript}
+        seconds={form.base.seconds}
+        recording={recording}
+      />
       <SectionTranscript field={form.field('transcript')} version={form.base.changedAt} />
     </DeskForm>
   );

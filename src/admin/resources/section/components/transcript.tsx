@@ -1,9 +1,11 @@
 import { type ChangeEvent, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
+import { asWebVtt } from '#media/captions/captions.rules.ts';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
 import editing from '../../../kit/editing.module.css';
 import { TRANSCRIPT_MAX } from '../section.data.ts';
 import { sectionDeskTexts } from '../section.messages.ts';
+import { writeField } from '../write-field.store.ts';
 
 interface Props {
   field: { id: string; name: string; defaultValue: string; error: string | undefined };
@@ -25,7 +27,7 @@ export function SectionTranscript({ field, version }: Props) {
     if (text === 'too-large') setSaid({ error: say('fileTooLarge', { n: KILOBYTES }), version });
     else if (text === 'no-text') setSaid({ error: say('fileNoText'), version });
     else {
-      write(field.id, text.words);
+      writeField(field.id, text.words);
       setSaid({ message: say('fileRead', { name: file.name }), version });
     }
     input.value = '';
@@ -42,7 +44,7 @@ export function SectionTranscript({ field, version }: Props) {
       />
       <Field
         type="file"
-        accept=".vtt,text/vtt"
+        accept=".vtt,.srt,text/vtt,application/x-subrip"
         label={say('transcriptFile')}
         hint={say('transcriptFileHint', { n: KILOBYTES })}
         error={said.error}
@@ -59,17 +61,9 @@ type TranscriptFile = { words: string } | 'too-large' | 'no-text';
 async function textOf(file: File): Promise<TranscriptFile> {
   if (file.size > FILE_MAX) return 'too-large';
   try {
-    return { words: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
+    return { words: asWebVtt(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())) };
   } catch {
     // Bytes that are no UTF-8, or a file that is gone again.
     return 'no-text';
   }
-}
-
-/** As if it were typed, so that the form takes notice. */
-function write(id: string, words: string): void {
-  const area = document.getElementById(id);
-  if (!(area instanceof HTMLTextAreaElement)) return;
-  area.value = words;
-  area.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,4 +1,4 @@
-import type { Cue } from '#media/player/playback.rules.ts';
+import type { Cue } from '../player/playback.rules.ts';
 
 /** What is wrong with a WebVTT text; the line is counted from 1. */
 export type CaptionProblem = 'head' | 'time' | 'backwards' | 'order' | 'empty' | 'late';
@@ -69,7 +69,7 @@ function cueOf(
   return text === '' ? { problem: 'empty', line } : { start, end, text };
 }
 
-function secondsOf(clock: string): number {
+export function secondsOf(clock: string): number {
   const parts = clock.split(':').map(Number);
   const [hours, minutes, seconds] = parts.length === 3 ? parts : [0, ...parts];
   return Math.round(((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000) / 1000;
@@ -101,9 +101,35 @@ export function webVtt(cues: readonly Cue[]): string {
 const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-function clockOf(seconds: number): string {
+/** As WebVTT writes it: `00:01:02.500`. */
+export function clockOf(seconds: number): string {
   const whole = Math.round(seconds * 1000);
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   const milliseconds = String(whole % 1000).padStart(3, '0');
   return `${two(whole / 3_600_000)}:${two((whole / 60_000) % 60)}:${two((whole / 1000) % 60)}.${milliseconds}`;
 }
+
+/** SubRip as WebVTT: its numbers and words stay, its clock is written otherwise. */
+export function asWebVtt(text: string): string {
+  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (source.startsWith('WEBVTT')) return withSigns(source);
+  const timed = source.replace(
+    /^(\d{1,2}):(\d\d:\d\d)[,.](\d{3}) --> (\d{1,2}):(\d\d:\d\d)[,.](\d{3})/gm,
+    (_, h: string, ms: string, f: string, toH: string, toMs: string, toF: string) =>
+      `${h.padStart(2, '0')}:${ms}.${f} --> ${toH.padStart(2, '0')}:${toMs}.${toF}`,
+  );
+  return withSigns(`WEBVTT\n\n${timed.trimStart()}`);
+}
+
+/** A player takes any `<` for a tag and leaves out what follows: one that is a sign of the text is written as one. */
+const withSigns = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line.includes('-->') ? line : asSigns(line)))
+    .join('\n');
+const asSigns = (line: string): string =>
+  line
+    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')
+    .replace(/<[^<>]*>|</g, (found) => (isTag(found) ? found : found.replace('<', '&lt;')));
+const isTag = (text: string): boolean =>
+  [TAG, VOICE].some(({ source }) => new RegExp(`^(?:${source})$`, 'i').test(text));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import webvtt from 'webvtt-parser';
-import { type CaptionProblem, cuesIn, webVtt } from './captions.rules.ts';
+import { asWebVtt, type CaptionProblem, cuesIn, webVtt } from './captions.rules.ts';
 
-const MEDIA = join(import.meta.dirname, '../../../../seed/media');
+const MEDIA = join(import.meta.dirname, '../../../seed/media');
 const byTheBook = (text: string) => new webvtt.WebVTTParser().parse(text);
 const cue = (times: string, text = 'words') => `WEBVTT\n\n${times}\n${text}\n`;
 
@@ -156,3 +156,26 @@ test('no text, however broken, throws, and what is accepted is written without a
     { numRuns: 2000 },
   );
 });
+
+/** What a player shows of the first cue: from any `<` on it leaves out all up to the next `>`, or to the end. */
+const shown = (text: string): string => {
+  assert.deepEqual(byTheBook(text).errors, []);
+  const [, , payload = ''] = /(-->.*\n)([\s\S]*)$/.exec(text) ?? [];
+  const signs: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+  return payload
+    .replace(/<[^>]*(>|$)/g, '')
+    .replace(/&(lt|gt|amp);/g, (sign) => signs[sign] ?? '')
+    .trim();
+};
+for (const [said, source] of [
+  ['Stop when ANC < 1000.', 'Stop when ANC < 1000.'],
+  ['if a<b and b>a', 'if a<b and b>a'],
+  ['QTc <500 ms', 'QTc <500 ms'],
+  ['Speaking now.', '<v Dr. Ames>Speaking now.</v>'],
+  ['bold', '<b>bold</b>'],
+  ['R&D', 'R&D'],
+] as const)
+  test(`a player shows "${said}" of a file as it is kept, WebVTT or SubRip`, () => {
+    assert.equal(shown(asWebVtt(cue('00:01.000 --> 00:02.000', source))), said);
+    assert.equal(shown(asWebVtt(`1\r\n00:00:01,000 --> 00:00:02,500\r\n${source}\r\n`)), said);
+  });

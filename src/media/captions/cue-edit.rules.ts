@@ -1,0 +1,73 @@
+import type { Cue } from '../player/playback.rules.ts';
+import { clockOf, secondsOf } from './captions.rules.ts';
+
+/** So long is one that is put in, unless the next one begins before its end. */
+const NEW_SECONDS = 3;
+/** No caption is shorter: nobody could read it. */
+const LEAST_SECONDS = 0.2;
+
+const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
+const CLOCK = /^\s*(?:(\d{1,4}):)?(\d{1,2}):([0-5]?\d)(?:[.,](\d{1,3}))?\s*$/;
+
+/** `1:02.5`, `01:02:03.500`: a time as somebody types it; null for none. */
+export function typedSeconds(typed: string): number | null {
+  const [, hours = '0', minutes = '', seconds = '', part = '0'] = CLOCK.exec(typed) ?? [];
+  if (minutes === '' || Number(minutes) > 59) return null;
+  return secondsOf(`${hours}:${minutes}:${seconds}.${part.padEnd(3, '0')}`);
+}
+/** As it stands in a field: without hours where there are none. */
+export const typedClock = (seconds: number): string => clockOf(seconds).replace(/^00:/, '');
+
+export type CueProblem = 'backwards' | 'order' | 'empty' | 'late';
+/** What is wrong with one of them, between those beside it. */
+export function cueProblem(cues: readonly Cue[], at: number, seconds: number | null): CueProblem | null {
+  const one = cues[at];
+  if (!one) return null;
+  if (one.text.trim() === '') return 'empty';
+  if (one.end <= one.start) return 'backwards';
+  if (one.start < (cues[at - 1]?.start ?? 0)) return 'order';
+  return seconds !== null && one.start > seconds ? 'late' : null;
+}
+
+const replaced = (cues: readonly Cue[], at: number, count: number, by: readonly Cue[]): Cue[] =>
+  cues.toSpliced(at, count, ...by);
+
+export const changedCue = (cues: readonly Cue[], at: number, to: Partial<Cue>): Cue[] =>
+  cues.map((one, index) => (index === at ? { ...one, ...to } : one));
+export const withoutCue = (cues: readonly Cue[], at: number): Cue[] => replaced(cues, at, 1, []);
+
+/**
+ * One becomes two: its words are parted at `place`, its time at `seconds` where that lies within it, else as far along
+ * as the words. Every word stays.
+ */
+export function splitCue(cues: readonly Cue[], at: number, place: number, seconds: number | null): Cue[] {
+  const one = cues[at];
+  if (!one) return [...cues];
+  const { start, end, text } = one;
+  const least = Math.min(LEAST_SECONDS, (end - start) / 2);
+  const isWithin = seconds !== null && seconds > start + least && seconds < end - least;
+  const along = start + (end - start) * (text.length === 0 ? 0.5 : place / text.length);
+  const middle = rounded(isWithin ? seconds : Math.min(end - least, Math.max(start + least, along)));
+  return replaced(cues, at, 1, [
+    { start, end: middle, text: text.slice(0, place).trim() },
+    { start: middle, end, text: text.slice(place).trim() },
+  ]);
+}
+
+/** Two that follow each other become one: all of their words, from the beginning of the first to the end of both. */
+export function joinedCues(cues: readonly Cue[], at: number): Cue[] {
+  const [one, next] = [cues[at], cues[at + 1]];
+  if (!one || !next) return [...cues];
+  const text = [one.text.trim(), next.text.trim()].filter(Boolean).join(' ');
+  return replaced(cues, at, 2, [{ start: one.start, end: Math.max(one.end, next.end), text }]);
+}
+
+/** Puts one in where the player stands, without words yet; and which it is. */
+export function withNewCue(cues: readonly Cue[], seconds: number): { cues: Cue[]; at: number } {
+  const start = rounded(Math.max(0, seconds));
+  const before = cues.findIndex((one) => one.start > start);
+  const at = before < 0 ? cues.length : before;
+  const next = cues[at]?.start ?? Number.POSITIVE_INFINITY;
+  const end = rounded(Math.min(start + NEW_SECONDS, Math.max(next, start + LEAST_SECONDS)));
+  return { cues: replaced(cues, at, 0, [{ start, end, text: '' }]), at };
+}
