@@ -97,8 +97,8 @@ function Cues({ desk, player, current }: CuesProps) {
       <ol className={styles.cues} start={first + 1}>
         {all.slice(first, last).map((one, index) => (
           <CueRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a caption is its place; its times begin a field anew
-            key={`${first + index} ${one.start} ${one.end}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a caption is its place
+            key={first + index}
             one={one}
             at={first + index}
             desk={desk}

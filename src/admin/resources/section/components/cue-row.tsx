@@ -97,25 +97,28 @@ interface TimeProps {
 /** Counts as soon as it is left; what is no time is told and changes nothing. */
 function Time({ label, seconds, onTime }: TimeProps) {
   const say = useTexts(sectionDeskTexts);
-  const [isWrong, setWrong] = useState(false);
-  function take(typed: string) {
-    const read = typedSeconds(typed);
-    setWrong(read === null);
-    if (read !== null && read !== seconds) onTime(read);
+  /** While it is another one than what counts. */
+  const [typed, setTyped] = useState<string | null>(null);
+  function take() {
+    const read = typedSeconds(typed ?? '');
+    if (read === null) return;
+    setTyped(null);
+    if (read !== seconds) onTime(read);
   }
   return (
     <Field
       label={label}
-      error={isWrong ? say('cueTimeWrong') : undefined}
-      defaultValue={typedClock(seconds)}
+      error={typed !== null && typedSeconds(typed) === null ? say('cueTimeWrong') : undefined}
+      value={typed ?? typedClock(seconds)}
       dir="ltr"
       spellCheck={false}
-      onBlur={({ currentTarget }) => take(currentTarget.value)}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         // The form around it is not sent by a time.
         event.preventDefault();
-        take(event.currentTarget.value);
+        take();
       }}
     />
   );
