@@ -99,8 +99,10 @@ function Time({ label, seconds, onTime }: TimeProps) {
   const say = useTexts(sectionDeskTexts);
   /** While it is another one than what counts. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
   function take() {
     const read = typedSeconds(typed ?? '');
+    setWrong(typed !== null && read === null);
     if (read === null) return;
     setTyped(null);
     if (read !== seconds) onTime(read);
@@ -108,11 +110,14 @@ function Time({ label, seconds, onTime }: TimeProps) {
   return (
     <Field
       label={label}
-      error={typed !== null && typedSeconds(typed) === null ? say('cueTimeWrong') : undefined}
+      error={isWrong ? say('cueTimeWrong') : undefined}
       value={typed ?? typedClock(seconds)}
       dir="ltr"
       spellCheck={false}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        setWrong(false);
+      }}
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
