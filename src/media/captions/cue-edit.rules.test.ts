@@ -38,6 +38,7 @@ test('a caption is parted where the player stands, or as far along as its words'
   assert.deepEqual(splitCue(CUES, 0, place, 2)[1], { start: 2, end: 4, text: 'ANC < 1000.' });
   assert.equal(splitCue(CUES, 0, place, 9)[0]?.end, 2.286);
   assert.equal(splitCue(CUES, 0, 0, null)[0]?.end, 1.2);
+  assert.equal(splitCue(CUES, 0, 'Stop wh'.length, null)[1]?.text, 'when ANC < 1000.');
   assert.deepEqual(splitCue(CUES, 7, 3, null), CUES);
 });
 
@@ -75,7 +76,7 @@ test('however captions are parted and joined, no word is lost and none comes twi
       let cues = CUES;
       for (const [isSplit, at, place, seconds] of deeds)
         cues = isSplit ? splitCue(cues, at, place, seconds) : joinedCues(cues, at);
-      assert.equal(words(cues).join(''), words(CUES).join(''));
+      assert.deepEqual(words(cues), words(CUES));
       for (const [at, one] of cues.entries()) {
         assert.ok(one.end > one.start, JSON.stringify(cues));
         assert.ok(one.start >= (cues[at - 1]?.start ?? 0));

@@ -37,13 +37,14 @@ export const changedCue = (cues: readonly Cue[], at: number, to: Partial<Cue>): 
 export const withoutCue = (cues: readonly Cue[], at: number): Cue[] => replaced(cues, at, 1, []);
 
 /**
- * One becomes two: its words are parted at `place`, its time at `seconds` where that lies within it, else as far along
+ * One becomes two: its words are parted at the cursor, or before the word that this is in, its time at `seconds` where that lies within it, else as far along
  * as the words. Every word stays.
  */
-export function splitCue(cues: readonly Cue[], at: number, place: number, seconds: number | null): Cue[] {
+export function splitCue(cues: readonly Cue[], at: number, cursor: number, seconds: number | null): Cue[] {
   const one = cues[at];
   if (!one) return [...cues];
   const { start, end, text } = one;
+  const place = betweenWords(text, cursor);
   const least = Math.min(LEAST_SECONDS, (end - start) / 2);
   const isWithin = seconds !== null && seconds > start + least && seconds < end - least;
   const along = start + (end - start) * (text.length === 0 ? 0.5 : place / text.length);
@@ -52,6 +53,12 @@ export function splitCue(cues: readonly Cue[], at: number, place: number, second
     { start, end: middle, text: text.slice(0, place).trim() },
     { start: middle, end, text: text.slice(place).trim() },
   ]);
+}
+
+/** The place before the word that another one is in. */
+function betweenWords(text: string, place: number): number {
+  const [inWord] = /\S*$/.exec(text.slice(0, place)) ?? [''];
+  return /^\S/.test(text.slice(place)) ? place - inWord.length : place;
 }
 
 /** Two that follow each other become one: all of their words, from the beginning of the first to the end of both. */
