@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import * as files from '../harness/edge/files.ts';
@@ -6,10 +9,16 @@ import { upload } from '../harness/people/uploader.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
+let folder: string;
+/** A store of its own: what is spent here is shown by the stages of others. */
 before(async () => {
-  stage = await openStage();
+  folder = await mkdtemp(join(tmpdir(), 'places-'));
+  stage = await openStage({ env: { STORAGE: `file:${folder}` } });
 });
-after(() => stage.close());
+after(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const admin = { as: 'admin' } as const;
 interface Place {
@@ -100,18 +109,20 @@ test('a picture that says nothing is described where it is chosen, once for wher
 
 test('a portrait from the library stays there when the portrait goes; one that nothing else shows goes with it', async () => {
   const [before] = await stage.sql(
-    'SELECT i.file FROM author a JOIN image i ON i.id = a.image_id WHERE a.id = 304',
+    `SELECT a.id, i.file FROM author a JOIN image i ON i.id = a.image_id WHERE i.file LIKE 'portraits/%' ORDER BY a.id LIMIT 1`,
   );
+  assert.ok(before, 'nobody has a portrait');
+  const id = Number(before.id);
+  await stage.app.ports.storage.put(String(before.file), Buffer.from('a face'));
   const medium = await picture('portrait.png');
-  assert.equal((await put('author', 304, 'portrait', medium)).status, 200);
+  assert.equal((await put('author', id, 'portrait', medium)).status, 200);
   const [{ file } = {}] = await stage.sql('SELECT file FROM medium WHERE id = $1', [Number(medium)]);
-  if (before)
-    assert.equal((await stage.sql('SELECT 1 FROM spent_file WHERE file = $1', [before.file])).length, 1);
-  assert.equal((await take('author', 304, 'portrait')).status, 200);
+  assert.equal((await stage.sql('SELECT 1 FROM spent_file WHERE file = $1', [before.file])).length, 1);
+  assert.equal((await take('author', id, 'portrait')).status, 200);
   await sweepUploads(stage.app.ports, stage.app.ports.now());
   assert.ok(await stage.app.ports.storage.open(String(file)));
-  if (before) assert.equal(await stage.app.ports.storage.open(String(before.file)), null);
-  assert.deepEqual((await placeAt('author', 304, 'portrait')).files, []);
+  assert.equal(await stage.app.ports.storage.open(String(before.file)), null);
+  assert.deepEqual((await placeAt('author', id, 'portrait')).files, []);
 });
 
 test('a recording brings its length and the captions that were written before it', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { FILE_PART } from '#kit/contract.ts';
+import { cuesIn } from '#media/captions/captions.rules.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { PART_BYTES, SENDING_DAYS, SENDING_MAX } from '#media/upload/upload.data.ts';
 import * as files from '../harness/edge/files.ts';
@@ -162,10 +163,12 @@ for (const [why, name, body, problem] of REFUSED)
     );
   });
 
-test('SubRip becomes WebVTT and keeps every word and its signs', async () => {
+test('SubRip becomes WebVTT and keeps every word, its signs as every player shows them', async () => {
   const { medium } = await upload(stage, 'words.srt', Buffer.concat([files.SRT, Buffer.from('\n')]));
   const { text } = await stage.ask(String((await mediumAt(medium)).address));
-  assert.equal(text, 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nStop when ANC < 1000.\n\n');
+  assert.equal(text, 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nStop when ANC &lt; 1000.\n\n');
+  const read = cuesIn(String(text), null);
+  assert.deepEqual('cues' in read && read.cues.map((one) => one.text), ['Stop when ANC < 1000.']);
 });
 
 test('a body of another type, an offset that is none and a length that is none are told apart', async () => {
