@@ -181,7 +181,11 @@ test('another key, other options or no reason are refused as wording, in words, 
       'change',
       `An option was replaced by another one, or has another number in it: ${wrong}`,
     ],
-    [{ ...words, stem: 'What do you give first?' }, 'change', `The question was written anew: ${wrong}`],
+    [
+      { ...words, stem: 'What do you give first?' },
+      'change',
+      `The question was written anew, or has another number in it: ${wrong}`,
+    ],
     [{ ...words, stem: `${before.stem}?`, reason: ' ' }, 'reason', 'Say why only the wording changes.'],
   ];
   for (const [given, field, detail] of cases) {

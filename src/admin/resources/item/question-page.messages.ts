@@ -13,6 +13,6 @@ export const questionPageTexts = texts('questionPage', {
   new: 'New questions',
   newNumber: 'New question {n}',
   missing:
-    '{missing, plural, one {# question is missing} other {# questions are missing}}: there are {n}, and so much credit needs {needed}.',
+    '{missing, plural, one {# question is missing} other {# questions are missing}}: there are {n}, and this much credit needs {needed}.',
   noTest: 'No credit is designated yet. Write its terms on the page of the test first.',
 });

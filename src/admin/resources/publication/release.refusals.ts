@@ -283,7 +283,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.questions-few': {
     status: 422,
-    en: '{count, plural, one {# question is} other {# questions are}} missing in its test for so much {n} credit.',
+    en: '{count, plural, one {# question is} other {# questions are}} missing from its test for this much {n} credit.',
     'pt-br':
       '{count, plural, one {Falta # questão} other {Faltam # questões}} no teste para tanto crédito {n}.',
     fr: '{count, plural, one {Il manque # question} other {Il manque # questions}} au test pour autant de crédit {n}.',
