@@ -47,7 +47,7 @@ for (const viewport of [DESK, PHONE])
     const id = await shortTest();
     const page = await open(`/admin/publications/${id}/test`);
     await page.setViewportSize(viewport);
-    await page.getByText('7 questions are missing: there are 3, and so much credit needs 10.').waitFor();
+    await page.getByText('7 questions are missing: there are 3, and this much credit needs 10.').waitFor();
     await page.getByRole('link', { name: 'Write the questions on one page' }).click();
     await form(page, 'Question 3').waitFor();
     assert.equal(await page.getByRole('form').count(), 8, 'three questions and five empty forms');
@@ -61,7 +61,7 @@ for (const viewport of [DESK, PHONE])
     await form(page, 'New question 4').getByRole('button', { name: 'Add a question' }).focus();
     await page.keyboard.press('Enter');
     await form(page, 'Question 4').waitFor();
-    await page.getByText('6 questions are missing: there are 4, and so much credit needs 10.').waitFor();
+    await page.getByText('6 questions are missing: there are 4, and this much credit needs 10.').waitFor();
     assert.deepEqual(
       (await asked(id)).map((one) => one.stem),
       ['Question 1', 'Question 2', 'Question 3', 'Which is the fourth?'],
