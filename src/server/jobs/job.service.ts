@@ -1,3 +1,4 @@
+import { drawDecks } from '#admin/resources/file-place/deck-drawing.service.ts';
 import { showReplaced } from '#admin/resources/medium/replaced.service.ts';
 import { releaseDue, removeDue } from '#admin/resources/publication/release.service.ts';
 import { forgetAddresses } from '#audit/audit.service.ts';
@@ -138,5 +139,6 @@ export const WATCHES: readonly PeriodicTask[] = [
     anyClock: true,
     run: (ports, now) => takeInUploads(ports, now, showReplaced),
   },
+  { name: 'slides', everySeconds: 2, anyClock: true, run: (ports, now) => drawDecks(ports, now) },
   { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },
 ];

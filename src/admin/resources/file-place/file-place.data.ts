@@ -17,6 +17,7 @@ export const FILE_PLACES = {
   recording: { owner: 'section', kinds: ['video', 'audio'] },
   poster: { owner: 'section', kinds: ['picture'] },
   featured: { owner: 'section', kinds: ['picture'] },
+  slides: { owner: 'section', kinds: ['document'] },
   handout: { owner: 'section', kinds: ['document'], isList: true },
   portrait: { owner: 'author', kinds: ['picture'] },
   topic: { owner: 'category', kinds: ['picture'] },

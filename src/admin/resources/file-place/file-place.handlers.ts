@@ -12,7 +12,7 @@ import { changePlace, type FilledPlace, filePlacesOf } from './file-place.servic
 type Signing = { keys: readonly Uint8Array[]; now: Date };
 
 function present(
-  { place, ownerId, owner, entries, version }: FilledPlace,
+  { place, ownerId, owner, entries, deck, version }: FilledPlace,
   { keys, now }: Signing,
 ): Resource<typeof filePlaceType> {
   const { owner: kind, kinds, isList = false } = placeDeclaration(place);
@@ -26,6 +26,7 @@ function present(
       ownerTitle: owner.title,
       kinds: [...kinds],
       isList,
+      deck,
       files: entries.map((one) => ({
         id: String(one.entry_id),
         title: one.medium_title ?? one.title,

@@ -103,12 +103,3 @@ export const addMaterial = (
 
 const REMOVE = statement('file-place.remove-material', {}, 'DELETE FROM material WHERE id = $1');
 export const removeMaterial = (db: Writer, id: number) => db.run(REMOVE, [id]);
-
-const IS_KEPT = statement(
-  'file-place.is-kept',
-  { kept: 'bool' },
-  'SELECT EXISTS (SELECT FROM medium WHERE file = $1) OR EXISTS (SELECT FROM file_use WHERE file = $1) AS kept',
-);
-/** One of the library, or shown anywhere. */
-export const isKept = async (db: Reader, file: string): Promise<boolean> =>
-  (await db.one(IS_KEPT, [file])).kept;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { line } from '#identity/profile/text-field.schema.ts';
 import { call, resourceType } from '#kit/contract.ts';
+import { DECK_PROBLEMS, DECK_STATES } from '#media/deck/deck.data.ts';
 import { MEDIUM_KINDS } from '#media/upload/upload.data.ts';
 import { body, idNumber, REFUSED } from '../../kit/call.schema.ts';
 import { ALT_MAX } from '../medium/medium.data.ts';
@@ -17,6 +18,10 @@ export const filePlaceType = resourceType(
     ownerTitle: v.string(),
     kinds: v.array(v.picklist(MEDIUM_KINDS)),
     isList: v.boolean(),
+    /** Of slides that are being made of a paper, or could not be. */
+    deck: v.nullable(
+      v.object({ state: v.picklist(DECK_STATES), problem: v.nullable(v.picklist(DECK_PROBLEMS)) }),
+    ),
     /** In their order. */
     files: v.array(
       v.object({

@@ -3,6 +3,8 @@ import { isDrawn } from '#catalog/publication/cover.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import type { DeckProblem, DeckState } from '#media/deck/deck.data.ts';
+import { findDeck } from '#media/deck/deck.service.ts';
 import { isProtected } from '#media/file/link.service.ts';
 import { refuse as refuseMedium } from '#media/medium/medium.refusals.ts';
 import { type MediumRow, mediumOf, spendFile, writeMedium } from '#media/medium/medium.service.ts';
@@ -12,6 +14,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { lockAuthor } from '../author/author.repository.ts';
 import { tellPages } from '../author/author.service.ts';
 import { lockCategories } from '../category/category.repository.ts';
+import { isKept } from '../medium/use.repository.ts';
 import { lockRecord } from '../publication/record.repository.ts';
 import { keepingComplete } from '../publication/release.service.ts';
 import { told } from '../section/section.service.ts';
@@ -24,13 +27,7 @@ import {
   placesOf,
 } from './file-place.data.ts';
 import { refuse } from './file-place.refusals.ts';
-import {
-  type FileEntryRow,
-  type FileOwnerRow,
-  findOwner,
-  isKept,
-  listEntries,
-} from './file-place.repository.ts';
+import { type FileEntryRow, type FileOwnerRow, findOwner, listEntries } from './file-place.repository.ts';
 import { placeProblem } from './file-place.rules.ts';
 import { PLACE_WRITERS } from './place-writers.service.ts';
 
@@ -39,6 +36,8 @@ export interface FilledPlace {
   ownerId: number;
   owner: FileOwnerRow;
   entries: FileEntryRow[];
+  /** Of slides: how far they are. */
+  deck: { state: DeckState; problem: DeckProblem | null } | null;
   version: string;
 }
 export interface PlaceChange {
@@ -54,12 +53,14 @@ export async function filePlacesOf(db: Reader, kind: FileOwner, ownerId: number)
   if (!owner) throw notFound();
   const places = placesOf(kind);
   const entries = await listEntries(db, places, ownerId);
+  const deck = kind === 'section' ? await findDeck(db, ownerId) : null;
   return places.map((place) =>
     filled(
       place,
       ownerId,
       owner,
       entries.filter(({ use }) => use === place),
+      place === 'slides' ? deck : null,
     ),
   );
 }
@@ -69,11 +70,13 @@ const filled = (
   ownerId: number,
   owner: FileOwnerRow,
   entries: FileEntryRow[],
+  deck: FilledPlace['deck'],
 ): FilledPlace => ({
   place,
   ownerId,
   owner,
   entries,
+  deck,
   version: recordVersion(place, ownerId, ...entries.map(({ entry_id, file }) => [entry_id, file])),
 });
 

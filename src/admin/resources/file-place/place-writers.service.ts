@@ -1,5 +1,6 @@
 import { drawCover, storeCoverFile, storeSound } from '#catalog/publication/cover.service.ts';
 import type { Visit } from '#kit/visit.ts';
+import { askDeck, forgetDeck } from '#media/deck/deck.service.ts';
 import type { MediumRow } from '#media/medium/medium.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -7,6 +8,7 @@ import { addImage, forgetImage, showImage } from '../author/portrait.repository.
 import { recordOf } from '../publication/publication.service.ts';
 import { captionsFileFor } from '../section/captions-file.service.ts';
 import { findWholeSection } from '../section/section.repository.ts';
+import { showSlides } from '../section/shown-slides.service.ts';
 import type { FilePlace } from './file-place.data.ts';
 import {
   addMaterial,
@@ -41,6 +43,11 @@ export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
     const section = await findWholeSection(db, ownerId);
     const captions = section && (await captionsFileFor(storage, section, put?.file ?? null));
     await storeRecording(db, ownerId, { recording: put, captions }, visit.now);
+  },
+  async slides(db, { visit, before: { ownerId }, put }) {
+    if (put) return askDeck(db, ownerId, put.id, visit.now);
+    await forgetDeck(db, ownerId);
+    await showSlides(db, ownerId, [], visit.now);
   },
   poster: sectionPicture('poster'),
   featured: sectionPicture('featured'),

@@ -9,6 +9,7 @@ export const FILE_USES = [
   'poster',
   'featured',
   'slide',
+  'slides',
   'material',
   'handout',
   'portrait',

@@ -24,6 +24,8 @@ import {
 import { addressWords, sectionSlug } from './section.rules.ts';
 import type { sectionDeskCalls } from './section.schema.ts';
 import { told } from './section.service.ts';
+import { showSlides } from './shown-slides.service.ts';
+import { type SlideWords, slidesIn, slidesText } from './slides.rules.ts';
 
 type SectionChanges = InferOutput<typeof sectionDeskCalls.save.takes>['data']['attributes'];
 
@@ -49,6 +51,7 @@ export async function writeSection(
   await keepingBounds(db, before.publication_id, visit.now, () =>
     updateSection(db, id, { ...to, captionsFile }, nextMoment(before.modified_at, visit.now)),
   );
+  if (detail.slides) await showSlides(db, id, to.slides, visit.now);
   await told(db, before.publication_id);
   await recordAudit(db, visit, { action: 'section.change', subject: `section:${id}`, detail });
 }
@@ -58,7 +61,7 @@ function refuseLate({ modified_at }: WholeSection, read: Date): void {
   throw refuse('section-changed');
 }
 
-type WrittenWords = Omit<SectionWords, 'captionsFile'>;
+type WrittenWords = Omit<SectionWords, 'captionsFile'> & { slides: readonly SlideWords[] };
 function wordsOf(before: WholeSection, given: SectionChanges): WrittenWords {
   return {
     slug: slugOf(before, given.slugWords),
@@ -68,6 +71,7 @@ function wordsOf(before: WholeSection, given: SectionChanges): WrittenWords {
     private: given.private ?? before.private,
     minutes: given.minutes ?? before.minutes,
     cues: cuesOf(before, given.transcript),
+    slides: slidesOf(before, given.slides),
   };
 }
 
@@ -84,6 +88,13 @@ function bodyOf({ body_html: stored }: WholeSection, body: string | undefined): 
   const html = writtenMarkup(stored, body, 'body');
   if (stored !== '' && isWordless(html)) throw refuseText('invalid-field.text', {}, atField('body'));
   return html;
+}
+
+function slidesOf({ shown }: WholeSection, source: string | undefined): readonly SlideWords[] {
+  if (source === undefined || source === slidesText(shown)) return shown;
+  const read = slidesIn(source, shown);
+  if ('problem' in read) throw refuse(`slides-broken.${read.problem}`, { n: read.line }, atField('slides'));
+  return read.slides;
 }
 
 function cuesOf(before: WholeSection, source: string | undefined): Cue[] {
@@ -110,6 +121,7 @@ function differences(before: WholeSection, to: WrittenWords): Record<string, str
     summary: before.meta_description !== to.summary,
     body: before.body_html !== to.bodyHtml,
     transcript: webVtt(before.cues) !== webVtt(to.cues),
+    slides: before.shown !== to.slides && JSON.stringify(before.shown) !== JSON.stringify(to.slides),
   };
   return Object.fromEntries([
     ...Object.entries(facts).flatMap(([name, [was, is]]) =>

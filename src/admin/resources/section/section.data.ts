@@ -11,4 +11,5 @@ export const SECTIONS_MAX = 100;
 export const MINUTES_MAX = 1_440;
 /** Characters. */
 export const TRANSCRIPT_MAX = 400_000;
+export const SLIDES_MAX = 400_000;
 export const ADDRESS_MAX = 120;

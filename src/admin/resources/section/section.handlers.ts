@@ -22,6 +22,7 @@ import {
   sectionGates,
   wholeSection,
 } from './section.service.ts';
+import { slidesText } from './slides.rules.ts';
 
 function present(
   desk: Omit<SectionList, 'rows'>,
@@ -72,6 +73,7 @@ async function whole(db: Reader, visit: Visit, id: number) {
     summary: row.meta_description,
     body: markdownOf(row.body_html).trim(),
     transcript: webVtt(row.cues),
+    slides: slidesText(row.shown),
   };
   return { data: { ...made, attributes: { ...made.attributes, text } } };
 }

@@ -117,6 +117,9 @@ export const sectionDeskTexts = texts('sectionDesk', {
   cueOrder: 'It begins before the one above it.',
   cueEmpty: 'It has no words.',
   cueLate: 'It begins after the end of the recording.',
+  slidesField: 'Slides',
+  slidesHint:
+    'A slide begins with the number of its picture and its title, [1] Title; below stands what it says, line by line. Move a slide to change the order, take it out to remove it.',
   preview: 'Preview',
   previewEmpty: 'Nothing is written yet.',
   saved: 'Saved. Readers see it now.',

@@ -1,6 +1,7 @@
 import type { Cue } from '#media/player/playback.rules.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import type { State } from '../translation/translation.data.ts';
+import type { SlideWords } from './slides.rules.ts';
 
 const LISTED = {
   id: 'int',
@@ -47,12 +48,18 @@ const LIST = statement(
 export const listSections = (db: Reader, publicationId: number): Promise<AdminSectionRow[]> =>
   db.all(LIST, [publicationId]);
 
-const WHOLE = { ...LISTED, meta_description: 'text', body_html: 'text', cues: json<Cue[]>() } as const;
+const WHOLE = {
+  ...LISTED,
+  meta_description: 'text',
+  body_html: 'text',
+  cues: json<Cue[]>(),
+  shown: json<SlideWords[]>(),
+} as const;
 export type WholeSection = RowOf<typeof WHOLE>;
 const ONE = statement(
   'section-desk.one',
   WHOLE,
-  `SELECT ${COLUMNS}, s.meta_description, s.body_html, s.cues FROM section s WHERE s.id = $1`,
+  `SELECT ${COLUMNS}, s.meta_description, s.body_html, s.cues, s.slides AS shown FROM section s WHERE s.id = $1`,
 );
 export const findWholeSection = (db: Reader, id: number): Promise<WholeSection | null> => db.maybe(ONE, [id]);
 

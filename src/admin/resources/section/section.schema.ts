@@ -5,7 +5,7 @@ import { body, idNumber, newBody, REFUSED, text } from '../../kit/call.schema.ts
 import { seenQuery } from '../../kit/seen-record.schema.ts';
 import { BODY_MAX, STATES, SUMMARY_MAX, TITLE_MAX } from '../translation/translation.data.ts';
 import { instant } from '../translation/translation.schema.ts';
-import { ADDRESS_MAX, HOLDS, MINUTES_MAX, SECTIONS_MAX, TRANSCRIPT_MAX } from './section.data.ts';
+import { ADDRESS_MAX, HOLDS, MINUTES_MAX, SECTIONS_MAX, SLIDES_MAX, TRANSCRIPT_MAX } from './section.data.ts';
 
 /** A section as editors see it, with what readers meet at it. */
 export const sectionDeskType = resourceType(
@@ -46,6 +46,8 @@ export const sectionDeskType = resourceType(
         body: v.string(),
         /** WebVTT; empty where there is none. */
         transcript: v.string(),
+        /** Each with the number of its picture and its title, `[2] Title`, a line for all else; empty where there are none. */
+        slides: v.string(),
       }),
     ),
   }),
@@ -129,13 +131,22 @@ export const sectionDeskCalls = {
         body: v.optional(text(BODY_MAX)),
         /** WebVTT. */
         transcript: v.optional(text(TRANSCRIPT_MAX)),
+        /** As they are read: in another order, with other words, without some. */
+        slides: v.optional(text(SLIDES_MAX)),
         private: v.optional(v.boolean()),
         minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_MAX))),
         /** As it was read: somebody else's save meanwhile is then refused. */
         changedAt: instant,
       }),
     ),
-    refuses: [...NAMED, 'section-changed', 'captions-broken', 'invalid-field', 'credit-above-time'],
+    refuses: [
+      ...NAMED,
+      'section-changed',
+      'captions-broken',
+      'slides-broken',
+      'invalid-field',
+      'credit-above-time',
+    ],
   }),
   remove: call({
     method: 'DELETE',

@@ -60,6 +60,7 @@ export interface SectionFormInput {
   summary: string;
   body: string;
   transcript: string;
+  slides: string;
   private: boolean;
   minutes: number;
 }

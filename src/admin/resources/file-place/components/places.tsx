@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { DECK_PAGES_MAX, type DeckProblem } from '#media/deck/deck.data.ts';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -34,10 +37,39 @@ function Place({ one }: { one: AdminFilePlace }) {
     <div className={styles.place}>
       <h3 className={styles.name}>{name}</h3>
       <PlacedFiles one={one} />
+      {one.deck ? <Deck deck={one.deck} /> : null}
       <ButtonLink to={chooserAddress(one)} variant="secondary" size="sm">
         <Named short={say(word)} long={say(`${word}Named`, { place: name })} />
       </ButtonLink>
     </div>
+  );
+}
+
+const PROBLEMS = {
+  encrypted: 'deckEncrypted',
+  broken: 'deckBroken',
+  pages: 'deckPages',
+  'no-pages': 'deckNoPages',
+  heavy: 'deckHeavy',
+  failed: 'deckFailed',
+} as const satisfies Record<DeckProblem, string>;
+const LOOK_MS = 2_000;
+
+/** How far the slides of a paper are; looked at again until they are there. */
+function Deck({ deck: { state, problem } }: { deck: NonNullable<AdminFilePlace['deck']> }) {
+  const say = useTexts(filePlaceTexts);
+  const { revalidate } = useRevalidator();
+  const isWaiting = state === 'waiting';
+  useEffect(() => {
+    if (!isWaiting) return;
+    const look = setInterval(() => void revalidate(), LOOK_MS);
+    return () => clearInterval(look);
+  }, [isWaiting, revalidate]);
+  const words = isWaiting ? say('deckWaiting') : problem && say(PROBLEMS[problem], { n: DECK_PAGES_MAX });
+  return (
+    <p role="status" className="small">
+      {words}
+    </p>
   );
 }
 
@@ -55,7 +87,9 @@ export function PlacedFiles({ one }: { one: AdminFilePlace }) {
           </li>
         ))}
       </ul>
-      {place === 'cover' || place === 'topic' ? <p className="small quiet">{say(`${place}Hint`)}</p> : null}
+      {place === 'cover' || place === 'topic' || place === 'slides' ? (
+        <p className="small quiet">{say(`${place}Hint`)}</p>
+      ) : null}
     </>
   );
 }

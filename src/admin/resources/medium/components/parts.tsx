@@ -38,6 +38,7 @@ const USES = {
   poster: 'usePoster',
   featured: 'useFeatured',
   slide: 'useSlide',
+  slides: 'useSlide',
   material: 'useMaterial',
   handout: 'useHandout',
   portrait: 'usePortrait',

@@ -89,6 +89,14 @@ export function SectionForm({
         recording={recording}
       />
       <SectionTranscript field={form.field('transcript')} version={form.base.changedAt} />
+      <TextAreaField
+        {...form.field('slides')}
+        label={say('slidesField')}
+        hint={say('slidesHint')}
+        lang={lang}
+        rows={8}
+        className={editing.body}
+      />
     </DeskForm>
   );
 }
@@ -102,7 +110,15 @@ const PROBLEMS = {
   late: 'vttLate',
 } as const satisfies Record<CaptionProblem, string>;
 
-type SectionField = 'title' | 'slugWords' | 'summary' | 'minutes' | 'private' | 'body' | 'transcript';
+type SectionField =
+  | 'title'
+  | 'slugWords'
+  | 'summary'
+  | 'minutes'
+  | 'private'
+  | 'body'
+  | 'transcript'
+  | 'slides';
 function useSectionForm(one: AdminSection) {
   const say = useTexts(sectionDeskTexts);
   return useDeskRecordForm<AdminSection, SectionField>({
@@ -116,6 +132,7 @@ function useSectionForm(one: AdminSection) {
       private: closed ? 'yes' : '',
       body: text?.body ?? '',
       transcript: text?.transcript ?? '',
+      slides: text?.slides ?? '',
     }),
     check: useSectionCheck(),
     save: ({ private: closed, minutes, ...words }, base) =>

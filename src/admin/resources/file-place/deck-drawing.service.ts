@@ -1,0 +1,61 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import type { DeckProblem } from '#media/deck/deck.data.ts';
+import {
+  type ClaimedDeck,
+  claimDeck,
+  type DrawnSlide,
+  drawDeck,
+  holdDeck,
+  settleDeck,
+} from '#media/deck/deck.service.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { findWholeSection } from '../section/section.repository.ts';
+import { told } from '../section/section.service.ts';
+import { showSlides } from '../section/shown-slides.service.ts';
+
+/** For so long one process draws a deck alone; it says anew after every page that it still does. */
+const HOLD_MS = 120_000;
+/** What fails so often for another reason than the paper is told so. */
+const TRIES = 3;
+
+/** Draws the papers that were chosen as slides, one after the other. */
+export async function drawDecks(ports: Ports, now: Date): Promise<void> {
+  const until = () => new Date(ports.now().getTime() + HOLD_MS);
+  for (;;) {
+    const claimed = await ports.database.write((db) => claimDeck(db, now, until()));
+    if (!claimed) return;
+    const hold = () => ports.database.write((db) => holdDeck(db, claimed, until()));
+    try {
+      const made = await drawDeck(ports.storage, claimed.file, hold);
+      const isKeptNow = await ports.database.write((db) => concluded(db, claimed, made, now));
+      if (!isKeptNow && typeof made !== 'string')
+        for (const { image } of made) await ports.storage.remove(image);
+    } catch (thrown) {
+      ports.log.warn({ err: thrown, section: claimed.section_id }, 'slides were not drawn');
+      if (claimed.tries >= TRIES) await ports.database.write((db) => settleDeck(db, claimed, 'failed'));
+    }
+  }
+}
+
+/** Whether it still was what is asked for. */
+async function concluded(
+  db: Writer,
+  deck: ClaimedDeck,
+  made: DrawnSlide[] | DeckProblem,
+  now: Date,
+): Promise<boolean> {
+  const problem = typeof made === 'string' ? made : null;
+  if ((await settleDeck(db, deck, problem)) === 0) return false;
+  if (typeof made === 'string') return false;
+  const { section_id: id } = deck;
+  await showSlides(db, id, made, now);
+  const section = await findWholeSection(db, id);
+  if (section) await told(db, section.publication_id);
+  await recordAudit(
+    db,
+    { now, requestId: `slides ${id}`, address: '' },
+    { action: 'section.slides', subject: `section:${id}`, detail: { file: deck.file, slides: made.length } },
+  );
+  return true;
+}

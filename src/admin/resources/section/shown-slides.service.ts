@@ -1,0 +1,17 @@
+import { spendFile } from '#media/medium/medium.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { isKept } from '../medium/use.repository.ts';
+import { slideFiles, storeSlides } from './slides.repository.ts';
+import type { SlideWords } from './slides.rules.ts';
+
+/** Other slides than before; pictures that nothing shows any more go. */
+export async function showSlides(
+  db: Writer,
+  sectionId: number,
+  slides: readonly SlideWords[],
+  now: Date,
+): Promise<void> {
+  const before = await slideFiles(db, sectionId);
+  await storeSlides(db, sectionId, slides, now);
+  for (const file of before) if (!(await isKept(db, file))) await spendFile(db, file);
+}

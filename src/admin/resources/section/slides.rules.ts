@@ -1,0 +1,47 @@
+/** A slide as it stands in a section; its picture and its sources stay with it, wherever it is moved to. */
+export interface SlideWords {
+  title: string;
+  bullets: readonly string[];
+  image: string;
+}
+export type SlideProblem = 'start' | 'number' | 'twice' | 'title' | 'none';
+export type SlideReading<Slide> = { slides: Slide[] } | { problem: SlideProblem; line: number };
+
+const HEAD = /^\[(\d{1,4})\][ \t]*(.*)$/;
+
+/** Slides as text: each begins with the number of its picture and its title, a line for everything else it says. */
+export const slidesText = (slides: readonly SlideWords[]): string =>
+  slides
+    .map(({ title, bullets }, at) =>
+      [`[${at + 1}] ${title}`, ...bullets.map((line) => `- ${line}`)].join('\n'),
+    )
+    .join('\n\n');
+
+/**
+ * Reads them again: in the order in which they stand, with other words, without those that were taken out. A picture
+ * stands for one slide, so that nothing is shown twice and nothing is shown that nobody brought.
+ */
+export function slidesIn<Slide extends SlideWords>(
+  source: string,
+  before: readonly Slide[],
+): SlideReading<Slide> {
+  const slides: (Slide & { bullets: string[] })[] = [];
+  const seen = new Set<number>();
+  for (const [at, written] of source.split(/\r\n?|\n/).entries()) {
+    const line = written.trim();
+    if (line === '') continue;
+    const [, number, title = ''] = HEAD.exec(line) ?? [];
+    if (number === undefined) {
+      const last = slides.at(-1);
+      if (!last) return { problem: 'start', line: at + 1 };
+      last.bullets.push(line.replace(/^-\s+/, ''));
+      continue;
+    }
+    const stands = before[Number(number) - 1];
+    const problem = !stands ? 'number' : seen.has(Number(number)) ? 'twice' : title === '' ? 'title' : null;
+    if (!stands || problem) return { problem: problem ?? 'number', line: at + 1 };
+    seen.add(Number(number));
+    slides.push({ ...stands, title, bullets: [] });
+  }
+  return slides.length === 0 && before.length > 0 ? { problem: 'none', line: 1 } : { slides };
+}

@@ -1,0 +1,12 @@
+/** More than any lecture has: a paper with more is none of slides. */
+export const DECK_PAGES_MAX = 200;
+/** What one deck may take at most, with all of its pages. */
+export const DECK_SECONDS_MAX = 600;
+/** Sides of a picture, in pixels. */
+export const SLIDE_SIDES = { width: 1600, height: 1200 } as const;
+
+/** Why no slides were made of a paper. */
+export const DECK_PROBLEMS = ['encrypted', 'broken', 'pages', 'no-pages', 'heavy', 'failed'] as const;
+export type DeckProblem = (typeof DECK_PROBLEMS)[number];
+export const DECK_STATES = ['waiting', 'done', 'refused'] as const;
+export type DeckState = (typeof DECK_STATES)[number];
