@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import type { Storage } from '#platform/storage/storage.ts';
-import { DECK_SECONDS_MAX, type DeckProblem } from './deck.data.ts';
+import { DECK_PAGES_MAX, DECK_SECONDS_MAX, type DeckProblem } from './deck.data.ts';
+import type { ClaimedDeck } from './deck.repository.ts';
 import type { DeckMessage } from './thread.service.ts';
 
 export {
@@ -24,35 +24,38 @@ export interface DrawnSlide {
   references: string[];
 }
 
-/** Draws every page of a paper; behind the gates, each under a name of its own. `hold` is called after each page. */
+/** By what was asked for: whoever goes on after a process that was killed writes over what that one had drawn. */
+const pictureOf = ({ section_id, asked_at }: ClaimedDeck, at: number): string =>
+  `protected/slides/${section_id}-${asked_at.getTime().toString(36)}/slide-${String(at + 1).padStart(3, '0')}.webp`;
+
+/** Draws every page of a paper, behind the gates. `hold` is called after each page. */
 export async function drawDeck(
   storage: Storage,
-  file: string,
+  deck: ClaimedDeck,
   hold: () => Promise<unknown>,
 ): Promise<DrawnSlide[] | DeckProblem> {
-  const found = await storage.open(file);
+  const found = await storage.open(deck.file);
   if (!found) return 'broken';
-  const folder = `protected/slides/${randomBytes(10).toString('hex')}`;
   const slides: DrawnSlide[] = [];
   for await (const message of messagesOf(await buffer(found.stream()))) {
     if ('pages' in message) return slides;
-    const image = 'picture' in message ? await stored(storage, folder, slides.length, message.picture) : '';
-    if ('problem' in message) return abandoned(storage, slides, message.problem);
+    if ('problem' in message) return message.problem;
+    const image = pictureOf(deck, slides.length);
+    await storage.put(image, Buffer.from(message.picture));
     slides.push({ title: message.title, bullets: message.bullets, image, references: [] });
     await hold();
   }
-  return abandoned(storage, slides, 'heavy');
+  return 'heavy';
 }
 
-async function stored(storage: Storage, folder: string, at: number, picture: Uint8Array): Promise<string> {
-  const file = `${folder}/slide-${String(at + 1).padStart(3, '0')}-${randomBytes(5).toString('hex')}.webp`;
-  await storage.put(file, Buffer.from(picture));
-  return file;
-}
-
-async function abandoned(storage: Storage, slides: DrawnSlide[], problem: DeckProblem): Promise<DeckProblem> {
-  for (const { image } of slides) await storage.remove(image);
-  return problem;
+/** What was drawn of a deck goes, but for what is shown: another process may have drawn it, too. */
+export async function removeDrawn(
+  storage: Storage,
+  deck: ClaimedDeck,
+  shown: readonly string[],
+): Promise<void> {
+  const files = Array.from({ length: DECK_PAGES_MAX }, (_, at) => pictureOf(deck, at));
+  for (const file of files) if (!shown.includes(file)) await storage.remove(file);
 }
 
 /** What the thread tells, until it ends; one that takes too long is ended, and tells nothing more. */

@@ -7,7 +7,7 @@ import {
   removalNotices,
   searchIndex,
 } from './effects-content.ts';
-import { uploads, uploadsLeft } from './effects-media.ts';
+import { slides, uploads, uploadsLeft } from './effects-media.ts';
 import { giftCards, payments, reminders, renewals } from './effects-money.ts';
 import { count, DAY, dayOf, differs, type Effect, each, flat, lettersLike, repeats } from './world.ts';
 
@@ -138,6 +138,7 @@ export const EFFECTS: Record<string, Effect> = {
   'credit-standing': creditStanding,
   uploads,
   'uploads-left': uploadsLeft,
+  slides,
   references,
   'search-index': searchIndex,
   newsletter,

@@ -6,6 +6,7 @@ import {
   type DrawnSlide,
   drawDeck,
   holdDeck,
+  removeDrawn,
   settleDeck,
 } from '#media/deck/deck.service.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -13,6 +14,7 @@ import type { Writer } from '#platform/postgres/database.ts';
 import { findWholeSection } from '../section/section.repository.ts';
 import { told } from '../section/section.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
+import { slideFiles } from '../section/slides.repository.ts';
 
 /** For so long one process draws a deck alone; it says anew after every page that it still does. */
 const HOLD_MS = 120_000;
@@ -27,16 +29,20 @@ export async function drawDecks(ports: Ports, now: Date): Promise<void> {
     if (!claimed) return;
     const hold = () => ports.database.write((db) => holdDeck(db, claimed, until()));
     try {
-      const made = await drawDeck(ports.storage, claimed.file, hold);
-      const isKeptNow = await ports.database.write((db) => concluded(db, claimed, made, now));
-      if (!isKeptNow && typeof made !== 'string')
-        for (const { image } of made) await ports.storage.remove(image);
+      const made = await drawDeck(ports.storage, claimed, hold);
+      const isShown = await ports.database.write((db) => concluded(db, claimed, made, now));
+      if (!isShown) await clear(ports, claimed);
     } catch (thrown) {
       ports.log.warn({ err: thrown, section: claimed.section_id }, 'slides were not drawn');
-      if (claimed.tries >= TRIES) await ports.database.write((db) => settleDeck(db, claimed, 'failed'));
+      if (claimed.tries < TRIES) continue;
+      await ports.database.write((db) => settleDeck(db, claimed, 'failed'));
+      await clear(ports, claimed);
     }
   }
 }
+
+const clear = async ({ database, storage }: Ports, deck: ClaimedDeck): Promise<void> =>
+  removeDrawn(storage, deck, await slideFiles(database.reader(), deck.section_id));
 
 /** Whether it still was what is asked for. */
 async function concluded(
