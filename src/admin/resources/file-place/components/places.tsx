@@ -77,7 +77,9 @@ function Deck({ deck: { state, problem } }: { deck: NonNullable<AdminFilePlace['
 export function PlacedFiles({ one }: { one: AdminFilePlace }) {
   const say = useTexts(filePlaceTexts);
   const { place, files } = one;
-  if (files.length === 0) return <p className="quiet">{say('nothing')}</p>;
+  // A section may have slides that no paper is behind.
+  if (files.length === 0)
+    return <p className="quiet">{say(place === 'slides' ? 'slidesHint' : 'nothing')}</p>;
   return (
     <>
       <ul className={styles.files}>
