@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { drawDecks } from '#admin/resources/file-place/deck-drawing.service.ts';
@@ -11,10 +14,16 @@ import { upload } from '../harness/people/uploader.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
+let folder: string;
+/** A store of its own: what is spent here is shown by the stages of others. */
 before(async () => {
-  stage = await openStage();
+  folder = await mkdtemp(join(tmpdir(), 'decks-'));
+  stage = await openStage({ env: { STORAGE: `file:${folder}` } });
 });
-after(() => stage.close());
+after(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const admin = { as: 'admin' } as const;
 const SECTION = 5392;

@@ -47,6 +47,8 @@ export const slides: Effect = {
     const wanted = [`First of ${round}`, `Second of ${round}`];
     const made = await paper(wanted);
     await till.app.ports.storage.put(file, made);
+    // Slides of the story stay where other stages show them.
+    if (round === 0) await till.sql(`UPDATE section SET slides = '[]' WHERE id = $1`, [SECTION]);
     await till.sql(
       `WITH m AS (INSERT INTO medium (kind, title, file, mime, bytes, added_at, changed_at)
          VALUES ('document', 'Deck', $1, 'application/pdf', $2, $3, $3) RETURNING id)
