@@ -1,4 +1,4 @@
--- Files are chosen where they are needed: a topic may have a picture of its own, each use says whose it is, and a picture is cut around its focus.
+-- Files are chosen where they are needed: a topic may have a picture of its own, each use says whose it is.
 ALTER TABLE category ADD COLUMN picture_file text CHECK (picture_file <> '');
 
 CREATE OR REPLACE VIEW file_use AS
@@ -13,9 +13,3 @@ CREATE OR REPLACE VIEW file_use AS
   UNION ALL SELECT i.file, 'portrait', NULL, NULL, a.full_name, a.id, i.id FROM author a JOIN image i ON i.id = a.image_id
   UNION ALL SELECT c.picture_file, 'topic', NULL, NULL, c.name, c.id, c.id FROM category c WHERE c.picture_file IS NOT NULL
   UNION ALL SELECT f.value, 'translation', NULL, NULL, t.language, NULL, NULL FROM text_translation t CROSS JOIN LATERAL jsonb_each_text(t.files) AS f;
-
--- The name of a picture with what of it stays in sight when it is cut, as the fragment of its address; the middle needs no word.
-CREATE FUNCTION shown_picture(file text) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT shown_picture.file || coalesce((SELECT '#focus=' || m.focus_x || ',' || m.focus_y FROM medium m
-    WHERE m.file = shown_picture.file AND (m.focus_x, m.focus_y) <> (50, 50)), '')
-$$;

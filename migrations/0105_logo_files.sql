@@ -7,6 +7,7 @@ CREATE OR REPLACE VIEW file_use AS
   UNION ALL SELECT s.poster_file, 'poster', s.publication_id, s.id, s.title, s.id, s.id FROM section s WHERE s.poster_file IS NOT NULL
   UNION ALL SELECT s.featured_image, 'featured', s.publication_id, s.id, s.title, s.id, s.id FROM section s WHERE s.featured_image IS NOT NULL
   UNION ALL SELECT slide ->> 'image', 'slide', s.publication_id, s.id, s.title, s.id, s.id FROM section s CROSS JOIN LATERAL jsonb_array_elements(s.slides) AS slide
+  UNION ALL SELECT m.file, 'slides', s.publication_id, s.id, s.title, s.id, s.id FROM slide_deck d JOIN section s ON s.id = d.section_id JOIN medium m ON m.id = d.medium_id
   UNION ALL SELECT m.file, CASE WHEN m.section_id IS NULL THEN 'material' ELSE 'handout' END, m.publication_id, m.section_id, m.title, coalesce(m.section_id, m.publication_id), m.id FROM material m
   UNION ALL SELECT i.file, 'portrait', NULL, NULL, a.full_name, a.id, i.id FROM author a JOIN image i ON i.id = a.image_id
   UNION ALL SELECT c.picture_file, 'topic', NULL, NULL, c.name, c.id, c.id FROM category c WHERE c.picture_file IS NOT NULL

@@ -1,3 +1,4 @@
+import { shownPicture } from '#media/medium/shown-picture.data.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 
 const ROW = {
@@ -21,7 +22,7 @@ const selectIn = (
   (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant) AS conflicts,
   a.disclosed_on,
   (SELECT json_build_object('job_title', x.job_title, 'bio_html', x.bio_html) FROM author_translation x WHERE x.author_id = a.id AND x.language = ${language}) AS translation,
-  (SELECT json_build_object('id', i.id, 'file', shown_picture(i.file), 'alt', i.alt) FROM image i WHERE i.id = a.image_id) AS image`;
+  (SELECT json_build_object('id', i.id, 'file', ${shownPicture('i.file')}, 'alt', i.alt) FROM image i WHERE i.id = a.image_id) AS image`;
 
 const ONE = statement('author.one', ROW, `SELECT ${selectIn('$2')} FROM author a WHERE a.id = $1`);
 const LIST = statement(
@@ -82,7 +83,7 @@ const CATEGORIES = statement(
     former: json<{ id: number; slug: string }[]>(),
     publications: 'int',
   },
-  `SELECT c.id, c.slug, c.name, c.featured, shown_picture(c.picture_file) AS picture,
+  `SELECT c.id, c.slug, c.name, c.featured, ${shownPicture('c.picture_file')} AS picture,
      (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = $2) AS translated,
      (SELECT coalesce(json_agg(k.id ORDER BY k.position), '[]') FROM category k WHERE k.parent_id = c.id) AS childs,
      (SELECT coalesce(json_agg(json_build_object('id', f.former_id, 'slug', f.slug) ORDER BY f.slug), '[]') FROM category_former f WHERE f.category_id = c.id) AS former,

@@ -1,3 +1,4 @@
+import { shownPicture } from '#media/medium/shown-picture.data.ts';
 import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { translationIn } from '../language/text-translation.repository.ts';
@@ -47,12 +48,12 @@ const authorsIn = (
     'affix_type', a.affix_type, 'job_title', a.job_title, 'institute', a.institute, 'bio_html', a.bio_html, 'email', a.email,
     'translation', (SELECT json_build_object('job_title', x.job_title, 'bio_html', x.bio_html) FROM author_translation x WHERE x.author_id = a.id AND x.language = ${language}),
     'conflicts', (SELECT coalesce(string_agg(d.nature || ', ' || d.company, '; ' ORDER BY d.id), '') FROM disclosure d WHERE d.author_id = a.id AND d.relevant), 'disclosed_on', a.disclosed_on,
-    'image', CASE WHEN i.id IS NULL THEN NULL ELSE json_build_object('id', i.id, 'file', shown_picture(i.file), 'alt', i.alt) END) ORDER BY pa.position), '[]')
+    'image', CASE WHEN i.id IS NULL THEN NULL ELSE json_build_object('id', i.id, 'file', ${shownPicture('i.file')}, 'alt', i.alt) END) ORDER BY pa.position), '[]')
   FROM publication_author pa JOIN author a ON a.id = pa.author_id LEFT JOIN image i ON i.id = a.image_id
   WHERE pa.publication_id = p.id)`;
 const categoriesIn = (
   language: string,
-) => `(SELECT coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'featured', c.featured, 'picture', shown_picture(c.picture_file),
+) => `(SELECT coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'featured', c.featured, 'picture', ${shownPicture('c.picture_file')},
     'translated', (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = ${language})) ORDER BY c.position), '[]')
   FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id)`;
 const OFFERINGS = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark,
@@ -91,7 +92,7 @@ const selectIn = (
   language: string,
 ) => `p.id, p.slug, p.title, p.seo_title, p.excerpt, p.description_html, p.type, p.types, p.visibility, p.private, p.minutes,
   p.publication_date, p.expiration_date, p.modified_at,
-  (SELECT a.reviewed_on FROM activity a WHERE a.publication_id = p.id) AS reviewed_on, shown_picture(p.cover_file) AS cover_file, p.attachment_file, p.attachment_seconds, p.objectives,
+  (SELECT a.reviewed_on FROM activity a WHERE a.publication_id = p.id) AS reviewed_on, ${shownPicture('p.cover_file')} AS cover_file, p.attachment_file, p.attachment_seconds, p.objectives,
   p."references", ${noticesOf('p.id')} AS notices, (SELECT coalesce(json_agg(s.id ORDER BY s.position), '[]') FROM section s WHERE s.publication_id = p.id) AS section_ids,
   ${authorsIn(language)} AS authors, ${categoriesIn(language)} AS categories, ${OFFERINGS} AS offerings,
   (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt)

@@ -1,3 +1,4 @@
+import { shownPicture } from '#media/medium/shown-picture.data.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { rolesIn, translationIn } from '../language/text-translation.repository.ts';
@@ -55,8 +56,8 @@ const WHOLE = statement(
     slides_translation: json<TextTranslation | null>(),
     captions_translation: json<TextTranslation | null>(),
   },
-  `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, shown_picture(s.poster_file) AS poster_file,
-     shown_picture(s.featured_image) AS featured_image, s.cues, s.chapters, s.slides, ${noticesOf('s.publication_id')} AS notices,
+  `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, ${shownPicture('s.poster_file')} AS poster_file,
+     ${shownPicture('s.featured_image')} AS featured_image, s.cues, s.chapters, s.slides, ${noticesOf('s.publication_id')} AS notices,
      (SELECT t.body_html FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '') AS translated_html,
      ${translationIn('slides', 's.id', '$2')} AS slides_translation, ${translationIn('captions', 's.id', '$2')} AS captions_translation
    FROM section s WHERE s.id = $1`,
