@@ -15,6 +15,7 @@ const CASES: [string, Plan | null, number, CurrentHolding | null, string | null]
   ['to somebody who has none', plan(BRONZE), 365, null, null],
   ['to somebody whose better one has run out', plan(BRONZE), 30, held(GOLD, 0), null],
   ['a higher one that ends with the present one', plan(GOLD), 200, held(SILVER, 200), null],
+  ['a higher one that ends an hour sooner on that day', plan(GOLD), 199.96, held(SILVER, 200), null],
   ['a higher one that ends sooner', plan(GOLD), 199, held(SILVER, 200), 'grant-shorter'],
   ['the same that ends a day later', plan(SILVER), 201, held(SILVER, 200), null],
   ['the same that ends on the same day', plan(SILVER), 200.5, held(SILVER, 200), 'grant-shorter'],

@@ -12,14 +12,15 @@ const SHORTER = denied('none', refuse('grant-shorter'));
 const LONGEST_DAYS = 3660;
 
 /**
- * Which membership may be given by hand (B18): never one of a lower tier than what runs, nor one that ends before it. The
- * same tier again has to end on a later day, so that nothing is given twice.
+ * Which membership may be given by hand (B18): never one of a lower tier than what runs, nor one that ends before it. Terms
+ * are compared by their last day, as they are chosen: one paid for a moment ago ends a moment later. The same tier again has
+ * to end on a later day, so that nothing is given twice.
  */
 export function mayGrant(plan: Plan | null, endsAt: Date, held: CurrentHolding | null, now: Date): Decision {
   if (!plan) return UNKNOWN;
   if (endsAt <= now || endsAt > addDays(now, LONGEST_DAYS)) return OVER;
   if (!held || now >= held.endsAt) return ALLOWED;
   if (plan.rank < held.rank) return LOWER;
-  if (plan.rank === held.rank) return utcDate(endsAt) > utcDate(held.endsAt) ? ALLOWED : SHORTER;
-  return endsAt >= held.endsAt ? ALLOWED : SHORTER;
+  const [ends, heldEnds] = [utcDate(endsAt), utcDate(held.endsAt)];
+  return ends > heldEnds || (ends === heldEnds && plan.rank > held.rank) ? ALLOWED : SHORTER;
 }
