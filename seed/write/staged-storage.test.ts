@@ -24,3 +24,23 @@ test('what a killed import had put is taken away by the next, but for what a rec
   assert.deepEqual(there(), ['covers/before.svg', 'covers/more.svg', 'covers/named.svg']);
   rmSync(root, { recursive: true });
 });
+
+test('however many files an import puts, what it notes of each is short, and all of them go', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'staged-'));
+  const storage = openFileStorage(root);
+  let noted = 0;
+  const counting = {
+    ...storage,
+    put: (key: string, body: Buffer) => {
+      if (key.startsWith('imports/')) noted += body.length;
+      return storage.put(key, body);
+    },
+  };
+  const killed = await stageStorage(counting, async () => false);
+  for (let n = 0; n < 450; n++) await killed.put(`covers/${n}.svg`, Buffer.from('x'));
+  assert.ok(noted < 450 * 1_000, `${noted} bytes noted`);
+  const next = await stageStorage(storage, async (key) => key === 'covers/449.svg');
+  assert.deepEqual(globSync('**/*.*', { cwd: root }), ['covers/449.svg']);
+  await next.keep();
+  rmSync(root, { recursive: true });
+});
