@@ -64,6 +64,7 @@ const WRITTEN: Record<string, Way> = {
   ),
   'admin/resources/category/components/dialog.tsx': admin('/admin/categories', 'Add a topic'),
   'admin/resources/interface-text/components/dialog.tsx': admin('/admin/texts', /^Edit about\.lead/),
+  'admin/resources/publication/components/release.tsx': admin('/admin/publications/2746', /^Remove$/),
   'admin/resources/section/components/add-dialog.tsx': admin(
     '/admin/publications/2746/sections',
     'Add a section',
