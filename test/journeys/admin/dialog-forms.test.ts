@@ -271,6 +271,8 @@ test('the way back asks too, leads on once it is answered, and nobody is asked w
 
   await page.goForward();
   await page.waitForURL('**/podcasts');
+  // The button of the page that comes: the address is ahead of it.
+  await page.getByRole('heading', { level: 1, name: 'Podcasts' }).waitFor();
   await invite.click();
   await dialog.waitFor();
   await page.goBack();

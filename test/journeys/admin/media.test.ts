@@ -88,6 +88,38 @@ test('an upload that broke off at 60 % goes on there after a reload, once the sa
   await page.getByRole('row').filter({ hasText: 'Long lecture' }).getByText('1:29').waitFor();
 });
 
+test('what is paused before it has begun sends nothing until it goes on', async () => {
+  const page = await open('/admin/media');
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  let sent = 0;
+  await page.route('**/api/admin/uploads/', async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue().catch(() => {});
+  });
+  await page.route('**/bytes/', (route) => {
+    if (route.request().method() === 'PATCH') sent++;
+    return route.continue();
+  });
+  await page.getByLabel('Choose files').setInputFiles(file('Early.pdf', files.pdf('early')));
+  await page.getByRole('button', { name: 'Pause Early.pdf' }).click();
+  await page.getByText('Early.pdf: Paused').waitFor();
+  const begun = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.status() === 201,
+  );
+  letGo();
+  await begun;
+  await page.waitForLoadState('networkidle');
+  assert.equal(sent, 0);
+  await page.getByRole('button', { name: 'Resume Early.pdf' }).click();
+  await page.getByText('Early.pdf: Checking the file').waitFor();
+  assert.equal(sent, 1);
+  await takeIn(stage);
+  await page.getByText('Early.pdf: Added').waitFor();
+});
+
 test('what is sent is paused and goes on', async () => {
   const page = await open('/admin/media');
   let letGo = () => {};

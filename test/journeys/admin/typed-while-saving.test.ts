@@ -206,7 +206,8 @@ test('what another editor made of a cover comes in beside what is half written h
   await other.getByLabel('Title', { exact: true }).fill('Their title');
   await saveAgain(other);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await page.getByRole('button', { name: 'Yes, do it' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Overtaken by newer guidance.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('It is removed.').waitFor();
   await page.waitForFunction(
     () => document.querySelector<HTMLInputElement>('input[name=title]')?.value === 'Their title',

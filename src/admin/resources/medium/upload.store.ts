@@ -28,6 +28,8 @@ interface Work {
   open: boolean;
   replaces: number | null;
   upload: Upload | null;
+  /** Each pause begins another one: what was under way before it, or is answered after it, is not gone on with. */
+  run: number;
 }
 
 /** Between two tries; after the last one somebody has to say that it goes on. */
@@ -56,7 +58,7 @@ export const queue = {
   ) {
     for (const file of files) {
       const key = ++last;
-      works.set(key, { file, open, replaces, upload: null });
+      works.set(key, { file, open, replaces, upload: null, run: 0 });
       const { name, size: bytes } = file;
       set([
         ...entries,
@@ -66,7 +68,7 @@ export const queue = {
     void next();
   },
   pause(key: number): void {
-    void works.get(key)?.upload?.abort();
+    stop(key);
     change(key, { state: 'paused' });
     void next();
   },
@@ -77,7 +79,7 @@ export const queue = {
   /** What has arrived of it goes, too. */
   async giveUp(key: number): Promise<void> {
     const found = entries.find((one) => one.key === key);
-    void works.get(key)?.upload?.abort();
+    stop(key);
     works.delete(key);
     set(entries.filter((one) => one.key !== key));
     if (found?.id && found.state !== 'done') await abandon(found.id);
@@ -97,20 +99,32 @@ function change(key: number, to: Partial<QueueEntry>): void {
   set(entries.map((one) => (one.key === key ? { ...one, ...to } : one)));
 }
 
+function stop(key: number): void {
+  const work = works.get(key);
+  if (!work) return;
+  work.run++;
+  void work.upload?.abort();
+  work.upload = null;
+}
+
 /** One after the other. */
 async function next(): Promise<void> {
   const waiting = entries.find(({ state }) => state === 'waiting');
   const work = waiting && works.get(waiting.key);
   if (!work || entries.some(({ state }) => state === 'sending')) return;
   const { key } = waiting;
+  const { run } = work;
   change(key, { state: 'sending' });
   try {
     const begun = await begin(work);
+    // Given up before the server had answered that it begins.
+    if (!works.has(key)) await abandon(begun.id);
     change(key, { id: begun.id, sent: begun.received });
-    await sendBytes(key, work, begun.id);
+    await sendBytes(key, work, begun.id, run);
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
-    change(key, { state: 'failed', message: thrown.status === 0 ? '' : thrown.message });
+    if (work.run === run)
+      change(key, { state: 'failed', message: thrown.status === 0 ? '' : thrown.message });
   }
   void next();
 }
@@ -122,8 +136,10 @@ async function begin({ file, open, replaces }: Work): Promise<AdminUpload> {
 }
 
 /** Ends when all is sent, or when it stopped for whatever reason. */
-async function sendBytes(key: number, work: Work, id: string): Promise<void> {
+async function sendBytes(key: number, work: Work, id: string, run: number): Promise<void> {
   const { Upload } = await import('tus-js-client');
+  const isCurrent = () => work.run === run;
+  if (!isCurrent()) return;
   await new Promise<void>((done) => {
     const upload = new Upload(work.file, {
       uploadUrl: fillPath(uploadCalls.send.path, { id }),
@@ -131,12 +147,15 @@ async function sendBytes(key: number, work: Work, id: string): Promise<void> {
       retryDelays: TRY_AGAIN_MS,
       storeFingerprintForResuming: false,
       onBeforeRequest: (asked) => asked.setHeader('authorization', `JWT ${readToken()}`),
-      onProgress: (sent) => change(key, { sent }),
+      onProgress: (sent) => {
+        if (isCurrent()) change(key, { sent });
+      },
       onError: (thrown) => {
-        change(key, { state: 'failed', message: messageIn(thrown) });
+        if (isCurrent()) change(key, { state: 'failed', message: messageIn(thrown) });
         done();
       },
       onSuccess: () => {
+        if (!isCurrent()) return;
         change(key, { state: 'checking', sent: work.file.size });
         void look(key, id);
         done();
