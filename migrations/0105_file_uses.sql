@@ -1,4 +1,4 @@
--- The logo of a joint sponsor is a stored file like any other, and stands where files are shown.
+-- Where files are shown: topics with a picture of their own, papers whose pages are slides and the logos of joint sponsors among them, each use with whose it is.
 CREATE OR REPLACE VIEW file_use AS
   SELECT p.cover_file AS file, 'cover' AS use, p.id AS publication_id, NULL::bigint AS section_id, p.title, p.id AS owner_id, p.id AS entry_id FROM publication p WHERE p.cover_file <> ''
   UNION ALL SELECT p.attachment_file, 'sound', p.id, NULL, p.title, p.id, p.id FROM publication p WHERE p.attachment_file IS NOT NULL
