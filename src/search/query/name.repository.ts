@@ -131,10 +131,11 @@ export const drugNames = (db: Reader, start: string, language: string, reading: 
 const SUBJECTS = statement(
   'search-subject.named',
   { phrase: 'text' },
-  `WITH asked AS (SELECT phrase, btrim(regexp_replace(search_words(search_fold(phrase)), '\\s+', ' ', 'g')) AS folded,
-       strip(to_tsvector(search_config($2), search_words(phrase))) AS stems FROM unnest((SELECT $1::text[])) AS phrase)
+  `WITH said AS (SELECT phrase, btrim(regexp_replace(search_words(search_fold(phrase)), '\\s+', ' ', 'g')) AS folded,
+       strip(to_tsvector(search_config($2), search_words(phrase))) AS stems FROM unnest((SELECT $1::text[])) AS phrase),
+     asked AS MATERIALIZED (SELECT phrase, folded, stems, regexp_replace(folded, 's$', '') AS single FROM said)
    SELECT phrase FROM asked WHERE stems = ''
-     OR EXISTS (SELECT 1 FROM drug_name d WHERE d.name IN (folded, regexp_replace(folded, 's$', '')) OR d.generic IN (folded, regexp_replace(folded, 's$', '')))
+     OR EXISTS (SELECT 1 FROM drug_name d WHERE d.name IN (folded, single) OR d.generic IN (folded, single))
      OR EXISTS (SELECT 1 FROM clinical_term_form f JOIN clinical_term t ON t.id = f.term_id
        WHERE t.kind <> 'word' AND f.language IN ('en', $2) AND (f.folded = asked.folded OR f.stems = asked.stems AND length(asked.folded) > 4))`,
 );
