@@ -33,6 +33,8 @@ const FOLLOWS: Partial<Record<RecordTable, string>> = {
   publication: 'modified_at = $2::timestamptz, version = t.version + 1',
   section: 'modified_at = $2::timestamptz',
   content_record: 'edition = t.edition + 1',
+  category_translation: 'changed_at = $2::timestamptz',
+  author_translation: 'changed_at = $2::timestamptz',
   publication_translation: 'changed_at = $2::timestamptz',
   section_translation: 'changed_at = $2::timestamptz',
 };

@@ -70,6 +70,8 @@ export function SourceEditLink({
 function sourceEditAddress(kind: Kind, id: string, publicationId: number | null): string | null {
   if (kind === 'publication') return `/admin/publications/${id}/sections`;
   if (kind === 'cover') return `/admin/publications/${id}`;
+  if (kind === 'topic') return '/admin/categories';
+  if (kind === 'biography') return `/admin/faculty/${id}`;
   if (kind === 'question') return `/admin/publications/${publicationId}/test`;
   return ['section', 'slides', 'captions'].includes(kind) ? `/admin/sections/${id}` : null;
 }

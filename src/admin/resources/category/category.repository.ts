@@ -69,8 +69,8 @@ export const updateCategory = (db: Writer, id: number, one: StoredCategory) =>
 const NAME = statement(
   'category-desk.name',
   {},
-  `INSERT INTO category_translation (category_id, language, name) VALUES ($1, $2, $3)
-   ON CONFLICT (category_id, language) DO UPDATE SET name = excluded.name`,
+  `INSERT INTO category_translation AS t (category_id, language, name, changed_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (category_id, language) DO UPDATE SET name = excluded.name, changed_at = excluded.changed_at WHERE t.name <> excluded.name`,
 );
 const UNNAME = statement(
   'category-desk.unname',
@@ -78,9 +78,14 @@ const UNNAME = statement(
   'DELETE FROM category_translation WHERE category_id = $1 AND language = $2',
 );
 /** An empty name is none. */
-export async function putNames(db: Writer, id: number, names: Record<string, string>): Promise<void> {
+export async function putNames(
+  db: Writer,
+  id: number,
+  names: Record<string, string>,
+  now: Date,
+): Promise<void> {
   for (const [language, name] of Object.entries(names))
-    await (name ? db.run(NAME, [id, language, name]) : db.run(UNNAME, [id, language]));
+    await (name ? db.run(NAME, [id, language, name, now]) : db.run(UNNAME, [id, language]));
 }
 
 const ORDER = statement(

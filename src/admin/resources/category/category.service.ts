@@ -24,6 +24,8 @@ import {
 } from './category.repository.ts';
 import { type CategoryWords, categoryProblem, categorySlug, placedAt } from './category.rules.ts';
 
+export { lockCategories } from './category.repository.ts';
+
 /** A topic at its place, counted from 1. */
 export interface CategoryEntry extends AdminCategoryRow {
   place: number;
@@ -52,7 +54,7 @@ export async function addCategory(db: Writer, visit: Visit, given: CategoryChang
   const all = await categoriesFor(db);
   const stored = storable(given, null, all);
   const id = await insertCategory(db, stored);
-  await putNames(db, id, given.names);
+  await putNames(db, id, given.names, visit.now);
   await reclaimSlug(db, stored.slug);
   const { name, slug } = stored;
   await told(db, visit, 'category.add', id, { name, slug });
@@ -72,14 +74,14 @@ export async function changeCategory(
   if (before.version !== given.version) throw changedMeanwhile();
   const stored = storable(given, id, all);
   await updateCategory(db, id, stored);
-  await putNames(db, id, given.names);
+  await putNames(db, id, given.names, visit.now);
   if (stored.slug !== before.slug) {
     await reclaimSlug(db, stored.slug);
     await rememberSlug(db, before.slug, id, id);
   }
   const after = await categoryOf(db, id);
   if (after.version === before.version) return after;
-  if (wordsOf(after) !== wordsOf(before)) await reindex(db, await titlesOf(db, id));
+  if (wordsOf(after) !== wordsOf(before)) await tellTopic(db, id);
   await told(db, visit, 'category.change', id, differences(before, after));
   return after;
 }
@@ -147,6 +149,12 @@ export async function removeCategory(db: Writer, visit: Visit, id: number, seen?
   if (below > 0) throw refuse('category-in-use.below');
   await deleteCategory(db, id);
   await told(db, visit, 'category.remove', id, { name, slug });
+}
+
+/** Its titles are found by what it is called now. */
+export async function tellTopic(db: Writer, id: number): Promise<void> {
+  await reindex(db, await titlesOf(db, id));
+  db.invalidate('categories', 'publications');
 }
 
 /** Written down, and every page that names topics is written anew. */

@@ -21,7 +21,11 @@ export const interfaceTextEndpoints: Endpoint[] = [
   superuserRead(interfaceTextCalls.list, async ({ query: { filter, page } }, db) => {
     const language = filter.language ?? 'en';
     const search = filter.search?.trim() || null;
-    const all = await interfaceTexts(db, language, { edited: filter.edited === 'true', search });
+    const all = await interfaceTexts(db, language, {
+      edited: filter.edited === 'true',
+      state: filter.state ?? null,
+      search,
+    });
     const rows = onPage(all, page);
     return {
       data: rows.map((one) => present(one, language)),

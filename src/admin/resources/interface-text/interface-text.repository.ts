@@ -1,10 +1,10 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 
-const COLUMNS = { key: 'text', text: 'text', description: 'text' } as const;
+const COLUMNS = { key: 'text', text: 'text', description: 'text', made_from: 'text?' } as const;
 const ALL = statement(
   'interface-text.all',
   COLUMNS,
-  'SELECT key, text, description FROM text_override WHERE language = $1',
+  'SELECT key, text, description, made_from FROM text_override WHERE language = $1',
 );
 export type EditedText = RowOf<typeof COLUMNS>;
 export const editedTexts = (db: Reader, language: string): Promise<EditedText[]> => db.all(ALL, [language]);
@@ -12,11 +12,11 @@ export const editedTexts = (db: Reader, language: string): Promise<EditedText[]>
 const PUT = statement(
   'interface-text.put',
   {},
-  `INSERT INTO text_override (key, language, text, description) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (key, language) DO UPDATE SET text = excluded.text, description = excluded.description`,
+  `INSERT INTO text_override (key, language, text, description, made_from) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (key, language) DO UPDATE SET text = excluded.text, description = excluded.description, made_from = excluded.made_from`,
 );
-export const putText = (db: Writer, language: string, { key, text, description }: EditedText) =>
-  db.run(PUT, [key, language, text, description]);
+export const putText = (db: Writer, language: string, { key, text, description, made_from }: EditedText) =>
+  db.run(PUT, [key, language, text, description, made_from]);
 
 const REMOVE = statement(
   'interface-text.remove',

@@ -1,4 +1,5 @@
 import { isReadable, namesIn } from '#kit/text-values.ts';
+import type { State } from '../translation/translation.data.ts';
 
 export type TextProblem = 'empty' | 'names' | 'unreadable';
 
@@ -9,8 +10,29 @@ export function textProblem(text: string, source: string, language: string): Tex
   return isReadable(text, language) ? null : 'unreadable';
 }
 
+export interface TextOrigins {
+  /** What the code says in English. */
+  source: string;
+  /** What readers of English see: an editor's words, else the source. */
+  english: string;
+  /** What the product brings in the language; made from the source. */
+  brought: string | undefined;
+  /** An editor's words in the language, with the English that they were made from where somebody kept it. */
+  own: { madeFrom: string | null } | undefined;
+}
+/** The English that a text in another language was made from; null where there is no such text, or nobody kept it. */
+export const madeFromOf = ({ source, brought, own }: TextOrigins): string | null =>
+  own ? own.madeFrom : brought === undefined ? null : source;
+/** A text in another language is up to date while the English that it was made from is what readers of English see. */
+export function textState(language: string, origins: TextOrigins): State {
+  if (language === 'en') return 'current';
+  if (!origins.own && origins.brought === undefined) return 'missing';
+  return madeFromOf(origins) === origins.english ? 'current' : 'stale';
+}
+
 export interface InterfaceTextFilter {
   edited: boolean;
+  state?: State | null;
   search: string | null;
 }
 export interface InterfaceTextRecord {
@@ -19,17 +41,21 @@ export interface InterfaceTextRecord {
   description: string;
   brought: string;
   source: string;
+  english: string;
+  madeFrom: string | null;
+  state: State;
   edited: boolean;
   /** Of what stands there. */
   version: string;
 }
 
 /** Whether a text is asked for: by its key, or by words of it in any of its forms. */
-export function isWanted(one: InterfaceTextRecord, { edited, search }: InterfaceTextFilter): boolean {
+export function isWanted(one: InterfaceTextRecord, { edited, state, search }: InterfaceTextFilter): boolean {
   if (edited && !one.edited) return false;
+  if (state && one.state !== state) return false;
   if (!search) return true;
   const words = search.toLowerCase();
-  return [one.key, one.text, one.brought, one.source, one.description].some((form) =>
+  return [one.key, one.text, one.brought, one.source, one.english, one.description].some((form) =>
     form.toLowerCase().includes(words),
   );
 }

@@ -3,6 +3,7 @@ import { call, resourceType } from '#kit/contract.ts';
 import { searchText } from '#kit/query.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { body, REFUSED, text } from '../../kit/call.schema.ts';
+import { STATES } from '../translation/translation.data.ts';
 import { DESCRIPTION_MAX, TEXT_MAX } from './interface-text.data.ts';
 
 /** A text of the interface in one language, known by its key (spec §3; C38). */
@@ -18,6 +19,12 @@ export const interfaceTextType = resourceType(
     brought: v.string(),
     /** In English, as the code has it. */
     source: v.string(),
+    /** In English, as readers see it: an editor's, else the source. */
+    english: v.string(),
+    /** The English that it was made from, where that is another; null where nobody kept it. */
+    madeFrom: v.nullable(v.string()),
+    /** English is always current. */
+    state: v.picklist(STATES),
     /** An editor's stands in its place. */
     edited: v.boolean(),
     /** Of what stands there: a save says with it what its form saw. */
@@ -40,7 +47,7 @@ export const interfaceTextCalls = {
     summary: 'The texts of the interface in one language, English unless told otherwise. For superusers.',
     gives: interfaceTextType,
     many: true,
-    filter: { language, edited: v.picklist(['true']), search: searchText },
+    filter: { language, edited: v.picklist(['true']), state: v.picklist(STATES), search: searchText },
     page: { size: 50, max: 100 },
     refuses: REFUSED,
   }),
@@ -57,6 +64,8 @@ export const interfaceTextCalls = {
         /** Null: what the product brings. */
         text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
         description: v.optional(text(DESCRIPTION_MAX)),
+        /** The English that was read; the present one when it is not told. */
+        english: v.optional(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
         version: v.pipe(v.string(), v.maxLength(64)),
       }),
     ),

@@ -6,14 +6,18 @@ import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
 import type { Language } from '#locale/host.rules.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { recordVersion } from '#platform/postgres/record-version.ts';
+import { type State, TRANSLATED } from '../translation/translation.data.ts';
 import { refuse } from './interface-text.refusals.ts';
 import { editedTexts, lockText, putText, removeText } from './interface-text.repository.ts';
 import {
   type InterfaceTextFilter,
   type InterfaceTextRecord,
   isWanted,
+  madeFromOf,
+  type TextOrigins,
   type TextProblem,
   textProblem,
+  textState,
 } from './interface-text.rules.ts';
 
 /** Every text of the interface in one language that is asked for, in the order of the keys. */
@@ -22,34 +26,69 @@ export async function interfaceTexts(
   language: Language,
   wanted: InterfaceTextFilter,
 ): Promise<InterfaceTextRecord[]> {
-  const source = await englishTexts();
-  const brought = dictionaryOf(language);
-  const edited = new Map((await editedTexts(db, language)).map((row) => [row.key, row]));
-  return Object.entries(source)
-    .map(([key, english]): InterfaceTextRecord => {
-      const own = edited.get(key);
-      const given = brought[key] ?? english;
-      const [text, description] = [own?.text ?? given, own?.description ?? ''];
+  return (await originsIn(db, language))
+    .map(({ key, row, origins }): InterfaceTextRecord => {
+      const { source, english } = origins;
+      const brought = origins.brought ?? source;
+      const [text, description] = [row?.text ?? brought, row?.description ?? ''];
       return {
         key,
         text,
         description,
         version: recordVersion(text, description),
-        brought: given,
-        source: english,
-        edited: own !== undefined,
+        brought,
+        source,
+        english,
+        madeFrom: language === 'en' ? null : madeFromOf(origins),
+        state: textState(language, origins),
+        edited: row !== undefined,
       };
     })
     .filter((one) => isWanted(one, wanted))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
+/** How many texts of the interface are missing, stale and current in each language that English is translated to. */
+export async function interfaceStandings(db: Reader) {
+  const standings = TRANSLATED.map(async (language) => {
+    const states = (await originsIn(db, language)).map(({ origins }) => textState(language, origins));
+    const count = (wanted: State) => states.filter((state) => state === wanted).length;
+    return { language, missing: count('missing'), stale: count('stale'), current: count('current') };
+  });
+  return Promise.all(standings);
+}
+
+async function originsIn(db: Reader, language: Language) {
+  const sources = await englishTexts();
+  const brought = dictionaryOf(language);
+  const edited = await editedByKey(db, language);
+  const english = language === 'en' ? edited : await editedByKey(db, 'en');
+  return Object.entries(sources).map(([key, source]) => {
+    const row = edited.get(key);
+    const origins: TextOrigins = {
+      source,
+      english: english.get(key)?.text ?? source,
+      brought: language === 'en' ? source : brought[key],
+      own: row && { madeFrom: row.made_from },
+    };
+    return { key, row, origins };
+  });
+}
+const editedByKey = async (db: Reader, language: Language) =>
+  new Map((await editedTexts(db, language)).map((row) => [row.key, row]));
+
 /** An editor's words stand on every page at the commit; none, and what the product brings stands there again (C38). */
 export async function saveInterfaceText(
   db: Writer,
   visit: Visit,
   key: string,
-  given: { language: Language; text: string | null; description?: string | undefined; version: string },
+  given: {
+    language: Language;
+    text: string | null;
+    description?: string | undefined;
+    english?: string | undefined;
+    version: string;
+  },
 ): Promise<InterfaceTextRecord> {
   const { language } = given;
   await lockText(db, language, key);
@@ -59,11 +98,13 @@ export async function saveInterfaceText(
   const problem = text === null ? null : textProblem(text, before.source, language);
   if (problem) throw refused(problem);
   const description = given.description ?? before.description;
-  const isDefault = text === null || (text === before.brought && description === '');
+  const isAsBrought = language === 'en' || before.english === before.source;
+  const isDefault = text === null || (isAsBrought && text === before.brought && description === '');
+  const madeFrom = language === 'en' ? null : (given.english ?? before.english);
   if (isDefault) await removeText(db, language, key);
-  else await putText(db, language, { key, text, description });
+  else await putText(db, language, { key, text, description, made_from: madeFrom });
   const after = await interfaceText(db, language, key);
-  if (after.text === before.text && after.description === before.description) return after;
+  if (isSame(before, after)) return after;
   await recordAudit(db, visit, {
     action: 'text.save',
     subject: `text:${key}`,
@@ -83,6 +124,9 @@ export async function interfaceText(
   if (!found) throw notFound();
   return found;
 }
+
+const isSame = (one: InterfaceTextRecord, other: InterfaceTextRecord): boolean =>
+  one.text === other.text && one.description === other.description && one.state === other.state;
 
 const changedMeanwhile = ({ text, version }: InterfaceTextRecord) =>
   refuse('text-changed', { text }, { meta: { version } });

@@ -8,5 +8,5 @@ export type InterfaceText = Flat<typeof interfaceTextType>;
 export const saveText = (
   { id, language }: Pick<InterfaceText, 'id' | 'language'>,
   text: string | null,
-  rest: { description: string; version: string },
+  rest: { description: string; english?: string; version: string },
 ) => send(interfaceTextCalls.save, 'Translation', { id }, { language, text, ...rest });

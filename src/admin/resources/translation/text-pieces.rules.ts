@@ -7,9 +7,19 @@ export interface TextPiece {
   was: string | null;
 }
 /** What of a text is kept as HTML, and written and read as Markdown. */
-export const isMarkup = (key: string): boolean => key === 'description';
+export const isMarkup = (key: string): boolean => key === 'description' || key === 'biography';
 
-const GROUPS = ['description', 'objective', 'keyPoint', 'targetAudience', 'practiceGap', 'vignette', 'stem'];
+const GROUPS = [
+  'description',
+  'objective',
+  'keyPoint',
+  'targetAudience',
+  'practiceGap',
+  'vignette',
+  'stem',
+  'jobTitle',
+  'biography',
+];
 /** `3.bullet.2` after `3.title`, `option.90102` before its `rationale.90102`, numbers as numbers. */
 export function inOrder(keys: readonly string[]): string[] {
   const rankOf = (key: string): (number | string)[] => {

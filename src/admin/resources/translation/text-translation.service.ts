@@ -5,6 +5,7 @@ import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { saveRecordWords } from './record-words.repository.ts';
 import { writeTextFiles } from './text-files.service.ts';
 import {
   isMarkup,
@@ -17,7 +18,7 @@ import {
 } from './text-pieces.rules.ts';
 import { refuse } from './translation.refusals.ts';
 import { saveText, type WholeTranslation } from './translation.repository.ts';
-import { isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
+import { isRecordKind, isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
 
 const shown = (key: string, text: string): string => (isMarkup(key) ? markdownOf(text).trim() : text);
 
@@ -48,16 +49,16 @@ export async function writePieces(
   );
   if (isSame(before, stored)) return false;
   const { words, madeFrom } = stored;
+  const changedAt = nextMoment(before.changed_at, visit.now);
+  if (isRecordKind(key.kind)) {
+    await saveRecordWords(db, { ...key, kind: key.kind }, { words, source: madeFrom, changedAt });
+    return true;
+  }
   const whole = translated(source, { words, source: madeFrom });
   const of = { ...key, kind: key.kind };
   const files =
     whole && isTextKind(of.kind) ? await writeTextFiles(db, storage, { ...of, kind: of.kind }, whole) : {};
-  await saveText(db, key, {
-    words,
-    source: madeFrom,
-    files,
-    changedAt: nextMoment(before.changed_at, visit.now),
-  });
+  await saveText(db, key, { words, source: madeFrom, files, changedAt });
   return true;
 }
 

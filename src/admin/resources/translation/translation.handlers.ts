@@ -1,16 +1,17 @@
-import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
-import { languageAddresses } from '#locale/address.rules.ts';
+import { languageAddresses, sameAddresses } from '#locale/address.rules.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
+import { interfaceStandings } from '../interface-text/interface-text.service.ts';
 import { shownPieces } from './text-translation.service.ts';
-import { isTextKind, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
+import type { Kind } from './translation.data.ts';
+import { isInPieces, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
 import { translationCalls, type translationType } from './translation.schema.ts';
 import {
   sourceWhenTranslated,
@@ -28,20 +29,28 @@ function keyOf(params: Record<string, string>): TranslationKey {
   return key;
 }
 
-/** Where a text that is translated in pieces is read. */
+/** On which page a text is read. */
 const PAGE_OF = {
+  publication: 'publication',
+  section: 'section',
   cover: 'publication',
   slides: 'section',
   captions: 'section',
   question: 'publication',
   evaluation: null,
   sponsor: null,
-} as const satisfies Record<TextKind, 'publication' | 'section' | null>;
+  topic: null,
+  biography: 'author',
+} as const satisfies Record<Kind, 'publication' | 'section' | 'author' | null>;
 
 function present(row: TranslationRow, visit: Visit): Resource<typeof translationType> {
   const { kind, id, language, source_slug: english } = row;
   const slugs = row.present && row.slug ? { [language]: row.slug } : {};
-  const page = isTextKind(kind) ? PAGE_OF[kind] : kind;
+  const page = PAGE_OF[kind];
+  const addresses = (on: NonNullable<typeof page>) =>
+    on === 'author'
+      ? sameAddresses(visit.site, `/author/${english}`, row.present ? [language] : [])
+      : languageAddresses(visit.site, on, english, slugs);
   return {
     type: 'ContentTranslation',
     id: keyText({ kind, id, language }),
@@ -57,7 +66,7 @@ function present(row: TranslationRow, visit: Visit): Resource<typeof translation
       title: row.title,
       sourceChangedAt: row.source_changed_at?.toISOString() ?? null,
       changedAt: row.changed_at?.toISOString() ?? null,
-      address: page && (languageAddresses(visit.site, page, english, slugs)[language] ?? null),
+      address: page && (addresses(page)[language] ?? null),
       sourceAddress: page && `${visit.site.mainOrigin}/${page}/${english}`,
     },
   };
@@ -76,7 +85,7 @@ async function presentWhole(
     sourceHtml: row.source_html,
     sourceBody: markdownOf(row.source_html).trim(),
     sourceWas: await sourceWhenTranslated(db, row),
-    ...(isTextKind(row.kind) ? { pieces: shownPieces(row) } : {}),
+    ...(isInPieces(row.kind) ? { pieces: shownPieces(row) } : {}),
   };
   return { ...made, attributes: { ...made.attributes, text } };
 }
@@ -100,7 +109,7 @@ export const translationEndpoints: Endpoint[] = [
     return {
       data: list.rows.map((row) => present(row, visit)),
       count: list.count,
-      meta: { states: list.states, counts: list.counts },
+      meta: { states: list.states, counts: list.counts, interface: await interfaceStandings(db) },
     };
   }),
   superuserRead(translationCalls.one, ({ visit, params }, db) => one(db, visit, params)),

@@ -125,7 +125,7 @@ const ONE = statement(
      coalesce(x.words, '{}') AS source_pieces, coalesce(tx.words, '{}') AS pieces, coalesce(tx.source, '{}') AS pieces_of
    FROM translation_standing v LEFT JOIN publication p ON p.id = v.publication_id
    LEFT JOIN text_source x ON x.kind = v.kind AND x.id = v.id AND x.kind = $1 AND x.id = $2
-   LEFT JOIN text_translation tx ON tx.kind = v.kind AND tx.id = v.id AND tx.language = v.language
+   LEFT JOIN text_stored tx ON tx.kind = v.kind AND tx.id = v.id AND tx.language = v.language
    LEFT JOIN section s ON v.kind = 'section' AND s.id = v.id
    LEFT JOIN section_translation ts ON ts.section_id = s.id AND ts.language = v.language
    LEFT JOIN publication_translation tp ON v.kind = 'publication' AND tp.publication_id = v.id AND tp.language = v.language

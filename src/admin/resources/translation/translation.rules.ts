@@ -1,6 +1,6 @@
 import { TEXT_KINDS, type TextKind } from '#catalog/language/text-translation.data.ts';
 import { slugify, trailingId } from '#kit/slug.ts';
-import { KINDS, type Kind, type TargetLanguage } from './translation.data.ts';
+import { KINDS, type Kind, RECORD_KINDS, type RecordKind, type TargetLanguage } from './translation.data.ts';
 
 /** The moment of the source that a save speaks of: what the editor read, never later than what there is. */
 export const seenMoment = (read: Date | null, sourceChangedAt: Date): Date =>
@@ -16,8 +16,13 @@ export interface TranslationKey {
   language: TargetLanguage;
 }
 const KEY = new RegExp(`^(${KINDS.join('|')})-(\\d{1,15})-(pt-br|fr|it|de)$`);
-/** Translated piece by piece, with no title of its own. */
 export const isTextKind = (kind: Kind): kind is TextKind => (TEXT_KINDS as readonly string[]).includes(kind);
+/** Kept with the record that it is said of. */
+export const isRecordKind = (kind: Kind): kind is RecordKind =>
+  (RECORD_KINDS as readonly string[]).includes(kind);
+/** Translated piece by piece, with no title of its own. */
+export const isInPieces = (kind: Kind): kind is TextKind | RecordKind =>
+  isTextKind(kind) || isRecordKind(kind);
 
 /** `section-5392-fr`. */
 export const keyText = ({ kind, id, language }: TranslationKey): string => `${kind}-${id}-${language}`;

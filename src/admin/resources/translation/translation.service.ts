@@ -10,6 +10,7 @@ import { wordsAt } from '../../history/history.service.ts';
 import { isWordless } from '../../kit/markdown.rules.ts';
 import { refuse as refuseText } from '../../kit/written-markup.refusals.ts';
 import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { lockRecord, tellReaders } from './record-words.service.ts';
 import { writePieces } from './text-translation.service.ts';
 import type { State } from './translation.data.ts';
 import { refuse } from './translation.refusals.ts';
@@ -28,7 +29,8 @@ import {
   type WholeTranslation,
 } from './translation.repository.ts';
 import {
-  isTextKind,
+  isInPieces,
+  isRecordKind,
   keyText,
   nextMoment,
   type SourceWords,
@@ -92,7 +94,7 @@ export const standingOf = (row: TranslationRow): State => row.state;
 /** What a cover or a section said when it was translated; null where it says the same, or nobody kept what it said. */
 export async function sourceWhenTranslated(db: Reader, row: WholeTranslation): Promise<SourceWords | null> {
   const { kind, id, state, source_seen_at: at } = row;
-  if (state !== 'stale' || isTextKind(kind) || !at) return null;
+  if (state !== 'stale' || isInPieces(kind) || !at) return null;
   const kept = await wordsAt(db, `${kind}:${id}`, at);
   return kept && sourceWordsIn(kept);
 }
@@ -106,15 +108,17 @@ export async function writeTranslation(
 ): Promise<WholeTranslation> {
   const { visit } = by;
   const { publication_id: publication } = await translationOf(db, key);
-  await (publication === null ? lockText(db, keyText(key)) : lockPublication(db, publication));
+  if (isRecordKind(key.kind)) await lockRecord(db, key.kind, key.id, visit.now);
+  else await (publication === null ? lockText(db, keyText(key)) : lockPublication(db, publication));
   const before = await translationOf(db, key);
   refuseLate(before, given);
   refuseOther(before, given);
-  const isWritten = isTextKind(key.kind)
+  const isWritten = isInPieces(key.kind)
     ? await writePieces(db, by, key, before, given.pieces)
     : await writeWords(db, visit, key, before, given);
   if (!isWritten) return before;
-  if (publication !== null) await reindex(db, [publication]);
+  if (isRecordKind(key.kind)) await tellReaders(db, key.kind, key.id);
+  else if (publication !== null) await reindex(db, [publication]);
   db.invalidate('publications', ...(publication === null ? [] : [`publication:${publication}`]));
   const after = await translationOf(db, key);
   await recordAudit(db, visit, {
@@ -127,9 +131,9 @@ export async function writeTranslation(
 
 /** A text has pieces, or a title with a summary and perhaps a body. */
 function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: TranslationInput): void {
-  if (!isTextKind(kind) && pieces !== undefined)
+  if (!isInPieces(kind) && pieces !== undefined)
     throw refuse('invalid-field.translation-in-one', {}, atField('pieces'));
-  if (isTextKind(kind) && [title, summary, body].some((one) => one !== undefined))
+  if (isInPieces(kind) && [title, summary, body].some((one) => one !== undefined))
     throw refuse('invalid-field.translation-in-pieces', {}, atField('title'));
 }
 

@@ -10,6 +10,7 @@ export type AdminKindCounts = Record<State, number> & {
   language: TargetLanguage;
   first: number | null;
 };
+export type InterfaceCounts = Record<State, number> & { language: TargetLanguage };
 export type TranslationText = NonNullable<Translation['text']>;
 
 export const loadTranslation = loadOne(translationCalls.one);

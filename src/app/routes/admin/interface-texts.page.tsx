@@ -3,10 +3,12 @@ import { Several, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import styles from '#admin/kit/editing.module.css';
-import { find, oneNamed, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import { find, oneNamed, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import { StateBadge } from '#admin/kit/parts.tsx';
 import { InterfaceTextDialog } from '#admin/resources/interface-text/components/dialog.tsx';
+import { TEXTS_PATH } from '#admin/resources/interface-text/interface-text.data.ts';
 import { interfaceTextCalls } from '#admin/resources/interface-text/interface-text.schema.ts';
-import { LANGUAGE_NAMES } from '#admin/resources/translation/translation.data.ts';
+import { LANGUAGE_NAMES, STATES } from '#admin/resources/translation/translation.data.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -21,12 +23,13 @@ const filters = [
     tagOf,
     wordOf: (language) => LANGUAGE_NAMES[language],
   }),
+  oneOf('state', STATES, { label: 'states', any: 'anyState' }),
   tick('edited', 'editedOnly'),
 ] as const;
 const load = pageLoad({ call: interfaceTextCalls.list, filters });
 
 const page = deskRoute({
-  path: '/admin/texts',
+  path: TEXTS_PATH,
   texts: editingTexts,
   title: 'interfaceTexts',
   lead: 'interfaceTextsHint',
@@ -48,9 +51,10 @@ const page = deskRoute({
     },
     {
       label: 'textKey',
-      cell: ({ id, edited }, { say }) => (
+      cell: ({ id, edited, language, state }, { say }) => (
         <Several>
           <code>{id}</code>
+          {language === 'en' ? null : <StateBadge state={state} />}
           {edited ? (
             <Badge tone="info" icon={PenLine}>
               {say('textEdited')}

@@ -15,7 +15,7 @@ import {
   TRANSLATIONS_PATH,
 } from '#admin/resources/translation/translation.data.ts';
 import { translationCalls } from '#admin/resources/translation/translation.schema.ts';
-import type { AdminKindCounts } from '#admin/resources/translation/translation.store.ts';
+import type { AdminKindCounts, InterfaceCounts } from '#admin/resources/translation/translation.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { tagOf } from '#locale/tag.rules.ts';
@@ -32,9 +32,10 @@ const filters = [
   oneOf('kind', KINDS, { label: 'kind', any: 'allKinds' }),
   find('find'),
 ] as const;
-const load = pageLoad({ call: translationCalls.list, filters }, ({ states, counts }) => ({
+const load = pageLoad({ call: translationCalls.list, filters }, ({ states, counts, interface: texts }) => ({
   states: states as Record<State, number>,
   counts: counts as AdminKindCounts[],
+  texts: texts as InterfaceCounts[],
 }));
 
 const day = (instant: string, language: string) => dateText(instant.slice(0, 10), language);

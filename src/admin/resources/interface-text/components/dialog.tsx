@@ -5,6 +5,7 @@ import { Field, TextAreaField } from '#ui/forms/field.tsx';
 import { FormHistory } from '../../../history/components/history.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { editingTexts } from '../../../kit/editing.messages.ts';
+import { Differences } from '../../../kit/form/differences.tsx';
 import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { DESCRIPTION_MAX, TEXT_MAX } from '../interface-text.data.ts';
@@ -17,7 +18,7 @@ const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnre
 export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onClose: () => void }) {
   const say = useTexts(editingTexts);
   const save = async (text: string | null, description: string, { version }: InterfaceText) => {
-    await saveText(one, text, { description, version });
+    await saveText(one, text, { description, english: one.english, version });
     return say('textSaved');
   };
   const form = useRecordDialogForm({
@@ -32,12 +33,13 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
     save: ({ text, description }, base) => save(text, description, base),
   });
   const { attempt } = useAttempt();
-  const takeBack = () =>
-    save(null, '', form.base).then((said) => {
-      form.kept.end();
-      onClose();
-      return said;
-    });
+  const ended = (said: string) => {
+    form.kept.end();
+    onClose();
+    return said;
+  };
+  const takeBack = () => save(null, '', form.base).then(ended);
+  const stillHolds = () => save(form.base.text, form.base.description, form.base).then(ended);
   const tag = tagOf(one.language);
   return (
     <DeskDialog title={say('editText', { key: one.id })} form={form} size="md" onClose={onClose}>
@@ -58,11 +60,25 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
         {one.language === 'en' ? null : (
           <div>
             <dt className="small quiet">{say('source')}</dt>
-            <dd lang="en">{one.source}</dd>
+            <dd lang="en">
+              {one.state === 'stale' && one.madeFrom !== null ? (
+                <Differences before={one.madeFrom} after={one.english} lang="en" />
+              ) : (
+                one.english
+              )}
+            </dd>
           </div>
         )}
       </dl>
       <Field {...form.field('description')} label={say('textNote')} maxLength={DESCRIPTION_MAX} />
+      {one.state === 'stale' ? (
+        <p>
+          <strong>{say(one.madeFrom === null ? 'changesUnknown' : 'pieceChanged')}</strong>{' '}
+          <Button variant="text" onClick={() => void attempt(stillHolds)}>
+            {say('stillHolds')}
+          </Button>
+        </p>
+      ) : null}
       <div>
         <FormHistory form={form} record={form.keep} />
       </div>

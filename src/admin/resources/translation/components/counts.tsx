@@ -7,6 +7,7 @@ import { editingTexts } from '../../../kit/editing.messages.ts';
 import styles from '../../../kit/editing.module.css';
 import { listAddress } from '../../../kit/editing.store.ts';
 import { DeskTable } from '../../../kit/list.tsx';
+import { TEXTS_PATH } from '../../interface-text/interface-text.data.ts';
 import {
   KINDS,
   type Kind,
@@ -17,7 +18,7 @@ import {
   TRANSLATIONS_PATH,
 } from '../translation.data.ts';
 import { keyText } from '../translation.rules.ts';
-import type { AdminKindCounts } from '../translation.store.ts';
+import type { AdminKindCounts, InterfaceCounts } from '../translation.store.ts';
 
 type View = Record<string, string>;
 type Counts = Record<State, number>;
@@ -53,10 +54,11 @@ export function TranslationStates({ data: { view, states } }: { data: { view: Vi
 interface Props {
   view: View;
   counts: AdminKindCounts[];
+  texts: InterfaceCounts[];
 }
 
 /** What is missing and what is stale of each kind in each language, each a way to the first that waits, or to its list where none does. */
-export function TranslationCounts({ data: { view, counts } }: { data: Props }) {
+export function TranslationCounts({ data: { view, counts, texts } }: { data: Props }) {
   const say = useTexts(editingTexts);
   const kinds = KINDS.filter((kind) => counts.some((one) => one.kind === kind));
   if (kinds.length === 0) return null;
@@ -75,23 +77,45 @@ export function TranslationCounts({ data: { view, counts } }: { data: Props }) {
           ))}
         </Tr>
       ))}
+      <Tr>
+        <Th scope="row">{say('interfaceTexts')}</Th>
+        {texts.map((one) => (
+          <Td key={one.language} label={LANGUAGE_NAMES[one.language]}>
+            <Link to={interfaceAddress(one)}>
+              <Standing missing={one.missing} stale={one.stale} />
+            </Link>
+          </Td>
+        ))}
+      </Tr>
     </DeskTable>
   );
 }
 
-function Cell({ kind, language, view, counts }: Props & { kind: Kind; language: TargetLanguage }) {
+/** Those that wait, what is stale before what is missing; all of them where none does. */
+function interfaceAddress({ language, stale, missing }: InterfaceCounts): string {
+  const state = stale > 0 ? 'stale' : missing > 0 ? 'missing' : '';
+  return listAddress(TEXTS_PATH, { language, state }, {});
+}
+
+function Standing({ missing, stale }: Pick<Counts, 'missing' | 'stale'>) {
   const say = useTexts(editingTexts);
   const locale = localeOf(useSite().site.language);
+  return say('standingCell', { missing: numberText(missing, locale), stale: numberText(stale, locale) });
+}
+
+function Cell({
+  kind,
+  language,
+  view,
+  counts,
+}: Omit<Props, 'texts'> & { kind: Kind; language: TargetLanguage }) {
   const one = counts.find((count) => count.kind === kind && count.language === language);
   const to = one?.first
     ? `${TRANSLATIONS_PATH}/${keyText({ kind, language, id: one.first })}`
     : listAddress(TRANSLATIONS_PATH, view, { kind, language, state: '' });
   return (
     <Link to={to} preventScrollReset={!one?.first}>
-      {say('standingCell', {
-        missing: numberText(one?.missing ?? 0, locale),
-        stale: numberText(one?.stale ?? 0, locale),
-      })}
+      <Standing missing={one?.missing ?? 0} stale={one?.stale ?? 0} />
     </Link>
   );
 }

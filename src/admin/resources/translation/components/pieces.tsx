@@ -115,6 +115,9 @@ const NAMES = {
   stem: 'pieceStem',
   option: 'pieceOption',
   rationale: 'pieceRationale',
+  name: 'name',
+  jobTitle: 'pieceJobTitle',
+  biography: 'biography',
 } as const;
 const SLIDE = { title: 'pieceSlideTitle', bullet: 'pieceSlideBullet', note: 'pieceSlideNote' } as const;
 

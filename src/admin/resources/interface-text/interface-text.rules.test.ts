@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { State } from '../translation/translation.data.ts';
+import { madeFromOf, type TextOrigins, textState } from './interface-text.rules.ts';
+
+const CODE = 'Get {name}';
+const EDITED = 'Take {name}';
+const CASES: [what: string, origins: TextOrigins, state: State, madeFrom: string | null][] = [
+  ['what the product brings', { source: CODE, english: CODE, brought: 'F', own: undefined }, 'current', CODE],
+  ['nothing', { source: CODE, english: CODE, brought: undefined, own: undefined }, 'missing', null],
+  [
+    'what is brought, the English edited since',
+    { source: CODE, english: EDITED, brought: 'F', own: undefined },
+    'stale',
+    CODE,
+  ],
+  [
+    'an editor’s, of the English of now',
+    { source: CODE, english: CODE, brought: 'F', own: { madeFrom: CODE } },
+    'current',
+    CODE,
+  ],
+  [
+    'an editor’s, of the edited English',
+    { source: CODE, english: EDITED, brought: 'F', own: { madeFrom: EDITED } },
+    'current',
+    EDITED,
+  ],
+  [
+    'an editor’s, a release changed the English',
+    { source: 'Get it', english: 'Get it', brought: 'F', own: { madeFrom: CODE } },
+    'stale',
+    CODE,
+  ],
+  [
+    'an editor’s where nothing is brought',
+    { source: CODE, english: CODE, brought: undefined, own: { madeFrom: CODE } },
+    'current',
+    CODE,
+  ],
+  [
+    'an editor’s of before anybody kept its English',
+    { source: CODE, english: CODE, brought: 'F', own: { madeFrom: null } },
+    'stale',
+    null,
+  ],
+];
+test('a text of the interface is up to date while the English that it was made from is what readers see', () => {
+  for (const [what, origins, state, madeFrom] of CASES)
+    assert.deepEqual([textState('fr', origins), madeFromOf(origins)], [state, madeFrom], what);
+});
+
+test('English is the source, and never stale', () => {
+  for (const [what, origins] of CASES) assert.equal(textState('en', origins), 'current', what);
+});
