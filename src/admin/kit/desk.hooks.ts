@@ -42,7 +42,7 @@ interface DialogProps<Data extends Page<unknown>> {
 }
 /** What a row offers: a dialog about it. */
 export interface RowAction<Data extends Page<unknown>, Key extends string = string> {
-  label: 'edit' | 'remove';
+  label: 'edit' | 'remove' | 'duplicate';
   /** Said whole to a screen reader. */
   named: Key;
   valuesOf(one: RowIn<Data>, pen: Pen<Key>): Values;

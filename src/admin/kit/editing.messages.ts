@@ -130,6 +130,7 @@ export const editingTexts = texts('editing', {
   titleRequired: 'Write the title.',
   name: 'Name',
   remove: 'Remove',
+  duplicate: 'Duplicate',
   removing: 'Removing',
   undo: 'Undo',
   cancel: 'Cancel',

@@ -1,4 +1,5 @@
 /** What editors write of a publication; which of it they may, is theirs to decide. */
+export { copyCover } from './copy.repository.ts';
 export {
   insertDraft,
   moveTitles,

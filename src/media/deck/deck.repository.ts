@@ -58,3 +58,16 @@ const FIND = statement(
 );
 export const findDeck = (db: Reader, sectionId: number) =>
   db.maybe(FIND, [sectionId]) as Promise<{ state: DeckState; problem: DeckProblem | null } | null>;
+
+const COPY = statement(
+  'deck.copy',
+  {},
+  `INSERT INTO slide_deck (section_id, medium_id, state, problem, asked_at)
+   SELECT m.made, d.medium_id, d.state, d.problem, d.asked_at FROM slide_deck d
+   JOIN unnest($1::bigint[], $2::bigint[]) AS m(source, made) ON m.source = d.section_id`,
+);
+/** The paper behind the slides of each section, for the copy of that section; what still waits is drawn for both. */
+export const copyDecks = (
+  db: Writer,
+  { sources, made }: { sources: readonly number[]; made: readonly number[] },
+) => db.run(COPY, [sources, made]);

@@ -10,6 +10,7 @@ export {
   askDecksAgain,
   type ClaimedDeck,
   claimDeck,
+  copyDecks,
   findDeck,
   forgetDeck,
   holdDeck,

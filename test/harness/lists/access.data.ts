@@ -340,6 +340,12 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/admin/publications/', '/api/admin/publications/', adminAlone(422), EMPTY),
   row('PATCH /api/admin/publications/:id/', '/api/admin/publications/2746/', adminAlone(422), EMPTY),
   row(
+    'POST /api/admin/publications/:id/copies/',
+    '/api/admin/publications/2746/copies/',
+    adminAlone(422),
+    EMPTY,
+  ),
+  row(
     'POST /api/admin/publications/:id/state/',
     '/api/admin/publications/2746/state/',
     adminAlone(422),

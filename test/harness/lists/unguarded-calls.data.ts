@@ -91,6 +91,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'DELETE /api/admin/categories/:id/',
     'POST /api/admin/publications/',
     'PATCH /api/admin/publications/:id/',
+    'POST /api/admin/publications/:id/copies/',
     'POST /api/admin/publications/:id/state/',
     'PATCH /api/admin/publications/:id/facts/',
     'POST /api/admin/facts/unsupported/',

@@ -73,3 +73,6 @@ export const GAPS = [
 export type GapCode = (typeof GAPS)[number];
 
 export const REMOVAL_REASON_MAX = 500;
+
+/** What names a deed that is done once, however often it is sent. */
+export const DEED_KEY_MAX = 100;

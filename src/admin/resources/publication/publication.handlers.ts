@@ -3,6 +3,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { copyPublication } from './copy.service.ts';
 import { beginDraft, saveCover } from './cover.service.ts';
 import { COVER_NAMES } from './field.schema.ts';
 import { publicationDeskCalls } from './publication.schema.ts';
@@ -42,6 +43,9 @@ export const publicationDeskEndpoints: Endpoint[] = [
   })),
   superuserWrite(publicationDeskCalls.create, async ({ visit, body, ports: { storage } }, db) => ({
     data: presentRecord(await beginDraft(db, { visit, storage }, body.data.attributes), visit),
+  })),
+  superuserWrite(publicationDeskCalls.copy, async ({ visit, params, body }, db) => ({
+    data: presentRecord(await copyPublication(db, visit, idIn(params), body.data.attributes.key), visit),
   })),
   rememberedWrite(
     publicationDeskCalls.update,

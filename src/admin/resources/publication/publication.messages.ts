@@ -125,4 +125,10 @@ export const publicationDeskTexts = texts('publicationDesk', {
   audit: 'Entries of the audit log',
   createDraft: 'Create the draft',
   created: 'The draft was created.',
+  duplicate: 'Duplicate',
+  duplicateNamed: 'Duplicate {title}',
+  duplicateTitle: 'Duplicate this publication',
+  duplicateText:
+    'The copy is a hidden draft with the cover, sections, files, references, questions and translations of this publication. What learners did, its dates, its state and the record of who paid stay behind. The copy offers no credit until you enter when the credit ends and record who paid.',
+  duplicated: 'This is the copy. It is a draft.',
 });

@@ -6,6 +6,7 @@ import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { TRANSLATED } from '../translation/translation.data.ts';
 import { COVER, COVER_GIVES, COVER_TAKES } from './field.schema.ts';
 import {
+  DEED_KEY_MAX,
   GAPS,
   LOCKED_BY_CREDIT,
   PUBLICATION_SORTS,
@@ -138,6 +139,23 @@ export const publicationDeskCalls = {
       }),
     ),
     refuses: [...REFUSED, 'invalid-field'],
+  }),
+  copy: call({
+    method: 'POST',
+    path: '/api/admin/publications/:id/copies/',
+    overNothing: 'adds',
+    summary:
+      'Begins a draft with everything that makes this publication, and nothing of what happened to it. For superusers.',
+    gives: publicationDeskType,
+    status: 201,
+    takes: body(
+      'PublicationCopy',
+      v.object({
+        /** Of the deed: the same one sent twice is one copy. */
+        key: v.pipe(text(DEED_KEY_MAX), v.minLength(1)),
+      }),
+    ),
+    refuses: [...REFUSED, 'not-found', 'invalid-field'],
   }),
   update: call({
     method: 'PATCH',

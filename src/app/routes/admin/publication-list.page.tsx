@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { find, oneNamed, oneOf, order, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import { DuplicateDialog } from '#admin/resources/publication/components/duplicate.tsx';
 import { PublicationBadges, useCredits } from '#admin/resources/publication/components/parts.tsx';
 import deskStyles from '#admin/resources/publication/components/publication.module.css';
 import { PUBLICATION_SORTS, VISIBILITIES } from '#admin/resources/publication/publication.data.ts';
@@ -86,6 +87,14 @@ const page = deskRoute({
     {
       label: 'languages',
       cell: ({ untranslated }, { say }) => untranslated.join(', ') || say('allLanguages'),
+    },
+  ],
+  actions: [
+    {
+      label: 'duplicate',
+      named: 'duplicateNamed',
+      valuesOf: ({ title }) => ({ title }),
+      Dialog: DuplicateDialog,
     },
   ],
 });

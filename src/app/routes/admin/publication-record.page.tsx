@@ -1,6 +1,7 @@
 import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
 import { PublicationCover } from '#admin/resources/publication/components/cover-form.tsx';
+import { Duplicate } from '#admin/resources/publication/components/duplicate.tsx';
 import styles from '#admin/resources/publication/components/publication.module.css';
 import { PublicationRelease } from '#admin/resources/publication/components/release.tsx';
 import { publicationDeskTexts } from '#admin/resources/publication/publication.messages.ts';
@@ -21,6 +22,7 @@ const page = recordPage({
       <aside className={styles.side}>
         <PublicationRelease one={one} />
         <Places one={one} />
+        <Duplicate one={one} />
       </aside>
       <div className={styles.form}>
         <FilePlaces places={places} />

@@ -21,8 +21,8 @@ import {
   today,
   twin,
   whole,
-} from '../harness/admin/publications.ts';
-import { codes, one } from '../harness/stage.ts';
+} from '../../harness/admin/publications.ts';
+import { codes, one } from '../../harness/stage.ts';
 
 openPublicationsDesk();
 

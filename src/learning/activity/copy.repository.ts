@@ -1,0 +1,85 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+/** What the offer designates; since when, until when and when it was reviewed are a copy's own. */
+const SAME =
+  'learning_format, pharmacology_hundredths, mate_minutes, attempt_limit, pilot_minutes, justification';
+const ACTIVITY = statement(
+  'activity-copy.activity',
+  {},
+  `INSERT INTO activity (publication_id, starts_on, ${SAME}) SELECT $2, $3, ${SAME} FROM activity WHERE publication_id = $1`,
+);
+const OFFERINGS = statement(
+  'activity-copy.offerings',
+  {},
+  `INSERT INTO credit_offering (publication_id, kind, amount_hundredths, increment_hundredths, pass_mark)
+   SELECT $2, kind, amount_hundredths, increment_hundredths, pass_mark FROM credit_offering WHERE publication_id = $1 ORDER BY kind`,
+);
+const ROLES = statement(
+  'activity-copy.roles',
+  {},
+  `INSERT INTO content_role (publication_id, author_id, capacity, began_on, exception)
+   SELECT $2, author_id, capacity, CASE WHEN began_on IS NOT NULL THEN $3::date END, exception FROM content_role WHERE publication_id = $1`,
+);
+export interface ActivityCopy {
+  source: number;
+  id: number;
+  /** The day on which the copy begins, and everybody's part in it. */
+  day: string;
+}
+/** The offer around a publication; false where there is none. */
+export async function copyOffer(db: Writer, { source, id, day }: ActivityCopy): Promise<boolean> {
+  await db.run(ROLES, [source, id, day]);
+  if ((await db.run(ACTIVITY, [source, id, day])) === 0) return false;
+  await db.run(OFFERINGS, [source, id]);
+  return true;
+}
+
+const ASKED = statement(
+  'activity-copy.asked',
+  { source: 'int', made: 'int' },
+  `SELECT i.id AS source, nextval(pg_get_serial_sequence('item', 'id')) AS made FROM item i JOIN credit_offering o ON o.id = i.offering_id
+   WHERE o.publication_id = $1 AND i.retired_at IS NULL ORDER BY i.id`,
+);
+const ITEMS = statement(
+  'activity-copy.items',
+  {},
+  `INSERT INTO item (id, offering_id, section_id, position, vignette, stem, reference, copied_from)
+   SELECT m.made, n.id, s.made, i.position, i.vignette, i.stem, i.reference, i.id
+   FROM unnest($2::bigint[], $3::bigint[]) AS m(source, made) JOIN item i ON i.id = m.source
+   JOIN credit_offering o ON o.id = i.offering_id JOIN credit_offering n ON n.publication_id = $1 AND n.kind = o.kind
+   LEFT JOIN unnest($4::bigint[], $5::bigint[]) AS s(source, made) ON s.source = i.section_id`,
+);
+const CHOICES = statement(
+  'activity-copy.choices',
+  {},
+  `INSERT INTO choice (item_id, position, text, correct, rationale)
+   SELECT m.made, c.position, c.text, c.correct, c.rationale
+   FROM unnest($1::bigint[], $2::bigint[]) AS m(source, made) JOIN choice c ON c.item_id = m.source ORDER BY m.made, c.position`,
+);
+/** Which rows became which, in the same places. */
+export interface RowCopies {
+  sources: number[];
+  made: number[];
+}
+/** The questions that are asked now, each as a first version without figures, taught by the copy of its section. */
+export async function copyItems(
+  db: Writer,
+  { source, id }: Pick<ActivityCopy, 'source' | 'id'>,
+  sections: RowCopies,
+): Promise<RowCopies> {
+  const rows = await db.all(ASKED, [source]);
+  const items = { sources: rows.map((row) => row.source), made: rows.map(({ made }) => made) };
+  await db.run(ITEMS, [id, items.sources, items.made, sections.sources, sections.made]);
+  await db.run(CHOICES, [items.sources, items.made]);
+  return items;
+}
+
+const CHOICE_COPIES = statement(
+  'activity-copy.choice-copies',
+  { source: 'int', made: 'int' },
+  `SELECT c.id AS source, n.id AS made FROM unnest($1::bigint[], $2::bigint[]) AS m(source, made)
+   JOIN choice c ON c.item_id = m.source JOIN choice n ON n.item_id = m.made AND n.position = c.position`,
+);
+/** Which answer became which: their translations are kept under their numbers. */
+export const choiceCopies = (db: Reader, { sources, made }: RowCopies) =>
+  db.all(CHOICE_COPIES, [sources, made]);

@@ -1,0 +1,39 @@
+import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { type ActivityCopy, copyItems, copyOffer, type RowCopies } from './copy.repository.ts';
+import { editedTerms, storeFrontMatter } from './edit.repository.ts';
+import { factsForEditors, renewFrontMatter } from './facts.service.ts';
+
+export { choiceCopies, type RowCopies } from './copy.repository.ts';
+
+/**
+ * The offer around a publication, for its copy: what it designates, its questions and what learners are told before the
+ * test. It has no end, no review and no record of who paid, so that nothing is released or awarded before an editor has
+ * said so (rules R1 to R7, R9). Gives which question became which.
+ */
+export async function copyActivity(
+  db: Writer,
+  copy: ActivityCopy & { at: Date; sections: RowCopies },
+): Promise<RowCopies> {
+  if (!(await copyOffer(db, copy))) return { sources: [], made: [] };
+  const items = await copyItems(db, copy, copy.sections);
+  await tellAnew(db, copy);
+  await renewFrontMatter(db, copy.id, copy.at);
+  return items;
+}
+
+/** Its first version: the words of the source's latest, with the days and facts of the copy. */
+async function tellAnew(db: Writer, { source, id, day, at }: ActivityCopy & { at: Date }): Promise<void> {
+  const latest = (await editedTerms(db, source))?.front_matter;
+  if (!latest) return;
+  const facts = await factsForEditors(db, id);
+  const days = { releasedOn: day, expiresOn: null, reviewedOn: null };
+  await storeFrontMatter(
+    db,
+    id,
+    { ...latest, ...days, ...sentencesOf(facts, day), version: 1 },
+    [],
+    at,
+    facts,
+  );
+}
