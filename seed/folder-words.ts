@@ -1,4 +1,4 @@
-import { writtenMarkup } from '#admin/kit/written-markup.service.ts';
+import { writtenMarkup } from '#admin/kit/markup/written-markup.service.ts';
 import { refuse as refuseCover } from '#admin/resources/publication/cover.refusals.ts';
 import { incomplete } from '#admin/resources/publication/release.service.ts';
 import { isRefusal } from '#kit/refusal.ts';

@@ -5,8 +5,8 @@ import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { reindex } from '#search/search.service.ts';
+import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
-import { writtenMarkup } from '../../kit/written-markup.service.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
 import { refuse } from './author.refusals.ts';
 import {

@@ -5,7 +5,7 @@ import { isHidden, type Visibility } from '#catalog/publication/visibility.data.
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { SECTIONS_MAX } from '../section/section.data.ts';
 import { appendSections } from '../section/section.service.ts';
 import { BODY_MAX } from '../translation/translation.data.ts';

@@ -1,6 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { allTypes, otherFormats } from '#catalog/publication/publication.rules.ts';
-import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { coverSlug } from './cover.rules.ts';
 import {
   COVER_FIELDS,

@@ -4,7 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
-import { writtenMarkup } from '../../kit/written-markup.service.ts';
+import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { saveRecordWords } from './record-words.repository.ts';
 import { writeTextFiles } from './text-files.service.ts';
 import {

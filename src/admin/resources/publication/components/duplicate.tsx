@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
-import { newDeedKey } from '../../../kit/deed-key.store.ts';
+import { newDeedKey } from '../../../kit/bulk/deed-key.store.ts';
 import { Confirmation } from '../../../kit/form-dialog.tsx';
 import { publicationDeskTexts } from '../publication.messages.ts';
 import { type AdminPublication, copyPublication, recordPath } from '../publication.store.ts';

@@ -1,7 +1,7 @@
 import { lostWordsLine } from '#kit/lost-words.ts';
 import { atField } from '#kit/refusal.ts';
 import { type StrayAddress, strayAddress } from '#kit/stray-address.ts';
-import { rewritten } from './markdown.rules.ts';
+import { rewritten } from '../markdown.rules.ts';
 import { refuse } from './written-markup.refusals.ts';
 
 /** The HTML of what an editor wrote over a stored text; refused when Markdown would drop some of its words in silence, or an address leads elsewhere than it seems to. */

@@ -33,9 +33,9 @@ test('a picture of another site and a link with a backslash are refused at their
 });
 
 test('every service that stores Markdown goes through this one door', () => {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   const callers = globSync('**/*.service.ts', { cwd: root }).filter((file) =>
     /\b(richText|rewritten)\(/.test(readFileSync(join(root, file), 'utf8')),
   );
-  assert.deepEqual(callers, ['admin/kit/written-markup.service.ts']);
+  assert.deepEqual(callers, ['admin/kit/markup/written-markup.service.ts']);
 });
