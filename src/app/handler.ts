@@ -14,12 +14,14 @@ export const pagePatterns: readonly string[] = Object.values(build.routes).flatM
 /** The SSR entry, the only door from the server into the pages: a request and its lendings in, a whole document out. */
 export async function handlePage(
   request: Request,
-  lent: Omit<PageContext, 'api'> & { transport: Transport },
+  /** `basename`: what the addresses of the pages stand behind, where that is anything. */
+  lent: Omit<PageContext, 'api'> & { transport: Transport; basename: string },
 ): Promise<Response> {
   const context = new RouterContextProvider();
-  const { transport, ...rest } = lent;
+  const { transport, basename, ...rest } = lent;
   const api: Api = createApi(transport);
   context.set(pageContext, { api, ...rest });
   await loadDictionary(rest.site.language);
-  return handle(request, context);
+  const mounted = basename === '/' ? handle : createRequestHandler({ ...build, basename }, 'production');
+  return mounted(request, context);
 }

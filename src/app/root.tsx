@@ -24,6 +24,7 @@ import { setComing } from '#client/navigation/whereabouts.ts';
 import { tidyKept } from '#client/offline/kept.ts';
 import { pageContext } from '#client/page/context.ts';
 import { type SiteData, useSite, useTexts } from '#client/page/site-data.ts';
+import { PREVIEW_SCRIPT, previewHere } from '#client/session/preview.ts';
 import { hasToken, readToken } from '#client/session/token.ts';
 import { VISITOR_SCRIPT } from '#client/session/visitor.ts';
 import { BOOT_SCRIPT, UNSCRIPTED } from '#client/start/boot.ts';
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
               __html: [
                 THEME_SCRIPT,
                 VISITOR_SCRIPT,
+                ...(site.preview ? [PREVIEW_SCRIPT] : []),
                 FIRST_FRAME_SCRIPT,
                 BOOT_SCRIPT,
                 EARLY_SCRIPT,
@@ -177,6 +179,7 @@ const KEEP_MS = 4000;
 
 /** What somebody reads here stays readable without a network; an application that was installed says at least that there is none. */
 function keepForReader(): void {
+  if (previewHere()) return;
   void tidyKept(readToken());
   if (!hasToken() && !matchMedia('(display-mode: standalone)').matches) return;
   const start = () =>

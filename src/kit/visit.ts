@@ -1,3 +1,5 @@
+import type { PreviewReader } from './address/preview.ts';
+
 /** Who asks, where, when: travels explicitly along every floor; jobs and tests build one like anyone else. */
 export interface Site {
   /** `main`, or the language sub-host. */
@@ -21,7 +23,16 @@ export interface Holding {
   startsAt: Date;
   endsAt: Date;
 }
-export type Visitor =
+/** A publication looked at with the eyes of a reader who is nobody: this one alone, and nothing is written. */
+export interface Preview {
+  publicationId: number;
+  reader: PreviewReader;
+  /** Readers see it already. */
+  isPublished: boolean;
+  /** Who opened it: an editor from the desk, or an author by a link. */
+  by: 'editor' | 'author';
+}
+export type Visitor = { preview?: Preview } & (
   | { kind: 'anonymous' }
   | {
       kind: 'user';
@@ -36,7 +47,8 @@ export type Visitor =
       scope: 'full' | 'subscriber';
       /** The latest holding, live or lapsed; null when there never was one. */
       holding: Holding | null;
-    };
+    }
+);
 export interface Visit {
   site: Site;
   visitor: Visitor;

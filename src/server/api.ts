@@ -23,6 +23,7 @@ import { uploadEndpoints } from '#admin/resources/medium/upload.handlers.ts';
 import { memberDeskEndpoints } from '#admin/resources/member/member.handlers.ts';
 import { orderDeskEndpoints } from '#admin/resources/order/order.handlers.ts';
 import { planDeskEndpoints } from '#admin/resources/plan/plan.handlers.ts';
+import { previewEndpoints } from '#admin/resources/preview/preview.handlers.ts';
 import { publicationDeskEndpoints } from '#admin/resources/publication/publication.handlers.ts';
 import { rewardEndpoints } from '#admin/resources/reward/reward.handlers.ts';
 import { sectionDeskEndpoints } from '#admin/resources/section/section.handlers.ts';
@@ -131,6 +132,7 @@ const ALL: Endpoint[] = [
   ...categoryDeskEndpoints,
   ...interfaceTextEndpoints,
   ...publicationDeskEndpoints,
+  ...previewEndpoints,
   ...scheduleEndpoints,
   ...systemEndpoints,
   ...siteEndpoints,

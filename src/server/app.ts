@@ -5,9 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { denialRecorder } from '#audit/denial.service.ts';
 import { addWebhookRoute } from '#billing/payment/webhook.handlers.ts';
+import { visitorOfPreview } from '#catalog/preview/preview.service.ts';
 import { renewCarried } from '#identity/session/carried-session.service.ts';
 import { identifyVisitor } from '#identity/session/session.service.ts';
 import { deviceIn } from '#identity/sign-in/known-device.rules.ts';
+import { previewOf } from '#kit/address/preview.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Site, Visit } from '#kit/visit.ts';
@@ -205,9 +207,13 @@ async function visitOf(
   }: { requestId: string; authorization: string | undefined; cookies: string | undefined },
 ): Promise<Visit> {
   if (findHost(hosts, host).kind !== 'site') throw refuse('unknown-host');
+  const preview = previewOf(authorization);
+  const site = siteAt(ports.config, hosts, host);
   return {
-    site: siteAt(ports.config, hosts, host),
-    visitor: await identifyVisitor(ports, authorization),
+    site: preview ? { ...site, language: preview.language } : site,
+    visitor: preview
+      ? await visitorOfPreview(ports, preview, counted)
+      : await identifyVisitor(ports, authorization),
     now: ports.now(),
     requestId,
     address: counted,

@@ -19,7 +19,7 @@ export const PAGE_TERMS: Record<PageKind, PageTerms> = {
   secret: { cache: 'no-store', referrer: 'no-referrer', kept: false, listed: false },
 };
 
-const SECRET_PATH = /^\/(recover-password\/change|referral-program\/opt-out)\/./i;
+const SECRET_PATH = /^\/(recover-password\/change|referral-program\/opt-out|preview)\/./i;
 const SECRET_FIELDS = ['token', 'confirm'];
 const OWN_PATH =
   /^\/((dashboard|my-?account|admin|checkout|test|results|register-success|logout|verify)(\/|$)|publication\/[^/]+\/test(\/|$))/i;
@@ -39,6 +39,10 @@ export function termsOf(url: string): PageTerms {
 /** Where somebody may give a card to a payment service: no other document lets its script in (S15). */
 export const takesCard = (url: string): boolean =>
   /^\/(checkout|myaccount\/membership\/card)\/?(\?|$)/i.test(url);
+
+/** Where an editor sees a publication in a frame, as wide as a reader's screen: nowhere else is one of ours let in. */
+export const framesPreview = (url: string): boolean =>
+  /^\/admin\/publications\/\d+\/preview\/?(\?|$)/i.test(url);
 
 /**
  * The address in its one spelling: what is fixed in it as the routes have it, names and codes as they came. Null when it

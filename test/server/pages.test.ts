@@ -39,6 +39,7 @@ async function examples(): Promise<Record<string, string>> {
     'admin/publications/:id/test': 'admin/publications/2746/test',
     'admin/publications/:id/questions': 'admin/publications/2746/questions',
     'admin/publications/:id/facts': 'admin/publications/2746/facts',
+    'admin/publications/:id/preview': 'admin/publications/2746/preview',
     'admin/publications/:id/funding': 'admin/publications/2746/funding',
     'admin/media/:id': 'admin/media/1',
     'admin/newsletter/:id': 'admin/newsletter/1',

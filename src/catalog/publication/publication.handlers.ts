@@ -27,7 +27,7 @@ import {
   type PublicationRow,
 } from './publication.repository.ts';
 import { publicationCalls } from './publication.schema.ts';
-import { pathId, readable, sectionDecision } from './reading.service.ts';
+import { pathId, readable, sectionDecision, visitTo } from './reading.service.ts';
 
 /** What stands further up and belongs to a publication's document all the same. */
 export interface PublicationJoins {
@@ -146,8 +146,9 @@ async function oneDocument(
   { questionsForTest }: PublicationJoins,
   db: Reader,
   id: number,
-  { query, visit, ports }: RequestContext<typeof publicationCalls.one>,
+  { query, visit: asking, ports }: RequestContext<typeof publicationCalls.one>,
 ): Promise<HandlerResult> {
+  const visit = visitTo(asking, id);
   const wantsParts = query.include.some((path) => COVER_PATHS.has(path.split('.')[0] ?? ''));
   const wantsSections = query.include.includes('sections');
   const { language } = visit.site;
@@ -187,6 +188,7 @@ export const publicationEndpoints = (joins: PublicationJoins): Endpoint[] => [
   }),
   endpoint(publicationCalls.one, {
     policy: anyone,
+    previews: true,
     read: (asked, db) => oneDocument(joins, db, pathId(asked.params.id), asked),
   }),
 ];

@@ -1,6 +1,6 @@
 import { notFound } from '#kit/general.refusals.ts';
 import { trailingId } from '#kit/slug.ts';
-import type { Visit } from '#kit/visit.ts';
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { mayReadSection } from '../section/section.policy.ts';
 import type { SectionSummary } from '../section/section.repository.ts';
 import { refuse } from './publication.refusals.ts';
@@ -14,8 +14,16 @@ export function pathId(text: string | undefined): number {
   return id;
 }
 
-/** Drafts do not exist for readers; what editors removed says so (C32). */
+/** A preview opens one publication; whatever else is seen in it is seen as by a stranger. */
+export function visitTo(visit: Visit, publicationId: number): Visit {
+  const { preview } = visit.visitor;
+  const isOther = preview !== undefined && preview.publicationId !== publicationId;
+  return isOther ? { ...visit, visitor: ANONYMOUS } : visit;
+}
+
+/** Drafts do not exist for readers; what editors removed says so (C32). In its preview a publication stands as if it were out. */
 export function readable(row: PublicationRow | null, visit: Visit): PublicationRow {
+  if (row && visit.visitor.preview?.publicationId === row.id) return { ...row, visibility: 'published' };
   const superuser = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
   if (!row || (isHidden(row.visibility) && !superuser)) throw notFound();
   if (row.visibility === 'removed' && !superuser) throw refuse('activity-removed');

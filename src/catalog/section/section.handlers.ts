@@ -15,16 +15,20 @@ import {
   presentPublication,
 } from '../publication/document.service.ts';
 import { findPublication, type PublicationRow } from '../publication/publication.repository.ts';
-import { pathId, readable, sectionDecision } from '../publication/reading.service.ts';
+import { pathId, readable, sectionDecision, visitTo } from '../publication/reading.service.ts';
 import { presentSection, presentSectionSummary, presentSponsor } from './document.service.ts';
 import { findSection, partsOf, sectionsOf } from './section.repository.ts';
 import { sectionCalls } from './section.schema.ts';
 
 /** A section with its neighbours: the reader's page in one call. */
-async function oneSection({ params, visit, ports }: RequestContext, db: Reader): Promise<HandlerResult> {
-  const { language } = visit.site;
+async function oneSection(
+  { params, visit: asking, ports }: RequestContext,
+  db: Reader,
+): Promise<HandlerResult> {
+  const { language } = asking.site;
   const section = await findSection(db, pathId(params.id), language);
   if (!section) throw notFound();
+  const visit = visitTo(asking, section.publication_id);
   const row = readable(await findPublication(db, section.publication_id, language), visit);
   if (row.visibility !== 'published' && !(visit.visitor.kind === 'user' && visit.visitor.isSuperuser))
     throw notFound();
@@ -71,5 +75,5 @@ function spendsQuickTake(row: PublicationRow, visit: Visit, opened: number[]): b
 }
 
 export const sectionEndpoints: Endpoint[] = [
-  endpoint(sectionCalls.one, { policy: anyone, read: oneSection, records: true }),
+  endpoint(sectionCalls.one, { policy: anyone, read: oneSection, records: true, previews: true }),
 ];

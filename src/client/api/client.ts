@@ -1,6 +1,8 @@
+import { previewCredential } from '#kit/address/preview.ts';
 import type { ApiError, BodyOf, Call, CallResult, Document, Pagination } from '#kit/contract.ts';
 import { fillPath } from '#kit/contract.ts';
 import { flatten } from '#kit/jsonapi.ts';
+import { previewHere } from '../session/preview.ts';
 
 /** Every call has a time-out of 30 s (spec §7). */
 export const TIMEOUT_MS = 30_000;
@@ -108,6 +110,13 @@ const noReply =
     throw new ApiFailure(0, [], { cause });
   };
 
+/** A preview never travels with a session of this browser. */
+function authorizationOf(token: string | null): Record<string, string> {
+  const preview = previewHere();
+  if (preview) return { authorization: previewCredential(preview) };
+  return token ? { authorization: `JWT ${token}` } : {};
+}
+
 export function fetchTransport(origin: string, session: BrowserSession): Transport {
   return async ({ call, path, search, body, headers, signal }) => {
     const token = session.token();
@@ -119,7 +128,7 @@ export function fetchTransport(origin: string, session: BrowserSession): Transpo
       headers: {
         accept: 'application/vnd.api+json',
         ...(body === undefined ? {} : { 'content-type': type }),
-        ...(token ? { authorization: `JWT ${token}` } : {}),
+        ...authorizationOf(token),
         ...headers,
       },
       body: body === undefined ? undefined : JSON.stringify(body),

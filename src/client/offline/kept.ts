@@ -6,6 +6,7 @@ import {
   type Transport,
 } from '../api/client.ts';
 import { wantedPage } from '../navigation/whereabouts.ts';
+import { previewHere } from '../session/preview.ts';
 import { forgetToken } from '../session/token.ts';
 import { subjectOf } from '../session/token-subject.ts';
 import { addressOf, KEPT_PREFIX } from './kept-address.ts';
@@ -32,6 +33,8 @@ export function storeOf(token: string | null): string | null {
 
 /** Signed out, refused, or somebody else: nothing stays. */
 export async function forgetKept(except: string | null = null): Promise<void> {
+  // What the device keeps is its owner's, not that of whoever is previewed on it.
+  if (previewHere()) return;
   // A visitor's start need not look through a storage that nothing was written to.
   if (claim() === null && !globalThis.navigator?.serviceWorker?.controller) return;
   try {

@@ -1,4 +1,6 @@
 import { createContext } from 'react-router';
+import type { Language } from '#kit/languages.ts';
+import type { Preview } from '#kit/visit.ts';
 import type { Api } from '../api/client.ts';
 
 /** What the server lends a page while it is written: the API in process, the site, the time. */
@@ -21,6 +23,8 @@ export interface PageSite {
   chatScriptUrl: string | null;
   /** Older than the site supports, yet able to read it (spec §5). */
   oldBrowser: boolean;
+  /** Looked at before release, by an editor or an author; null for readers. */
+  preview: (Preview & { key: string; language: Language }) | null;
 }
 export interface PageContext {
   api: Api;

@@ -3,6 +3,7 @@ import { browserApi, sayEnded } from '../api/browser-api.ts';
 import { type Api, hasEnded } from '../api/client.ts';
 import { pageFailure } from '../api/failure.ts';
 import { answered } from '../api/no-reply.ts';
+import { readersAddress } from '../session/preview.ts';
 import { hasToken } from '../session/token.ts';
 import { pageContext } from './context.ts';
 
@@ -24,7 +25,7 @@ export const serverLoad =
   ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
     const { api, now, site } = context.get(pageContext);
     const { language } = site;
-    const url = new URL(request.url);
+    const url = readersAddress(new URL(request.url));
     return load({ api, params, url, now, language, signal: request.signal }).catch((thrown) =>
       pageFailure(thrown, url),
     );
@@ -36,7 +37,7 @@ export const serverLoad =
  */
 export function clientLoad<T>(load: PageLoader<T>) {
   const loader = async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
-    const url = new URL(request.url);
+    const url = readersAddress(new URL(request.url));
     const now = new Date().toISOString();
     const language = document.documentElement.lang.toLowerCase();
     const loading = { api: browserApi(), params, url, now, language, signal: request.signal };

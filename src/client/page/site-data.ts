@@ -44,6 +44,7 @@ const FALLBACK: SiteData = {
     supportEmail: '',
     chatScriptUrl: null,
     oldBrowser: false,
+    preview: null,
   },
   configs: {},
   i18n: {},

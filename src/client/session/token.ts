@@ -1,3 +1,4 @@
+import { previewHere } from './preview.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
 /** What a browser would not keep: the session lasts as long as this document, and the page says so. */
@@ -12,12 +13,20 @@ function storage(): Storage | null {
   }
 }
 
-export const readToken = (): string | null => storage()?.getItem(TOKEN_KEY) ?? held;
+/** In place of a token, where an account is previewed: what the calls of that document carry is the preview's own. */
+const PREVIEW_TOKEN = 'preview';
+
+export function readToken(): string | null {
+  const preview = previewHere();
+  if (preview) return preview.reader === 'visitor' ? null : PREVIEW_TOKEN;
+  return storage()?.getItem(TOKEN_KEY) ?? held;
+}
 export const hasToken = (): boolean => readToken() !== null;
 /** Whoever is signed in is so in this document alone. */
 export const isTokenHeld = (): boolean => held !== null && storage()?.getItem(TOKEN_KEY) !== held;
 
 export function keepToken(token: string): void {
+  if (previewHere()) return;
   try {
     storage()?.setItem(TOKEN_KEY, token);
   } catch {
@@ -29,6 +38,7 @@ export function keepToken(token: string): void {
 }
 
 export function forgetToken(): void {
+  if (previewHere()) return;
   held = null;
   try {
     storage()?.removeItem(TOKEN_KEY);

@@ -45,6 +45,16 @@ export async function identifyVisitor(
   };
 }
 
+/** Whether a session still runs and is an administrator's, who has a second factor where one is asked for. */
+export async function isEditorsSession(
+  ports: Pick<Ports, 'config' | 'database' | 'now'>,
+  { sessionId, userId }: { sessionId: string; userId: number },
+): Promise<boolean> {
+  const exempt = exemptEmails(ports.config.demo);
+  const row = await findAsker(ports.database.reader(), sessionId, userId, ports.now(), exempt);
+  return row?.is_superuser === true && !row.must_add_factor;
+}
+
 function holdingIn(row: NonNullable<Awaited<ReturnType<typeof findAsker>>>): Holding | null {
   if (row.plan_id === null || row.starts_at === null || row.ends_at === null) return null;
   return {

@@ -4,6 +4,7 @@ import { moveTo, safeRedirect } from '#client/navigation/navigation.ts';
 import { wantedPage } from '#client/navigation/whereabouts.ts';
 import { dropToken } from '#client/offline/kept.ts';
 import { type LinkToken, takeLinkToken } from '#client/session/link-token.ts';
+import { previewHere } from '#client/session/preview.ts';
 import { hasToken, keepToken, readToken } from '#client/session/token.ts';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import type { Flat } from '#kit/contract.ts';
@@ -70,7 +71,7 @@ async function followOtherTab(): Promise<void> {
 }
 
 /** Where a session of another host of ours is kept for this one to take over (C14); null when there is none. */
-const carriedFrom = (): string | null => markedIn(globalThis.document?.cookie);
+const carriedFrom = (): string | null => (previewHere() ? null : markedIn(globalThis.document?.cookie));
 
 /** Local storage stays the authority: what is carried counts only where it holds no token. */
 async function takeCarried(): Promise<void> {

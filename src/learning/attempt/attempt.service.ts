@@ -70,7 +70,7 @@ export async function testTerms(
     {
       type: terms.type,
       kind: terms.kind,
-      published: terms.published,
+      published: terms.published || visit.visitor.preview?.publicationId === terms.publication_id,
       expirationDate: terms.expiration_date,
       items: terms.items,
       suspended: await isClosedTo(db, visit, publicationId),

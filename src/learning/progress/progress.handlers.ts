@@ -74,6 +74,7 @@ const presentStanding = (row: PublicationProgressRow): Resource<typeof publicati
 export const progressEndpoints: Endpoint[] = [
   endpoint(progressCalls.list, {
     policy: signedIn,
+    previews: true,
     read: async ({ query, visit }, db) => {
       const state = query.filter.state ?? null;
       const { rows, count } = await listProgress(db, learnerId(visit), state, query.page);
@@ -85,6 +86,7 @@ export const progressEndpoints: Endpoint[] = [
   }),
   endpoint(progressCalls.one, {
     policy: signedIn,
+    previews: true,
     read: async ({ params, visit }, db) => ({
       data: presentProgress(await found(db, visit, params.sectionId)),
     }),

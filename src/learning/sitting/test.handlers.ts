@@ -2,13 +2,13 @@ import { factsFor, quickTakesOf } from '#catalog/learner/facts.service.ts';
 import { testStatus } from '#catalog/offered-test/test-status.rules.ts';
 import { presentAuthor, presentPublication } from '#catalog/publication/document.service.ts';
 import { publicationOf, sectionsOfPublication } from '#catalog/publication/publication.service.ts';
-import { pathId, readable, sectionDecision } from '#catalog/publication/reading.service.ts';
+import { pathId, readable, sectionDecision, visitTo } from '#catalog/publication/reading.service.ts';
 import { isHidden } from '#catalog/publication/visibility.data.ts';
 import { noticesFor } from '#catalog/reference/notice.service.ts';
 import { presentSectionSummary } from '#catalog/section/document.service.ts';
 import { signedIn } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { notFound } from '#kit/general.refusals.ts';
+import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
@@ -46,7 +46,8 @@ export async function publicationPool(
   isOwn = false,
 ): Promise<Resource[]> {
   const found = await publicationOf(db, publicationId, visit.site.language);
-  const isGone = isOwn && found && (found.visibility === 'removed' || isHidden(found.visibility));
+  const isOut = visit.visitor.preview === undefined;
+  const isGone = isOwn && isOut && found && (found.visibility === 'removed' || isHidden(found.visibility));
   const row = found && isGone ? found : readable(found, visit);
   const sections = isGone ? [] : await sectionsOfPublication(db, row.id, visit.site.language);
   const facts = await factsFor(db, visit.visitor, [row.id]);
@@ -86,10 +87,12 @@ async function openTest(
 
 /** The same without a question: whoever only looks begins nothing, and nothing is recorded. */
 async function tellTerms(
-  { params, query, visit }: RequestContext<typeof sittingCalls.terms>,
+  { params, query, visit: asking }: RequestContext<typeof sittingCalls.terms>,
   db: Reader,
 ): Promise<HandlerResult> {
   const publicationId = pathId(params.id);
+  const visit = visitTo(asking, publicationId);
+  if (visit.visitor.kind === 'anonymous') throw signInNeeded();
   const admit = admitTo(db, visit, publicationId);
   const asked = { publicationId, kind: kindIn(query), admit };
   return testDocument(db, visit, query, await testStanding(db, visit, asked));
@@ -164,7 +167,7 @@ async function sittingDocument(db: Reader, sitting: SittingRow): Promise<Handler
 
 export const testEndpoints: Endpoint[] = [
   endpoint(testCalls.open, { policy: signedIn, write: openTest }),
-  endpoint(sittingCalls.terms, { policy: signedIn, read: tellTerms }),
+  endpoint(sittingCalls.terms, { policy: signedIn, read: tellTerms, previews: true }),
   endpoint(sittingCalls.open, { policy: signedIn, write: openByReader }),
   endpoint(sittingCalls.one, {
     policy: signedIn,

@@ -24,6 +24,7 @@ import { presentPermissions, presentPlan } from '../plan/plan.rules.ts';
 import { planOf } from '../plan/plan.service.ts';
 import { termTexts } from '../plan/term.messages.ts';
 import { presentUser } from './document.service.ts';
+import { PREVIEW_USER } from './preview-user.data.ts';
 
 async function presentUserDocument(
   db: Reader,
@@ -31,9 +32,11 @@ async function presentUserDocument(
   query: Query,
   userId: number,
 ): Promise<HandlerResult> {
-  const user = await userOf(db, userId);
+  const { visitor } = visit;
+  const isPreview = visitor.kind === 'user' && visitor.preview !== undefined;
+  const user = isPreview ? PREVIEW_USER : await userOf(db, userId);
   if (!user) throw notFound();
-  const holding = await holdingOf(db, userId);
+  const holding = isPreview ? visitor.holding : await holdingOf(db, userId);
   const addresses = await addressesOf(db, userId);
   const plan = holding && query.include.length ? await planOf(db, holding.planId) : null;
   const shownAddresses = addresses.map(presentAddress);
@@ -83,6 +86,7 @@ export const userEndpoints = (openClaims: OpenClaims): Endpoint[] => [
   }),
   endpoint(userCalls.current, {
     policy: signedIn,
+    previews: true,
     read: (asked, db) =>
       presentUserDocument(db, asked.visit, asked.query, idOf({ ...asked, params: { id: 'me' } })),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FILE_PART } from '#kit/contract.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { countRequest } from '../admission/rate-limit.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import { untilEven } from '../clock/even-time.ts';
@@ -40,7 +40,8 @@ export function createDispatch(ports: Ports, denied?: RefusalListener): Dispatch
   };
 }
 
-async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: RawRequest): Promise<Reply> {
+async function answer(ports: Ports, endpoint: Endpoint, asking: Visit, sent: RawRequest): Promise<Reply> {
+  const visit = throughPreview(endpoint, asking);
   const refusal = refusalOf(endpoint, visit, sent.params);
   if (refusal) throw refusal;
   const query = readQuery(endpoint.call, sent.search);
@@ -57,8 +58,18 @@ async function answer(ports: Ports, endpoint: Endpoint, visit: Visit, sent: RawR
   };
   for (const limit of endpoint.limits?.(asked) ?? []) await count(limit);
   const given = await handled(ports, endpoint, asked, sent.deadline);
-  return { ...given, document: documentOf(endpoint.call, query, given) };
+  const reply = { ...given, document: documentOf(endpoint.call, query, given) };
+  return asking.visitor.preview ? unshared(reply) : reply;
 }
+
+/** A preview writes nothing, whatever the call: what may write is refused here, once for all of them. */
+function throughPreview(endpoint: Endpoint, visit: Visit): Visit {
+  if (!visit.visitor.preview) return visit;
+  if (!endpoint.read) throw refuse('preview-writes-nothing');
+  return endpoint.previews ? visit : { ...visit, visitor: ANONYMOUS };
+}
+
+const unshared = ({ shared: _, ...reply }: Reply): Reply => reply;
 
 async function handled(
   ports: Ports,
@@ -77,7 +88,7 @@ async function handled(
   const { record, ...given } = await read(asked, database.reader(deadline));
   if (record && !endpoint.records)
     throw new Error(`${call.method} ${call.path} does not say that it records`);
-  if (record) await database.write(record, deadline);
+  if (record && !asked.visit.visitor.preview) await database.write(record, deadline);
   return given;
 }
 

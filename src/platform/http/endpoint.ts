@@ -65,6 +65,11 @@ export interface Endpoint<C extends Call = Call> {
   limits?: (asked: RequestContext<C>) => Limit[];
   /** Said when the time for an answer is up, where more is known than that it took too long or that nobody knows. */
   late?: () => Refusal;
+  /**
+   * Read with a preview's eyes, for its own publication alone. Any other read is a stranger's under a preview, and a call
+   * that may write is refused.
+   */
+  previews?: true;
   /** Takes as long for an address that is known as for one that is not. */
   isEven?: boolean;
   /** Refused by PostgreSQL itself where it writes. */
@@ -81,7 +86,7 @@ export function endpoint<C extends Call>(
   call: C,
   rest: Pick<Endpoint<C>, 'policy' | 'limits' | 'late' | 'isEven'> &
     (
-      | { read: NonNullable<Endpoint<C>['read']>; records?: true }
+      | { read: NonNullable<Endpoint<C>['read']>; records?: true; previews?: true }
       | { write: NonNullable<Endpoint<C>['write']> }
       | { direct: NonNullable<Endpoint<C>['direct']> }
     ),

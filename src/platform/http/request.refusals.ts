@@ -148,4 +148,12 @@ export const refuse = refusals({
     it: 'Questo server non risponde per quell’host.',
     de: 'Dieser Server ist für diesen Host nicht zuständig.',
   },
+  'preview-writes-nothing': {
+    status: 403,
+    en: 'This is a preview: nothing that is done in it is kept.',
+    'pt-br': 'Esta é uma prévia: nada do que é feito nela fica guardado.',
+    fr: 'Ceci est un aperçu : rien de ce qui y est fait n’est conservé.',
+    it: 'Questa è un’anteprima: nulla di ciò che vi si fa viene conservato.',
+    de: 'Dies ist eine Vorschau: Nichts, was in ihr getan wird, wird gespeichert.',
+  },
 });

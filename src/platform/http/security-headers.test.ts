@@ -27,6 +27,12 @@ test('a chat outside that the settings name is let in by its origin, and nothing
   assert.match(policy, /style-src 'self';/);
 });
 
+test('only where it is said may a page of ours show a document in a frame, and no other page may', () => {
+  const ancestorsIn = (policy: string) => /frame-ancestors ([^;]*);/.exec(policy)?.[1];
+  assert.equal(ancestorsIn(contentPolicy('', true)), "'none'");
+  assert.equal(ancestorsIn(contentPolicy('', true, [], "'self'")), "'self'");
+});
+
 test('behind TLS browsers are told to stay there for a year at least, sub-hosts included', () => {
   const [, seconds] =
     /^max-age=(\d+); includeSubDomains$/.exec(generalHeaders(true)['strict-transport-security'] ?? '') ?? [];

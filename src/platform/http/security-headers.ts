@@ -41,11 +41,15 @@ export function outsideOf(script: string): ExternalSources {
   return { 'script-src': origin, 'connect-src': origin, 'frame-src': origin, 'img-src': origin };
 }
 
+/** Who may show a document in a frame: nobody, or pages of the same origin. */
+export type FrameAncestors = "'none'" | "'self'";
+
 /** The content policy of one document. */
 export function contentPolicy(
   html: string,
   secure: boolean,
   outside: readonly ExternalSources[] = [],
+  ancestors: FrameAncestors = "'none'",
 ): string {
   const rule = (directive: keyof ExternalSources, ...own: string[]) => {
     const sources = [...own, ...outside.flatMap((one) => one[directive] ?? [])];
@@ -65,7 +69,7 @@ export function contentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
     ...rule('trusted-types', 'steady-state'),
     ...REPORTED,

@@ -4,11 +4,12 @@ import { pathToFileURL } from 'node:url';
 import type { Transport } from '#client/api/client.ts';
 import type { PageSite } from '#client/page/context.ts';
 import { statementMarkup } from '#client/page/structured-data.ts';
+import type { PreviewAddress } from '#kit/address/preview.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';
 import { contentPolicy, outsideOf, policyHeaders } from '#platform/http/security-headers.ts';
 import { cardHeaders, cardSources } from '#platform/payments/stripe-page.ts';
-import { takesCard, termsOf } from '#shell/page-kind.rules.ts';
+import { framesPreview, takesCard, termsOf } from '#shell/page-kind.rules.ts';
 import { selfStyled, startedLater } from './document.rules.ts';
 import { pictured } from './document-picture.service.ts';
 import type { PageParts } from './page.handlers.ts';
@@ -16,7 +17,7 @@ import { inProcess } from './page-calls.handlers.ts';
 
 type HandlePage = (
   request: Request,
-  lent: { site: PageSite; now: string; transport: Transport; statements: object[] },
+  lent: { site: PageSite; now: string; transport: Transport; statements: object[]; basename: string },
 ) => Promise<Response>;
 /** The built web, as far as a page needs it. */
 export interface Web {
@@ -42,6 +43,8 @@ interface DocumentRequest {
   old: boolean;
   /** Another host of ours carries a session here. */
   carried: boolean;
+  /** The address of a preview, in its parts. */
+  preview: PreviewAddress | null;
   /** A form that was sent without our scripts, as its body. */
   form?: string;
   deadline: Deadline | undefined;
@@ -78,7 +81,7 @@ function readSheet(file: string): string | null {
 export async function writeDocument(
   parts: PageParts,
   web: Web,
-  { visit, url, accept, old, carried, form, deadline }: DocumentRequest,
+  { visit, url, accept, old, carried, preview: address, form, deadline }: DocumentRequest,
 ): Promise<PageDocument> {
   const tags = new Set<string>(['pages']);
   let shared = true;
@@ -93,7 +96,9 @@ export async function writeDocument(
   const transport = inProcess(parts, { visit, deadline }, told);
   const { demo, payments, supportEmail, chatScriptUrl, stripe } = parts.ports.config;
   const card = stripe && takesCard(url) ? { key: stripe.publishableKey, script: stripe.script } : null;
-  const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser: old };
+  const { preview: seen } = visit.visitor;
+  const preview = seen && address ? { ...seen, key: address.key, language: address.language } : null;
+  const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser: old, preview };
   const site: PageSite = { ...visit.site, ...rest };
   const statements: object[] = [];
   const response = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {
@@ -101,6 +106,7 @@ export async function writeDocument(
     now: visit.now.toISOString(),
     transport,
     statements,
+    basename: address?.prefix ?? '/',
   });
   // A page that was written without what it asked for is none, whatever it made of that.
   if (away.length > 0 && form === undefined) throw away[0];
@@ -119,7 +125,7 @@ export async function writeDocument(
       'cache-control': cache,
       vary: 'Accept-Encoding',
       ...(referrer ? { 'referrer-policy': referrer } : {}),
-      ...(isHtml(response) ? headersOf(document.toString(), site) : {}),
+      ...(isHtml(response) ? headersOf(document.toString(), site, url) : {}),
     },
     body: document,
     tags,
@@ -128,13 +134,22 @@ export async function writeDocument(
 }
 
 /** What a document may start, by the settings: a chat everywhere, Stripe's script where a card is given to it. */
-function headersOf(html: string, { origin, chatScriptUrl, card }: PageSite): Record<string, string> {
+function headersOf(
+  html: string,
+  { origin, chatScriptUrl, card, preview }: PageSite,
+  url: string,
+): Record<string, string> {
   const outside = [
+    ...(framesPreview(url) ? [{ 'frame-src': ["'self'"] }] : []),
     ...(chatScriptUrl ? [outsideOf(chatScriptUrl)] : []),
     ...(card ? cardSources(card.script) : []),
   ];
-  const policy = contentPolicy(html, origin.startsWith('https'), outside);
-  return { ...policyHeaders(policy), ...(card ? cardHeaders(card.script) : {}) };
+  const policy = contentPolicy(html, origin.startsWith('https'), outside, preview ? "'self'" : "'none'");
+  return {
+    ...policyHeaders(policy),
+    ...(card ? cardHeaders(card.script) : {}),
+    ...(preview ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
+  };
 }
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';

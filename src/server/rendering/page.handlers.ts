@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { markedIn } from '#identity/session/carried-session.rules.ts';
+import { previewCredential, previewIn } from '#kit/address/preview.ts';
 import { notAllowed } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isKnownTag } from '#platform/cache/conditional-request.ts';
@@ -68,10 +69,11 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
   if (standingOf(request.headers['user-agent']) === 'explorer')
     return reply.header('cache-control', 'no-store').redirect(UPGRADE_PATH, 302);
   const generation = parts.cache.generation;
+  const preview = previewIn(request.url);
   // A page never depends on who asks: the token lives in the browser, so a header sent by hand changes nothing.
-  const visit = await parts.visit(request.raw, request.id, NOBODY);
+  const visit = await parts.visit(request.raw, request.id, preview ? previewCredential(preview) : NOBODY);
   const [path = '', ...query] = request.url.split('?');
-  const spelled = spelledAddress(path, web.patterns);
+  const spelled = preview ? null : spelledAddress(path, web.patterns);
   if (spelled && request.method !== 'POST') return reply.redirect([spelled, ...query].join('?'), 301);
   if (request.method === 'POST' && !isSentHere(request.headers, visit.site.origin, request.url))
     throw notAllowed();
@@ -80,7 +82,8 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
     url: request.url,
     accept: request.headers.accept,
     old: isOld(request),
-    carried: isCarried(request),
+    carried: isCarried(request) && !preview,
+    preview,
     ...(request.method === 'POST' ? { form: String(request.body ?? '') } : {}),
     deadline: deadlineOf(request),
   });

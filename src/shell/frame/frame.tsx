@@ -12,6 +12,7 @@ import { OldBrowserNotice } from '../errors/old-browser-notice.tsx';
 import { siteTexts } from '../site.messages.ts';
 import styles from './frame.module.css';
 import { HeldSession } from './held-session.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
@@ -30,6 +31,7 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
       <a className="skip" href="#content">
         {say('skip')}
       </a>
+      <PreviewBar />
       {site.oldBrowser ? <OldBrowserNotice /> : null}
       {site.demo ? (
         <aside className={styles.demo} aria-label={say('demoLabel')}>

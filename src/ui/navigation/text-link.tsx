@@ -12,14 +12,21 @@ type Props = {
   look?: 'strong' | 'quiet' | 'reading';
   /** Says that the link leaves for a new tab ("opens in a new tab"); without it the link stays in this one. */
   newTabLabel?: string;
+  /** Asks the server for the document: one that has a policy of its own. */
+  reloadDocument?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-export function TextLink({ to, look = 'strong', newTabLabel, className, children }: Props) {
+export function TextLink({ to, look = 'strong', newTabLabel, reloadDocument, className, children }: Props) {
   const outside = newTabLabel ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
-    <Link to={to} {...outside} className={classNames(styles.link, styles[look], className)}>
+    <Link
+      to={to}
+      {...outside}
+      {...(reloadDocument ? { reloadDocument } : {})}
+      className={classNames(styles.link, styles[look], className)}
+    >
       {children}
       {newTabLabel ? (
         <>

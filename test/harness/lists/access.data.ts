@@ -442,6 +442,8 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/publications/:id/test/', adminAlone(404), '/api/admin/publications/999999/test/'),
   get('/api/admin/publications/:id/facts/', adminAlone(200), '/api/admin/publications/2746/facts/'),
   get('/api/admin/publications/:id/facts/', adminAlone(404), '/api/admin/publications/999999/facts/'),
+  get('/api/admin/publications/:id/preview/', adminAlone(200), '/api/admin/publications/2746/preview/'),
+  get('/api/admin/publications/:id/preview/', adminAlone(404), '/api/admin/publications/999999/preview/'),
   get('/api/admin/publications/:id/funding/', adminAlone(200), '/api/admin/publications/2746/funding/'),
   get('/api/admin/publications/:id/funding/', adminAlone(404), '/api/admin/publications/999999/funding/'),
   get(

@@ -35,6 +35,10 @@ export const byAddress: [string, CountedRequest][] = [
     { method: 'POST', path: '/api/token-exchange/', body: of('TokenExchange', { token: 'x'.repeat(43) }) },
   ],
   ['register', { method: 'POST', path: '/api/registration/', body: registration('new@example.org') }],
+  [
+    'preview',
+    { path: '/api/publications/2746/', header: { authorization: `Preview ${'k'.repeat(43)}/visitor/en` } },
+  ],
   ['exists', { path: '/api/registration/verify-email/?username=a@example.org' }],
   ['reset:address', { method: 'POST', path: '/rest-auth/password/reset/', body: { email }, type: JSON_TYPE }],
   ['referral-validate', { path: '/api/referrals/validate/?referred_email=a@example.org' }],

@@ -36,6 +36,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/publication-choices/',
     'GET /api/admin/publications/:id/',
     'GET /api/admin/publications/:id/facts/',
+    'GET /api/admin/publications/:id/preview/',
     'GET /api/admin/publications/:id/funding/',
     'GET /api/admin/items/',
     'GET /api/admin/publications/:id/test/',

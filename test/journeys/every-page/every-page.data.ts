@@ -246,6 +246,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/publications/2746/test', as: 'admin' },
   { path: '/admin/publications/2746/questions', as: 'admin' },
   { path: '/admin/publications/2803/facts', as: 'admin' },
+  { path: '/admin/publications/2803/preview?width=phone', as: 'admin' },
   { path: '/admin/publications/2803/funding', as: 'admin' },
   {
     path: '/admin/publications/2803/funding',

@@ -81,6 +81,7 @@ const FILLED = {
     '/admin/schedule',
     '/admin/system',
     '/admin/publications/2746',
+    '/admin/publications/2803/preview',
     '/admin/publications/2803/facts',
     '/admin/sections/5392',
     '/admin/choose-file?place=recording&owner=5392',

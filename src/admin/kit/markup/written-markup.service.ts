@@ -1,6 +1,6 @@
+import { type StrayAddress, strayAddress } from '#kit/address/stray-address.ts';
 import { lostWordsLine } from '#kit/lost-words.ts';
 import { atField } from '#kit/refusal.ts';
-import { type StrayAddress, strayAddress } from '#kit/stray-address.ts';
 import { rewritten } from '../markdown.rules.ts';
 import { refuse } from './written-markup.refusals.ts';
 

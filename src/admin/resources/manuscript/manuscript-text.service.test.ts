@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { strToU8, zipSync } from 'fflate';
+import { strayAddress } from '#kit/address/stray-address.ts';
 import { lostWordsLine } from '#kit/lost-words.ts';
 import { richText } from '#kit/rich-text.ts';
-import { strayAddress } from '#kit/stray-address.ts';
 import type { Manuscript } from './manuscript.data.ts';
 import { readManuscript } from './manuscript-text.service.ts';
 import { type KeptCounts, MANUSCRIPTS } from './manuscripts.fixture.ts';

@@ -116,6 +116,7 @@ export const publicationDeskTexts = texts('publicationDesk', {
   nowPublished: 'It is published.',
   nowRemoved: 'It is removed.',
   places: 'Related pages',
+  preview: 'Preview',
   readersPage: 'Open the cover',
   sectionsDesk: 'Sections',
   factsDesk: 'Who controls the content, and who paid',

@@ -8,6 +8,7 @@ import { publicationDeskTexts } from '#admin/resources/publication/publication.m
 import { loadPublication, type PublicationFull } from '#admin/resources/publication/publication.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { previewDesk } from '#kit/address/preview.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
@@ -37,7 +38,8 @@ export default page.Page;
 /** Where else something of this publication is looked after. */
 function Places({ one }: { one: PublicationFull }) {
   const say = useTexts(publicationDeskTexts);
-  const places = [
+  const places: { to: string; label: string; reloadDocument?: boolean }[] = [
+    { to: previewDesk(one.id), label: say('preview'), reloadDocument: true },
     { to: one.record.address, label: say('readersPage') },
     { to: `/admin/publications/${one.id}/sections`, label: say('sectionsDesk') },
     { to: `/admin/publications/${one.id}/test`, label: say('testDesk') },
@@ -55,9 +57,9 @@ function Places({ one }: { one: PublicationFull }) {
         {say('places')}
       </h2>
       <ul className={styles.links}>
-        {places.map(({ to, label }) => (
-          <li key={to}>
-            <TextLink to={to}>{label}</TextLink>
+        {places.map(({ label, ...way }) => (
+          <li key={way.to}>
+            <TextLink {...way}>{label}</TextLink>
           </li>
         ))}
       </ul>

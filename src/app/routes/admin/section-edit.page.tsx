@@ -10,6 +10,7 @@ import { sectionDeskTexts } from '#admin/resources/section/section.messages.ts';
 import { type AdminSection, loadSection } from '#admin/resources/section/section.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { previewDesk } from '#kit/address/preview.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
@@ -50,7 +51,10 @@ function Ways({ one }: { one: AdminSection }) {
       <TextLink to={`/admin/publications/${one.publicationId}/sections`}>
         <EnglishTitle message={(title) => say('back', { title })} title={one.publicationTitle} />
       </TextLink>{' '}
-      · <TextLink to={one.address}>{say('openPage')}</TextLink>
+      · <TextLink to={one.address}>{say('openPage')}</TextLink> ·{' '}
+      <TextLink to={previewDesk(one.publicationId, { at: one.address })} reloadDocument>
+        {say('preview')}
+      </TextLink>
     </p>
   );
 }

@@ -1,0 +1,27 @@
+import { useTexts } from '#client/page/site-data.ts';
+import { previewPrefix } from '#kit/address/preview.ts';
+import { previewTexts } from '#shell/frame/preview.messages.ts';
+import { TextLink } from '#ui/navigation/text-link.tsx';
+import type { PreviewData } from '../preview.store.ts';
+import styles from './frame.module.css';
+
+/** The readers' own page, as wide as the screen of whoever is to read it. */
+export function PreviewFrame({ opened, view }: PreviewData) {
+  const say = useTexts(previewTexts);
+  const address = `${previewPrefix({ key: opened.key, ...view })}${view.at ?? opened.address}`;
+  return (
+    <>
+      <p>
+        <TextLink to={address} newTabLabel={say('newTab')}>
+          {say('alone')}
+        </TextLink>
+      </p>
+      <iframe
+        key={address}
+        title={say('frame')}
+        src={address}
+        className={view.width === 'phone' ? styles.phone : styles.desktop}
+      />
+    </>
+  );
+}

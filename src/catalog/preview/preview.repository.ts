@@ -1,0 +1,12 @@
+import { type Reader, statement } from '#platform/postgres/database.ts';
+
+const STATE = statement(
+  'preview.state',
+  { visibility: 'text' },
+  'SELECT visibility FROM publication WHERE id = $1',
+);
+/** Whether readers see a publication already; null where there is none. */
+export async function isOut(db: Reader, publicationId: number): Promise<boolean | null> {
+  const row = await db.maybe(STATE, [publicationId]);
+  return row && row.visibility === 'published';
+}

@@ -1,0 +1,70 @@
+import { isLanguage, type Language } from '../languages.ts';
+
+/** Whose eyes a publication is looked at with before its release. */
+export const PREVIEW_READERS = ['visitor', 'free', 'bronze', 'silver', 'gold'] as const;
+export type PreviewReader = (typeof PREVIEW_READERS)[number];
+/** What a preview is: the key that opens it, who looks, in which language. */
+export interface PreviewChoice {
+  key: string;
+  reader: PreviewReader;
+  language: Language;
+}
+/** The product seen so, mounted below an address of its own: behind the prefix stand the addresses that readers know. */
+export interface PreviewAddress extends PreviewChoice {
+  prefix: string;
+  /** From the slash on, with the query where there is one. */
+  rest: string;
+}
+
+const WORDS = '([\\w.-]{20,300})/([a-z]+)/([a-z-]+)';
+const ADDRESS = new RegExp(`^(/preview/${WORDS})(?=[/?]|$)(.*)$`);
+const CREDENTIAL = new RegExp(`^Preview ${WORDS}$`);
+
+const choiceIn = (key = '', reader = '', language = ''): PreviewChoice | null => {
+  const known = PREVIEW_READERS.find((one) => one === reader);
+  return known && isLanguage(language) ? { key, reader: known, language } : null;
+};
+
+/** What an address shows of a preview; null for every other one. */
+export function previewIn(address: string): PreviewAddress | null {
+  const [, prefix = '', key, reader, language, rest = ''] = ADDRESS.exec(address) ?? [];
+  const choice = choiceIn(key, reader, language);
+  return choice && { ...choice, prefix, rest: rest.startsWith('/') ? rest : `/${rest}` };
+}
+export const previewPrefix = ({ key, reader, language }: PreviewChoice): string =>
+  `/preview/${key}/${reader}/${language}`;
+
+/** The same in the `Authorization` of a call: a preview never travels with a session. */
+export const previewCredential = ({ key, reader, language }: PreviewChoice): string =>
+  `Preview ${key}/${reader}/${language}`;
+export function previewOf(authorization: string | undefined): PreviewChoice | null {
+  const [, key, reader, language] = CREDENTIAL.exec(authorization ?? '') ?? [];
+  return choiceIn(key, reader, language);
+}
+
+export const PREVIEW_WIDTHS = ['phone', 'desktop'] as const;
+export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
+/** What an editor sees in the frame at her desk; `at` is an address as readers know it. */
+export interface PreviewView {
+  reader: PreviewReader;
+  language: Language;
+  width: PreviewWidth;
+  at: string | null;
+}
+export const previewDesk = (publicationId: number | string, view: Partial<PreviewView> = {}): string => {
+  const asked = Object.entries(view).filter(([, value]) => value);
+  const query = new URLSearchParams(asked as [string, string][]);
+  return `/admin/publications/${publicationId}/preview${query.size > 0 ? `?${query}` : ''}`;
+};
+const SEEN = /^\/(publication|section)\/[^?#\\]+$/;
+/** What an address of the desk asks for; what it leaves out is a visitor's, in the language of the site. */
+export function previewViewIn(search: URLSearchParams, language: string): PreviewView {
+  const at = search.get('at') ?? '';
+  const asked = search.get('language') ?? language;
+  return {
+    reader: PREVIEW_READERS.find((one) => one === search.get('reader')) ?? 'visitor',
+    language: isLanguage(asked) ? asked : 'en',
+    width: PREVIEW_WIDTHS.find((one) => one === search.get('width')) ?? 'desktop',
+    at: SEEN.test(at) && !at.includes('..') ? at : null,
+  };
+}

@@ -1,0 +1,19 @@
+import type { UserRecord } from '#identity/user/user.service.ts';
+
+/** Whose account a preview shows in the bar: nobody's, with nothing left to be asked of its owner. */
+export const PREVIEW_USER: UserRecord = {
+  id: 0,
+  email: 'preview@example.invalid',
+  emailVerifiedAt: new Date(0),
+  firstName: 'Preview',
+  lastName: '',
+  profession: 'Physician',
+  specialization: null,
+  language: 'en',
+  yearlyGoalHundredths: 4000,
+  isSuperuser: false,
+  scope: 'full',
+  createdAt: new Date(0),
+  pendingEmail: null,
+  dismissed: [],
+};
