@@ -15,7 +15,7 @@ export const refuse = refusals({
     source: { pointer: '/data/attributes/fullName' },
     en: 'The faculty already includes {name} with the same degrees.',
     'pt-br': '{name} com os mesmos títulos já está entre os docentes.',
-    fr: '{name} avec les mêmes diplômes figure déjà parmi les enseignants.',
+    fr: '{name} avec les mêmes diplômes figure déjà parmi les intervenants.',
     it: '{name} con gli stessi titoli è già tra i docenti.',
     de: '{name} mit denselben Titeln gehört schon zur Fakultät.',
   },
