@@ -167,14 +167,14 @@ test('figures of a question are the same in every language', async () => {
 test('the evaluation asks in the language of its host, and answers count by the number of their question', async () => {
   const path = `/api/publications/${COURSE}/surveys/`;
   const asked = (await ask('de', path, { as: 'gold' })).json.data.attributes.questions;
-  assert.equal(asked[1].text, 'War die Aktivität frei von kommerzieller Einflussnahme?');
+  assert.equal(asked[1].text, 'War die Fortbildung frei von kommerzieller Einflussnahme?');
   for (const { language } of asked) assert.equal(language, 'de');
   const short = await ask('de', path, {
     as: 'gold',
     method: 'POST',
     body: surveyDocument({ answers: [{ question_id: '1', value: 5 }] }),
   });
-  assert.match(short.json.errors[0].detail, /War die Aktivität frei/);
+  assert.match(short.json.errors[0].detail, /War die Fortbildung frei/);
   const done = await ask('de', path, { as: 'gold', method: 'POST', body: surveyDocument() });
   assert.equal(done.status, 201, done.text);
 });

@@ -87,7 +87,7 @@ export const refuse = refusals({
     'pt-br': 'Escolha uma seção desta publicação.',
     fr: 'Choisissez une section de cette publication.',
     it: 'Scegliere una sezione di questa pubblicazione.',
-    de: 'Wählen Sie einen Abschnitt dieser Veröffentlichung.',
+    de: 'Wählen Sie einen Abschnitt dieser Publikation.',
   },
   'invalid-field.item-stem-missing': {
     status: 422,
@@ -103,7 +103,7 @@ export const refuse = refusals({
     'pt-br': 'Esta publicação não oferece créditos desse tipo.',
     fr: 'Cette publication n’offre pas de crédits de cette sorte.',
     it: 'Questa pubblicazione non offre crediti di questo tipo.',
-    de: 'Diese Veröffentlichung bietet keine Punkte dieser Art.',
+    de: 'Diese Publikation bietet keine Punkte dieser Art.',
   },
   'invalid-field.item-true-false': {
     status: 422,

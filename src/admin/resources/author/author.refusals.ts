@@ -17,7 +17,7 @@ export const refuse = refusals({
     'pt-br': '{name} com os mesmos títulos já está entre os docentes.',
     fr: '{name} avec les mêmes diplômes figure déjà parmi les intervenants.',
     it: '{name} con gli stessi titoli è già tra i docenti.',
-    de: '{name} mit denselben Titeln gehört schon zur Fakultät.',
+    de: '{name} mit denselben Titeln gehört schon zu den Mitwirkenden.',
   },
   'faculty-in-use': {
     status: 409,

@@ -87,7 +87,7 @@ export const refuse = refusals({
     'pt-br': 'Nenhuma seção desta publicação se chama “{lesson}”.',
     fr: 'Aucune section de cette publication ne s’intitule « {lesson} ».',
     it: 'Nessuna sezione di questa pubblicazione si chiama «{lesson}».',
-    de: 'Kein Abschnitt dieser Veröffentlichung heißt „{lesson}“.',
+    de: 'Kein Abschnitt dieser Publikation heißt „{lesson}“.',
   },
   'item-row-lesson-unused': {
     status: 422,
@@ -95,7 +95,7 @@ export const refuse = refusals({
     'pt-br': 'Ela entra sem seção: nenhuma seção desta publicação se chama “{lesson}”.',
     fr: 'Elle est importée sans section : aucune section de cette publication ne s’intitule « {lesson} ».',
     it: 'Viene importata senza sezione: nessuna sezione di questa pubblicazione si chiama «{lesson}».',
-    de: 'Sie kommt ohne Abschnitt hinzu: Kein Abschnitt dieser Veröffentlichung heißt „{lesson}“.',
+    de: 'Sie kommt ohne Abschnitt hinzu: Kein Abschnitt dieser Publikation heißt „{lesson}“.',
   },
   'item-row-picture': {
     status: 422,
