@@ -122,7 +122,11 @@ test('of one publication or section, by words of either title, in another order;
     of.map(({ id }) => id).sort(),
     ['de', 'fr', 'it', 'pt-br'].map((language) => `publication-2746-${language}`),
   );
-  assert.ok((await rows(`${LIST}?filter[section]=5395`)).every(({ id }) => id.startsWith('section-5395-')));
+  assert.ok(
+    (await rows(`${LIST}?filter[kind]=section&filter[record]=5395`)).every(({ id }) =>
+      id.startsWith('section-5395-'),
+    ),
+  );
   const french = (await whole('section-5395-fr')).title as string;
   const found = await rows(`${LIST}?filter[search]=${encodeURIComponent(french.slice(2, 14).toUpperCase())}`);
   assert.ok(found.some(({ id }) => id === 'section-5395-fr'));
@@ -178,9 +182,9 @@ test('changing the words of a source makes its translations stale, and nothing e
   for (const id of ids) assert.equal(await stateNow(id), 'current', id);
   await stage.sql(`UPDATE section SET body_html = body_html || '<p>One more sentence.</p>' WHERE id = 5395`);
   for (const id of ids) assert.equal(await stateNow(id), 'stale', id);
-  const [first] = await rows(`${LIST}?filter[section]=5395`);
+  const [first] = await rows(`${LIST}?filter[kind]=section&filter[record]=5395`);
   assert.equal(first?.attributes.state, 'stale');
-  const others = await rows(`${LIST}?filter[section]=5434`);
+  const others = await rows(`${LIST}?filter[kind]=section&filter[record]=5434`);
   assert.ok(others.every(({ attributes }) => attributes.state !== 'stale'));
 });
 

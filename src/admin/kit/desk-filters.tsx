@@ -25,8 +25,8 @@ export function DeskFilters<Data extends Page<unknown>>({
     isNarrowed: isNarrowed(path, { ...view, ...keeping }),
   };
   const optionsOf = ({ name, options, said, named }: Filter): Choosable[] => {
-    const names = namesIn?.(data)[name];
-    if (names) return names.map((one) => [one, one]);
+    const names = namesIn?.(data, sayIn)[name];
+    if (names) return names.map((one) => (typeof one === 'string' ? [one, one] : one));
     if (named) return named(sayIn);
     const keys = said ?? Object.fromEntries((options ?? []).map((option) => [option, option]));
     return Object.entries(keys).map(([option, key = option]) => [option, sayDesk(key)]);

@@ -6,7 +6,7 @@ import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import type { Texts, Values } from '#kit/texts.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
-import type { Filters, Page } from './filter.store.ts';
+import type { Choosable, Filters, Page, SayIn } from './filter.store.ts';
 
 /** What a cell is written with. */
 export type Pen<Key extends string = string> = ReturnType<typeof usePen<Key>>;
@@ -68,8 +68,8 @@ interface ListBaseDeclaration<Data extends Page<unknown>, Key extends string> {
   /** Rows are sentences rather than facts. */
   roomy?: boolean;
   actions?: readonly RowAction<Data, Key>[];
-  /** What may be chosen where only the reply knows it. */
-  namesIn?(data: Data): Record<string, readonly string[]>;
+  /** What may be chosen where only the reply knows it, in its own words or in others. */
+  namesIn?(data: Data, sayIn: SayIn): Record<string, readonly (string | Choosable)[]>;
   /** Before the form, beside it, after it, over the rows where there are any, after them. */
   Above?(props: { data: Data }): ReactNode;
   Beside?(props: { data: Data }): ReactNode;

@@ -4,7 +4,7 @@ import type { Call, CallResult } from '#kit/contract.ts';
 import type { Texts } from '#kit/texts.ts';
 import { filterOf, numberOf, pageOf } from './editing.store.ts';
 
-type SayIn = <K extends string>(texts: Texts<K>) => (key: K) => string;
+export type SayIn = <K extends string>(texts: Texts<K>) => (key: K) => string;
 /** The third is the language of its words, where it is not the page's. */
 export type Choosable = readonly [option: string, words: string, tag?: string];
 /** What a list is narrowed or ordered by: what of the address is taken, what is asked for, what the form shows. */

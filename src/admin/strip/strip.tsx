@@ -8,13 +8,13 @@ import '../kit/desk-words.store.ts';
 import { editingTexts } from '../kit/editing.messages.ts';
 import styles from '../kit/editing.module.css';
 import { dayText, EditLink, SourceEditLink, StateBadge } from '../kit/parts.tsx';
-import { type Kind, LANGUAGE_NAMES } from '../resources/translation/translation.data.ts';
+import { LANGUAGE_NAMES } from '../resources/translation/translation.data.ts';
 import { standingsOf, type Translation } from '../resources/translation/translation.store.ts';
+import type { ShownRecord, StripContent } from './place.rules.ts';
 
-/** How a cover or section stands in each language, beside it, with the way to its words. */
-export function EditingStrip({ kind, id }: { kind: Kind; id: string }) {
+/** Where what a page shows is edited, how it stands in each language, and the texts of the page. */
+export function EditingStrip({ content: { record, desks, texts } }: { content: StripContent }) {
   const say = useTexts(editingTexts);
-  const { rows, failed, ask } = useStandings(kind, id);
   return (
     <aside className={`print-none ${styles.strip}`} aria-label={say('strip')}>
       <p className={styles.stripTitle}>
@@ -22,9 +22,33 @@ export function EditingStrip({ kind, id }: { kind: Kind; id: string }) {
           {say('translations')}
         </TextLink>
       </p>
+      {desks.map(({ to, label }) => (
+        <p key={to}>
+          <TextLink to={to} look="quiet">
+            {say(label)}
+          </TextLink>
+        </p>
+      ))}
+      {record ? (
+        <p>
+          <SourceEditLink kind={record.kind} id={String(record.id)} look="quiet" />
+        </p>
+      ) : null}
       <p>
-        <SourceEditLink kind={kind} id={id} look="quiet" />
+        <TextLink to={texts} look="quiet">
+          {say('pageTexts')}
+        </TextLink>
       </p>
+      {record ? <Standings record={record} /> : null}
+    </aside>
+  );
+}
+
+function Standings({ record }: { record: ShownRecord }) {
+  const say = useTexts(editingTexts);
+  const { rows, failed, ask } = useStandings(record);
+  return (
+    <>
       {rows ? (
         <ul className={styles.standings}>
           {rows.map((one) => (
@@ -43,7 +67,7 @@ export function EditingStrip({ kind, id }: { kind: Kind; id: string }) {
           <Skeleton width="long" />
         </Loading>
       )}
-    </aside>
+    </>
   );
 }
 
@@ -71,7 +95,7 @@ function Standing({ one }: { one: Translation }) {
   );
 }
 
-function useStandings(kind: Kind, id: string) {
+function useStandings({ kind, id }: ShownRecord) {
   const [rows, setRows] = useState<Translation[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [turn, setTurn] = useState(0);

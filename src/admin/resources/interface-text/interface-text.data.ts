@@ -1,3 +1,7 @@
 export const TEXTS_PATH = '/admin/texts';
+/** What stands around every page. */
+export const EVERY_PAGE = '*';
+/** Of an address as it is declared. */
+export const PAGE_PATH_MAX = 200;
 export const TEXT_MAX = 5000;
 export const DESCRIPTION_MAX = 500;

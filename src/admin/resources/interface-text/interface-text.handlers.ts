@@ -6,15 +6,15 @@ import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts'
 import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import type { InterfaceTextRecord } from './interface-text.rules.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.schema.ts';
-import { interfaceText, interfaceTexts, saveInterfaceText } from './interface-text.service.ts';
+import { interfaceText, interfaceTexts, pageExamples, saveInterfaceText } from './interface-text.service.ts';
 
 const present = (
-  { key, ...attributes }: InterfaceTextRecord,
+  { key, pages, ...attributes }: InterfaceTextRecord,
   language: Language,
 ): Resource<typeof interfaceTextType> => ({
   type: 'Translation',
   id: key,
-  attributes: { ...attributes, language },
+  attributes: { ...attributes, pages: [...pages], language },
 });
 
 export const interfaceTextEndpoints: Endpoint[] = [
@@ -24,12 +24,14 @@ export const interfaceTextEndpoints: Endpoint[] = [
     const all = await interfaceTexts(db, language, {
       edited: filter.edited === 'true',
       state: filter.state ?? null,
+      page: filter.page ?? null,
       search,
     });
     const rows = onPage(all, page);
     return {
       data: rows.map((one) => present(one, language)),
       count: all.length,
+      meta: { pages: await pageExamples(db) },
     };
   }),
   rememberedWrite(

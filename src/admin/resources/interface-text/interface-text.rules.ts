@@ -33,6 +33,8 @@ export function textState(language: string, origins: TextOrigins): State {
 export interface InterfaceTextFilter {
   edited: boolean;
   state?: State | null;
+  /** On which it stands. */
+  page?: string | null;
   search: string | null;
 }
 export interface InterfaceTextRecord {
@@ -44,15 +46,20 @@ export interface InterfaceTextRecord {
   english: string;
   madeFrom: string | null;
   state: State;
+  pages: readonly string[];
   edited: boolean;
   /** Of what stands there. */
   version: string;
 }
 
 /** Whether a text is asked for: by its key, or by words of it in any of its forms. */
-export function isWanted(one: InterfaceTextRecord, { edited, state, search }: InterfaceTextFilter): boolean {
+export function isWanted(
+  one: InterfaceTextRecord,
+  { edited, state, page, search }: InterfaceTextFilter,
+): boolean {
   if (edited && !one.edited) return false;
   if (state && one.state !== state) return false;
+  if (page && !one.pages.includes(page)) return false;
   if (!search) return true;
   const words = search.toLowerCase();
   return [one.key, one.text, one.brought, one.source, one.english, one.description].some((form) =>

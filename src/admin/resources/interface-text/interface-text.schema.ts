@@ -4,7 +4,7 @@ import { searchText } from '#kit/query.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { STATES } from '../translation/translation.data.ts';
-import { DESCRIPTION_MAX, TEXT_MAX } from './interface-text.data.ts';
+import { DESCRIPTION_MAX, PAGE_PATH_MAX, TEXT_MAX } from './interface-text.data.ts';
 
 /** A text of the interface in one language, known by its key (spec §3; C38). */
 export const interfaceTextType = resourceType(
@@ -25,6 +25,8 @@ export const interfaceTextType = resourceType(
     madeFrom: v.nullable(v.string()),
     /** English is always current. */
     state: v.picklist(STATES),
+    /** Addresses of the pages on which it stands, `*` for all of them; none for letters and documents. */
+    pages: v.array(v.string()),
     /** An editor's stands in its place. */
     edited: v.boolean(),
     /** Of what stands there: a save says with it what its form saw. */
@@ -44,10 +46,17 @@ export const interfaceTextCalls = {
   list: call({
     method: 'GET',
     path: '/api/admin/texts/',
-    summary: 'The texts of the interface in one language, English unless told otherwise. For superusers.',
+    summary:
+      'The texts of the interface in one language, English unless told otherwise, and on which pages each stands; `meta.pages` has an example of each. For superusers.',
     gives: interfaceTextType,
     many: true,
-    filter: { language, edited: v.picklist(['true']), state: v.picklist(STATES), search: searchText },
+    filter: {
+      language,
+      edited: v.picklist(['true']),
+      state: v.picklist(STATES),
+      page: v.pipe(v.string(), v.maxLength(PAGE_PATH_MAX)),
+      search: searchText,
+    },
     page: { size: 50, max: 100 },
     refuses: REFUSED,
   }),

@@ -19,6 +19,9 @@ import {
   textProblem,
   textState,
 } from './interface-text.rules.ts';
+import { usesOfTexts } from './text-use.service.ts';
+
+export { pageExamples } from './text-use.service.ts';
 
 /** Every text of the interface in one language that is asked for, in the order of the keys. */
 export async function interfaceTexts(
@@ -26,6 +29,7 @@ export async function interfaceTexts(
   language: Language,
   wanted: InterfaceTextFilter,
 ): Promise<InterfaceTextRecord[]> {
+  const { pagesOf } = await usesOfTexts();
   return (await originsIn(db, language))
     .map(({ key, row, origins }): InterfaceTextRecord => {
       const { source, english } = origins;
@@ -41,6 +45,7 @@ export async function interfaceTexts(
         english,
         madeFrom: language === 'en' ? null : madeFromOf(origins),
         state: textState(language, origins),
+        pages: pagesOf(key),
         edited: row !== undefined,
       };
     })

@@ -2,6 +2,10 @@ import type { Flat } from '#kit/contract.ts';
 import { send } from '../../kit/send.store.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.schema.ts';
 
+export interface TextPage {
+  path: string;
+  address: string | null;
+}
 export type InterfaceText = Flat<typeof interfaceTextType>;
 
 /** `text` null: what the product brings. */

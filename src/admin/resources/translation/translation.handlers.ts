@@ -94,7 +94,7 @@ const filterOf = ({ filter }: Query<typeof translationCalls.list>) => ({
   language: filter.language ?? null,
   kind: filter.kind ?? null,
   publication: filter.publication ?? null,
-  section: filter.section ?? null,
+  record: filter.record ?? null,
   search: filter.search?.trim() || null,
   state: filter.state ?? null,
 });

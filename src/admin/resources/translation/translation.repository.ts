@@ -34,32 +34,32 @@ export interface TranslationFilter {
   language: string | null;
   kind: string | null;
   publication: number | null;
-  section: number | null;
+  record: number | null;
   search: string | null;
 }
 const PART = `'%' || replace(replace(replace($5::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-/** One publication or section is found by its index, so each of these is a statement of its own. */
+/** One publication or record is found by its index, so each of these is a statement of its own. */
 interface Scope {
   publication: boolean;
-  section: boolean;
+  record: boolean;
 }
 const scopeOf = (asked: TranslationFilter): Scope => ({
   publication: asked.publication !== null,
-  section: asked.section !== null,
+  record: asked.record !== null,
 });
 const nameOf = (scope: Scope): string =>
-  `${scope.publication ? '.publication' : ''}${scope.section ? '.section' : ''}`;
+  `${scope.publication ? '.publication' : ''}${scope.record ? '.record' : ''}`;
 const askedIn = ({
   publication,
-  section,
+  record,
 }: Scope) => `($1::text IS NULL OR v.language = $1) AND ($2::text IS NULL OR v.kind = $2)
-  AND ${publication ? 'v.publication_id = $3::bigint' : '$3::bigint IS NULL'} AND ${section ? `v.kind = 'section' AND v.id = $4::bigint` : '$4::bigint IS NULL'}
+  AND ${publication ? 'v.publication_id = $3::bigint' : '$3::bigint IS NULL'} AND ${record ? 'v.id = $4::bigint' : '$4::bigint IS NULL'}
   AND ($5::text IS NULL OR v.source_title ILIKE ${PART} OR v.title ILIKE ${PART})`;
 const valuesOf = (asked: TranslationFilter) => [
   asked.language,
   asked.kind,
   asked.publication,
-  asked.section,
+  asked.record,
   asked.search,
 ];
 
@@ -93,8 +93,8 @@ const listIn = (scope: Scope) =>
        array_position(ARRAY['pt-br', 'fr', 'it', 'de'], v.language) LIMIT $8::int OFFSET $9::int`,
   );
 for (const publication of [true, false])
-  for (const section of [true, false])
-    for (const declare of [countsIn, listIn]) declare({ publication, section });
+  for (const record of [true, false])
+    for (const declare of [countsIn, listIn]) declare({ publication, record });
 
 export const listTranslations = (
   db: Reader,

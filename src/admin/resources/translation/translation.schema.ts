@@ -94,8 +94,8 @@ export const translationCalls = {
       kind: v.picklist(KINDS),
       /** Of one publication: its cover and its sections. */
       publication: idSchema,
-      /** Of one section. */
-      section: idSchema,
+      /** Of one record of the kind: a section, a topic. */
+      record: idSchema,
       /** A part of either title. */
       search: searchText,
     },

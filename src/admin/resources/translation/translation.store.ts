@@ -15,9 +15,9 @@ export type TranslationText = NonNullable<Translation['text']>;
 
 export const loadTranslation = loadOne(translationCalls.one);
 
-/** How one cover or section stands in each language. */
-export async function standingsOf(kind: Kind, id: string): Promise<Translation[]> {
-  const filter = kind === 'section' ? { section: id } : { kind, publication: id };
+/** How one cover, section, topic or biography stands in each language. */
+export async function standingsOf(kind: Kind, id: number): Promise<Translation[]> {
+  const filter = { kind, record: String(id) };
   const { data } = await browserApi()(translationCalls.list, { query: { filter } });
   return TRANSLATED.flatMap((language) => data.filter((one) => one.language === language));
 }

@@ -3,11 +3,13 @@ import { Several, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import styles from '#admin/kit/editing.module.css';
-import { find, oneNamed, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import { find, oneNamed, oneOf, oneReplied, pageLoad, tick } from '#admin/kit/filter.store.ts';
 import { StateBadge } from '#admin/kit/parts.tsx';
 import { InterfaceTextDialog } from '#admin/resources/interface-text/components/dialog.tsx';
-import { TEXTS_PATH } from '#admin/resources/interface-text/interface-text.data.ts';
+import { TextPlaces } from '#admin/resources/interface-text/components/places.tsx';
+import { EVERY_PAGE, TEXTS_PATH } from '#admin/resources/interface-text/interface-text.data.ts';
 import { interfaceTextCalls } from '#admin/resources/interface-text/interface-text.schema.ts';
+import type { TextPage } from '#admin/resources/interface-text/interface-text.store.ts';
 import { LANGUAGE_NAMES, STATES } from '#admin/resources/translation/translation.data.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
@@ -23,10 +25,13 @@ const filters = [
     tagOf,
     wordOf: (language) => LANGUAGE_NAMES[language],
   }),
+  oneReplied('page', { label: 'textPage', any: 'anyPage' }),
   oneOf('state', STATES, { label: 'states', any: 'anyState' }),
   tick('edited', 'editedOnly'),
 ] as const;
-const load = pageLoad({ call: interfaceTextCalls.list, filters });
+const load = pageLoad({ call: interfaceTextCalls.list, filters }, ({ pages }) => ({
+  pages: pages as TextPage[],
+}));
 
 const page = deskRoute({
   path: TEXTS_PATH,
@@ -37,6 +42,9 @@ const page = deskRoute({
   count: 'textCount',
   empty: 'empty',
   filters,
+  namesIn: ({ pages }, sayIn) => ({
+    page: pages.map(({ path }) => [path, path === EVERY_PAGE ? sayIn(editingTexts)('everyPage') : path]),
+  }),
   load,
   columns: [
     {
@@ -63,6 +71,7 @@ const page = deskRoute({
         </Several>
       ),
     },
+    { label: 'textPages', cell: ({ pages }) => <TextPlaces pages={pages} /> },
   ],
   actions: [
     { label: 'edit', named: 'editText', valuesOf: ({ id }) => ({ key: id }), Dialog: InterfaceTextDialog },

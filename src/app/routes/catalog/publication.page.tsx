@@ -101,7 +101,7 @@ export default function PublicationPage() {
   const { publication, related, done } = useLoaderData<typeof loader>();
   return (
     <div className="wrap" key={publication.id}>
-      <div data-editing={`publication-${publication.id}`} />
+      <div data-editing="" />
       <PublicationHead publication={publication} />
       <div className={styles.columns}>
         <PublicationPanel

@@ -71,7 +71,7 @@ export default function SectionPage() {
       <div className={styles.crumbs}>
         <Breadcrumbs label={say('breadcrumb')} items={way} />
       </div>
-      <div data-editing={`section-${section.id}`} />
+      <div data-editing="" />
       <SectionDisclosure facts={facts} place={place} />
       <div className={styles.columns}>
         <article className={styles.article}>

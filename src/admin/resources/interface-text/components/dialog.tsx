@@ -10,12 +10,18 @@ import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { DESCRIPTION_MAX, TEXT_MAX } from '../interface-text.data.ts';
 import { textProblem } from '../interface-text.rules.ts';
-import { type InterfaceText, saveText } from '../interface-text.store.ts';
+import { type InterfaceText, saveText, type TextPage } from '../interface-text.store.ts';
+import { TextPageList } from './places.tsx';
 
 const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnreadable' } as const;
 
+interface Props {
+  one: InterfaceText;
+  data: { pages: readonly TextPage[] };
+  onClose: () => void;
+}
 /** One text of the interface, beside what the product brings. */
-export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onClose: () => void }) {
+export function InterfaceTextDialog({ one, data, onClose }: Props) {
   const say = useTexts(editingTexts);
   const save = async (text: string | null, description: string, { version }: InterfaceText) => {
     await saveText(one, text, { description, english: one.english, version });
@@ -70,6 +76,7 @@ export function InterfaceTextDialog({ one, onClose }: { one: InterfaceText; onCl
           </div>
         )}
       </dl>
+      <TextPageList pages={one.pages} examples={data.pages} />
       <Field {...form.field('description')} label={say('textNote')} maxLength={DESCRIPTION_MAX} />
       {one.state === 'stale' ? (
         <p>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildIfChanged } from '../../scripts/build.ts';
-import { openStage, raw, type Stage } from '../harness/stage.ts';
+import { buildIfChanged } from '../../../scripts/build.ts';
+import { openStage, raw, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {

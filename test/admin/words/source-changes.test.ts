@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { one, openStage, type Stage } from '../harness/stage.ts';
+import { one, openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { refuse } from '#admin/resources/interface-text/interface-text.refusals.ts';
 import { textProblem } from '#admin/resources/interface-text/interface-text.rules.ts';
 import { detailIn } from '#kit/refusals.ts';
-import { codes, openStage, type Stage } from '../harness/stage.ts';
+import { codes, openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -67,6 +67,7 @@ test('[ENT-075] a text is an entry with a key, its text and a description, in ev
       english: 'Get {name}',
       madeFrom: null,
       state: 'current',
+      pages: found?.attributes.pages,
       edited: false,
       version: found?.attributes.version,
     },

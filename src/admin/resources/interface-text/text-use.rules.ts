@@ -1,0 +1,127 @@
+import { posix } from 'node:path';
+import { EVERY_PAGE } from './interface-text.data.ts';
+
+/** What the text of a source file says of the texts that it speaks. */
+export interface SourceModule {
+  /** Files of ours that it imports, at once or later. */
+  imports: readonly string[];
+  /** Words in quotation marks: a text is asked for by the last part of its key. */
+  words: ReadonlySet<string>;
+  /** Words that are put together, as what they match: `` `step${n}` ``. */
+  patterns: readonly string[];
+  /** Of a file of messages: the scopes that it declares. */
+  scopes: readonly string[];
+}
+
+const IMPORT =
+  /(?:^|[\s;}])(?:import|export)(?!\s+type\b)[^'"()]*?['"]([^'"]+)['"]|import\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g;
+const WORD = /['"]([A-Za-z]\w*)['"]/g;
+const TEMPLATE = /`((?:\w|\$\{[^{}`]*\})+)`/g;
+const SCOPE = /\btexts\(\s*'(\w+)'/g;
+
+export function readModule(file: string, source: string): SourceModule {
+  const imports = [...source.matchAll(IMPORT)].flatMap(([, now, later]) => placeOf(file, now ?? later ?? ''));
+  if (file.endsWith('.messages.ts'))
+    return {
+      imports,
+      words: new Set(),
+      patterns: [],
+      scopes: [...source.matchAll(SCOPE)].map(([, scope = '']) => scope),
+    };
+  const words = new Set([...source.matchAll(WORD)].map(([, word = '']) => word));
+  const patterns = [...source.matchAll(TEMPLATE)]
+    .map(([, made = '']) => made.replace(/\$\{[^{}]*\}/g, '\\w+'))
+    .filter((made) => made.includes('\\w+') && made !== '\\w+');
+  return { imports, words, patterns, scopes: [] };
+}
+
+function placeOf(file: string, spelled: string): string[] {
+  if (spelled.startsWith('#')) return [spelled.slice(1)];
+  if (spelled.startsWith('.')) return [posix.join(posix.dirname(file), spelled)];
+  return [];
+}
+
+export interface PageRoute {
+  /** As addresses are declared: `/publication/:slug`. */
+  path: string;
+  file: string;
+}
+const ROUTE = /\b(?:index\(|route\('([^']+)',\s*)'(routes\/[^']+)'/g;
+/** Every address of the site, as its list declares them. */
+export const routesIn = (source: string): PageRoute[] =>
+  [...source.matchAll(ROUTE)].map(([, path = '', file = '']) => ({ path: `/${path}`, file: `app/${file}` }));
+
+export interface TextUses {
+  /** Every address in the order of the list, after what stands around them all. */
+  pages: readonly string[];
+  /** Where each text stands, in that order. */
+  pagesOf(key: string): readonly string[];
+}
+
+/**
+ * A text stands on a page when a file that the page brings along speaks its scope, and its word is said in one of them; a
+ * word that is put together where nobody can follow stands wherever its scope is spoken.
+ */
+export function textUses(
+  modules: ReadonlyMap<string, SourceModule>,
+  routes: readonly PageRoute[],
+  keys: readonly string[],
+  frame: readonly string[],
+): TextUses {
+  const byScope = Map.groupBy(keys, (key) => key.slice(0, key.indexOf('.')));
+  const said = wordsByFile(modules, new Set(keys.map(wordOf)));
+  const anywhere = new Set<string>();
+  for (const words of said.values()) for (const word of words) anywhere.add(word);
+  const found = new Map<string, string[]>(keys.map((key) => [key, []]));
+  const look = (page: string, starts: readonly string[]) => {
+    const reached = reachedFrom(modules, starts);
+    const here = new Set<string>();
+    for (const file of reached) for (const word of said.get(file) ?? []) here.add(word);
+    const spoken = new Set(reached.flatMap((file) => modules.get(file)?.scopes ?? []));
+    for (const key of [...spoken].flatMap((scope) => byScope.get(scope) ?? [])) {
+      const word = wordOf(key);
+      if (here.has(word) || !anywhere.has(word)) found.get(key)?.push(page);
+    }
+  };
+  look(EVERY_PAGE, frame);
+  const byPath = new Map(routes.map(({ path, file }) => [path, file]));
+  for (const [path, file] of byPath) look(path, [file]);
+  return { pages: [EVERY_PAGE, ...byPath.keys()], pagesOf: (key) => found.get(key) ?? [] };
+}
+
+const wordOf = (key: string): string => key.slice(key.indexOf('.') + 1);
+
+function wordsByFile(
+  modules: ReadonlyMap<string, SourceModule>,
+  known: ReadonlySet<string>,
+): Map<string, Set<string>> {
+  const fitting = new Map<string, string[]>();
+  const matched = (pattern: string): string[] => {
+    const fits = new RegExp(`^${pattern}$`);
+    const found = fitting.get(pattern) ?? [...known].filter((word) => fits.test(word));
+    fitting.set(pattern, found);
+    return found;
+  };
+  const wordsIn = ({ words, patterns }: SourceModule) =>
+    new Set([...[...words].filter((word) => known.has(word)), ...patterns.flatMap(matched)]);
+  return new Map([...modules].map(([file, module]) => [file, wordsIn(module)]));
+}
+
+function reachedFrom(modules: ReadonlyMap<string, SourceModule>, starts: readonly string[]): string[] {
+  const reached = new Set(starts);
+  for (const file of reached) for (const next of modules.get(file)?.imports ?? []) reached.add(next);
+  return [...reached];
+}
+
+/** An address where a page is seen, its parameters filled by examples; null where one of them has none. */
+export function exampleAddress(
+  path: string,
+  examples: Readonly<Record<string, string | number | null>>,
+): string | null {
+  if (path === `/${EVERY_PAGE}`) return null;
+  const parts = path.split('/').filter((part) => !part.endsWith('?') && part !== EVERY_PAGE);
+  const filled = parts.map((part, at) =>
+    part.startsWith(':') ? (examples[`${parts[at - 1]}${part}`] ?? null) : part,
+  );
+  return filled.includes(null) ? null : filled.join('/') || '/';
+}
