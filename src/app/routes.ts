@@ -8,6 +8,7 @@ const PAGES = [
   route('search/:category?', 'routes/search/search.page.tsx'),
   route('publication/:slug', 'routes/catalog/publication.page.tsx'),
   route('section/:slug', 'routes/catalog/section.page.tsx'),
+  route('approval/:token', 'routes/catalog/approval.page.tsx'),
   route('author/:slug', 'routes/catalog/author.page.tsx'),
   route('calendar', 'routes/catalog/calendar.page.tsx'),
   route('podcasts', 'routes/catalog/podcasts.page.tsx'),

@@ -6,6 +6,7 @@ import { overviewEndpoints } from '#admin/reports/overview/overview.handlers.ts'
 import { scheduleEndpoints } from '#admin/reports/schedule/schedule.handlers.ts';
 import { systemEndpoints } from '#admin/reports/system/system.handlers.ts';
 import { activityDeskEndpoints } from '#admin/resources/activity/activity.handlers.ts';
+import { adminApprovalEndpoints } from '#admin/resources/approval/approval.handlers.ts';
 import { authorDeskEndpoints } from '#admin/resources/author/author.handlers.ts';
 import { categoryDeskEndpoints } from '#admin/resources/category/category.handlers.ts';
 import { clinicalTermEndpoints } from '#admin/resources/clinical-term/clinical-term.handlers.ts';
@@ -34,6 +35,7 @@ import { cardSetupEndpoints } from '#billing/card/setup.handlers.ts';
 import { membershipChoiceEndpoints } from '#billing/membership/choice.handlers.ts';
 import { orderEndpoints } from '#billing/order/order.handlers.ts';
 import { receiptEndpoints } from '#billing/receipt/receipt.handlers.ts';
+import { approvalEndpoints } from '#catalog/approval/approval.handlers.ts';
 import { authorEndpoints } from '#catalog/author/author.handlers.ts';
 import { calendarEndpoints } from '#catalog/calendar/calendar.handlers.ts';
 import { downloadEndpoints } from '#catalog/download/download.handlers.ts';
@@ -133,6 +135,8 @@ const ALL: Endpoint[] = [
   ...interfaceTextEndpoints,
   ...publicationDeskEndpoints,
   ...previewEndpoints,
+  ...adminApprovalEndpoints,
+  ...approvalEndpoints,
   ...scheduleEndpoints,
   ...systemEndpoints,
   ...siteEndpoints,

@@ -19,7 +19,7 @@ export const PAGE_TERMS: Record<PageKind, PageTerms> = {
   secret: { cache: 'no-store', referrer: 'no-referrer', kept: false, listed: false },
 };
 
-const SECRET_PATH = /^\/(recover-password\/change|referral-program\/opt-out|preview)\/./i;
+const SECRET_PATH = /^\/(recover-password\/change|referral-program\/opt-out|preview|approval)\/./i;
 const SECRET_FIELDS = ['token', 'confirm'];
 const OWN_PATH =
   /^\/((dashboard|my-?account|admin|checkout|test|results|register-success|logout|verify)(\/|$)|publication\/[^/]+\/test(\/|$))/i;

@@ -25,6 +25,7 @@ async function examples(): Promise<Record<string, string>> {
   return {
     'publication/:slug': `publication/${told?.cover}`,
     'section/:slug': `section/${told?.section}`,
+    'approval/:token': 'approval/nothing',
     'author/:slug': `author/${told?.author}`,
     'admin/publications/:id': 'admin/publications/2746',
     'admin/translations/:id': 'admin/translations/section-5395-fr',
@@ -288,6 +289,7 @@ const KINDS = {
 const SECRET = [
   '/recover-password/change/904/nothing',
   '/referral-program/opt-out/nothing',
+  '/approval/nothing',
   '/verify-email?token=nothing',
   '/unsubscribe?token=nothing',
   '/newsletter-success?confirm=nothing',

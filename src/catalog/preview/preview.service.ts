@@ -1,12 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isEditorsSession } from '#identity/session/session.service.ts';
 import type { PreviewChoice } from '#kit/address/preview.ts';
+import { isRefusal } from '#kit/refusal.ts';
 import type { Preview, Visitor } from '#kit/visit.ts';
 import { allPlans } from '#membership/plan/plan.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { countRequest } from '#platform/admission/rate-limit.ts';
 import type { Limit } from '#platform/http/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
+import { openedLink } from '../approval/approval.service.ts';
 import { refuse } from './preview.refusals.ts';
 import { isOut } from './preview.repository.ts';
 import {
@@ -40,15 +42,21 @@ export async function visitorOfPreview(
   choice: PreviewChoice,
   address: string,
 ): Promise<Visitor> {
+  try {
+    return await visitorBy(ports, choice);
+  } catch (thrown) {
+    if (isRefusal(thrown)) await countRequest(ports.database, wrongKeys(address), ports.now());
+    throw thrown;
+  }
+}
+
+async function visitorBy(ports: PreviewPorts, { key, reader }: PreviewChoice): Promise<Visitor> {
   const now = ports.now();
   const db = ports.database.reader();
-  const opened = await openedBy(ports, choice.key, now);
-  const isPublished = opened && (await isOut(db, opened.publicationId));
-  if (!opened || isPublished === null) {
-    await countRequest(ports.database, wrongKeys(address), now);
-    throw refuse('preview-ended');
-  }
-  return previewVisitor({ ...opened, reader: choice.reader, isPublished }, await allPlans(db), now);
+  const opened = await openedBy(ports, key, now);
+  const isPublished = await isOut(db, opened.publicationId);
+  if (isPublished === null) throw refuse('preview-ended');
+  return previewVisitor({ ...opened, reader, isPublished }, await allPlans(db), now);
 }
 
 /** Keys that open nothing are counted; whoever has one that does is not. */
@@ -61,19 +69,26 @@ const wrongKeys = (address: string): Limit => ({
 
 type OpenedPreview = Pick<Preview, 'publicationId' | 'by'>;
 
-async function openedBy(ports: PreviewPorts, key: string, now: Date): Promise<OpenedPreview | null> {
-  const said = signedKey(ports.keys, key);
-  if (!said || said.until < now.getTime() || !(await isEditorsSession(ports, said))) return null;
+async function openedBy(ports: PreviewPorts, key: string, now: Date): Promise<OpenedPreview> {
+  const found = editorKeyIn(key);
+  if (!found) {
+    const link = await openedLink(ports.database.reader(), key, now);
+    return { publicationId: link.publication_id, by: 'author' };
+  }
+  const { said } = found;
+  const isOpen =
+    isSigned(ports.keys, found) && said.until >= now.getTime() && (await isEditorsSession(ports, said));
+  if (!isOpen) throw refuse('preview-ended');
   return { publicationId: said.publicationId, by: 'editor' };
 }
 
-function signedKey(keys: readonly Uint8Array[], key: string): EditorKey | null {
-  const found = editorKeyIn(key);
-  if (!found) return null;
-  const given = Buffer.from(found.signature, 'base64url');
-  const isSigned = keys.some((one) => {
-    const own = signatureOf(one, found.text);
+function isSigned(
+  keys: readonly Uint8Array[],
+  { text, signature }: { text: string; signature: string },
+): boolean {
+  const given = Buffer.from(signature, 'base64url');
+  return keys.some((one) => {
+    const own = signatureOf(one, text);
     return given.length === own.length && timingSafeEqual(given, own);
   });
-  return isSigned ? found.said : null;
 }

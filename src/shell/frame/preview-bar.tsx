@@ -65,7 +65,9 @@ function Bar({ preview }: { preview: PagePreview }) {
               {say('back')}
             </a>
           </>
-        ) : null}
+        ) : (
+          <a href={`/approval/${preview.key}`}>{say('backToAnswer')}</a>
+        )}
       </div>
     </aside>
   );

@@ -18,6 +18,7 @@ export const previewTexts = texts('preview', {
   phone: 'Phone',
   desktop: 'Desktop',
   back: 'Back to the publication',
+  backToAnswer: 'Back to your answer',
   desk: 'Preview of {title}',
   frame: 'The page as readers will see it',
   alone: 'Open by itself',

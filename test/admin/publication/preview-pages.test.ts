@@ -82,9 +82,13 @@ test('no other page is let into a frame, and the desk alone may hold one of ours
   }
 });
 
-test('a key that has ended says in plain words what to do', async () => {
-  const reply = await page(`/preview/${'k'.repeat(43)}/visitor/en/publication/${slug}`);
-  assert.equal(reply.status, 410);
-  assert.match(reply.text, /This preview has ended\. Open it again/);
-  assert.equal(reply.headers.get('cache-control'), 'no-store');
+test('a key that opens nothing says in plain words what to do', async () => {
+  const key = await keyOf();
+  const ended = await page(`/preview/${key.slice(0, -6)}AAAAAA/visitor/en/publication/${slug}`);
+  assert.equal(ended.status, 410);
+  assert.match(ended.text, /This preview has ended\. Open it again/);
+  const unknown = await page(`/preview/${'k'.repeat(43)}/visitor/en/publication/${slug}`);
+  assert.equal(unknown.status, 410);
+  assert.match(unknown.text, /This link is not known\. Open it once more/);
+  for (const { headers } of [ended, unknown]) assert.equal(headers.get('cache-control'), 'no-store');
 });

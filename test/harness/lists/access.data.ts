@@ -442,6 +442,23 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/publications/:id/test/', adminAlone(404), '/api/admin/publications/999999/test/'),
   get('/api/admin/publications/:id/facts/', adminAlone(200), '/api/admin/publications/2746/facts/'),
   get('/api/admin/publications/:id/facts/', adminAlone(404), '/api/admin/publications/999999/facts/'),
+  row('GET /api/approvals/:token/', '/api/approvals/nothing/', 410),
+  row('POST /api/approvals/:token/answers/', '/api/approvals/nothing/answers/', 410, {
+    data: { type: 'ApprovalAnswer', attributes: { verdict: 'approved', seen: '0'.repeat(64) } },
+  }),
+  get('/api/admin/publications/:id/approvals/', adminAlone(200), '/api/admin/publications/2746/approvals/'),
+  get('/api/admin/publications/:id/approvals/', adminAlone(404), '/api/admin/publications/999999/approvals/'),
+  row(
+    'POST /api/admin/publications/:id/approvals/',
+    '/api/admin/publications/2746/approvals/',
+    adminAlone(422),
+    { data: { type: 'AdminApproval', attributes: { author: 1, language: 'en' } } },
+  ),
+  row(
+    'DELETE /api/admin/publications/:id/approvals/:link/',
+    '/api/admin/publications/2746/approvals/999999/',
+    adminAlone(404),
+  ),
   get('/api/admin/publications/:id/preview/', adminAlone(200), '/api/admin/publications/2746/preview/'),
   get('/api/admin/publications/:id/preview/', adminAlone(404), '/api/admin/publications/999999/preview/'),
   get('/api/admin/publications/:id/funding/', adminAlone(200), '/api/admin/publications/2746/funding/'),

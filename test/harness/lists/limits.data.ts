@@ -39,6 +39,7 @@ export const byAddress: [string, CountedRequest][] = [
     'preview',
     { path: '/api/publications/2746/', header: { authorization: `Preview ${'k'.repeat(43)}/visitor/en` } },
   ],
+  ['approval', { path: '/api/approvals/nothing/' }],
   ['exists', { path: '/api/registration/verify-email/?username=a@example.org' }],
   ['reset:address', { method: 'POST', path: '/rest-auth/password/reset/', body: { email }, type: JSON_TYPE }],
   ['referral-validate', { path: '/api/referrals/validate/?referred_email=a@example.org' }],

@@ -92,6 +92,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('campaign_delivery', 'issues'),
   taken('support_request', 'supportRequests'),
   taken('support_entry', 'supportRequests'),
+  nobody('approval_link', 'who asked an author to approve a text, under the number of who asked'),
   nobody('text_version', 'what a save replaced in a text of the library, under the number of who saved'),
   nobody(
     'author',

@@ -28,6 +28,7 @@ const WRITTEN: Record<string, Way> = {
     '/admin/publications/2746/test',
     'Edit terms and information',
   ),
+  'admin/resources/approval/components/approvals.tsx': admin('/admin/publications/2746', 'Ask an author'),
   'admin/resources/certificate/components/deeds.tsx': admin('/admin/certificates/1', 'Reissue'),
   'admin/resources/funding/components/dialog.tsx': admin(
     '/admin/publications/2746/funding',

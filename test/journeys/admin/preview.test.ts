@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { browser, openDesk, stage } from '../../harness/admin/journey.ts';
 import { everyTable } from '../../harness/admin/preview.ts';
-import { assertFits } from '../../harness/browser/accessible.ts';
+import { assertAccessible, assertFits } from '../../harness/browser/accessible.ts';
 
 openDesk(async () => {
   await stage.sql(`UPDATE publication SET visibility = 'draft' WHERE id = 2746`);
@@ -50,5 +50,30 @@ for (const width of [1440, 390])
     await page.getByRole('heading', { level: 2, name: 'State', exact: true }).waitFor();
     await page.close();
   });
+
+test('an author reads and approves by a link on a phone, without an account, and the desk says so', async () => {
+  const desk = await browser.page(stage, { as: 'admin' });
+  await desk.goto('/admin/publications/2746', { waitUntil: 'networkidle' });
+  await desk.getByRole('button', { name: 'Ask an author' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Ask an author' }).click();
+  const link = await desk.getByLabel(/^Link of /).inputValue();
+  await desk
+    .getByText(/was asked to approve it and has not answered/)
+    .first()
+    .waitFor();
+  const author = await browser.page(stage, { viewport: { width: 390, height: 800 } });
+  await author.goto(link, { waitUntil: 'networkidle' });
+  await author.getByRole('link', { name: 'Read the text' }).click();
+  await author.getByText(/Preview as Gold member, English – not published/).waitFor();
+  await author.getByRole('link', { name: 'Back to your answer' }).click();
+  await author.getByRole('button', { name: 'I approve this text' }).click();
+  await author.getByText('Thank you. Your answer is recorded.').waitFor();
+  await assertFits(author, 'the page of an approval');
+  await assertAccessible(author, 'the page of an approval');
+  await desk.reload({ waitUntil: 'networkidle' });
+  await desk.getByText('Approved as it stands').waitFor();
+  await author.close();
+  await desk.close();
+});
 
 const deviceOf = (page: Page) => page.evaluate(() => ({ ...localStorage }));

@@ -108,6 +108,7 @@ const VISITOR: PageType[] = [
   { path: '/my-account/password', ends: '/signin' },
   { path: '/referral-program' },
   { path: '/referral-program/opt-out/nothing' },
+  { path: '/approval/nothing' },
   { path: '/referral-program-terms-and-conditions' },
   { path: '/newsletter' },
   { path: '/newsletter-success' },

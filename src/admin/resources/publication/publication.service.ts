@@ -1,4 +1,9 @@
 import { factGaps } from '#catalog/activity/facts.rules.ts';
+import {
+  type ApprovalRequest,
+  approvalRequests,
+  approvalsAsked,
+} from '#catalog/approval/approval.service.ts';
 import { countCreditHolders } from '#credit/removal-notice/removal-notice.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -18,6 +23,7 @@ export interface EditedPublication extends Recorded {
   measure: PublicationMeasure;
   facts: RecordedFacts;
   creditHolders: number;
+  approvals: ApprovalRequest[];
 }
 
 export interface PublicationDeskFilter {
@@ -43,7 +49,8 @@ export async function recordOf(db: Reader, id: number): Promise<EditedPublicatio
   const measure = found && (await creditMeasure(db, id));
   if (!found || !measure) throw notFound();
   const [facts, creditHolders] = await Promise.all([factsForEditors(db, id), countCreditHolders(db, id)]);
-  return { ...found, measure, facts, creditHolders };
+  const approvals = await approvalRequests(db, id);
+  return { ...found, measure, facts, creditHolders, approvals };
 }
 
 /** Everybody whom a cover names, once: the faculty in their order, then the interviewer. */
@@ -79,5 +86,6 @@ export const standingIn = (
   factGaps: row.offerings.length > 0 ? factGaps(row.facts, utcDate(now)) : [],
   offerings: row.offerings.map(({ kind, items, pass_mark }) => ({ kind, items, passMark: pass_mark })),
   measure: row.measure,
+  approvals: approvalsAsked(row.approvals, now),
   frontMatter: row.front_matter,
 });

@@ -2,6 +2,7 @@ import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import { send } from '../../kit/send.store.ts';
+import { loadApprovals } from '../approval/approval.store.ts';
 import { loadPlaces } from '../file-place/file-place.store.ts';
 import type { CoverField, CoverFields } from './field.schema.ts';
 import { attributesOf } from './form.rules.ts';
@@ -22,12 +23,13 @@ export const recordPath = (id: string): string => `${PUBLICATIONS_PATH}/${id}`;
 export async function loadPublication(loading: LoadContext) {
   const { api, params, signal } = loading;
   const id = params.id ?? '';
-  const [{ data: one }, { data: choices }, places] = await Promise.all([
+  const [{ data: one }, { data: choices }, places, approvals] = await Promise.all([
     api(publicationDeskCalls.one, { params: { id }, signal }),
     api(publicationDeskCalls.choices, { signal }),
     loadPlaces(loading, 'publication', id),
+    loadApprovals(loading),
   ]);
-  return { one: one as PublicationFull, choices, places };
+  return { one: one as PublicationFull, choices, places, approvals };
 }
 export const loadChoices = async ({ api, signal }: LoadContext): Promise<PublicationChoices> =>
   (await api(publicationDeskCalls.choices, { signal })).data;

@@ -73,6 +73,24 @@ const PUBLISHED: [string, Partial<ReleaseFacts>, string[]][] = [
     ['no-captions Dosing'],
   ],
   ['without faculty', { people: 0 }, ['no-faculty']],
+  ['approved by everybody who was asked', { approvals: [{ author: 'Ruiz', standing: 'approved' }] }, []],
+  [
+    'without the approvals that were asked for',
+    {
+      approvals: [
+        { author: 'Ruiz', standing: 'waiting' },
+        { author: 'Sato', standing: 'unanswered' },
+        { author: 'Tran', standing: 'refused' },
+        { author: 'Udo', standing: 'earlier' },
+      ],
+    },
+    ['approval-missing Ruiz', 'approval-missing Sato', 'approval-refused Tran', 'approval-earlier Udo'],
+  ],
+  [
+    'and out already, by a text that was changed since its approval',
+    { visibility: 'published', approvals: [{ author: 'Udo', standing: 'earlier' }] },
+    [],
+  ],
   ['a podcast without sound', { ...READING, type: 'PODCAST', sections: 0 }, ['no-audio']],
   ['a podcast with sound and no sections', { ...READING, type: 'PODCAST', sections: 0, hasAudio: true }, []],
   ['dated tomorrow', { ...READING, publicationDate: '2026-11-23' }, ['date-ahead']],

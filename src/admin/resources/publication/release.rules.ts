@@ -1,4 +1,5 @@
 import type { FactGap } from '#catalog/activity/facts.rules.ts';
+import type { ApprovalStanding } from '#catalog/approval/approval.data.ts';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
 import type { FrontMatterPart } from '#catalog/front-matter/parts.data.ts';
@@ -44,6 +45,8 @@ export interface ReleaseFacts {
   offerings: readonly { kind: CreditKind; items: number; passMark: number }[];
   /** How long it takes and what it designates; nothing where that was not asked for. */
   measure?: CreditMeasure;
+  /** Whose approval is asked for, and how it stands; nothing where nobody was asked. */
+  approvals?: readonly { author: string; standing: ApprovalStanding }[];
   /** The version that learners are shown. */
   frontMatter: Omit<FrontMatter, 'version'> | null;
 }
@@ -92,6 +95,7 @@ const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
   ...when(isAhead(standing), 'date-ahead'),
   ...when(isToGo(standing), 'removal-past'),
   ...contentGaps(standing),
+  ...approvalGaps(standing),
   ...creditGaps(standing, today),
 ];
 
@@ -115,6 +119,21 @@ function contentGaps(standing: ReleaseFacts): Gap[] {
 const gapOf =
   (code: GapCode) =>
   ({ id, title }: NamedSection): Gap => ({ code, subject: title, section: id });
+
+const UNAPPROVED: Partial<Record<ApprovalStanding, GapCode>> = {
+  waiting: 'approval-missing',
+  unanswered: 'approval-missing',
+  refused: 'approval-refused',
+  earlier: 'approval-earlier',
+};
+/** Who was asked to approve it has approved what comes out; once it is out, a later change keeps nothing from being saved. */
+const approvalGaps = ({ visibility, approvals = [] }: ReleaseFacts): Gap[] =>
+  visibility === 'published'
+    ? []
+    : approvals.flatMap(({ author, standing }) => {
+        const code = UNAPPROVED[standing];
+        return code ? [{ code, subject: author }] : [];
+      });
 
 /** Types that are there for their credit. */
 const EARNING: readonly PublicationType[] = ['CME', 'SA', 'SELF_ASSESSMENT'];

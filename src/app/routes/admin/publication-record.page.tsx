@@ -1,4 +1,5 @@
 import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { PublicationApprovals } from '#admin/resources/approval/components/approvals.tsx';
 import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
 import { PublicationCover } from '#admin/resources/publication/components/cover-form.tsx';
 import { Duplicate } from '#admin/resources/publication/components/duplicate.tsx';
@@ -18,10 +19,11 @@ const page = recordPage({
   title: 'publication',
   load: loadPublication,
   Title: ({ data: { one } }) => <EnglishTitle title={one.title} />,
-  Content: ({ data: { one, choices, places } }) => (
+  Content: ({ data: { one, choices, places, approvals } }) => (
     <div className={styles.record}>
       <aside className={styles.side}>
         <PublicationRelease one={one} />
+        <PublicationApprovals one={one} approvals={approvals} />
         <Places one={one} />
         <Duplicate one={one} />
       </aside>

@@ -1,0 +1,11 @@
+import { texts } from '#kit/texts.ts';
+
+/** To an author who is asked to approve a text. */
+export const approvalLetterTexts = texts('approvalLetter', {
+  subject: 'For your approval: {title}',
+  dear: 'Dear {name},',
+  asked:
+    'before “{title}” is published, please read it as its readers will see it, and tell us whether you approve it or what has to be changed:',
+  until: 'The link opens this text alone, without an account, until {date}. Please do not pass it on.',
+  regards: 'With kind regards,',
+});

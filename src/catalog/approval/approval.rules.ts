@@ -1,0 +1,47 @@
+import { addDays } from '#kit/dates.ts';
+import type { ApprovalStanding, ApprovalVerdict } from './approval.data.ts';
+
+export interface ApprovalTerm {
+  endsAt: Date;
+  withdrawnAt: Date | null;
+}
+export type ApprovalLinkStatus = 'open' | 'ended' | 'withdrawn';
+/** A link that was withdrawn never opens again, however long it would have lasted. */
+export function linkStatus({ endsAt, withdrawnAt }: ApprovalTerm, now: Date): ApprovalLinkStatus {
+  if (withdrawnAt !== null) return 'withdrawn';
+  return now < endsAt ? 'open' : 'ended';
+}
+/** The last instant is the one before its end. */
+export const approvalEnd = (from: Date, days: number): Date => addDays(from, days);
+
+export interface ApprovalAnswer {
+  verdict: ApprovalVerdict;
+  digest: string;
+}
+export interface ApprovalRequestFacts extends ApprovalTerm {
+  id: number;
+  authorId: number | null;
+  /** The latest answer by this link. */
+  answer: ApprovalAnswer | null;
+  /** Of the text as it is shown now in the language of the link. */
+  digestNow: string;
+}
+/** Changes that were asked for stay asked for when the text changes: its author says when they are made. */
+export function approvalStanding(asked: ApprovalRequestFacts, now: Date): ApprovalStanding {
+  const status = linkStatus(asked, now);
+  if (status === 'withdrawn') return 'withdrawn';
+  if (!asked.answer) return status === 'open' ? 'waiting' : 'unanswered';
+  if (asked.answer.verdict === 'changes') return 'refused';
+  return asked.answer.digest === asked.digestNow ? 'approved' : 'earlier';
+}
+
+/** Of each author the latest request that stands: an author who was asked anew is asked by that one alone. */
+export function standingRequests<Asked extends Pick<ApprovalRequestFacts, 'id' | 'authorId' | 'withdrawnAt'>>(
+  requests: readonly Asked[],
+): Asked[] {
+  const latest = new Map<string, Asked>();
+  for (const one of requests.toSorted((a, b) => a.id - b.id))
+    if (one.withdrawnAt === null)
+      latest.set(one.authorId === null ? `link ${one.id}` : `${one.authorId}`, one);
+  return [...latest.values()];
+}
