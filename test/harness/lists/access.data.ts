@@ -442,6 +442,7 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/publications/:id/test/', adminAlone(404), '/api/admin/publications/999999/test/'),
   get('/api/admin/publications/:id/facts/', adminAlone(200), '/api/admin/publications/2746/facts/'),
   get('/api/admin/publications/:id/facts/', adminAlone(404), '/api/admin/publications/999999/facts/'),
+  row('GET /api/approvals/:token/', '/api/approvals/{approval}/', 200),
   row('GET /api/approvals/:token/', '/api/approvals/nothing/', 410),
   row('POST /api/approvals/:token/answers/', '/api/approvals/nothing/answers/', 410, {
     data: { type: 'ApprovalAnswer', attributes: { verdict: 'approved', seen: '0'.repeat(64) } },

@@ -45,6 +45,12 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
   const [upload] = await stage.sql<{ id: string }>(
     `INSERT INTO upload (mark, name, bytes, fingerprint, begun_at, changed_at) VALUES ('begun', 'episode.mp3', 9, '', now(), now()) RETURNING id`,
   );
+  const approval = 'approval-'.padEnd(43, 'a');
+  await stage.sql(
+    `INSERT INTO approval_link (publication_id, author_name, language, secret_hash, asked_at, ends_at)
+     VALUES (2746, 'Zainab Thornquist', 'en', sha256($1::bytea), now(), now() + interval '14 days')`,
+    [Buffer.from(approval)],
+  );
   const { order, receipt } = await goldPurchase(stage);
   const [found] = await stage.sql<Record<string, string>>(FOUND, [PEOPLE.gold.id]);
   const made = {
@@ -59,6 +65,7 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     otherAddress: other?.id,
     draft: draft?.id,
     draftSection: section?.id,
+    approval,
   };
   return Object.fromEntries(
     Object.entries({ ...found, ...made }).map(([name, value]) => [name, String(value)]),
