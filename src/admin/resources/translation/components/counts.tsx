@@ -97,7 +97,8 @@ function interfaceAddress({ language, stale, missing }: InterfaceCounts): string
   return listAddress(TEXTS_PATH, { language, state }, {});
 }
 
-function Standing({ missing, stale }: Pick<Counts, 'missing' | 'stale'>) {
+type StandingProps = Pick<Counts, 'missing' | 'stale'>;
+function Standing({ missing, stale }: StandingProps) {
   const say = useTexts(editingTexts);
   const locale = localeOf(useSite().site.language);
   return say('standingCell', { missing: numberText(missing, locale), stale: numberText(stale, locale) });
