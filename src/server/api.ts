@@ -25,6 +25,7 @@ import { memberDeskEndpoints } from '#admin/resources/member/member.handlers.ts'
 import { orderDeskEndpoints } from '#admin/resources/order/order.handlers.ts';
 import { planDeskEndpoints } from '#admin/resources/plan/plan.handlers.ts';
 import { previewEndpoints } from '#admin/resources/preview/preview.handlers.ts';
+import { publicationBulkEndpoints } from '#admin/resources/publication/bulk.handlers.ts';
 import { publicationDeskEndpoints } from '#admin/resources/publication/publication.handlers.ts';
 import { rewardEndpoints } from '#admin/resources/reward/reward.handlers.ts';
 import { sectionDeskEndpoints } from '#admin/resources/section/section.handlers.ts';
@@ -137,6 +138,7 @@ const ALL: Endpoint[] = [
   ...previewEndpoints,
   ...adminApprovalEndpoints,
   ...approvalEndpoints,
+  ...publicationBulkEndpoints,
   ...scheduleEndpoints,
   ...systemEndpoints,
   ...siteEndpoints,

@@ -58,10 +58,15 @@ export const historyEndpoints: Endpoint[] = [
       if (!RECORD_KEY.test(record)) throw notFound();
       const { rows, count } = await versionsOf(db, record, page);
       return {
-        data: rows.map(({ id, words, replaced_by, replaced_at }) => ({
+        data: rows.map(({ id, words, replaced_by, replaced_at, bulk_change_id }) => ({
           type: 'TextVersion' as const,
           id: String(id),
-          attributes: { words, replacedBy: replaced_by, replacedAt: replaced_at.toISOString() },
+          attributes: {
+            words,
+            replacedBy: replaced_by,
+            replacedAt: replaced_at.toISOString(),
+            isBulk: bulk_change_id !== null,
+          },
         })),
         count,
       };

@@ -6,25 +6,27 @@ const COLUMNS = {
   words: json<VersionWords>(),
   replaced_by: 'text',
   replaced_at: 'instant',
+  /** The change of many that did it. */
+  bulk_change_id: 'int?',
 } as const;
 export type TextVersionRow = RowOf<typeof COLUMNS>;
 
 const INSERT = statement(
   'history.insert',
   {},
-  `INSERT INTO text_version (kind, record_id, words, replaced_by, replaced_at)
-   VALUES (split_part($1, ':', 1), substr($1, strpos($1, ':') + 1), $2, $3, $4)`,
+  `INSERT INTO text_version (kind, record_id, words, replaced_by, replaced_at, bulk_change_id)
+   VALUES (split_part($1, ':', 1), substr($1, strpos($1, ':') + 1), $2, $3, $4, $5)`,
 );
 export const insertVersion = (
   db: Writer,
-  version: { record: string; words: VersionWords; by: number | null; at: Date },
-) => db.run(INSERT, [version.record, version.words, version.by, version.at]);
+  version: { record: string; words: VersionWords; by: number | null; at: Date; bulkChange: number | null },
+) => db.run(INSERT, [version.record, version.words, version.by, version.at, version.bulkChange]);
 
 const OF_RECORD = "kind = split_part($1, ':', 1) AND record_id = substr($1, strpos($1, ':') + 1)";
 const LIST = statement(
   'history.list',
   COLUMNS,
-  `SELECT v.id::int AS id, words, coalesce(u.first_name || ' ' || u.last_name, '') AS replaced_by, replaced_at
+  `SELECT v.id::int AS id, words, coalesce(u.first_name || ' ' || u.last_name, '') AS replaced_by, replaced_at, bulk_change_id
      FROM text_version v LEFT JOIN user_account u ON u.id = v.replaced_by AND u.erased_at IS NULL
     WHERE ${OF_RECORD} ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
 );

@@ -10,6 +10,8 @@ export const textVersionType = resourceType(
     /** Empty once that person has left. */
     replacedBy: v.string(),
     replacedAt: v.string(),
+    /** Whether it was one of several that were changed at once. */
+    isBulk: v.boolean(),
   }),
 );
 declare module '#kit/contract.ts' {

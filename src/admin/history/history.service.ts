@@ -11,10 +11,11 @@ export async function keepVersion(
   { visitor, now }: Visit,
   record: string,
   { before, after }: { before: VersionWords; after: VersionWords },
+  bulkChange: number | null = null,
 ): Promise<void> {
   // As they are stored: what JSON leaves out is no difference.
   const [was, is] = [before, after].map((words) => JSON.parse(JSON.stringify(words)) as VersionWords);
   if (!was || isDeepStrictEqual(was, is)) return;
   const by = visitor.kind === 'user' ? visitor.id : null;
-  await insertVersion(db, { record, words: was, by, at: now });
+  await insertVersion(db, { record, words: was, by, at: now, bulkChange });
 }

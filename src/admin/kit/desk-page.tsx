@@ -3,8 +3,13 @@ import { useTexts } from '#client/page/site-data.ts';
 import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import type { Texts } from '#kit/texts.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
+import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { AdminFrame, Named, Waiting } from '../frame/frame.tsx';
+import { BulkBar } from './bulk/bar.tsx';
+import { bulkTexts } from './bulk/bulk.messages.ts';
+import { type Selection, useSelection } from './bulk/selection.hooks.ts';
 import { Several } from './cells.tsx';
 import { type Desk, type ListColumn, type Pen, type RowAction, usePen } from './desk.hooks.ts';
 import { DeskFilters } from './desk-filters.tsx';
@@ -69,7 +74,20 @@ function Loaded<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
 
 /** The rows of a page, and what is open about one of them. */
 function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
-  const { path, texts, columns, actions = [], count, nothingYet, empty = count, clear, roomy, Over } = desk;
+  const {
+    path,
+    texts,
+    columns,
+    actions = [],
+    count,
+    nothingYet,
+    empty = count,
+    clear,
+    roomy,
+    Over,
+    bulk,
+  } = desk;
+  const selection = useSelection(data);
   const [say, sayCommon] = [useTexts(texts), useTexts(editingTexts)];
   const { open, setOpen, close } = useOpen<{ action: RowAction<Data>; one: Data['rows'][number] }>();
   return (
@@ -82,6 +100,7 @@ function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
         clear={clear ? say(clear) : sayCommon('clear')}
       >
         {Over ? <Over data={data} /> : null}
+        {bulk ? <BulkBar bulk={bulk.desk} data={data} selection={selection} /> : null}
         <ColumnTable
           texts={texts}
           caption={say(count, { n: data.count })}
@@ -90,6 +109,7 @@ function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
           roomy={roomy}
           actions={actions}
           onOpen={setOpen}
+          selecting={bulk && { selection, nameOf: bulk.nameOf }}
         />
       </ListPage>
       {open ? <open.action.Dialog one={asReadLast(data.rows, open.one)} data={data} onClose={close} /> : null}
@@ -110,24 +130,34 @@ interface TableProps<One, A extends Action<One>> {
   roomy?: boolean;
   actions?: readonly A[];
   onOpen?: (open: { action: A; one: One }) => void;
+  selecting?: RowSelection<One> | undefined;
+}
+interface RowSelection<One> {
+  selection: Selection;
+  nameOf(one: One): string;
 }
 
 /** A table from its columns, with what each row offers. */
 export function ColumnTable<One extends Row, A extends Action<One>>(props: TableProps<One, A>) {
-  const { texts, caption, columns, rows, roomy, actions = [], onOpen } = props;
+  const { texts, caption, columns, rows, roomy, actions = [], onOpen, selecting } = props;
   const pen = usePen(texts);
-  const say = useTexts(editingTexts);
+  const [say, sayBulk] = [useTexts(editingTexts), useTexts(bulkTexts)];
   const heads = columns.map(({ label, numeric }) =>
     numeric ? ({ words: pen.say(label), numeric } as const) : pen.say(label),
   );
   return (
     <DeskTable
       caption={caption}
-      columns={actions.length > 0 ? [...heads, say('actions')] : heads}
+      columns={[
+        ...(selecting ? [sayBulk('column')] : []),
+        ...heads,
+        ...(actions.length > 0 ? [say('actions')] : []),
+      ]}
       roomy={roomy}
     >
       {rows.map((one) => (
         <Tr key={one.id}>
+          {selecting ? <SelectCell one={one} {...selecting} /> : null}
           <Cells columns={columns} one={one} pen={pen} />
           {actions.length > 0 ? (
             <Td label={say('actions')}>
@@ -151,6 +181,22 @@ export function ColumnTable<One extends Row, A extends Action<One>>(props: Table
         </Tr>
       ))}
     </DeskTable>
+  );
+}
+
+interface SelectCellProps<One> extends RowSelection<One> {
+  one: One;
+}
+function SelectCell<One extends Row>({ one, selection, nameOf }: SelectCellProps<One>) {
+  const say = useTexts(bulkTexts);
+  return (
+    <Td label={say('column')}>
+      <Checkbox
+        label={<VisuallyHidden>{say('selectNamed', { title: nameOf(one) })}</VisuallyHidden>}
+        checked={selection.has(one.id)}
+        onChange={() => selection.toggle(one.id)}
+      />
+    </Td>
   );
 }
 

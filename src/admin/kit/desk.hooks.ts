@@ -6,7 +6,9 @@ import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import type { Texts, Values } from '#kit/texts.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import type { BulkCalls } from './bulk/bulk.schema.ts';
 import type { Choosable, Filters, Page, SayIn } from './filter.store.ts';
+import type { useDialogForm } from './form/form.hooks.ts';
 
 /** What a cell is written with. */
 export type Pen<Key extends string = string> = ReturnType<typeof usePen<Key>>;
@@ -49,6 +51,21 @@ export interface RowAction<Data extends Page<unknown>, Key extends string = stri
   Dialog(props: DialogProps<Data>): ReactNode;
 }
 
+/** What a list offers for several of its records at once. */
+export interface BulkDesk<Key extends string = string> {
+  texts: Texts<Key>;
+  calls: BulkCalls;
+  /** Each with its words. */
+  deeds: Readonly<Record<string, Key>>;
+  /** Of the fields beside the deed. */
+  initial: Record<string, string>;
+  check(values: Record<string, string>, say: (key: Key) => string): Partial<Record<string, string>>;
+  /** As it is sent. */
+  changeOf(values: Record<string, string>): object;
+  /** What the chosen deed asks for. */
+  Fields(props: { form: Pick<ReturnType<typeof useDialogForm<string>>, 'field' | 'values'> }): ReactNode;
+}
+
 interface ListBaseDeclaration<Data extends Page<unknown>, Key extends string> {
   path: string;
   title: Key;
@@ -68,6 +85,8 @@ interface ListBaseDeclaration<Data extends Page<unknown>, Key extends string> {
   /** Rows are sentences rather than facts. */
   roomy?: boolean;
   actions?: readonly RowAction<Data, Key>[];
+  /** Several of its records are changed at once; what a row is called then. */
+  bulk?: { desk: BulkDesk; nameOf(one: RowIn<Data>): string };
   /** What may be chosen where only the reply knows it, in its own words or in others. */
   namesIn?(data: Data, sayIn: SayIn): Record<string, readonly (string | Choosable)[]>;
   /** Before the form, beside it, after it, over the rows where there are any, after them. */

@@ -126,6 +126,7 @@ export const editingTexts = texts('editing', {
   history: 'History',
   historyNone: 'Nothing was changed here since the history began.',
   historySave: '{name}, {date}',
+  historyBulk: 'One of several changed at once.',
   historyNobody: 'Somebody who has left',
   historyRestore: 'Restore the text before this save',
   historyFilled: 'The earlier text is in the form. Save it to restore it.',

@@ -196,6 +196,8 @@ const PAST: Record<string, string> = {
       'test_conclusion',
     ].map((table) => [table, 'what learners did']),
   ),
+  approval_link: 'approvals are of one publication',
+  approval_answer: 'approvals are of one publication',
   content_record: 'who paid is recorded for each activity',
   commercial_support: 'who paid is recorded for each activity',
   funding_entry: 'who paid is recorded for each activity',

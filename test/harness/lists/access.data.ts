@@ -339,6 +339,19 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/publications/:id/', adminAlone(200), '/api/admin/publications/2746/'),
   row('POST /api/admin/publications/', '/api/admin/publications/', adminAlone(422), EMPTY),
   row('PATCH /api/admin/publications/:id/', '/api/admin/publications/2746/', adminAlone(422), EMPTY),
+  get('/api/admin/publication-changes/', adminAlone(200)),
+  row('POST /api/admin/publication-changes/', '/api/admin/publication-changes/', adminAlone(422), EMPTY),
+  row(
+    'POST /api/admin/publication-changes/previews/',
+    '/api/admin/publication-changes/previews/',
+    adminAlone(422),
+    EMPTY,
+  ),
+  row(
+    'POST /api/admin/publication-changes/:id/undo/',
+    '/api/admin/publication-changes/999999/undo/',
+    adminAlone(404),
+  ),
   row(
     'POST /api/admin/publications/:id/copies/',
     '/api/admin/publications/2746/copies/',

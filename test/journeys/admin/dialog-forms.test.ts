@@ -98,6 +98,8 @@ const WORDLESS: Record<string, readonly string[]> = {
     'catalog/library/components/sheet.tsx',
     'credit/certificate/components/dialog.tsx',
     'admin/resources/category/components/end.tsx',
+    'admin/kit/bulk/bulk-dialog.tsx',
+    'admin/kit/bulk/bulk-result.tsx',
     'admin/kit/form-dialog.tsx',
     'admin/kit/removal.tsx',
     'admin/resources/section/components/removal.tsx',

@@ -131,6 +131,7 @@ function Version({ version, before, after, form, shown, onRestore }: VersionProp
   return (
     <article className={styles.version} aria-label={say('historySave', { date, name })}>
       <h3 className="h4">{say('historySave', { date, name })}</h3>
+      {version.isBulk ? <p className="small quiet">{say('historyBulk')}</p> : null}
       <dl>
         {changesOf({ before, theirs: after, mine: before }).map(({ name: field, theirs }) => (
           <div key={field}>

@@ -32,9 +32,11 @@ import { isRemovedFirst } from './schedule.rules.ts';
 type UpdateInput = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
 
-interface Editing {
+export interface Editing {
   visit: Visit;
   storage: Storage;
+  /** Of many at once: its entries are found by it, and all of them are indexed together. */
+  bulkChange?: number;
 }
 
 /** Begins a draft; its number stands at the end of its address from the beginning. */
@@ -58,7 +60,7 @@ export async function beginDraft(
 /** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
 export async function saveCover(
   db: Writer,
-  { visit, storage }: Editing,
+  { visit, storage, bulkChange }: Editing,
   id: number,
   { version, ...given }: UpdateInput,
 ): Promise<EditedPublication> {
@@ -76,12 +78,17 @@ export async function saveCover(
   const after = await recordOf(db, id);
   const gaps = gapsOpened(standingIn(before, visit), standingIn(after, visit), today);
   refuseIncomplete(gaps);
-  await reindexPublications(db, [id]);
+  if (!bulkChange) await reindexPublications(db, [id]);
   db.invalidate('publications', `publication:${id}`);
   await recordAudit(db, visit, {
     action: 'publication.change',
     subject: `publication:${id}`,
-    detail: { title: after.title, version: after.version, ...auditOf(before, after, changes) },
+    detail: {
+      title: after.title,
+      version: after.version,
+      ...auditOf(before, after, changes),
+      ...(bulkChange ? { bulkChange } : {}),
+    },
   });
   return after;
 }

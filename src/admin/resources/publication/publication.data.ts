@@ -77,5 +77,19 @@ export type GapCode = (typeof GAPS)[number];
 
 export const REMOVAL_REASON_MAX = 500;
 
+/** What of several publications is changed at once; release, removal and credit keep their own laws. */
+export const BULK_DEEDS = [
+  'add-topics',
+  'remove-topics',
+  'set-topics',
+  'members-only',
+  'for-everyone',
+  'schedule',
+  'announce',
+  'hide',
+  'unschedule',
+] as const;
+export type BulkDeed = (typeof BULK_DEEDS)[number];
+
 /** What names a deed that is done once, however often it is sent. */
 export const DEED_KEY_MAX = 100;

@@ -1,33 +1,25 @@
-import type { Query } from '#kit/query.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
-import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { coverWords } from './bulk.handlers.ts';
 import { copyPublication } from './copy.service.ts';
 import { beginDraft, saveCover } from './cover.service.ts';
-import { COVER_NAMES } from './field.schema.ts';
 import { publicationDeskCalls } from './publication.schema.ts';
 import { presentListed, presentRecord } from './publication.serializer.ts';
-import {
-  choicesOf,
-  type PublicationDeskFilter,
-  publicationsForDesk,
-  recordOf,
-} from './publication.service.ts';
+import { choicesOf, deskFilterOf, publicationsForDesk, recordOf } from './publication.service.ts';
 import { movePublication } from './release.service.ts';
-
-const filterOf = ({ filter }: Query<typeof publicationDeskCalls.list>): PublicationDeskFilter => ({
-  search: filter.search?.trim() || null,
-  type: filter.type ?? null,
-  visibility: filter.visibility ?? null,
-  expiring: filter.expiring === true,
-  untranslated: filter.untranslated ?? null,
-});
 
 export const publicationDeskEndpoints: Endpoint[] = [
   superuserRead(publicationDeskCalls.list, async ({ visit, query }, db) => {
     const sort = query.sort ?? '-modified';
-    const { rows, count } = await publicationsForDesk(db, filterOf(query), sort, query.page, visit.now);
+    const { rows, count } = await publicationsForDesk(
+      db,
+      deskFilterOf(query.filter),
+      sort,
+      query.page,
+      visit.now,
+    );
     return {
       data: rows.map((row) => presentListed(row, visit)),
       count,
@@ -54,10 +46,7 @@ export const publicationDeskEndpoints: Endpoint[] = [
       read: async (db, { visit, params }) => ({
         data: presentRecord(await recordOf(db, idIn(params)), visit),
       }),
-      words: (attributes) => ({
-        ...fieldsNamed(attributes, COVER_NAMES),
-        ...partNamed(attributes, 'record', COVER_NAMES),
-      }),
+      words: coverWords,
     },
     async ({ visit, params, body, ports: { storage } }, db) => ({
       data: presentRecord(await saveCover(db, { visit, storage }, idIn(params), body.data.attributes), visit),

@@ -132,4 +132,15 @@ export const publicationDeskTexts = texts('publicationDesk', {
   duplicateText:
     'The copy is a hidden draft with the cover, sections, files, references, questions and translations of this publication. What learners did, its dates, its state and the record of who paid stay behind. The copy offers no credit until you enter when the credit ends and record who paid.',
   duplicated: 'This is the copy. It is a draft.',
+  bulkAddTopic: 'Add a topic',
+  bulkRemoveTopic: 'Remove a topic',
+  bulkSetTopic: 'Replace all topics with one',
+  bulkMembersOnly: 'Make members only',
+  bulkForEveryone: 'No longer members only',
+  bulkSchedule: 'Schedule for a day and hour',
+  bulkAnnounce: 'Announce',
+  bulkHide: 'Hide until publication',
+  bulkUnschedule: 'Take out of the schedule',
+  bulkTopic: 'Topic',
+  bulkTopicRequired: 'Choose the topic.',
 });

@@ -33,6 +33,15 @@ export interface PublicationDeskFilter {
   expiring: boolean;
   untranslated: string | null;
 }
+/** As a list asks for them, or somebody who means all that it shows. */
+export type AskedFilter = { [Name in keyof PublicationDeskFilter]?: PublicationDeskFilter[Name] | undefined };
+export const deskFilterOf = (asked: AskedFilter): PublicationDeskFilter => ({
+  search: asked.search?.trim() || null,
+  type: asked.type ?? null,
+  visibility: asked.visibility ?? null,
+  expiring: asked.expiring === true,
+  untranslated: asked.untranslated ?? null,
+});
 export function publicationsForDesk(
   db: Reader,
   { expiring, ...filter }: PublicationDeskFilter,
@@ -45,9 +54,14 @@ export function publicationsForDesk(
 }
 
 export async function recordOf(db: Reader, id: number): Promise<EditedPublication> {
+  const found = await findEdited(db, id);
+  if (!found) throw notFound();
+  return found;
+}
+export async function findEdited(db: Reader, id: number): Promise<EditedPublication | null> {
   const found = await findRecord(db, id);
   const measure = found && (await creditMeasure(db, id));
-  if (!found || !measure) throw notFound();
+  if (!found || !measure) return null;
   const [facts, creditHolders] = await Promise.all([factsForEditors(db, id), countCreditHolders(db, id)]);
   const approvals = await approvalRequests(db, id);
   return { ...found, measure, facts, creditHolders, approvals };

@@ -33,6 +33,8 @@ export async function loadPublication(loading: LoadContext) {
 }
 export const loadChoices = async ({ api, signal }: LoadContext): Promise<PublicationChoices> =>
   (await api(publicationDeskCalls.choices, { signal })).data;
+export const readChoices = async (): Promise<PublicationChoices> =>
+  (await browserApi()(publicationDeskCalls.choices, {})).data;
 export type PublicationData = Awaited<ReturnType<typeof loadPublication>>;
 
 export async function readPublication(id: string): Promise<PublicationFull> {

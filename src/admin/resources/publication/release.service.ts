@@ -18,12 +18,19 @@ import { refuse } from './release.refusals.ts';
 import { asksReason, type Gap, gapsFor, gapsOpened, waysFrom } from './release.rules.ts';
 import { isAhead, isToGo } from './schedule.rules.ts';
 
+interface Move {
+  from: Visibility;
+  to: Visibility;
+  reason?: string | undefined;
+  /** Of many at once: its entries are found by it, and all of them are indexed together. */
+  bulkChange?: number | undefined;
+}
 /** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
 export async function movePublication(
   db: Writer,
   visit: Visit,
   id: number,
-  { from, to, reason = '' }: { from: Visibility; to: Visibility; reason?: string | undefined },
+  { from, to, reason = '', bulkChange }: Move,
 ): Promise<EditedPublication> {
   await lockRecord(db, id);
   const before = await recordOf(db, id);
@@ -34,7 +41,7 @@ export async function movePublication(
   refuseIncomplete(gaps);
   if (asksReason(from, to) && reason === '')
     throw refuse('invalid-field.removal-reason', {}, atField('reason'));
-  return move(db, visit, before, to, to === 'removed' ? reason : '');
+  return move(db, visit, before, to, { reason: to === 'removed' ? reason : '', bulkChange });
 }
 
 /** A change of what belongs to a publication; it is refused where readers would be left without something because of it. */
@@ -55,16 +62,22 @@ async function move(
   visit: Visit,
   before: EditedPublication,
   to: Visibility,
-  reason = '',
+  { reason = '', bulkChange }: Pick<Move, 'reason' | 'bulkChange'> = {},
 ): Promise<EditedPublication> {
   const { id, title, visibility } = before;
   await storeVisibility(db, id, to, visit.now, reason);
-  await reindexPublications(db, [id]);
+  if (!bulkChange) await reindexPublications(db, [id]);
   db.invalidate('publications', `publication:${id}`);
   await recordAudit(db, visit, {
     action: DEEDS[to],
     subject: `publication:${id}`,
-    detail: { title, before: visibility, after: to, ...(reason ? { reason } : {}) },
+    detail: {
+      title,
+      before: visibility,
+      after: to,
+      ...(reason ? { reason } : {}),
+      ...(bulkChange ? { bulkChange } : {}),
+    },
   });
   return recordOf(db, id);
 }

@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { find, oneNamed, oneOf, order, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import { publicationBulkDesk } from '#admin/resources/publication/components/bulk.tsx';
 import { DuplicateDialog } from '#admin/resources/publication/components/duplicate.tsx';
 import { PublicationBadges, useCredits } from '#admin/resources/publication/components/parts.tsx';
 import deskStyles from '#admin/resources/publication/components/publication.module.css';
@@ -89,6 +90,7 @@ const page = deskRoute({
       cell: ({ untranslated }, { say }) => untranslated.join(', ') || say('allLanguages'),
     },
   ],
+  bulk: { desk: publicationBulkDesk, nameOf: ({ title }) => title },
   actions: [
     {
       label: 'duplicate',

@@ -1,0 +1,49 @@
+import type { BulkOutcome } from './bulk.data.ts';
+
+/** What of a record is written, or what keeps it as it is. */
+export type BulkPlan<Fields, Why> =
+  | { outcome: 'changes'; to: Partial<Fields>; before: Partial<Fields> }
+  | { outcome: 'same' }
+  | { outcome: 'cannot'; why: Why };
+
+/** Those of the wanted fields that say something else than what stands, and what stands there. */
+export function differenceOf<Fields extends object>(
+  now: Fields,
+  wanted: Partial<Fields>,
+): { to: Partial<Fields>; before: Partial<Fields> } | null {
+  const names = (Object.keys(wanted) as (keyof Fields)[]).filter(
+    (name) => JSON.stringify(wanted[name]) !== JSON.stringify(now[name]),
+  );
+  if (names.length === 0) return null;
+  const those = (of: Partial<Fields>) =>
+    Object.fromEntries(names.map((name) => [name, of[name]])) as Partial<Fields>;
+  return { to: those(wanted), before: those(now) };
+}
+
+/** A change of one record, unless it stands so already or something keeps it from there. */
+export function planOf<Fields extends object, Why>(
+  now: Fields,
+  wanted: Partial<Fields>,
+  obstacle: (to: Partial<Fields>) => Why | null,
+): BulkPlan<Fields, Why> {
+  const difference = differenceOf(now, wanted);
+  if (!difference) return { outcome: 'same' };
+  const why = obstacle(difference.to);
+  return why === null ? { outcome: 'changes', ...difference } : { outcome: 'cannot', why };
+}
+
+/** How many there are of each outcome. */
+export function countedBy(rows: readonly { outcome: BulkOutcome }[]): Record<BulkOutcome, number> {
+  const counts = { changes: 0, same: 0, cannot: 0, conflict: 0, gone: 0 };
+  for (const { outcome } of rows) counts[outcome]++;
+  return counts;
+}
+
+/** A change as an entry of the audit log holds it. */
+export const detailOf = (change: Record<string, unknown>): Record<string, string | number | boolean | null> =>
+  Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean),
+    ]),
+  );

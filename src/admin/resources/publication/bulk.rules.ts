@@ -1,0 +1,106 @@
+import type { Visibility } from '#catalog/publication/visibility.data.ts';
+import { type BulkPlan, planOf } from '../../kit/bulk/bulk.rules.ts';
+import type { BulkDeed } from './publication.data.ts';
+import { type Gap, gapsFor, gapsOpened, type ReleaseFacts, waysFrom } from './release.rules.ts';
+import { isRemovedFirst } from './schedule.rules.ts';
+
+/** What of a publication is changed with others. */
+export interface BulkCover {
+  /** In the order of their numbers. */
+  categories: number[];
+  private: boolean;
+  publicationDate: string;
+  publicationHour: number;
+  visibility: Visibility;
+  /** Follows type and topic where nobody chose it; brought back as it was. */
+  coverFile: string;
+}
+export interface BulkCoverChange {
+  deed: BulkDeed;
+  categories?: readonly number[] | undefined;
+  publicationDate?: string | undefined;
+  publicationHour?: number | undefined;
+}
+/** What keeps a publication as it is. */
+export type BulkObstacle =
+  | { code: 'no-way' | 'removal-before' | 'expiration-before' }
+  | { code: 'gap'; gap: Gap };
+
+const ordered = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
+
+/** What a deed wants of a publication as it stands; nothing of a field that it does not name. */
+export function wantedBy(change: BulkCoverChange, now: BulkCover): Partial<BulkCover> {
+  const { deed, categories = [], publicationDate = now.publicationDate, publicationHour = 0 } = change;
+  const { visibility } = now;
+  const isHidden = visibility === 'draft' || visibility === 'scheduled';
+  switch (deed) {
+    case 'add-topics':
+      return { categories: ordered([...now.categories, ...categories]) };
+    case 'remove-topics':
+      return { categories: now.categories.filter((id) => !categories.includes(id)) };
+    case 'set-topics':
+      return { categories: ordered(categories) };
+    case 'members-only':
+      return { private: true };
+    case 'for-everyone':
+      return { private: false };
+    case 'schedule':
+      return {
+        publicationDate,
+        publicationHour,
+        visibility: visibility === 'draft' ? 'scheduled' : visibility,
+      };
+    case 'announce':
+      return { visibility: 'announced' };
+    case 'hide':
+      return isHidden ? {} : { visibility: 'scheduled' };
+    case 'unschedule':
+      return { visibility: 'draft' };
+  }
+}
+
+/** Until it is released, a publication's day and visibility are plans; afterwards they are records. */
+const isPlanned = (visibility: Visibility): boolean =>
+  visibility === 'draft' || visibility === 'scheduled' || visibility === 'announced';
+
+export interface BulkStanding {
+  facts: ReleaseFacts;
+  cover: BulkCover;
+  today: string;
+}
+/** What is written of a publication, or what keeps it as it is: the same check as that of its own desk. */
+export function bulkPlan(
+  { facts, cover, today }: BulkStanding,
+  wanted: Partial<BulkCover>,
+): BulkPlan<BulkCover, BulkObstacle> {
+  const plan = planOf(cover, wanted, (to) => obstacleOf(facts, to, today));
+  if (plan.outcome !== 'changes' || !plan.to.categories) return plan;
+  return { ...plan, before: { ...plan.before, coverFile: cover.coverFile } };
+}
+
+function obstacleOf(facts: ReleaseFacts, to: Partial<BulkCover>, today: string): BulkObstacle | null {
+  const { visibility, publicationDate, publicationHour } = to;
+  const isPlan = visibility !== undefined || publicationDate !== undefined || publicationHour !== undefined;
+  if (isPlan && !isPlanned(facts.visibility)) return { code: 'no-way' };
+  const after: ReleaseFacts = {
+    ...facts,
+    publicationDate: publicationDate ?? facts.publicationDate,
+    publicationHour: publicationHour ?? facts.publicationHour,
+    categories: to.categories?.length ?? facts.categories,
+  };
+  if (isPlan && isRemovedFirst(after)) return { code: 'removal-before' };
+  if (isPlan && after.expirationDate && after.expirationDate < after.publicationDate)
+    return { code: 'expiration-before' };
+  const [gap] = visibility ? gapsFor(visibility, after, today) : gapsOpened(facts, after, today);
+  return gap ? { code: 'gap', gap } : null;
+}
+
+/** The states on the way, before its cover is written and after: what has no direct way goes through the draft. */
+export function stepsOf(
+  from: Visibility,
+  to: Visibility | undefined,
+): { before: Visibility[]; after: Visibility[] } {
+  if (!to || to === from) return { before: [], after: [] };
+  if (to === 'draft') return { before: ['draft'], after: [] };
+  return waysFrom(from).includes(to) ? { before: [], after: [to] } : { before: ['draft'], after: [to] };
+}
