@@ -18,3 +18,19 @@ export const markable = (text: string): string => text.replace(NO_MARKUP, '');
  */
 export const markupText = (text: string): string =>
   markable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const BREAKS = /<br\s*\/?>|<\/(?:p|div|li|h[1-6])>/gi;
+
+/** What HTML shows, as plain text; what it does besides is left out. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/\s+/g, ' ')
+    .replace(BREAKS, (tag) => (tag.startsWith('</p') ? '\n\n' : '\n'))
+    .replace(/<[a-z/!][^<>]*>/gi, '')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) =>
+      name
+        ? (NAMED[String(name).toLowerCase()] ?? whole)
+        : signOf(decimal ? Number(decimal) : Number(`0x${hex}`)),
+    );
+const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');

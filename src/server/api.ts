@@ -22,6 +22,7 @@ import { manuscriptEndpoints } from '#admin/resources/manuscript/manuscript.hand
 import { mediumEndpoints } from '#admin/resources/medium/medium.handlers.ts';
 import { uploadEndpoints } from '#admin/resources/medium/upload.handlers.ts';
 import { memberDeskEndpoints } from '#admin/resources/member/member.handlers.ts';
+import { issueWritingEndpoints } from '#admin/resources/newsletter/newsletter.handlers.ts';
 import { orderDeskEndpoints } from '#admin/resources/order/order.handlers.ts';
 import { planDeskEndpoints } from '#admin/resources/plan/plan.handlers.ts';
 import { previewEndpoints } from '#admin/resources/preview/preview.handlers.ts';
@@ -120,6 +121,7 @@ const ALL: Endpoint[] = [
   ...supportEndpoints,
   ...requestDeskEndpoints,
   ...issueDeskEndpoints,
+  ...issueWritingEndpoints,
   ...historyEndpoints,
   ...translationEndpoints,
   ...sectionDeskEndpoints,

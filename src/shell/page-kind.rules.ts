@@ -40,10 +40,6 @@ export function termsOf(url: string): PageTerms {
 export const takesCard = (url: string): boolean =>
   /^\/(checkout|myaccount\/membership\/card)\/?(\?|$)/i.test(url);
 
-/** Where an editor sees a publication in a frame, as wide as a reader's screen: nowhere else is one of ours let in. */
-export const framesPreview = (url: string): boolean =>
-  /^\/admin\/publications\/\d+\/preview\/?(\?|$)/i.test(url);
-
 /**
  * The address in its one spelling: what is fixed in it as the routes have it, names and codes as they came. Null when it
  * is spelled so already, or when no route is meant.

@@ -179,8 +179,8 @@ test('a test letter goes to whoever asks, is written down, and counts as no deli
 
 test('an issue of which nothing may be shown any more has no letter, and sends none', async () => {
   const [made] = await stage.sql<{ id: string }>(
-    `INSERT INTO campaign (issue, kind, content, created_at, finished_at)
-     VALUES ('tips:gone', 'tips', '{"tip":{"publicationId":999999,"text":"x"}}', $1, $1) RETURNING id::text`,
+    `INSERT INTO campaign (issue, kind, state, content, created_at, modified_at, finished_at)
+     VALUES ('tips:gone', 'tips', 'sent', '{"tip":{"publicationId":999999,"text":"x"}}', $1, $1, $1) RETURNING id::text`,
     [NOW],
   );
   const id = made?.id ?? '';

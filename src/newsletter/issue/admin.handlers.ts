@@ -1,44 +1,20 @@
-import { superuser } from '#identity/session/session.policy.ts';
-import type { AttributesOf, Resource } from '#kit/contract.ts';
+import { anyone, superuser } from '#identity/session/session.policy.ts';
 import type { Visit } from '#kit/visit.ts';
+import { languageOrigin } from '#locale/address.rules.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
-import { letterHtml } from '#platform/mail/html.ts';
-import { issueDeskCalls, type issueDeskType } from './admin.schema.ts';
-import { type IssueRecord, type IssueRow, issueRecord, issuesFor, sendTestLetter } from './admin.service.ts';
+import { issueDeskCalls } from './admin.schema.ts';
+import { presentIssue, presentIssueRecord } from './admin.serializer.ts';
+import { issueRecord, issuesFor, previewedLetter, sendTestLetter } from './admin.service.ts';
 
-type IssueAttributes = AttributesOf<typeof issueDeskType>;
-
-const presentRow = (row: IssueRow): Resource<typeof issueDeskType> => ({
-  type: 'NewsletterIssue',
-  id: String(row.id),
-  attributes: {
-    issue: row.issue,
-    kind: row.kind as IssueAttributes['kind'],
-    state: row.finished_at ? 'sent' : 'sending',
-    openedAt: row.created_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    recipients: row.recipients,
-  },
+/** A letter brings its looks along as mail programs want them, runs nothing, and is framed by our own pages alone. */
+const framedHeaders = (pictures: string) => ({
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${pictures}; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox`,
+  'x-frame-options': 'SAMEORIGIN',
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
 });
-
-function presentRecord(
-  { issue, figures, letter }: IssueRecord,
-  language: string,
-): Resource<typeof issueDeskType> {
-  const made = presentRow(issue);
-  const record = {
-    ...figures,
-    language: language as NonNullable<IssueAttributes['record']>['language'],
-    letter: letter && {
-      subject: letter.subject,
-      text: letter.text,
-      html: letterHtml(letter.text, letter.head),
-    },
-  };
-  return { ...made, attributes: { ...made.attributes, record } };
-}
 
 /** As many test letters as one who looks closely needs. */
 const testLimit = ({ visitor }: Visit) => ({
@@ -55,7 +31,7 @@ export const issueDeskEndpoints: Endpoint[] = [
       const kind = query.filter.kind ?? null;
       const { rows, count, readers } = await issuesFor(db, kind, query.page);
       return {
-        data: rows.map(presentRow),
+        data: rows.map(presentIssue),
         count,
         meta: { readers },
       };
@@ -66,7 +42,18 @@ export const issueDeskEndpoints: Endpoint[] = [
     read: async ({ ports, visit, params, query }, db) => {
       const language = query.plain.language ?? 'en';
       const record = await issueRecord(ports, db, visit, { id: idIn(params), language });
-      return { data: presentRecord(record, language) };
+      return { data: presentIssueRecord(record, language) };
+    },
+  }),
+  endpoint(issueDeskCalls.preview, {
+    policy: anyone,
+    read: async ({ ports, visit, params, query }, db) => {
+      const { language = 'en', token = '' } = query.plain;
+      const body = await previewedLetter(ports, db, visit, { id: idIn(params), language, token });
+      return {
+        raw: { body, contentType: 'text/html; charset=utf-8' },
+        headers: framedHeaders(languageOrigin(visit.site, language)),
+      };
     },
   }),
   endpoint(issueDeskCalls.test, {

@@ -1,17 +1,21 @@
-import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
-import type { CampaignContent } from './campaign.repository.ts';
+import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import type { IssueState } from './admin.data.ts';
 
 const ROW = {
   id: 'int',
   issue: 'text',
   kind: 'text',
-  content: json<CampaignContent>(),
+  origin: 'text',
+  state: 'text',
+  subject: 'text?',
+  starts_at: 'civil?',
   created_at: 'instant',
   finished_at: 'instant?',
   recipients: 'int',
 } as const;
-export type IssueRow = RowOf<typeof ROW>;
-const ISSUE = `c.id, c.issue, c.kind, c.content, c.created_at, c.finished_at,
+export type IssueRow = Omit<RowOf<typeof ROW>, 'state'> & { state: IssueState };
+const ISSUE = `c.id, c.issue, c.kind, c.origin, c.state, c.starts_at, c.created_at, c.finished_at,
+  (SELECT l.subject FROM campaign_letter l WHERE l.campaign_id = c.id ORDER BY l.language <> 'en', l.language LIMIT 1) AS subject,
   (SELECT count(*) FROM campaign_delivery d WHERE d.campaign_id = c.id) AS recipients`;
 
 const LIST = statement(
@@ -21,7 +25,7 @@ const LIST = statement(
       ORDER BY created_at DESC, id DESC LIMIT $2::int OFFSET $3::int) c ORDER BY c.created_at DESC, c.id DESC`,
 );
 export const listIssues = (db: Reader, kind: string | null, page: { size: number; offset: number }) =>
-  db.all(LIST, [kind, page.size, page.offset]);
+  db.all(LIST, [kind, page.size, page.offset]) as Promise<IssueRow[]>;
 
 const COUNT = statement(
   'issue-desk.count',
@@ -32,7 +36,7 @@ export const countIssues = async (db: Reader, kind: string | null): Promise<numb
   (await db.one(COUNT, [kind])).count;
 
 const ONE = statement('issue-desk.one', ROW, `SELECT ${ISSUE} FROM campaign c WHERE c.id = $1`);
-export const findIssue = (db: Reader, id: number) => db.maybe(ONE, [id]);
+export const findIssue = (db: Reader, id: number) => db.maybe(ONE, [id]) as Promise<IssueRow | null>;
 
 const READERS = statement(
   'issue-desk.readers',

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { LETTER_KINDS } from '../subscription/subscription.schema.ts';
-import { ISSUE_STATES } from './admin.data.ts';
+import { ISSUE_ORIGINS, ISSUE_STATES, UNWRITTEN } from './admin.data.ts';
+import { letterSegment, letterWords } from './letter.schema.ts';
+import { LETTER_GAPS } from './letter-gap.data.ts';
 
 const kind = v.picklist(LETTER_KINDS);
 const language = v.picklist(LANGUAGES);
@@ -11,9 +13,14 @@ const language = v.picklist(LANGUAGES);
 export const issueDeskType = resourceType(
   'NewsletterIssue',
   v.object({
-    /** `monthly:2026-11`, `tips:2026-W47-1`. */
+    /** `monthly:2026-11`, `tips:2026-W47-1`, `written:12`. */
     issue: v.string(),
     kind,
+    origin: v.picklist(ISSUE_ORIGINS),
+    /** Of a written letter, the English one first. */
+    subject: v.nullable(v.string()),
+    /** Its hour on the provider's clock. */
+    startsAt: v.nullable(v.string()),
     state: v.picklist(ISSUE_STATES),
     openedAt: v.string(),
     /** When its last reader was reached. */
@@ -32,6 +39,27 @@ export const issueDeskType = resourceType(
         forgotten: v.number(),
         /** Readers who unsubscribed from this kind of letter since. */
         unsubscribed: v.number(),
+        /** A save says with it what its form saw. */
+        changedAt: v.string(),
+        /** When it was kept from going on: a publication of it may not be shown any more. */
+        heldAt: v.nullable(v.string()),
+        segment: letterSegment,
+        /** What readers get whose language has no letter. */
+        unwritten: v.picklist(UNWRITTEN),
+        /** Languages that somebody wrote it in. */
+        languages: v.array(language),
+        /** Publications that it announces and readers may open, with their English titles. */
+        cards: v.array(v.object({ id: v.number(), title: v.string() })),
+        /** What keeps it from its hour. */
+        gaps: v.array(v.picklist(LETTER_GAPS)),
+        /** Readers it goes to, and those left out for their language; null once it has ended. */
+        audience: v.nullable(v.object({ readers: v.number(), leftOut: v.number() })),
+        /** The address of the letter as mail programs draw it; for some hours. */
+        preview: v.string(),
+        /** For whoever writes it in another language. */
+        english: v.nullable(v.object(letterWords)),
+        /** What somebody wrote in this language; empty where nobody did. */
+        written: v.object(letterWords),
         language,
         /** What a reader of this language gets; null when nothing of it may be shown any more. */
         letter: v.nullable(v.object({ subject: v.string(), text: v.string(), html: v.string() })),
@@ -67,6 +95,14 @@ export const issueDeskCalls = {
     gives: issueDeskType,
     query: { language },
     refuses: [...REFUSED, 'not-found'],
+  }),
+  preview: call({
+    method: 'GET',
+    path: '/api/newsletter/previews/:id/',
+    summary: 'The letter of an issue as mail programs draw it, by an address that the desk gave; for frames.',
+    gives: null,
+    query: { language, token: v.pipe(v.string(), v.maxLength(100)) },
+    refuses: ['not-found'],
   }),
   test: call({
     method: 'POST',

@@ -2,6 +2,8 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { fileToken, readFileToken } from '#media/file/link.service.ts';
+import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -15,7 +17,12 @@ import {
   type IssueRow,
   listIssues,
 } from './admin.repository.ts';
-import { type IssueLetter, issueLetter } from './campaign.service.ts';
+import { countAudience } from './audience.repository.ts';
+import { type CampaignRow, findCampaign } from './campaign.repository.ts';
+import { cardsOf, gapsOf, type IssueLetter, issueLetter, isWritten } from './issue-letter.service.ts';
+import { isEnded } from './issue-state.rules.ts';
+import type { LetterGap } from './letter-gap.data.ts';
+import { readLanguages } from './letter-gap.rules.ts';
 
 export type { IssueFigures, IssueRow } from './admin.repository.ts';
 
@@ -28,16 +35,29 @@ export async function issuesFor(db: Reader, kind: string | null, page: { size: n
   return { rows, count, readers };
 }
 
+export interface IssueAudience {
+  readers: number;
+  /** Of those who asked for it and belong to the segment: whose language nobody wrote it in. */
+  leftOut: number;
+}
 export interface IssueRecord {
   issue: IssueRow;
+  campaign: CampaignRow;
   figures: IssueFigures;
   letter: IssueLetter | null;
+  /** Publications of it that readers may open. */
+  cards: { id: number; title: string }[];
+  gaps: LetterGap[];
+  /** Nobody's any more once it has ended. */
+  audience: IssueAudience | null;
+  /** Where its letter is drawn as mail programs do; for some hours. */
+  preview: string;
 }
 
-async function issueNumbered(db: Reader, id: number): Promise<IssueRow> {
-  const issue = await findIssue(db, id);
-  if (!issue) throw notFound();
-  return issue;
+async function campaignNumbered(db: Reader, id: number): Promise<CampaignRow> {
+  const campaign = await findCampaign(db, id);
+  if (!campaign) throw notFound();
+  return campaign;
 }
 
 export async function issueRecord(
@@ -46,12 +66,56 @@ export async function issueRecord(
   { now }: Visit,
   { id, language }: { id: number; language: string },
 ): Promise<IssueRecord> {
-  const issue = await issueNumbered(db, id);
+  const campaign = await campaignNumbered(db, id);
+  const issue = await findIssue(db, id);
+  if (!issue) throw notFound();
+  const cards = await cardsOf(db, campaign);
   return {
     issue,
+    campaign,
     figures: await figuresOf(db, id, issue.kind),
-    letter: await issueLetter(ports, db, issue, { language, since: now }),
+    letter: await issueLetter(ports, db, campaign, { language, since: now }),
+    cards,
+    gaps: gapsOf(campaign, cards),
+    audience: isEnded(campaign.state) ? null : await audienceOf(db, campaign, now),
+    preview: previewAddress(ports.keys, { id, language }, now),
   };
+}
+
+/** Counted by the query that takes the readers. */
+async function audienceOf(db: Reader, campaign: CampaignRow, now: Date): Promise<IssueAudience> {
+  const languages = isWritten(campaign) ? readLanguages(campaign.letters, campaign.unwritten) : null;
+  const total = async (of: readonly string[] | null) =>
+    (await countAudience(db, { ...campaign, languages: of }, now)).reduce((sum, one) => sum + one.readers, 0);
+  const readers = await total(languages);
+  return { readers, leftOut: languages === null ? 0 : (await total(null)) - readers };
+}
+
+interface LetterPreview {
+  id: number;
+  language: string;
+}
+/** A preview is signed as a protected file is, under a folder that holds none. */
+const previewFolder = ({ id, language }: LetterPreview) => `newsletter-preview/${id}/${language}/`;
+function previewAddress(keys: readonly Uint8Array[], of: LetterPreview, now: Date): string {
+  const token = fileToken(keys, previewFolder(of), now);
+  return `/api/newsletter/previews/${of.id}/?language=${of.language}&token=${token}`;
+}
+
+/** The letter as its HTML part; whoever has the address was given it at the desk. */
+export async function previewedLetter(
+  ports: HandlerPorts,
+  db: Reader,
+  { now }: Visit,
+  { token, ...of }: LetterPreview & { token: string },
+): Promise<string> {
+  if (readFileToken(ports.keys, previewFolder(of), token, now) !== 'page') throw notFound();
+  const letter = await issueLetter(ports, db, await campaignNumbered(db, of.id), {
+    language: of.language,
+    since: now,
+  });
+  if (!letter) throw notFound();
+  return letter.html ?? letterHtml(letter.text, letter.head);
 }
 
 /** To oneself alone, as a reader gets it; it counts as no delivery. Gives the address. */
@@ -63,8 +127,8 @@ export async function sendTestLetter(
 ): Promise<string> {
   const { visitor, now, requestId } = visit;
   if (visitor.kind !== 'user') throw signInNeeded();
-  const issue = await issueNumbered(db, id);
-  const letter = await issueLetter(ports, db, issue, { language, since: now });
+  const campaign = await campaignNumbered(db, id);
+  const letter = await issueLetter(ports, db, campaign, { language, since: now });
   if (!letter) throw refuse('issue-empty');
   const to = (await userOf(db, visitor.id))?.email;
   if (!to) throw signInNeeded();
@@ -72,7 +136,7 @@ export async function sendTestLetter(
   await recordAudit(db, visit, {
     action: 'newsletter.test',
     subject: `newsletter:${id}`,
-    detail: { issue: issue.issue, language },
+    detail: { issue: campaign.issue, language },
   });
   return to;
 }

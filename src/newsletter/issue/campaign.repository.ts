@@ -1,6 +1,9 @@
-import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import type { IssueState, LanguageFallback } from './admin.data.ts';
+import { AUDIENCE, type Audience, audienceValues } from './audience.repository.ts';
+import type { LetterSegment, LetterWords } from './letter.schema.ts';
 
-/** What an issue carries: numbers of publications, or one tip. Words are looked up in each reader's language. */
+/** What an issue carries that the program put together: numbers of publications, or one tip. Words are looked up in each reader's language. */
 export interface CampaignContent {
   publications?: number[];
   tip?: { publicationId: number; text: string };
@@ -9,9 +12,27 @@ const CAMPAIGN = {
   id: 'int',
   issue: 'text',
   kind: 'text',
+  origin: 'text',
+  state: 'text',
   content: json<CampaignContent>(),
+  segment: json<Partial<LetterSegment>>(),
+  unwritten: 'text',
+  letters: json<Partial<Record<string, LetterWords>>>(),
+  starts_at: 'civil?',
+  held_at: 'instant?',
   created_at: 'instant',
+  modified_at: 'instant',
+  finished_at: 'instant?',
 } as const;
+type CampaignColumns = RowOf<typeof CAMPAIGN>;
+export type CampaignRow = Omit<CampaignColumns, 'state' | 'unwritten'> & {
+  state: IssueState;
+  unwritten: LanguageFallback;
+};
+const COLUMNS = `id, issue, kind, origin, state, content, segment, unwritten,
+  (SELECT coalesce(json_object_agg(l.language, json_build_object('subject', l.subject, 'preheader', l.preheader, 'blocks', l.blocks)), '{}')
+     FROM campaign_letter l WHERE l.campaign_id = campaign.id) AS letters,
+  starts_at, held_at, created_at, modified_at, finished_at`;
 
 const EXISTS = statement(
   'campaign.exists',
@@ -24,53 +45,129 @@ export const isOpened = async (db: Reader, issue: string): Promise<boolean> =>
 const COUNT = statement(
   'campaign.count',
   { count: 'int' },
-  'SELECT count(*) AS count FROM campaign WHERE kind = $1',
+  `SELECT count(*) AS count FROM campaign WHERE kind = $1 AND origin = 'automatic'`,
 );
+/** Issues of a kind that the program put together: each takes the next tip. */
 export const countCampaigns = async (db: Reader, kind: string): Promise<number> =>
   (await db.one(COUNT, [kind])).count;
 
 const OPEN = statement(
   'campaign.open',
   { id: 'int' },
-  `INSERT INTO campaign (issue, kind, content, created_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (issue) DO NOTHING RETURNING id`,
+  `INSERT INTO campaign (issue, kind, content, state, starts_at, created_at, modified_at)
+   VALUES ($1, $2, $3, 'scheduled', $4::timestamp, $5, $5) ON CONFLICT (issue) DO NOTHING RETURNING id`,
 );
-/** Opens an issue; of two that try at once, one does. */
+/** Opens an issue for its hour; of two that try at once, one does. */
 export const openCampaign = (
   db: Writer,
-  row: { issue: string; kind: string; content: CampaignContent; now: Date },
-) => db.maybe(OPEN, [row.issue, row.kind, row.content, row.now]);
+  row: { issue: string; kind: string; content: CampaignContent; startsAt: string; now: Date },
+) => db.maybe(OPEN, [row.issue, row.kind, row.content, row.startsAt, row.now]);
+
+const DUE = statement(
+  'campaign.due',
+  CAMPAIGN,
+  `SELECT ${COLUMNS} FROM campaign WHERE state = 'scheduled' AND starts_at <= $1::timestamp
+    ORDER BY starts_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+);
+/** An issue whose hour has come and that nobody else begins just now. */
+export const takeDue = (db: Writer, hour: string) => db.maybe(DUE, [hour]) as Promise<CampaignRow | null>;
 
 const TAKE = statement(
   'campaign.take',
   CAMPAIGN,
-  `SELECT id, issue, kind, content, created_at FROM campaign WHERE finished_at IS NULL
-    ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+  `SELECT ${COLUMNS} FROM campaign WHERE state = 'sending' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
-/** An unfinished issue that nobody else sends from just now. */
-export const takeUnfinished = (db: Writer) => db.maybe(TAKE);
+/** An issue under way that nobody else sends from just now. */
+export const takeUnfinished = (db: Writer) => db.maybe(TAKE) as Promise<CampaignRow | null>;
 
-const FINISH = statement('campaign.finish', {}, 'UPDATE campaign SET finished_at = $2 WHERE id = $1');
-export const finishCampaign = (db: Writer, id: number, now: Date) => db.run(FINISH, [id, now]);
+const LOCK = statement('campaign.lock', CAMPAIGN, `SELECT ${COLUMNS} FROM campaign WHERE id = $1 FOR UPDATE`);
+/** Waits for a batch that is being queued. */
+export const lockCampaign = (db: Writer, id: number) => db.maybe(LOCK, [id]) as Promise<CampaignRow | null>;
+
+const ONE = statement('campaign.one', CAMPAIGN, `SELECT ${COLUMNS} FROM campaign WHERE id = $1`);
+export const findCampaign = (db: Reader, id: number) => db.maybe(ONE, [id]) as Promise<CampaignRow | null>;
+
+const MOVE = statement(
+  'campaign.move',
+  {},
+  `UPDATE campaign SET state = $2, starts_at = $3::timestamp, held_at = $4, content = $5, modified_at = $6,
+     finished_at = CASE WHEN $2 IN ('stopped', 'sent') THEN $7::timestamptz END
+    WHERE id = $1`,
+);
+export interface CampaignMove {
+  state: IssueState;
+  startsAt: string | null;
+  heldAt: Date | null;
+  content: CampaignContent;
+  modifiedAt: Date;
+  now: Date;
+}
+export const moveCampaign = (db: Writer, id: number, to: CampaignMove) =>
+  db.run(MOVE, [id, to.state, to.startsAt, to.heldAt, to.content, to.modifiedAt, to.now]);
+
+const INSERT = statement(
+  'campaign.write',
+  { id: 'int' },
+  `INSERT INTO campaign (issue, kind, content, origin, state, created_at, modified_at)
+   VALUES ($1, $2, '{}', 'written', 'draft', $3, $3) RETURNING id`,
+);
+const NAME = statement('campaign.name', {}, `UPDATE campaign SET issue = 'written:' || id WHERE id = $1`);
+/** A new issue that somebody writes. */
+export async function insertWritten(
+  db: Writer,
+  row: { name: string; kind: string; now: Date },
+): Promise<number> {
+  const { id } = await db.one(INSERT, [row.name, row.kind, row.now]);
+  await db.run(NAME, [id]);
+  return id;
+}
+
+const TERMS = statement(
+  'campaign.terms',
+  {},
+  'UPDATE campaign SET kind = $2, segment = $3, unwritten = $4, held_at = NULL, modified_at = $5 WHERE id = $1',
+);
+export const updateTerms = (
+  db: Writer,
+  id: number,
+  to: { kind: string; segment: object; unwritten: string; modifiedAt: Date },
+) => db.run(TERMS, [id, to.kind, to.segment, to.unwritten, to.modifiedAt]);
+
+const PUT = statement(
+  'campaign-letter.put',
+  {},
+  `INSERT INTO campaign_letter (campaign_id, language, subject, preheader, blocks) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (campaign_id, language)
+   DO UPDATE SET subject = excluded.subject, preheader = excluded.preheader, blocks = excluded.blocks`,
+);
+export const putLetter = (db: Writer, id: number, language: string, words: LetterWords) =>
+  db.run(PUT, [id, language, words.subject, words.preheader, JSON.stringify(words.blocks)]);
+const DROP = statement(
+  'campaign-letter.drop',
+  {},
+  'DELETE FROM campaign_letter WHERE campaign_id = $1 AND language = $2',
+);
+export const dropLetter = (db: Writer, id: number, language: string) => db.run(DROP, [id, language]);
 
 // The audience is read at this moment, confirmed subscribers alone; the primary key makes it once each.
 const CLAIM = statement(
   'campaign.claim',
   { subscriber_id: 'int' },
   `INSERT INTO campaign_delivery (campaign_id, subscriber_id, queued_at)
-   SELECT $1::bigint, u.subscriber_id, $3::timestamptz FROM subscription u
-    WHERE u.kind = $2 AND u.state = 'confirmed'
-      AND NOT EXISTS (SELECT 1 FROM campaign_delivery d WHERE d.campaign_id = $1::bigint AND d.subscriber_id = u.subscriber_id)
-    ORDER BY u.subscriber_id LIMIT $4
+   SELECT $10::bigint, s.id, $8::timestamptz FROM ${AUDIENCE}
+      AND NOT EXISTS (SELECT 1 FROM campaign_delivery d WHERE d.campaign_id = $10::bigint AND d.subscriber_id = s.id)
+    ORDER BY s.id LIMIT $11
    ON CONFLICT DO NOTHING RETURNING subscriber_id`,
 );
 export const claimReaders = async (
   db: Writer,
-  campaign: { id: number; kind: string },
+  campaign: Audience & { id: number },
   now: Date,
   limit: number,
 ): Promise<number[]> =>
-  (await db.all(CLAIM, [campaign.id, campaign.kind, now, limit])).map((row) => row.subscriber_id);
+  (await db.all(CLAIM, [...audienceValues(campaign, now), campaign.id, limit])).map(
+    (row) => row.subscriber_id,
+  );
 
 const READERS = statement(
   'campaign.readers',

@@ -31,5 +31,28 @@ function weekOf(now: Date): string {
 }
 
 /** An address that tells where its reader came from (spec §4, e-mail campaigns). */
-export const campaignAddress = (origin: string, path: string, issue: string): string =>
-  `${origin}${path}?utm_source=newsletter&utm_medium=email&utm_campaign=${encodeURIComponent(issue)}`;
+export function campaignAddress(origin: string, path: string, issue: string): string {
+  const [page = '', mark] = path.split('#');
+  const joined = `${origin}${page}${page.includes('?') ? '&' : '?'}`;
+  const query = `utm_source=newsletter&utm_medium=email&utm_campaign=${encodeURIComponent(issue)}`;
+  return `${joined}${query}${mark ? `#${mark}` : ''}`;
+}
+
+/** Hours before its own in which an automatic issue may be seen, written anew or stopped. */
+const AHEAD = DAY;
+/** Of the day it is for, in UTC, as the job that opens them has it. */
+const FIRST_HOUR = 8;
+
+export interface PlannedIssue extends CampaignIssue {
+  /** Null: it is due. */
+  startsAt: Date | null;
+}
+/** What is due, and what will be within a day, with its hour. */
+export function plannedIssues(now: Date): PlannedIssue[] {
+  const due = dueIssues(now);
+  const next = new Date(now.getTime() + AHEAD);
+  const day = next.toISOString().slice(0, 10);
+  const startsAt = new Date(`${day}T${String(FIRST_HOUR).padStart(2, '0')}:00:00Z`);
+  const ahead = dueIssues(next).filter(({ issue }) => !due.some((one) => one.issue === issue));
+  return [...due.map((one) => ({ ...one, startsAt: null })), ...ahead.map((one) => ({ ...one, startsAt }))];
+}

@@ -1,51 +1,55 @@
-import { announce, latestPublications, tipAt } from '#catalog/digest/digest.service.ts';
-import { dictionaryOf } from '#locale/dictionary.service.ts';
-import { ownLetterhead } from '#locale/letterhead.service.ts';
-import type { Letterhead } from '#platform/mail/html.ts';
+import { recordAudit } from '#audit/audit.service.ts';
+import { latestPublications, tipAt } from '#catalog/digest/digest.service.ts';
+import { civilHour } from '#kit/zones.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
+import type { IssueDeed } from './admin.data.ts';
 import {
   type CampaignContent,
+  type CampaignRow,
   claimReaders,
   countCampaigns,
-  finishCampaign,
   isOpened,
   type LetterReader,
+  moveCampaign,
   openCampaign,
   readersOf,
+  takeDue,
   takeUnfinished,
 } from './campaign.repository.ts';
-import { type CampaignIssue, campaignAddress, dueIssues } from './campaign.rules.ts';
+import { type CampaignIssue, plannedIssues } from './campaign.rules.ts';
+import { cardsOf, gapsOf, isWritten, type LetterPorts, siteOf, writerOf } from './issue-letter.service.ts';
+import { stateAfter } from './issue-state.rules.ts';
+import { readLanguages } from './letter-gap.rules.ts';
 import { letterToken } from './letter-link.service.ts';
-import {
-  type FooterTerms,
-  type LetterContext,
-  monthlyLetter,
-  type NewsletterLetter,
-  tipLetter,
-} from './newsletter-letter.rules.ts';
 
 /** Publications that a monthly newsletter tells of. */
 const ENTRIES = 5;
 /** Letters queued at once: whatever else is to be mailed meanwhile waits for no more than these. */
-const BATCH = 200;
+export const BATCH = 200;
 
 type CampaignPorts = Pick<Ports, 'config' | 'database' | 'keys'>;
-type LetterPorts = Omit<CampaignPorts, 'database'>;
 
-/** Opens the issues that are due; looked for as often as one likes, each is opened once. */
-export async function openDueIssues({ database }: CampaignPorts, now: Date): Promise<void> {
-  for (const due of dueIssues(now))
+/** Opens the issues that are due, and a day ahead those to come; looked for as often as one likes, each is opened once. */
+export async function openDueIssues(ports: CampaignPorts, now: Date): Promise<void> {
+  const { database, config } = ports;
+  for (const { startsAt, ...planned } of plannedIssues(now))
     await database.write(async (db) => {
-      if (await isOpened(db, due.issue)) return;
-      const content = await contentOf(db, due, now);
-      if (content) await openCampaign(db, { ...due, content, now });
+      if (await isOpened(db, planned.issue)) return;
+      const content = await contentOf(db, planned, now);
+      const hour = civilHour(startsAt ?? now, config.timeZone);
+      if (content) await openCampaign(db, { ...planned, content, startsAt: hour, now });
     });
+  await beginDue(ports, now);
 }
 
-async function contentOf(db: Writer, { kind }: CampaignIssue, now: Date): Promise<CampaignContent | null> {
+async function contentOf(
+  db: Reader,
+  { kind }: Pick<CampaignIssue, 'kind'>,
+  now: Date,
+): Promise<CampaignContent | null> {
   if (kind === 'tips') {
     const tip = await tipAt(db, await countCampaigns(db, 'tips'));
     return tip && { tip };
@@ -54,13 +58,78 @@ async function contentOf(db: Writer, { kind }: CampaignIssue, now: Date): Promis
   return publications.length > 0 ? { publications } : null;
 }
 
-/** Queues the next batch of an unfinished issue and says how many letters; any number of processes may do so at once. */
+/** Begins every issue whose hour has come; one that announces what may not be shown any more waits for its editor instead. */
+async function beginDue({ database, config }: CampaignPorts, now: Date): Promise<void> {
+  const hour = civilHour(now, config.timeZone);
+  while (
+    await database.write(async (db) => {
+      const campaign = await takeDue(db, hour);
+      if (!campaign) return false;
+      if (await isHeld(db, campaign)) await hold(db, campaign, now);
+      else await move(db, await refreshed(db, campaign, now), 'begin', now);
+      return true;
+    })
+  );
+}
+
+/** What the program put together a day ago tells of what came out since; what an editor wrote stays. */
+async function refreshed(db: Reader, campaign: CampaignRow, now: Date): Promise<CampaignRow> {
+  if (campaign.kind !== 'monthly' || isWritten(campaign)) return campaign;
+  return { ...campaign, content: (await contentOf(db, { kind: 'monthly' }, now)) ?? campaign.content };
+}
+
+const isHeld = async (db: Reader, campaign: CampaignRow): Promise<boolean> =>
+  gapsOf(campaign, await cardsOf(db, campaign)).length > 0;
+
+/** Whose deed it is that a clock does. */
+const own = (now: Date) => ({ now, requestId: 'newsletter', address: '' });
+
+/** Written down as the program's own deed. */
+async function hold(db: Writer, campaign: CampaignRow, now: Date): Promise<void> {
+  await move(db, campaign, 'hold', now);
+  await recordAudit(db, own(now), {
+    action: 'newsletter.hold',
+    subject: `newsletter:${campaign.id}`,
+    detail: { issue: campaign.issue, before: campaign.state },
+  });
+}
+
+/** Where it leads is the rule's to say: a deed that leads nowhere is not done. */
+export async function move(
+  db: Writer,
+  campaign: CampaignRow,
+  deed: IssueDeed,
+  now: Date,
+  startsAt = campaign.starts_at,
+): Promise<boolean> {
+  const state = stateAfter(campaign.state, deed);
+  if (!state) return false;
+  const modifiedAt = new Date(Math.max(now.getTime(), campaign.modified_at.getTime() + 1));
+  const heldAt = deed === 'hold' ? now : null;
+  await moveCampaign(db, campaign.id, {
+    state,
+    startsAt,
+    heldAt,
+    content: campaign.content,
+    modifiedAt,
+    now,
+  });
+  return true;
+}
+
+/** Queues the next batch of an issue under way and says how many letters; any number of processes may do so at once. */
 export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number> {
+  await beginDue(ports, now);
   return ports.database.write(async (db) => {
     const campaign = await takeUnfinished(db);
     if (!campaign) return 0;
-    const ids = await claimReaders(db, campaign, now, BATCH);
-    if (ids.length < BATCH) await finishCampaign(db, campaign.id, now);
+    if (await isHeld(db, campaign)) {
+      await hold(db, campaign, now);
+      return 0;
+    }
+    const languages = isWritten(campaign) ? readLanguages(campaign.letters, campaign.unwritten) : null;
+    const ids = await claimReaders(db, { ...campaign, languages }, now, BATCH);
+    if (ids.length < BATCH) await move(db, campaign, 'finish', now);
     const readers = await readersOf(db, ids, campaign.kind);
     for (const language of new Set(readers.map((reader) => reader.language)))
       await queueLetters(ports, db, campaign, {
@@ -72,43 +141,23 @@ export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number
   });
 }
 
-type Campaign = Pick<
-  NonNullable<Awaited<ReturnType<typeof takeUnfinished>>>,
-  'id' | 'issue' | 'kind' | 'content' | 'created_at'
->;
-/** Of the site of a language. */
-function siteOf({ config }: LetterPorts, language: string) {
-  const head = ownLetterhead(config, language);
-  const from: LetterContext = { productName: head.product, language, words: dictionaryOf(language) };
-  return { head, origin: head.origin, from };
-}
-
-export interface IssueLetter extends NewsletterLetter {
-  head: Letterhead;
-}
-/** An issue as a reader of a language gets it, but with a way out that knows nobody; null when nothing of it may be shown any more. */
-export async function issueLetter(
-  ports: LetterPorts,
-  db: Reader,
-  campaign: Campaign,
-  { language, since }: { language: string; since: Date },
-): Promise<IssueLetter | null> {
-  const { head, origin, from } = siteOf(ports, language);
-  const write = await writerOf(db, campaign, from, origin);
-  const letter = write?.({ since, unsubscribeAddress: `${origin}/unsubscribe` });
-  return letter ? { ...letter, head } : null;
-}
-
 interface Share {
   language: string;
   readers: LetterReader[];
   now: Date;
 }
 
-async function queueLetters(ports: LetterPorts, db: Writer, campaign: Campaign, share: Share): Promise<void> {
+async function queueLetters(
+  ports: LetterPorts,
+  db: Writer,
+  campaign: CampaignRow,
+  share: Share,
+): Promise<void> {
   const { language, now } = share;
-  const { head, origin, from } = siteOf(ports, language);
-  const write = await writerOf(db, campaign, from, origin);
+  const { head, origin } = siteOf(ports, language);
+  const write = await writerOf(ports, db, campaign, language);
+  // Gone between the look and the claim: the readers are given back, and the next look holds the issue.
+  if (!write && isWritten(campaign)) throw new Error(`issue ${campaign.id} has no letter in ${language}`);
   if (!write) return;
   for (const reader of share.readers) {
     const token = tokenFor(ports, campaign.kind as LetterKind, reader.id);
@@ -133,21 +182,3 @@ const bulkHeaders = ({ config }: LetterPorts, kind: string, oneClick: string) =>
   Precedence: 'bulk',
   'List-Id': `<${kind}.${config.mainHost.replace(/:\d+$/, '')}>`,
 });
-
-/** Writes one issue for one reader after the other; null when nothing of it may be shown any more. */
-async function writerOf(
-  db: Reader,
-  { issue, content, created_at: month }: Campaign,
-  from: LetterContext,
-  origin: string,
-): Promise<((foot: FooterTerms) => NewsletterLetter) | null> {
-  const ids = content.tip ? [content.tip.publicationId] : (content.publications ?? []);
-  const found = await announce(db, ids, from.language);
-  const entries = found.map((one) => ({ ...one, address: campaignAddress(origin, one.path, issue) }));
-  const [first] = entries;
-  if (!first) return null;
-  const { tip } = content;
-  if (tip) return (foot) => tipLetter(from, { ...first, text: tip.text }, foot);
-  const updatesAddress = campaignAddress(origin, '/calendar', issue);
-  return (foot) => monthlyLetter(from, { month, entries, updatesAddress }, foot);
-}

@@ -2,6 +2,7 @@ import { dateText, monthOfYearText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { type Dictionary, speaker } from '#kit/texts.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
+import type { LetterWords } from './letter.schema.ts';
 import { newsletterLetterTexts } from './newsletter-letter.messages.ts';
 
 /** Who writes, and in which words. No letter carries words that somebody typed: its address may be unproved. */
@@ -13,6 +14,8 @@ export interface LetterContext {
 export interface NewsletterLetter {
   subject: string;
   text: string;
+  /** Where it is more than paragraphs and links. */
+  html?: string;
 }
 export interface DigestEntry {
   title: string;
@@ -23,7 +26,7 @@ export interface DigestEntry {
 
 const speech = ({ words, language }: LetterContext) =>
   speaker(newsletterLetterTexts, words, localeOf(language));
-const paragraphs = (...all: string[]) => all.join('\n\n');
+export const paragraphs = (...all: string[]) => all.join('\n\n');
 const closing = (from: LetterContext) => `${speech(from)('regards')}\n${from.productName}`;
 
 const whatOf = (kinds: readonly LetterKind[]) =>
@@ -65,7 +68,7 @@ export interface FooterTerms {
   since: Date;
   unsubscribeAddress: string;
 }
-const footing = (from: LetterContext, { since, unsubscribeAddress }: FooterTerms): string => {
+export const footing = (from: LetterContext, { since, unsubscribeAddress }: FooterTerms): string => {
   const say = speech(from);
   return paragraphs(
     closing(from),
@@ -74,20 +77,56 @@ const footing = (from: LetterContext, { since, unsubscribeAddress }: FooterTerms
   );
 };
 
+/** Who it is by, and how long it takes. */
+export const digestFacts = ({ authors, minutes }: DigestEntry, from: LetterContext): string =>
+  [authors, speech(from)('monthlyMinutes', { n: minutes })].filter(Boolean).join(', ');
+
+/** What an automatic issue says, as blocks that an editor goes on from; each language in its own words. */
+export function digestWords(
+  from: LetterContext,
+  content: {
+    publications: readonly number[];
+    tip: { text: string; title: string } | null;
+    month: Date;
+  },
+): LetterWords {
+  const say = speech(from);
+  const cards = content.publications.map((publicationId) => ({
+    kind: 'publication' as const,
+    publicationId,
+  }));
+  if (content.tip)
+    return {
+      subject: say('tipSubject', { title: content.tip.title }),
+      preheader: '',
+      blocks: [{ kind: 'text', markdown: plainMarkdown(content.tip.text) }, ...cards],
+    };
+  return {
+    subject: monthlySubject(from, content.month),
+    preheader: '',
+    blocks: [
+      { kind: 'text', markdown: plainMarkdown(say('monthlyLead')) },
+      ...cards,
+      { kind: 'button', text: say('monthlyAll').replace(/\s*[:\uff1a]$/, ''), address: '/calendar' },
+    ],
+  };
+}
+
+const monthlySubject = (from: LetterContext, month: Date): string =>
+  speech(from)('monthlySubject', { name: from.productName, month: monthOfYearText(month, from.language) });
+
+/** Words that are no markup, as markup that says the same. */
+const plainMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#&]/g, '\\$&');
+
 export function monthlyLetter(
   from: LetterContext,
   issue: { month: Date; entries: readonly DigestEntry[]; updatesAddress: string },
   foot: FooterTerms,
 ): NewsletterLetter {
   const say = speech(from);
-  const entries = issue.entries.map(({ title, authors, minutes, address }) =>
-    [title, [authors, say('monthlyMinutes', { n: minutes })].filter(Boolean).join(', '), address].join('\n'),
-  );
+  const entries = issue.entries.map((one) => [one.title, digestFacts(one, from), one.address].join('\n'));
   return {
-    subject: say('monthlySubject', {
-      name: from.productName,
-      month: monthOfYearText(issue.month, from.language),
-    }),
+    subject: monthlySubject(from, issue.month),
     text: paragraphs(
       say('monthlyLead'),
       ...entries,

@@ -63,7 +63,7 @@ export function contentPolicy(
     "font-src 'self'",
     "media-src 'self' blob:",
     ...rule('connect-src', "'self'"),
-    ...rule('frame-src'),
+    ...rule('frame-src', "'self'"),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

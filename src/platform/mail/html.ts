@@ -16,8 +16,9 @@ export const LOGO_PICTURE = '/apple-touch-icon.png';
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 const ONLY_LINK = /^https?:\/\/\S*[^\s.,;:!?)]$/;
 /** Mail programs read styles beside the words; those that know dark surroundings read the sheet as well. */
-const STYLE = {
+export const STYLE = {
   ground: 'margin:0;padding:0;background:#f5f7f6;color:#13211e;font:16px/1.5 system-ui,sans-serif',
+  preheader: 'display:none;max-height:0;overflow:hidden',
   column: 'max-width:560px;margin:0 auto;padding:24px 16px',
   head: 'margin:0 0 16px;font-weight:600',
   logo: 'vertical-align:middle;margin-right:10px;border:0;border-radius:6px',
@@ -37,9 +38,11 @@ const DARK =
  * address are what the letter asks for: the first of them a button, the others links of those words. Under other words an
  * address that stands alone makes the first of them a link. Nothing else is added, so that both say the same.
  */
-export function letterHtml(text: string, head: Letterhead): string {
-  let isAsked = false;
-  const body = text
+export const letterHtml = (text: string, head: Letterhead): string => letterPage(paragraphsHtml(text), head);
+
+export function paragraphsHtml(text: string, hasButton = false): string {
+  let isAsked = hasButton;
+  return text
     .trim()
     .split(/\n{2,}/)
     .map((one) => {
@@ -48,10 +51,15 @@ export function letterHtml(text: string, head: Letterhead): string {
       return unbrokenHtml(block.html, `style="${STYLE.measure}"`);
     })
     .join('\n');
+}
+
+/** The page around what a letter says; the preheader is what mail programs show beside the subject. */
+export function letterPage(body: string, head: Letterhead, preheader = ''): string {
   const metas =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
   const card = `<div class="c" style="${STYLE.card}">\n${body}\n</div>`;
-  return `<!doctype html>\n<html lang="${markupText(head.language)}"><head>${metas}<style>${DARK}</style></head><body class="g" style="${STYLE.ground}"><div style="${STYLE.column}">\n${headOf(head)}${card}\n</div></body></html>\n`;
+  const before = preheader ? `<div style="${STYLE.preheader}">${markupText(preheader)}</div>\n` : '';
+  return `<!doctype html>\n<html lang="${markupText(head.language)}"><head>${metas}<style>${DARK}</style></head><body class="g" style="${STYLE.ground}">${before}<div style="${STYLE.column}">\n${headOf(head)}${card}\n</div></body></html>\n`;
 }
 
 function headOf(head: Letterhead): string {
@@ -79,9 +87,9 @@ function blockOf(lines: string[], isAsked: boolean): { html: string; isAsking: b
 const isTitle = (line: string): boolean => !/[.!?]$/.test(line) && !LINK_WITHIN.test(line);
 const LINK_WITHIN = /https?:\/\//;
 
-const paragraph = (html: string): string => `<p style="${STYLE.words}">${html}</p>`;
+export const paragraph = (html: string): string => `<p style="${STYLE.words}">${html}</p>`;
 const linesOf = (lines: string[]): string => lines.map(linkedText).join('<br>');
-const link = (address: string, words: string): string =>
+export const link = (address: string, words: string): string =>
   `<a class="l" href="${markupText(address)}" style="${STYLE.link}">${markupText(words)}</a>`;
 
 function linkedText(text: string): string {

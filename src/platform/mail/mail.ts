@@ -8,8 +8,9 @@ export interface Message {
   key: string;
   to: string;
   subject: string;
-  /** Its HTML is written from it. */
   text: string;
+  /** Where it is more than paragraphs and links; else it is written from the text. */
+  html?: string;
   head: Letterhead;
   headers?: Record<string, string>;
 }
@@ -32,7 +33,15 @@ export async function queueMail(db: Writer, message: Message, now: Date): Promis
       oneLine(value),
     ]),
   );
-  await db.run(QUEUE, [key, to, oneLine(message.subject), text, letterHtml(text, head), headers, now]);
+  await db.run(QUEUE, [
+    key,
+    to,
+    oneLine(message.subject),
+    text,
+    message.html ?? letterHtml(text, head),
+    headers,
+    now,
+  ]);
 }
 
 /** One address and nothing that could start a second header or a second recipient. */

@@ -9,7 +9,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';
 import { contentPolicy, outsideOf, policyHeaders } from '#platform/http/security-headers.ts';
 import { cardHeaders, cardSources } from '#platform/payments/stripe-page.ts';
-import { framesPreview, takesCard, termsOf } from '#shell/page-kind.rules.ts';
+import { takesCard, termsOf } from '#shell/page-kind.rules.ts';
 import { selfStyled, startedLater } from './document.rules.ts';
 import { pictured } from './document-picture.service.ts';
 import type { PageParts } from './page.handlers.ts';
@@ -125,7 +125,7 @@ export async function writeDocument(
       'cache-control': cache,
       vary: 'Accept-Encoding',
       ...(referrer ? { 'referrer-policy': referrer } : {}),
-      ...(isHtml(response) ? headersOf(document.toString(), site, url) : {}),
+      ...(isHtml(response) ? headersOf(document.toString(), site) : {}),
     },
     body: document,
     tags,
@@ -134,13 +134,8 @@ export async function writeDocument(
 }
 
 /** What a document may start, by the settings: a chat everywhere, Stripe's script where a card is given to it. */
-function headersOf(
-  html: string,
-  { origin, chatScriptUrl, card, preview }: PageSite,
-  url: string,
-): Record<string, string> {
+function headersOf(html: string, { origin, chatScriptUrl, card, preview }: PageSite): Record<string, string> {
   const outside = [
-    ...(framesPreview(url) ? [{ 'frame-src': ["'self'"] }] : []),
     ...(chatScriptUrl ? [outsideOf(chatScriptUrl)] : []),
     ...(card ? cardSources(card.script) : []),
   ];

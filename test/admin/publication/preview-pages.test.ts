@@ -59,7 +59,7 @@ test('what is written meanwhile is seen at once, and a reader is shown nothing o
     assert.doesNotMatch((await page(path)).text, /Written a moment ago/, path);
 });
 
-test('no other page is let into a frame, and the desk alone may hold one of ours', async () => {
+test('no page but a preview is let into a frame, and none of another site into one of ours', async () => {
   const policyAt = async (path: string) => {
     const { headers } = await page(path);
     return { policy: headers.get('content-security-policy') ?? '', options: headers.get('x-frame-options') };
@@ -77,8 +77,8 @@ test('no other page is let into a frame, and the desk alone may hold one of ours
     const { policy, options } = await policyAt(path);
     assert.doesNotMatch(policy, /frame-ancestors 'self'/, path);
     assert.equal(options, 'DENY', path);
-    const isDesk = path.endsWith('/2746/preview');
-    assert.equal(/frame-src 'self'/.test(policy), isDesk, path);
+    // A desk is reached without another document, so that the policy of any may be the one that holds there.
+    assert.match(policy, /frame-src 'self'(;|$)/, path);
   }
 });
 

@@ -586,6 +586,15 @@ export const ACCESS: AccessRow[] = [
     adminAlone(422),
     EMPTY,
   ),
+  row('POST /api/admin/newsletter/', '/api/admin/newsletter/', adminAlone(422), EMPTY),
+  row('PATCH /api/admin/newsletter/:id/', '/api/admin/newsletter/{issue}/', adminAlone(422), EMPTY),
+  row(
+    'POST /api/admin/newsletter/:id/commands/',
+    '/api/admin/newsletter/{issue}/commands/',
+    adminAlone(422),
+    EMPTY,
+  ),
+  get('/api/newsletter/previews/:id/', 404, '/api/newsletter/previews/1/?language=en&token=nothing'),
   get('/api/admin/audit/', adminAlone(200)),
   get('/api/admin/audit/csv/', adminAlone(200)),
 

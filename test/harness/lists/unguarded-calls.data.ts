@@ -116,6 +116,11 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'PATCH /api/admin/support/:id/',
     'POST /api/admin/support/:id/entries/',
   ],
+  'writes to those who asked for it at an hour to come, and can be stopped until then': [
+    'POST /api/admin/newsletter/',
+    'PATCH /api/admin/newsletter/:id/',
+    'POST /api/admin/newsletter/:id/commands/',
+  ],
   'goes to the address of whoever asks for it': ['POST /api/admin/newsletter/:id/test-letters/'],
   'does again, now, what is done by itself anyway': [
     'POST /api/admin/system/job-runs/',

@@ -40,7 +40,7 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
      VALUES ('00000000AA', '\\xaa', 'Ada Moreau', 'ada@clinic.example', 'Contact form: Ada Moreau', 'How do I renew?', now()) RETURNING id`,
   );
   const [issue] = await stage.sql<{ id: string }>(
-    `INSERT INTO campaign (issue, kind, content, created_at, finished_at) VALUES ('tips:past', 'tips', '{}', now(), now()) RETURNING id`,
+    `INSERT INTO campaign (issue, kind, state, content, created_at, finished_at) VALUES ('tips:past', 'tips', 'sent', '{}', now(), now()) RETURNING id`,
   );
   const [upload] = await stage.sql<{ id: string }>(
     `INSERT INTO upload (mark, name, bytes, fingerprint, begun_at, changed_at) VALUES ('begun', 'episode.mp3', 9, '', now(), now()) RETURNING id`,

@@ -5,11 +5,13 @@ import {
   assertQuiet,
   assertSuperusersOnly,
   assertWholeWhenNarrow,
+  browser,
   heading,
   open,
   openDesk,
   stage,
 } from '#test/harness/admin/journey.ts';
+import { assertAccessible } from '#test/harness/browser/accessible.ts';
 
 let path = '';
 /** A Tuesday. */
@@ -53,6 +55,70 @@ test('readers are counted, issues are narrowed by kind, and one shows its figure
   assert.equal(sent.length, 1);
   assert.deepEqual(page.problems, []);
 });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 800 },
+])
+  test(`at ${viewport.width} pixels an issue is written in blocks, seen in the widths of mail programs, and scheduled for whom it is meant`, async () => {
+    const page = await browser.page(stage, { as: 'admin', viewport });
+    await page.goto('/admin/newsletter', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Write a tip' }).click();
+    await page.waitForURL(/newsletter\/\d+$/);
+    await page.getByText('Write the letter in at least one language.').waitFor();
+    await page.getByText('2 readers get this issue as it stands now.').waitFor();
+    await page.getByLabel('Subject', { exact: true }).fill('Sleep after lithium');
+    await page.getByRole('button', { name: 'Add text' }).click();
+    await page.keyboard.type('One *short* note.');
+    await page.getByRole('button', { name: 'Add a button' }).click();
+    await page.keyboard.type('To the library');
+    await page.getByLabel('Leads to (block 2)').fill('/library');
+    await page.getByLabel('Add a publication').fill('2746');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 title fits.').waitFor();
+    await page
+      .getByRole('region', { name: 'Blocks' })
+      .getByRole('listitem')
+      .getByRole('button')
+      .last()
+      .click();
+    await page.getByRole('listitem', { name: 'Block 3: publication' }).waitFor();
+    await page.getByRole('button', { name: 'Move block 3 up' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByRole('listitem', { name: 'Block 2: publication' }).waitFor();
+    const letter = page.getByRole('form', { name: 'The letter' });
+    await letter.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The letter is saved.').waitFor();
+    await assertAccessible(page);
+    assert.deepEqual(page.problems, []);
+    const drawn = page.frameLocator('iframe[title="The letter"]');
+    await page.getByRole('button', { name: '320 pixels' }).click();
+    await drawn.locator('em', { hasText: 'short' }).waitFor();
+    for (const width of [414, 600, 320]) {
+      await page.getByRole('button', { name: `${width} pixels` }).click();
+      const box = await page.locator('iframe[title="The letter"]').boundingBox();
+      assert.equal(box?.width, width);
+    }
+    await drawn.getByRole('link', { name: 'To the library' }).waitFor();
+    await assertAccessible(page);
+    const who = page.getByRole('form', { name: 'Who gets it' });
+    await who.getByLabel('Deutsch').check();
+    await who.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('0 readers get this issue as it stands now.').waitFor();
+    await who.getByLabel('Deutsch').uncheck();
+    await who.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('2 readers get this issue as it stands now.').waitFor();
+    await page.getByLabel('Goes out at').fill('2031-03-01T14:00');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('at 14:00 on the provider’s clock').waitFor();
+    await heading(page, 'Sleep after lithium');
+    await page.getByRole('button', { name: 'Stop for good' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop for good' }).click();
+    await page.getByText('The issue is stopped.').waitFor();
+    // What the browser's driver runs in every document is all that was stopped there.
+    const other = page.problems.filter((problem) => !/previews.*frame is sandboxed/.test(problem));
+    assert.deepEqual(other, []);
+  });
 
 test('the pages pass axe at 320 pixels, light and dark', async () => {
   await assertWholeWhenNarrow(['/admin/newsletter', path]);

@@ -3,10 +3,13 @@ import type { Flat } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { issueDeskCalls, type issueDeskType } from '#newsletter/issue/admin.schema.ts';
 import { chosen } from '../../kit/editing.store.ts';
-import { send } from '../../kit/send.store.ts';
+import { type BodyAttributes, send } from '../../kit/send.store.ts';
+import { issueWritingCalls } from './newsletter.schema.ts';
 
 export type AdminIssue = Flat<typeof issueDeskType>;
 export type AdminIssueRecord = NonNullable<AdminIssue['record']>;
+/** An issue as its own page has it. */
+export type WholeIssue = AdminIssue & { record: AdminIssueRecord };
 export const NEWSLETTER_PATH = '/admin/newsletter';
 
 export async function loadIssue({ api, params, url, signal }: LoadContext): Promise<AdminIssue> {
@@ -22,3 +25,25 @@ export async function loadIssue({ api, params, url, signal }: LoadContext): Prom
 export async function sendTestLetter(id: string, language: AdminIssueRecord['language']): Promise<string> {
   return (await send(issueDeskCalls.test, 'TestLetter', { id }, { language })).email;
 }
+
+export const writeIssue = (kind: AdminIssue['kind']) =>
+  send(issueWritingCalls.write, 'NewsletterIssue', {}, { kind });
+
+type IssueChanges = Omit<BodyAttributes<typeof issueWritingCalls.save>, 'changedAt'>;
+/** Over what was seen of it. */
+export const saveIssue = async ({ id, record }: WholeIssue, changes: IssueChanges): Promise<WholeIssue> =>
+  (await send(
+    issueWritingCalls.save,
+    'NewsletterIssue',
+    { id },
+    { ...changes, changedAt: new Date(record.changedAt) },
+  )) as WholeIssue;
+
+type IssueMove = Omit<BodyAttributes<typeof issueWritingCalls.move>, 'changedAt'>;
+export const moveIssue = ({ id, record }: WholeIssue, move: IssueMove) =>
+  send(
+    issueWritingCalls.move,
+    'NewsletterCommand',
+    { id },
+    { ...move, changedAt: new Date(record.changedAt) },
+  );

@@ -2,14 +2,18 @@ import { type ReactNode, useState } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { recordPage } from '#admin/frame/record-page.tsx';
 import editing from '#admin/kit/editing.module.css';
+import { IssueCourse } from '#admin/resources/newsletter/components/issue-course.tsx';
+import { LetterForm } from '#admin/resources/newsletter/components/letter-form.tsx';
+import { LetterPreview } from '#admin/resources/newsletter/components/letter-preview.tsx';
 import { IssueStateBadge } from '#admin/resources/newsletter/components/parts.tsx';
-import { letterBody } from '#admin/resources/newsletter/letter-body.rules.ts';
+import { IssueTermsForm } from '#admin/resources/newsletter/components/terms-form.tsx';
 import { newsletterDeskTexts } from '#admin/resources/newsletter/newsletter.messages.ts';
 import {
   type AdminIssue,
   type AdminIssueRecord,
   loadIssue,
   sendTestLetter,
+  type WholeIssue,
 } from '#admin/resources/newsletter/newsletter.store.ts';
 import { Moment } from '#admin/resources/order/components/parts.tsx';
 import styles from '#admin/resources/support-request/components/support.module.css';
@@ -19,7 +23,7 @@ import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { RichText } from '#ui/content/rich-text.tsx';
+import { isWritable } from '#newsletter/issue/issue-state.rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { SelectField } from '#ui/forms/field.tsx';
@@ -31,17 +35,40 @@ const page = recordPage({
   texts: newsletterDeskTexts,
   title: 'issue',
   load: loadIssue,
-  Title: ({ data: { issue } }) => issue,
-  Content: ({ data: one }) =>
-    one.record ? (
-      <>
-        <Facts one={one} record={one.record} />
-        <LetterPart id={one.id} record={one.record} />
-      </>
-    ) : null,
+  Title: ({ data: { issue, subject } }) => subject || issue,
+  Content: ({ data: one }) => (isWhole(one) ? <IssueDesk one={one} /> : null),
 });
 export const { clientLoader, meta } = page;
 export default page.Page;
+
+const isWhole = (one: AdminIssue): one is WholeIssue => one.record !== undefined;
+
+/** What there is to know of it, its course, and while it is a draft its words. */
+function IssueDesk({ one }: { one: WholeIssue }) {
+  const say = useTexts(newsletterDeskTexts);
+  const isDraft = isWritable(one.state);
+  return (
+    <>
+      <Facts one={one} record={one.record} />
+      <p className="quiet">{say('notCounted')}</p>
+      <IssueCourse one={one} />
+      {isDraft ? <Audience one={one} /> : null}
+      <LetterPart one={one} isDraft={isDraft} />
+    </>
+  );
+}
+
+function Audience({ one }: { one: WholeIssue }) {
+  const say = useTexts(newsletterDeskTexts);
+  return (
+    <section className={editing.form} aria-labelledby="who">
+      <h2 id="who" className="h3">
+        {say('who')}
+      </h2>
+      <IssueTermsForm key={one.id} one={one} />
+    </section>
+  );
+}
 
 function Facts({ one, record }: { one: AdminIssue; record: AdminIssueRecord }) {
   const say = useTexts(newsletterDeskTexts);
@@ -60,6 +87,7 @@ function Facts({ one, record }: { one: AdminIssue; record: AdminIssueRecord }) {
         <IssueStateBadge state={one.state} />
       </Fact>
       <Fact name={say('kind')}>{say(one.kind)}</Fact>
+      <Fact name={say('origin')}>{say(one.origin)}</Fact>
       <Fact name={say('opened')}>
         <Moment at={one.openedAt} />
       </Fact>
@@ -86,25 +114,35 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function LetterPart({ id, record }: { id: string; record: AdminIssueRecord }) {
+function LetterPart({ one, isDraft }: { one: WholeIssue; isDraft: boolean }) {
   const say = useTexts(newsletterDeskTexts);
+  const { record, id } = one;
+  const isLeftOut = record.languages.length > 0 && !record.languages.includes(record.language);
   return (
     <section className={styles.words} aria-labelledby="letter">
       <h2 id="letter" className="h3">
         {say('letter')}
       </h2>
       <LanguageChoice language={record.language} />
+      {isDraft ? <LetterForm key={`${id}-${record.language}`} one={one} /> : null}
       {record.letter ? (
         <>
           <p className="quiet">{say('letterHint')}</p>
-          <Letter letter={record.letter} language={record.language} />
+          <Letter letter={record.letter} record={record} />
           <TestLetter id={id} language={record.language} />
         </>
       ) : (
-        <p>{say('gone')}</p>
+        <NoLetter isDraft={isDraft} isLeftOut={isLeftOut} />
       )}
     </section>
   );
+}
+
+/** What a draft lacks stands with its course. */
+function NoLetter({ isDraft, isLeftOut }: { isDraft: boolean; isLeftOut: boolean }) {
+  const say = useTexts(newsletterDeskTexts);
+  if (isLeftOut) return <p>{say('notWritten')}</p>;
+  return isDraft ? null : <p>{say('gone')}</p>;
 }
 
 function LanguageChoice({ language }: Pick<AdminIssueRecord, 'language'>) {
@@ -128,9 +166,15 @@ function LanguageChoice({ language }: Pick<AdminIssueRecord, 'language'>) {
   );
 }
 
-function Letter({ letter, language }: { letter: NonNullable<AdminIssueRecord['letter']>; language: string }) {
+function Letter({
+  letter,
+  record,
+}: {
+  letter: NonNullable<AdminIssueRecord['letter']>;
+  record: AdminIssueRecord;
+}) {
   const say = useTexts(newsletterDeskTexts);
-  const lang = tagOf(language);
+  const lang = tagOf(record.language);
   return (
     <div className={styles.words}>
       <p>
@@ -142,14 +186,7 @@ function Letter({ letter, language }: { letter: NonNullable<AdminIssueRecord['le
           {
             key: 'shown',
             label: say('asShown'),
-            content: (
-              <RichText
-                html={letterBody(letter.html)}
-                voice="sans"
-                lang={lang}
-                className={`panel ${styles.message}`}
-              />
-            ),
+            content: <LetterPreview key={record.changedAt} address={record.preview} title={say('letter')} />,
           },
           {
             key: 'text',

@@ -1,10 +1,13 @@
+import Plus from 'lucide-react/icons/plus';
+import { useNavigate } from 'react-router';
+import { useAttempt } from '#admin/kit/attempt.hooks.ts';
 import { RowLink } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import styles from '#admin/kit/editing.module.css';
 import { oneOf, pageLoad } from '#admin/kit/filter.store.ts';
 import { IssueStateBadge } from '#admin/resources/newsletter/components/parts.tsx';
 import { newsletterDeskTexts } from '#admin/resources/newsletter/newsletter.messages.ts';
-import { NEWSLETTER_PATH } from '#admin/resources/newsletter/newsletter.store.ts';
+import { NEWSLETTER_PATH, writeIssue } from '#admin/resources/newsletter/newsletter.store.ts';
 import { Moment } from '#admin/resources/order/components/parts.tsx';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
@@ -12,6 +15,7 @@ import { numberText } from '#kit/numbers.ts';
 import { issueDeskCalls } from '#newsletter/issue/admin.schema.ts';
 import { LETTER_KINDS } from '#newsletter/subscription/subscription.schema.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
+import { Button } from '#ui/forms/button.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
@@ -40,16 +44,47 @@ const page = deskRoute({
   filters,
   load,
   Above: ReaderFigures,
+  Beside: Writing,
   columns: [
-    { label: 'issue', cell: ({ id, issue }) => <RowLink to={`${NEWSLETTER_PATH}/${id}`}>{issue}</RowLink> },
+    {
+      label: 'issue',
+      cell: ({ id, issue, subject, origin }, { say }) => (
+        <RowLink to={`${NEWSLETTER_PATH}/${id}`}>
+          {subject || (origin === 'written' ? say('untitled') : issue)}
+        </RowLink>
+      ),
+    },
     { label: 'kind', cell: ({ kind }, { say }) => say(kind) },
     { label: 'state', cell: ({ state }) => <IssueStateBadge state={state} /> },
+    { label: 'hour', cell: ({ startsAt }) => startsAt?.replace('T', ' ') ?? '' },
     { label: 'opened', cell: ({ openedAt }) => <Moment at={openedAt} /> },
     { label: 'recipients', numeric: true, cell: ({ recipients }, { number }) => number(recipients) },
   ],
 });
 export const { clientLoader, meta } = page;
 export default page.Page;
+
+/** A new one stands as a draft, and its page opens. */
+function Writing() {
+  const say = useTexts(newsletterDeskTexts);
+  const navigate = useNavigate();
+  const { isUnderWay, attempt } = useAttempt({ isReadAnew: false });
+  const write = (kind: (typeof LETTER_KINDS)[number]) =>
+    attempt(async () => {
+      const { id } = await writeIssue(kind);
+      await navigate(`${NEWSLETTER_PATH}/${id}`);
+    });
+  return (
+    <div className={styles.actions}>
+      <Button icon={Plus} loading={isUnderWay} onClick={() => void write('monthly')}>
+        {say('writeMonthly')}
+      </Button>
+      <Button variant="secondary" loading={isUnderWay} onClick={() => void write('tips')}>
+        {say('writeTips')}
+      </Button>
+    </div>
+  );
+}
 
 const NOBODY = { confirmed: 0, unconfirmed: 0, unsubscribed: 0 };
 

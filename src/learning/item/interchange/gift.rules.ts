@@ -1,3 +1,4 @@
+import { plainText } from '#kit/markup-text.ts';
 import {
   bareChoice,
   type ExchangedItem,
@@ -8,7 +9,6 @@ import {
   tidied,
 } from './exchanged-item.rules.ts';
 import type { ReadingProblem } from './interchange.data.ts';
-import { hasPicture, plainText } from './plain-text.rules.ts';
 
 const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n');
 const unescaped = (text: string): string =>
@@ -147,3 +147,7 @@ function textOf(given: string): string {
   const text = unescaped(format ? given.slice(format[0].length) : given);
   return tidied(format?.[1] === 'html' ? plainText(text) : text);
 }
+
+/** A question that shows more than words cannot be taken for its words alone. */
+const hasPicture = (html: string): boolean =>
+  /<(?:img|audio|video|object|svg|math)\b|@@PLUGINFILE@@/i.test(html);

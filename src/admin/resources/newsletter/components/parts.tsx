@@ -1,12 +1,20 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CirclePause from 'lucide-react/icons/circle-pause';
+import CircleStop from 'lucide-react/icons/circle-stop';
+import Pencil from 'lucide-react/icons/pencil';
 import { useTexts } from '#client/page/site-data.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { newsletterDeskTexts } from '../newsletter.messages.ts';
 import type { AdminIssue } from '../newsletter.store.ts';
 
 const LOOKS = {
+  draft: { tone: 'neutral', icon: Pencil },
+  scheduled: { tone: 'info', icon: CalendarClock },
   sending: { tone: 'info', icon: CircleDashed },
+  paused: { tone: 'warning', icon: CirclePause },
+  stopped: { tone: 'neutral', icon: CircleStop },
   sent: { tone: 'success', icon: CircleCheck },
 } as const;
 

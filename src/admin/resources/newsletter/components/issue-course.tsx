@@ -1,0 +1,152 @@
+import { useRevalidator } from 'react-router';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
+import { stateAfter } from '#newsletter/issue/issue-state.rules.ts';
+import type { LetterGap } from '#newsletter/issue/letter-gap.data.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { useAttempt } from '../../../kit/attempt.hooks.ts';
+import { useOpen } from '../../../kit/dialog.hooks.ts';
+import { NOT_KEPT, useDeskForm } from '../../../kit/form/form.hooks.ts';
+import { DeskForm } from '../../../kit/form/form.tsx';
+import { Confirmation } from '../../../kit/form-dialog.tsx';
+import { newsletterDeskTexts } from '../newsletter.messages.ts';
+import { moveIssue, type WholeIssue } from '../newsletter.store.ts';
+import styles from './letters.module.css';
+
+const GAPS = {
+  'no-letter': 'gapNoLetter',
+  'no-english': 'gapNoEnglish',
+  subject: 'gapSubject',
+  empty: 'gapEmpty',
+  block: 'gapBlock',
+  publication: 'gapPublication',
+} as const satisfies Record<LetterGap, string>;
+/** Those that need nothing but to be pressed, with what is said once they are done. */
+const DONE = {
+  unschedule: 'unscheduled',
+  pause: 'nowPaused',
+  resume: 'resumed',
+  stop: 'nowStopped',
+} as const;
+const COMMANDS = Object.keys(DONE) as (keyof typeof DONE)[];
+
+/** Where an issue stands on its way, what keeps it from going on, and what may be done with it now. */
+export function IssueCourse({ one }: { one: WholeIssue }) {
+  const say = useTexts(newsletterDeskTexts);
+  const { gaps, heldAt, audience } = one.record;
+  const isDraft = one.state === 'draft';
+  return (
+    <section className={styles.form} aria-label={say('course')}>
+      {heldAt ? (
+        <Banner tone="warning" title={say('heldTitle')}>
+          <p>{say(isDraft ? 'heldDraft' : 'heldPaused')}</p>
+        </Banner>
+      ) : null}
+      {audience ? <AudienceFacts audience={audience} /> : null}
+      {isDraft && gaps.length > 0 ? (
+        <Banner tone="info" title={say('gapsTitle')}>
+          <ul>
+            {gaps.map((gap) => (
+              <li key={gap}>{say(GAPS[gap])}</li>
+            ))}
+          </ul>
+        </Banner>
+      ) : null}
+      {isDraft && gaps.length === 0 ? <ScheduleForm key={one.id} one={one} /> : null}
+      <Commands one={one} />
+    </section>
+  );
+}
+
+function AudienceFacts({ audience }: { audience: { readers: number; leftOut: number } }) {
+  const say = useTexts(newsletterDeskTexts);
+  return (
+    <p>
+      {say('audience', { n: audience.readers })}
+      {audience.leftOut > 0 ? ` ${say('audienceLeftOut', { n: audience.leftOut })}` : ''}
+    </p>
+  );
+}
+
+function ScheduleForm({ one }: { one: WholeIssue }) {
+  const say = useTexts(newsletterDeskTexts);
+  const { timeZone } = useSite().site;
+  const { revalidate } = useRevalidator();
+  const form = useDeskForm({
+    keep: NOT_KEPT,
+    initial: { startsAt: one.startsAt ?? '' },
+    check: ({ startsAt }) => ({ startsAt: startsAt ? undefined : say('hourMissing') }),
+    send: async ({ startsAt }) => {
+      await moveIssue(one, { command: 'schedule', startsAt });
+      await revalidate();
+      return undefined;
+    },
+  });
+  return (
+    <DeskForm form={form} label={say('schedule')} deed={say('schedule')}>
+      <Field
+        {...form.field('startsAt')}
+        label={say('startsAt')}
+        hint={say('hourHint', { zone: timeZone })}
+        type="datetime-local"
+        step={3600}
+        required
+      />
+    </DeskForm>
+  );
+}
+
+function Commands({ one }: { one: WholeIssue }) {
+  const say = useTexts(newsletterDeskTexts);
+  const { language } = useSite().site;
+  const { attempt, isUnderWay } = useAttempt();
+  const { open, setOpen, close } = useOpen<{ deed: 'stop' }>();
+  const offered = COMMANDS.filter((command) => stateAfter(one.state, command) !== null);
+  const run = (command: (typeof COMMANDS)[number]) =>
+    attempt(async () => {
+      await moveIssue(one, { command });
+      return say(DONE[command]);
+    });
+  return (
+    <>
+      {one.startsAt && one.state === 'scheduled' ? (
+        <p>
+          {say('goesAt', {
+            day: dateText(one.startsAt.slice(0, 10), language),
+            hour: one.startsAt.slice(11),
+          })}
+        </p>
+      ) : null}
+      {one.state === 'sending' ? <p className="quiet">{say('pauseHint')}</p> : null}
+      <div className={styles.deeds}>
+        {offered.map((command) => (
+          <Button
+            key={command}
+            variant={command === 'stop' ? 'danger' : 'secondary'}
+            loading={isUnderWay}
+            onClick={() => (command === 'stop' ? setOpen({ deed: 'stop' }) : void run(command))}
+          >
+            {say(command)}
+          </Button>
+        ))}
+      </div>
+      {open ? (
+        <Confirmation
+          title={say('stopTitle')}
+          deed={say('stop')}
+          underWay={say('stopping')}
+          isDanger
+          onClose={close}
+          onDeed={async () => {
+            await moveIssue(one, { command: 'stop' });
+            return say(DONE.stop);
+          }}
+        >
+          {say('stopText')}
+        </Confirmation>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { TIERS } from '#membership/plan/tier.data.ts';
+import type { LetterSegment } from '#newsletter/issue/letter.schema.ts';
+import { NO_TIER, SEGMENT_DAYS_MAX } from '#newsletter/issue/segment.data.ts';
+
+export type SegmentField =
+  | `language-${string}`
+  | `profession-${number}`
+  | `tier-${number}`
+  | 'habit'
+  | 'days';
+export type SegmentWords = Record<SegmentField, string>;
+
+const TIER_IDS = [...TIERS.map(({ id }) => id), NO_TIER];
+const DEFAULT_DAYS = 90;
+const ticked = (is: boolean): string => (is ? 'yes' : '');
+
+/** A segment as its form shows it: a tick for each that is chosen, what was done in so many days. */
+export function segmentWords({ languages, professions, tiers, activity }: LetterSegment): SegmentWords {
+  return {
+    ...Object.fromEntries(LANGUAGES.map((one) => [`language-${one}`, ticked(languages.includes(one))])),
+    ...Object.fromEntries(
+      ALL_PROFESSIONS.map((one, at) => [`profession-${at}`, ticked(professions.includes(one))]),
+    ),
+    ...Object.fromEntries(TIER_IDS.map((one) => [`tier-${one}`, ticked(tiers.includes(one))])),
+    habit: activity ? `${activity.done ? '' : 'not-'}${activity.kind}` : '',
+    days: String(activity?.days ?? DEFAULT_DAYS),
+  } as SegmentWords;
+}
+
+/** A whole number of days; null where none is written. */
+export const daysIn = (typed: string): number | null => {
+  const days = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0;
+  return days >= 1 && days <= SEGMENT_DAYS_MAX ? days : null;
+};
+
+export function segmentIn(words: SegmentWords): LetterSegment {
+  const { habit } = words;
+  const days = daysIn(words.days);
+  const kind = habit.endsWith('read') ? 'read' : 'earned';
+  return {
+    languages: LANGUAGES.filter((one) => words[`language-${one}`]),
+    professions: ALL_PROFESSIONS.filter((_, at) => words[`profession-${at}`]),
+    tiers: TIER_IDS.filter((one) => words[`tier-${one}`]),
+    activity: habit && days !== null ? { kind, days, done: !habit.startsWith('not-') } : null,
+  };
+}

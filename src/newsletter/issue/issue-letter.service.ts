@@ -1,0 +1,143 @@
+import { announce, type DigestPublication } from '#catalog/digest/digest.service.ts';
+import { dictionaryOf } from '#locale/dictionary.service.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
+import type { Letterhead } from '#platform/mail/html.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import type { CampaignRow } from './campaign.repository.ts';
+import { campaignAddress } from './campaign.rules.ts';
+import type { LetterWords } from './letter.schema.ts';
+import { publicationsIn } from './letter-block.rules.ts';
+import type { LetterGap } from './letter-gap.data.ts';
+import { letterGaps, letterLanguage } from './letter-gap.rules.ts';
+import {
+  digestWords,
+  type FooterTerms,
+  type LetterContext,
+  monthlyLetter,
+  type NewsletterLetter,
+  tipLetter,
+} from './newsletter-letter.rules.ts';
+import { writtenLetter } from './written-letter.service.ts';
+
+export type LetterPorts = Pick<Ports, 'config' | 'keys'>;
+
+/** Of the site of a language. */
+export function siteOf({ config }: LetterPorts, language: string) {
+  const head = ownLetterhead(config, language);
+  const from: LetterContext = { productName: head.product, language, words: dictionaryOf(language) };
+  return { head, origin: head.origin, from };
+}
+
+export const isWritten = ({ letters, origin }: Pick<CampaignRow, 'letters' | 'origin'>): boolean =>
+  origin === 'written' || Object.keys(letters).length > 0;
+
+const contentIds = ({ content }: Pick<CampaignRow, 'content'>): number[] =>
+  content.tip ? [content.tip.publicationId] : (content.publications ?? []);
+
+/** Those of the publications of a written issue that everybody may know of. */
+export async function cardsOf(
+  db: Reader,
+  { letters }: Pick<CampaignRow, 'letters'>,
+): Promise<DigestPublication[]> {
+  const ids = publicationsIn(lettersOf(letters));
+  return ids.length > 0 ? announce(db, ids, 'en') : [];
+}
+/** What keeps a written issue from going on. */
+export const gapsOf = (campaign: CampaignRow, cards: readonly DigestPublication[]): LetterGap[] =>
+  isWritten(campaign) ? letterGaps({ ...campaign, shown: cards.map(({ id }) => id) }) : [];
+const lettersOf = (letters: CampaignRow['letters']): LetterWords[] =>
+  Object.values(letters).filter((one) => one !== undefined);
+
+export interface IssueLetter extends NewsletterLetter {
+  head: Letterhead;
+}
+/** An issue as a reader of a language gets it, but with a way out that knows nobody; null when there is nothing for them. */
+export async function issueLetter(
+  ports: LetterPorts,
+  db: Reader,
+  campaign: CampaignRow,
+  { language, since }: { language: string; since: Date },
+): Promise<IssueLetter | null> {
+  const { head, origin } = siteOf(ports, language);
+  const write = await writerOf(ports, db, campaign, language);
+  const letter = write?.({ since, unsubscribeAddress: `${origin}/unsubscribe` });
+  return letter ? { ...letter, head } : null;
+}
+
+type LetterWriter = (foot: FooterTerms) => NewsletterLetter;
+/** Writes one issue for one reader after the other; null when there is nothing for readers of this language. */
+export async function writerOf(
+  ports: LetterPorts,
+  db: Reader,
+  campaign: CampaignRow,
+  language: string,
+): Promise<LetterWriter | null> {
+  return isWritten(campaign)
+    ? writtenFor(ports, db, campaign, language)
+    : digestFor(ports, db, campaign, language);
+}
+
+async function writtenFor(
+  ports: LetterPorts,
+  db: Reader,
+  { issue, letters, unwritten }: CampaignRow,
+  language: string,
+): Promise<LetterWriter | null> {
+  const written = letterLanguage(language, letters, unwritten);
+  const words = written === null ? undefined : letters[written];
+  if (written === null || !words) return null;
+  const { head, origin, from } = siteOf(ports, language);
+  const ids = publicationsIn([words]);
+  const found = ids.length > 0 ? await announce(db, ids, language) : [];
+  if (found.length < ids.length) return null;
+  const cards = new Map(found.map((one) => [one.id, entryOf(one, origin, issue)]));
+  return writtenLetter(from, { issue, words, language: written, cards, head });
+}
+
+const entryOf = (one: DigestPublication, origin: string, issue: string) => ({
+  ...one,
+  address: campaignAddress(origin, one.path, issue),
+});
+
+async function digestFor(
+  ports: LetterPorts,
+  db: Reader,
+  campaign: CampaignRow,
+  language: string,
+): Promise<LetterWriter | null> {
+  const { issue, content, created_at, starts_at } = campaign;
+  const { origin, from } = siteOf(ports, language);
+  const found = await announce(db, contentIds(campaign), from.language);
+  const entries = found.map((one) => entryOf(one, origin, issue));
+  const [first] = entries;
+  if (!first) return null;
+  const { tip } = content;
+  if (tip) return (foot) => tipLetter(from, { ...first, text: tip.text }, foot);
+  const updatesAddress = campaignAddress(origin, '/calendar', issue);
+  const month = monthOf(starts_at, created_at);
+  return (foot) => monthlyLetter(from, { month, entries, updatesAddress }, foot);
+}
+/** Opened on the last day of a month, it is of the next. */
+const monthOf = (startsAt: string | null, createdAt: Date): Date =>
+  startsAt ? new Date(`${startsAt}Z`) : createdAt;
+
+/** What the program put together, in every language, as words that an editor goes on from. */
+export async function digestLetters(
+  ports: LetterPorts,
+  db: Reader,
+  campaign: CampaignRow,
+): Promise<[string, LetterWords][]> {
+  const { content, starts_at, created_at } = campaign;
+  const month = monthOf(starts_at, created_at);
+  const all: [string, LetterWords][] = [];
+  for (const language of LANGUAGES) {
+    const found = await announce(db, contentIds(campaign), language);
+    const [first] = found;
+    const tip = content.tip && first ? { text: content.tip.text, title: first.title } : null;
+    const publications = found.map(({ id }) => id);
+    all.push([language, digestWords(siteOf(ports, language).from, { publications, tip, month })]);
+  }
+  return all;
+}

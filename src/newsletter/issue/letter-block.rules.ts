@@ -1,0 +1,44 @@
+import { plainText } from '#kit/markup-text.ts';
+import { richText } from '#kit/rich-text.ts';
+import type { LetterBlock, LetterWords } from './letter.schema.ts';
+
+/** A page of ours by its path, another site over https; nothing that a mail program would run. */
+export const isButtonAddress = (address: string): boolean =>
+  /^\/(?!\/)[^\s]*$/.test(address) || (/^https:\/\/[^\s]+$/i.test(address) && URL.canParse(address));
+
+/** What a block still lacks; null when it may be sent. */
+export type BlockProblem = 'text' | 'address';
+export function blockProblem(block: LetterBlock): BlockProblem | null {
+  if (block.kind === 'text') return block.markdown.trim() === '' ? 'text' : null;
+  if (block.kind === 'heading') return block.text === '' ? 'text' : null;
+  if (block.kind !== 'button') return null;
+  if (block.text === '') return 'text';
+  return isButtonAddress(block.address) ? null : 'address';
+}
+
+export const publicationsIn = (letters: Iterable<Pick<LetterWords, 'blocks'>>): number[] => [
+  ...new Set(
+    [...letters].flatMap(({ blocks }) =>
+      blocks.flatMap((one) => (one.kind === 'publication' ? [one.publicationId] : [])),
+    ),
+  ),
+];
+
+/** An editor's words as markup; what is stored is the Markdown, which was held to our subset when it was saved. */
+export const letterMarkup = (markdown: string): string => richText(markdown);
+
+/** An editor's words as a mail program shows them that knows no markup: addresses beside what they are linked from. */
+export const markdownWords = (markdown: string, origin: string): string =>
+  plainText(
+    richText(markdown)
+      .replaceAll(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g, (_, address: string, words: string) =>
+        words === address ? words : `${words} (${address.startsWith('/') ? origin + address : address})`,
+      )
+      .replaceAll('<li>', '<li>- ')
+      .replaceAll('</tr>', '</div>')
+      .replaceAll(/<\/t[hd]>/g, ' </td>'),
+  )
+    .replaceAll(/[ \t]+\n/g, '\n')
+    .replaceAll(/\n[ \t]+/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,42 @@
+import type { LanguageFallback } from './admin.data.ts';
+import type { LetterWords } from './letter.schema.ts';
+import { blockProblem, publicationsIn } from './letter-block.rules.ts';
+import { LETTER_GAPS, type LetterGap } from './letter-gap.data.ts';
+
+interface IssueWords {
+  letters: Readonly<Partial<Record<string, LetterWords>>>;
+  unwritten: LanguageFallback;
+  /** Those of its publications that everybody may know of. */
+  shown: readonly number[];
+}
+
+/** A written issue may go once every letter of it has a subject and words, every block says what it is for, and whatever it announces may be shown. */
+export function letterGaps({ letters, unwritten, shown }: IssueWords): LetterGap[] {
+  const written = Object.values(letters).filter((one) => one !== undefined);
+  if (written.length === 0) return ['no-letter'];
+  const found = new Set<LetterGap>();
+  if (unwritten === 'english' && !letters.en) found.add('no-english');
+  for (const { subject, blocks } of written) {
+    if (subject === '') found.add('subject');
+    if (!blocks.some(({ kind }) => kind !== 'divider')) found.add('empty');
+    if (blocks.some((one) => blockProblem(one) !== null)) found.add('block');
+  }
+  if (publicationsIn(written).some((id) => !shown.includes(id))) found.add('publication');
+  return LETTER_GAPS.filter((gap) => found.has(gap));
+}
+
+/** Whose letter a reader of a language gets; null where they are left out. */
+export const letterLanguage = (
+  language: string,
+  letters: Readonly<Partial<Record<string, LetterWords>>>,
+  unwritten: LanguageFallback,
+): string | null => {
+  if (letters[language]) return language;
+  return unwritten === 'english' && letters.en ? 'en' : null;
+};
+
+/** The languages whose readers are written to; null: all. */
+export const readLanguages = (
+  letters: Readonly<Partial<Record<string, LetterWords>>>,
+  unwritten: LanguageFallback,
+): string[] | null => (unwritten === 'english' ? null : Object.keys(letters));

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { TIERS } from '#membership/plan/tier.data.ts';
+import {
+  ADDRESS_MAX,
+  BLOCK_TEXT_MAX,
+  BLOCKS_MAX,
+  LINE_MAX,
+  PREHEADER_MAX,
+  SUBJECT_MAX,
+} from './letter.data.ts';
+import { ACTIVITIES, NO_TIER, SEGMENT_DAYS_MAX } from './segment.data.ts';
+
+const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
+
+export const letterBlock = v.variant('kind', [
+  /** Markdown. */
+  v.object({ kind: v.literal('text'), markdown: v.pipe(v.string(), v.maxLength(BLOCK_TEXT_MAX)) }),
+  v.object({ kind: v.literal('heading'), text: line(LINE_MAX) }),
+  v.object({ kind: v.literal('publication'), publicationId: id }),
+  v.object({ kind: v.literal('divider') }),
+  /** To a page of ours (`/library`) or to another site over https. */
+  v.object({ kind: v.literal('button'), text: line(LINE_MAX), address: line(ADDRESS_MAX) }),
+]);
+export type LetterBlock = v.InferOutput<typeof letterBlock>;
+
+export const letterWords = {
+  subject: line(SUBJECT_MAX),
+  /** What mail programs show beside the subject; empty where the letter's first words do. */
+  preheader: line(PREHEADER_MAX),
+  blocks: v.pipe(v.array(letterBlock), v.maxLength(BLOCKS_MAX)),
+};
+export interface LetterWords {
+  subject: string;
+  preheader: string;
+  blocks: LetterBlock[];
+}
+
+const among = <const T extends readonly string[]>(all: T) =>
+  v.pipe(v.array(v.picklist(all)), v.maxLength(all.length));
+/** Whom of those who asked for a kind of letter an issue goes to; an empty list leaves nobody out. */
+export const letterSegment = v.object({
+  languages: among(LANGUAGES),
+  professions: among(ALL_PROFESSIONS),
+  /** 0 stands for whoever holds no membership. */
+  tiers: v.pipe(
+    v.array(v.picklist([NO_TIER, ...TIERS.map((tier) => tier.id)])),
+    v.maxLength(TIERS.length + 1),
+  ),
+  activity: v.nullable(
+    v.object({
+      kind: v.picklist(ACTIVITIES),
+      days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEGMENT_DAYS_MAX)),
+      /** Who did it, or who did not. */
+      done: v.boolean(),
+    }),
+  ),
+});
+export type LetterSegment = v.InferOutput<typeof letterSegment>;
+export const EVERYBODY: LetterSegment = { languages: [], professions: [], tiers: [], activity: null };

@@ -1,0 +1,82 @@
+import { tagOf } from '#locale/tag.rules.ts';
+import { type Letterhead, letterPage, paragraphsHtml } from '#platform/mail/html.ts';
+import { buttonPart, cardPart, dividerPart, headingPart, markupPart } from '#platform/mail/parts.ts';
+import { campaignAddress } from './campaign.rules.ts';
+import type { LetterBlock, LetterWords } from './letter.schema.ts';
+import { letterMarkup, markdownWords } from './letter-block.rules.ts';
+import {
+  type DigestEntry,
+  digestFacts,
+  type FooterTerms,
+  footing,
+  type LetterContext,
+  type NewsletterLetter,
+  paragraphs,
+} from './newsletter-letter.rules.ts';
+
+export interface WrittenIssue {
+  issue: string;
+  words: LetterWords;
+  /** Of the words; the rest of the letter is in its reader's. */
+  language: string;
+  cards: ReadonlyMap<number, DigestEntry>;
+  head: Letterhead;
+}
+
+/** What somebody wrote, for one reader after the other: the same in both parts, and the way out of it below. */
+export function writtenLetter(
+  from: LetterContext,
+  written: WrittenIssue,
+): (foot: FooterTerms) => NewsletterLetter {
+  const { words, head, language } = written;
+  const parts = words.blocks.map((block) => partOf(block, from, written));
+  const text = parts.map((part) => part.text);
+  const html = parts.map((part) => part.html).join('\n');
+  const lang = tagOf(language);
+  const body = lang === head.language ? html : `<div lang="${lang}">\n${html}\n</div>`;
+  return (foot) => {
+    const end = footing(from, foot);
+    return {
+      subject: words.subject,
+      text: paragraphs(...text, end),
+      html: letterPage(`${body}\n${dividerPart()}\n${paragraphsHtml(end, true)}`, head, words.preheader),
+    };
+  };
+}
+
+interface LetterPart {
+  text: string;
+  html: string;
+}
+function partOf(block: LetterBlock, from: LetterContext, { issue, cards, head }: WrittenIssue): LetterPart {
+  const { origin } = head;
+  switch (block.kind) {
+    case 'text':
+      return {
+        text: markdownWords(block.markdown, origin),
+        html: markupPart(letterMarkup(block.markdown), origin),
+      };
+    case 'heading':
+      return { text: block.text, html: headingPart(block.text) };
+    case 'divider':
+      return { text: '* * *', html: dividerPart() };
+    case 'button': {
+      const address = block.address.startsWith('/')
+        ? campaignAddress(origin, block.address, issue)
+        : block.address;
+      return { text: `${block.text}:\n${address}`, html: buttonPart(block.text, address) };
+    }
+    case 'publication':
+      return cardOf(cards.get(block.publicationId), from);
+  }
+}
+
+function cardOf(entry: DigestEntry | undefined, from: LetterContext): LetterPart {
+  // What may not be shown holds the issue before any reader is taken.
+  if (!entry) throw new Error('a letter names a publication that may not be shown');
+  const facts = digestFacts(entry, from);
+  return {
+    text: [entry.title, facts, entry.address].join('\n'),
+    html: cardPart(entry.title, facts, entry.address),
+  };
+}
