@@ -31,6 +31,7 @@ import { publicationDeskEndpoints } from '#admin/resources/publication/publicati
 import { rewardEndpoints } from '#admin/resources/reward/reward.handlers.ts';
 import { sectionDeskEndpoints } from '#admin/resources/section/section.handlers.ts';
 import { translationEndpoints } from '#admin/resources/translation/translation.handlers.ts';
+import { citationEndpoints } from '#admin/writing/citation.handlers.ts';
 import { homeTexts } from '#app/home/home.messages.ts';
 import { utmEndpoints } from '#attribution/utm.handlers.ts';
 import { cardSetupEndpoints } from '#billing/card/setup.handlers.ts';
@@ -126,6 +127,7 @@ const ALL: Endpoint[] = [
   ...translationEndpoints,
   ...sectionDeskEndpoints,
   ...manuscriptEndpoints,
+  ...citationEndpoints,
   ...uploadEndpoints,
   ...mediumEndpoints,
   ...filePlaceEndpoints,

@@ -2,7 +2,7 @@ import { richText } from '#kit/rich-text.ts';
 import { joinedPieces, type LinePiece, MARK_JOINT } from '#kit/text-marks.ts';
 
 /** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
-export const markdownOf = (html: string): string => markdownOfNodes(treeOf(html));
+export const markdownOf = (html: string): string => markdownOfNodes(markupOf(html));
 
 export function markdownOfNodes(nodes: readonly MarkupNode[]): string {
   const text = blocks(nodes);
@@ -27,8 +27,8 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 const EMPTY = new Set(['br', 'hr', 'img']);
 
-/** A close tag without its open one closes nothing; an open one without its close ends with the text. */
-function treeOf(html: string): MarkupNode[] {
+/** What `richText` wrote as a tree. A close tag without its open one closes nothing; an open one without its close ends with the text. */
+export function markupOf(html: string): MarkupNode[] {
   const root: MarkupElement = { tag: '', attributes: {}, children: [] };
   const open = [root];
   for (const [, close, name = '', attributes = '', text] of html.matchAll(TOKEN)) {
@@ -61,28 +61,33 @@ function blocks(nodes: readonly MarkupNode[], between = '\n\n'): string {
     const words = paragraph(loose);
     if (words) made.push(words);
     loose = [];
+    return words !== '';
   };
+  let [before, isOther] = ['', false];
   for (const node of nodes) {
     if (isInline(node)) loose.push(node);
     else {
-      gather();
-      made.push(block(node as MarkupElement));
+      if (gather()) before = '';
+      const { tag } = node as MarkupElement;
+      isOther = tag === before && !isOther;
+      before = tag;
+      made.push(block(node as MarkupElement, isOther));
     }
   }
   gather();
   return made.filter(Boolean).join(between);
 }
 
-function block(one: MarkupElement): string {
+/** `isOther`: the second of two lists of a kind, which with the same marks would be one. */
+function block(one: MarkupElement, isOther: boolean): string {
   const level = /^h([1-6])$/.exec(one.tag)?.[1];
-  if (level)
-    return `${'#'.repeat(Math.min(6, Number(level) + 1))} ${inline(one.children).replace(/\n/g, ' ').trim()}`;
+  if (level) return `${'#'.repeat(Math.min(6, Number(level) + 1))} ${headingWords(one.children)}`;
   switch (one.tag) {
     case 'p':
       return paragraph(one.children);
     case 'ul':
     case 'ol':
-      return list(one);
+      return list(one, isOther);
     case 'blockquote':
       return blocks(one.children).replace(/^/gm, '> ').replace(/ $/gm, '');
     case 'pre':
@@ -96,6 +101,13 @@ function block(one: MarkupElement): string {
   }
 }
 
+/** Signs at the end of a heading's line would close it. */
+const headingWords = (nodes: readonly MarkupNode[]): string =>
+  inline(nodes)
+    .replace(/\n/g, ' ')
+    .trim()
+    .replace(/(^|[ \t])(#+)$/, '$1\\$2');
+
 /** What would begin a block at the start of a line is only a sign there. */
 const paragraph = (nodes: readonly MarkupNode[]): string =>
   inline(nodes)
@@ -108,13 +120,13 @@ const paragraph = (nodes: readonly MarkupNode[]): string =>
 const elements = (nodes: readonly MarkupNode[], ...tags: string[]): MarkupElement[] =>
   nodes.filter((node): node is MarkupElement => typeof node !== 'string' && tags.includes(node.tag));
 
-function list(one: MarkupElement): string {
+function list(one: MarkupElement, isOther: boolean): string {
   const items = elements(one.children, 'li');
   const isLoose = items.some((item) => elements(item.children, 'p').length > 0);
   const first = Number(one.attributes.start ?? 1);
   return items
     .map((item, at) => {
-      const mark = one.tag === 'ol' ? `${first + at}. ` : '- ';
+      const mark = one.tag === 'ol' ? `${first + at}${isOther ? ')' : '.'} ` : isOther ? '* ' : '- ';
       const text = blocks(item.children, isLoose ? '\n\n' : '\n');
       return mark + text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
     })
@@ -127,7 +139,7 @@ function fence({ children }: MarkupElement): string {
   const language = code?.attributes.class?.replace(/^language-/, '') ?? '';
   const longest = Math.max(2, ...[...words.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = '`'.repeat(longest + 1);
-  return `${ticks}${language}\n${words.replace(/\n$/, '')}\n${ticks}`;
+  return `${ticks}${language}\n${words.replace(/\n?$/, words ? '\n' : '')}${ticks}`;
 }
 
 const rawText = (nodes: readonly MarkupNode[]): string =>

@@ -87,11 +87,12 @@ export function pubmedVerdict(status: number, body: unknown, pmid: string): Regi
   ]);
 }
 
-const at = (from: unknown, key: string): unknown =>
+/** A part of what a registry answers, of which nothing is sure. */
+export const at = (from: unknown, key: string): unknown =>
   typeof from === 'object' && from !== null && Object.hasOwn(from, key)
     ? (from as Record<string, unknown>)[key]
     : undefined;
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 /** `Expression of concern in`, `expression-of-concern`: one spelling. */
 const word = (value: unknown): string =>
   typeof value === 'string'

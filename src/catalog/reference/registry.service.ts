@@ -7,6 +7,7 @@ import {
   type RegistryVerdict,
   restMs,
 } from './check.rules.ts';
+import { type CitationAnswer, doiCitation, pubmedCitation } from './citation.rules.ts';
 
 /** A registry answers within this time, in so many bytes, or has failed: works bring their own lists of references. */
 export const REGISTRY_TIMEOUT_MS = 5_000;
@@ -17,6 +18,8 @@ const MOVES_MAX = 2;
 export interface ReferenceRegistry {
   name: RegistryName;
   ask(identifier: string, now: Date): Promise<RegistryReply>;
+  /** The source as a list of references names it; null where the registry did not answer, or nothing that can be believed. */
+  cite(identifier: string, now: Date): Promise<CitationAnswer | null>;
 }
 type Settings = Pick<Config, 'doiRegistry' | 'pubmedRegistry' | 'supportEmail' | 'productName'>;
 
@@ -25,26 +28,56 @@ export function registriesOf(config: Settings, timeoutMs = REGISTRY_TIMEOUT_MS):
   const { doiRegistry, pubmedRegistry, supportEmail } = config;
   const tool = config.productName.replace(/[^\w]+/g, '-');
   const agent = `${tool} (mailto:${supportEmail})`;
+  const registry = (
+    name: RegistryName,
+    addressOf: (identifier: string) => URL,
+    reading: Reading,
+  ): ReferenceRegistry => {
+    const ask = <T>(identifier: string, now: Date, read: (status: number, body: unknown) => T | null) =>
+      answer(addressOf(identifier), { agent, timeoutMs, now }, read);
+    return {
+      name,
+      ask: async (identifier, now) => {
+        const found = await ask(identifier, now, (...reply) => reading.verdict(...reply, identifier));
+        return 'said' in found ? { verdict: found.said } : found;
+      },
+      cite: async (identifier, now) => {
+        const found = await ask(identifier, now, (...reply) => reading.citation(...reply, identifier));
+        return 'said' in found ? found.said : null;
+      },
+    };
+  };
   const found: ReferenceRegistry[] = [];
   if (doiRegistry)
-    found.push({
-      name: 'doi',
-      ask: (doi, now) => {
-        const address = under(doiRegistry, `works/${encodeURIComponent(doi)}`, { mailto: supportEmail });
-        return ask(address, { agent, timeoutMs, now }, doiVerdict);
-      },
-    });
+    found.push(
+      registry(
+        'doi',
+        (doi) => under(doiRegistry, `works/${encodeURIComponent(doi)}`, { mailto: supportEmail }),
+        { verdict: doiVerdict, citation: doiCitation },
+      ),
+    );
   if (pubmedRegistry)
-    found.push({
-      name: 'pubmed',
-      ask: (pmid, now) => {
-        const query = { db: 'pubmed', retmode: 'json', id: pmid, tool, email: supportEmail };
-        return ask(under(pubmedRegistry, 'esummary.fcgi', query), { agent, timeoutMs, now }, (status, body) =>
-          pubmedVerdict(status, body, pmid),
-        );
-      },
-    });
+    found.push(
+      registry(
+        'pubmed',
+        (id) =>
+          under(pubmedRegistry, 'esummary.fcgi', {
+            db: 'pubmed',
+            retmode: 'json',
+            id,
+            tool,
+            email: supportEmail,
+          }),
+        { verdict: pubmedVerdict, citation: pubmedCitation },
+      ),
+    );
   return found;
+}
+
+/** What is read from an answer; null where nothing in it can be believed. */
+interface Reading {
+  verdict(status: number, body: unknown, identifier: string): RegistryVerdict | null;
+  citation(status: number, body: unknown, identifier: string): CitationAnswer | null;
 }
 
 function under(base: string, path: string, query: Record<string, string>): URL {
@@ -55,16 +88,16 @@ function under(base: string, path: string, query: Record<string, string>): URL {
 
 type RequestSettings = { agent: string; timeoutMs: number; now: Date };
 
-async function ask(
+async function answer<T>(
   address: URL,
   { agent, timeoutMs, now }: RequestSettings,
-  verdictOf: (status: number, body: unknown) => RegistryVerdict | null,
-): Promise<RegistryReply> {
+  read: (status: number, body: unknown) => T | null,
+): Promise<{ said: T } | Extract<RegistryReply, { failure: string }>> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const reply = await reach(address, { accept: 'application/json', 'user-agent': agent }, signal);
-    const verdict = verdictOf(reply.status, parsed(await textOf(reply)));
-    if (verdict) return { verdict };
+    const said = read(reply.status, parsed(await textOf(reply)));
+    if (said !== null) return { said };
     const rest = restMs(reply.headers.get('retry-after'), now);
     return { failure: `status ${reply.status}`, ...(rest === undefined ? {} : { restMs: rest }) };
   } catch (thrown) {

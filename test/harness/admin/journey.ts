@@ -37,6 +37,12 @@ export async function open(path: string, options: PageOptions = { as: 'admin' })
   return page;
 }
 
+/** Texts as Markdown, which some journeys type and read; what they open next in this page is so too. */
+export async function asMarkdown(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Markdown', exact: true }).click();
+  await page.locator('textarea[name=body]:not([aria-hidden])').waitFor();
+}
+
 export const heading = (page: Page, name: string | RegExp, level = 1): Promise<void> =>
   page.getByRole('heading', { level, name }).waitFor();
 

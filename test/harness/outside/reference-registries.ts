@@ -11,6 +11,8 @@ export interface Registries {
   be(mood: Mood): void;
   /** From now on a work has updates of these types; none makes it known. */
   register(doi: string, ...types: string[]): void;
+  /** From now on a known work or paper is described like this, beside what it is known for. */
+  describe(identifier: string, words: Record<string, unknown>): void;
   /** From now on a paper has these publication types, and is referred to so. */
   list(pmid: string, types?: string[], references?: string[]): void;
   /** Identifiers in the order in which they were asked for. */
@@ -28,6 +30,7 @@ const ENDLESS_BYTES = 6 * 1024 * 1024;
 export async function openRegistries(): Promise<Registries> {
   const works = new Map<string, string[]>();
   const papers = new Map<string, { types: string[]; references: string[] }>();
+  const described = new Map<string, Record<string, unknown>>();
   let mood: Mood = 'well';
   let led = 0;
   const asked: string[] = [];
@@ -56,7 +59,12 @@ export async function openRegistries(): Promise<Registries> {
       source: 'retraction-watch',
       updated: { 'date-parts': [[2026, 11, 1]] },
     }));
-    const message = { DOI: doi, title: ['A work'], ...(updates.length > 0 ? { 'updated-by': updates } : {}) };
+    const message = {
+      DOI: doi,
+      title: ['A work'],
+      ...described.get(doi.toLowerCase()),
+      ...(updates.length > 0 ? { 'updated-by': updates } : {}),
+    };
     return [200, JSON.stringify({ status: 'ok', 'message-type': 'work', message })];
   };
   const paperOf = (pmid: string): [number, string] => {
@@ -65,6 +73,7 @@ export async function openRegistries(): Promise<Registries> {
     const paper = known
       ? {
           uid: pmid,
+          ...described.get(pmid),
           pubtype: known.types,
           references: known.references.map((reftype) => ({
             refsource: 'J. 2026',
@@ -103,6 +112,7 @@ export async function openRegistries(): Promise<Registries> {
       mood = next;
     },
     register: (doi, ...types) => void works.set(doi.toLowerCase(), types),
+    describe: (identifier, words) => void described.set(identifier.toLowerCase(), words),
     list: (pmid, types = ['Journal Article'], references = []) =>
       void papers.set(pmid, { types, references }),
     asked,

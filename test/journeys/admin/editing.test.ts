@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { dateText } from '#kit/dates.ts';
 import {
+  asMarkdown,
   assertQuiet,
   assertSuperusersOnly,
   browser,
@@ -172,6 +173,7 @@ test('an editor reads the source beside its translation, saves, and it is curren
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Write the title.').first().waitFor();
   await page.getByLabel('Title', { exact: true }).fill('Titre de la rédaction');
+  await asMarkdown(page);
   const body = page.getByLabel('Text', { exact: true });
   await body.fill(`${await body.inputValue()}\n\nUne phrase **ajoutée**.`);
   await page.getByRole('button', { name: 'Save' }).click();

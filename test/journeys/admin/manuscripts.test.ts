@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paragraph, raised, run, styled, wordFile } from '#admin/resources/manuscript/word.fixture.ts';
-import { open, openDesk, stage } from '#test/harness/admin/journey.ts';
+import { asMarkdown, open, openDesk, stage } from '#test/harness/admin/journey.ts';
 import { assertAccessibleInBothThemes, assertFits } from '#test/harness/browser/accessible.ts';
 import { PHONE } from '#test/harness/browser/browser.ts';
 
@@ -57,6 +57,7 @@ for (const viewport of [{ width: 1440, height: 900 }, PHONE])
 
 test('what is copied from Google Docs comes into the text as Markdown, plain words and Markdown as they are; one undo takes it back', async () => {
   const page = await open('/admin/sections/5392');
+  await asMarkdown(page);
   const field = page.getByLabel('Text', { exact: true });
   const paste = async (html: string, plain: string) => {
     await field.focus();

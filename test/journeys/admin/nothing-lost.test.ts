@@ -12,7 +12,8 @@ openDesk();
 const SECTION = '/admin/sections/5396';
 const RECORD = 'section:5396';
 const body = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-const words = (page: Page) => body(page).inputValue();
+/** What the form holds, by whichever view it is written. */
+const words = (page: Page) => page.locator('textarea[name=body]').inputValue();
 const restored = (page: Page) => page.getByText(/^What you typed at \d\d:\d\d was restored$/);
 const kept = async () =>
   (

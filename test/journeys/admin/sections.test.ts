@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { assertSuperusersOnly, heading, open, openDesk, stage } from '#test/harness/admin/journey.ts';
+import {
+  asMarkdown,
+  assertSuperusersOnly,
+  heading,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/admin/journey.ts';
 import { assertAccessibleInBothThemes, assertFits } from '#test/harness/browser/accessible.ts';
 import { PHONE } from '#test/harness/browser/browser.ts';
 
@@ -99,6 +106,7 @@ test('an order that somebody else changed meanwhile is refused, and theirs comes
 
 test('a text is previewed while it is typed, saved, and seen by readers; its translations are older than it', async () => {
   const page = await open('/admin/sections/5395');
+  await asMarkdown(page);
   const body = page.getByRole('textbox', { name: 'Text', exact: true });
   const words = await body.inputValue();
   assert.ok(words.length > 100);

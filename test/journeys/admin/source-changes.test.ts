@@ -1,10 +1,11 @@
 import { test } from 'node:test';
-import { open, openDesk, stage } from '#test/harness/admin/journey.ts';
+import { asMarkdown, open, openDesk, stage } from '#test/harness/admin/journey.ts';
 import { assertAccessible, assertFits } from '#test/harness/browser/accessible.ts';
 import { DESK, PHONE } from '#test/harness/browser/browser.ts';
 
 openDesk(async () => {
   const sections = await open('/admin/sections/5395');
+  await asMarkdown(sections);
   const body = sections.getByRole('textbox', { name: 'Text', exact: true });
   await body.fill(`${await body.inputValue()}\n\nA sentence that nobody translated.`);
   await sections.getByRole('button', { name: 'Save', exact: true }).first().click();

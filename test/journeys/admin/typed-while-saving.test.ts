@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { open, openDesk, stage } from '#test/harness/admin/journey.ts';
+import { asMarkdown, open, openDesk, stage } from '#test/harness/admin/journey.ts';
 import { holdUp } from '#test/harness/browser/browser.ts';
 
 openDesk();
@@ -33,6 +33,7 @@ const one = async <T extends Record<string, unknown>>(sql: string, values: unkno
 
 test('what is typed while a section is being saved stays, is previewed, and goes with the next save', async () => {
   const page = await open('/admin/sections/5396');
+  await asMarkdown(page);
   const body = page.getByRole('textbox', { name: 'Text', exact: true });
   await body.fill('Sent at once.');
   await page.getByRole('textbox', { name: 'Title' }).fill('Words of a title  ');
@@ -76,6 +77,7 @@ test('what the server wrote its own way comes into the field that has the focus,
 
 test('a translation that is half written stays while the one of before is said to hold', async () => {
   const page = await open('/admin/translations/section-5395-fr');
+  await asMarkdown(page);
   const body = page.getByRole('textbox', { name: 'Text', exact: true });
   await body.fill('Une moitié');
   await page.getByRole('button', { name: 'Still correct as it is' }).click();

@@ -10,7 +10,7 @@ import {
   withoutCue,
 } from '#media/captions/cue-edit.rules.ts';
 import type { Cue } from '#media/player/playback.rules.ts';
-import { writeField } from './write-field.store.ts';
+import { writeField } from '../../writing/write-field.store.ts';
 
 /** At once: a lecture has a thousand. */
 export const CUES_SHOWN = 20;

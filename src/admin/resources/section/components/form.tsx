@@ -13,7 +13,7 @@ import { editingTexts } from '../../../kit/editing.messages.ts';
 import editing from '../../../kit/editing.module.css';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
-import { usePaste } from '../../manuscript/paste.hooks.ts';
+import { WritingField } from '../../../writing/components/writing-field.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from '../../translation/translation.data.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from '../section.data.ts';
 import { sectionDeskTexts } from '../section.messages.ts';
@@ -34,7 +34,6 @@ export function SectionForm({
   const common = useTexts(editingTexts);
   const part = usePartTag();
   const form = useSectionForm(one);
-  const paste = usePaste();
   const { defaultValue: closed, ...isPrivate } = form.field('private');
   const lang = part('en');
   return (
@@ -70,18 +69,13 @@ export function SectionForm({
         label={say('privateField')}
         hint={say('privateHint')}
       />
-      <div className={editing.sides}>
-        <TextAreaField
-          {...form.field('body')}
-          {...paste}
-          label={common('fieldBody')}
-          hint={common('bodyHint')}
-          lang={lang}
-          rows={24}
-          className={`${editing.body} ${styles.growing}`}
-        />
-        <Preview source={form.values.body} />
-      </div>
+      <WritingField
+        field={form.field('body')}
+        value={form.values.body}
+        label={common('fieldBody')}
+        lang={lang}
+        preview={<Preview source={form.values.body} />}
+      />
       <CueEditor
         fieldId={form.field('transcript').id}
         source={form.values.transcript}

@@ -3,9 +3,9 @@ import { useTexts } from '#client/page/site-data.ts';
 import { asWebVtt } from '#media/captions/captions.rules.ts';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
 import editing from '../../../kit/editing.module.css';
+import { writeField } from '../../../writing/write-field.store.ts';
 import { TRANSCRIPT_MAX } from '../section.data.ts';
 import { sectionDeskTexts } from '../section.messages.ts';
-import { writeField } from '../write-field.store.ts';
 
 interface Props {
   field: { id: string; name: string; defaultValue: string; error: string | undefined };

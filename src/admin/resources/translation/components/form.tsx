@@ -7,11 +7,10 @@ import { Field, TextAreaField } from '#ui/forms/field.tsx';
 import { FormHistory } from '../../../history/components/history.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
 import { editingTexts } from '../../../kit/editing.messages.ts';
-import styles from '../../../kit/editing.module.css';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { dayText } from '../../../kit/parts.tsx';
-import { usePaste } from '../../manuscript/paste.hooks.ts';
+import { WritingField } from '../../../writing/components/writing-field.tsx';
 import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
 import { sendTranslation, type Translation } from '../translation.store.ts';
 
@@ -19,7 +18,6 @@ import { sendTranslation, type Translation } from '../translation.store.ts';
 export function TranslationForm({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   const form = useTranslationForm(one);
-  const paste = usePaste();
   const lang = tagOf(one.language);
   return (
     <DeskForm
@@ -41,14 +39,11 @@ export function TranslationForm({ one }: { one: Translation }) {
         maxLength={SUMMARY_MAX}
       />
       {one.kind === 'section' ? (
-        <TextAreaField
-          {...form.field('body')}
-          {...paste}
+        <WritingField
+          field={form.field('body')}
+          value={form.values.body}
           label={say('fieldBody')}
-          hint={say('bodyHint')}
           lang={lang}
-          rows={24}
-          className={styles.body}
         />
       ) : null}
     </DeskForm>

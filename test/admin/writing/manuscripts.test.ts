@@ -11,8 +11,8 @@ import {
   rows,
   stage,
   whole,
-} from '../harness/admin/sections.ts';
-import { codes, one, type Sent } from '../harness/stage.ts';
+} from '../../harness/admin/sections.ts';
+import { codes, one, type Sent } from '../../harness/stage.ts';
 
 openSectionsDesk();
 

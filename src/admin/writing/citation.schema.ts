@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { call, resourceType } from '#kit/contract.ts';
+import { NOTICES } from '#media/reference/notice.data.ts';
+import { REGISTRIES } from '#media/reference/standing.rules.ts';
+import { REFUSED } from '../kit/call.schema.ts';
+
+/** A published source as a list of references names it. */
+export const citationType = resourceType(
+  'AdminCitation',
+  v.object({
+    /** One line, in the style of the AMA. */
+    text: v.string(),
+    /** What the registry says became of it since. */
+    notice: v.nullable(v.picklist(NOTICES)),
+  }),
+);
+
+declare module '#kit/contract.ts' {
+  interface Registry {
+    AdminCitation: typeof citationType;
+  }
+}
+
+const IDENTIFIER_MAX = 300;
+
+export const citationCalls = {
+  find: call({
+    method: 'GET',
+    path: '/api/admin/citation/',
+    summary: 'Asks a registry of publications how a source is cited. For superusers.',
+    gives: citationType,
+    query: {
+      registry: v.picklist(REGISTRIES),
+      identifier: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(IDENTIFIER_MAX)),
+    },
+    refuses: [...REFUSED, 'not-found', 'citation-unknown', 'registry-away', 'registry-unset'],
+  }),
+};

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { isFailure } from '#client/api/client.ts';
+import { useTexts } from '#client/page/site-data.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { writingTexts } from '../writing.messages.ts';
+import { lookUpReference, sourceIn } from '../writing.store.ts';
+
+interface Props {
+  /** What is typed; the button is there once it names a source. */
+  words: string;
+  /** Told how the source is cited. */
+  onFound: (citation: string) => void;
+  /** Told why there is none, or what became of the source since; nothing takes it back. */
+  onProblem: (problem: string | undefined) => void;
+}
+
+/** Asks the registry of a DOI or a PubMed number how its source is cited. */
+export function LookUp({ words, onFound, onProblem }: Props) {
+  const say = useTexts(writingTexts);
+  const [isAsking, setAsking] = useState(false);
+  const source = sourceIn(words);
+  if (!source) return null;
+  const ask = async () => {
+    setAsking(true);
+    try {
+      const { text, notice } = await lookUpReference(source);
+      onFound(text);
+      onProblem(notice ? say(NOTICES[notice]) : undefined);
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      onProblem(thrown.message);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      loading={isAsking}
+      loadingLabel={say('lookingUp')}
+      onClick={() => void ask()}
+    >
+      {say('lookUp')}
+    </Button>
+  );
+}
+
+const NOTICES = { retracted: 'isRetracted', concern: 'isOfConcern', corrected: 'isCorrected' } as const;

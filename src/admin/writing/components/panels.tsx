@@ -1,0 +1,221 @@
+import type { EditorState } from 'prosemirror-state';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '#client/page/site-data.ts';
+import { Button } from '#ui/forms/button.tsx';
+import { Field, TextAreaField } from '#ui/forms/field.tsx';
+import { linkAround, linkTo, unlink, type WritingCommand } from '../commands.store.ts';
+import { insertNote } from '../notes.store.ts';
+import { writingTexts } from '../writing.messages.ts';
+import { findDrugNames } from '../writing.store.ts';
+import { LookUp } from './look-up.tsx';
+import styles from './writing.module.css';
+
+export type PanelName = 'link' | 'note' | 'drugName';
+/** False where it cannot be done at the cursor. */
+type Run = (command: WritingCommand['run']) => boolean;
+interface Props {
+  state: EditorState;
+  run: Run;
+  close: () => void;
+}
+
+const PANELS = { link: LinkPanel, note: NotePanel, drugName: DrugNamePanel };
+
+/** What a tool asks for, below the tools; a form within the form of the desk it must not be. */
+export function Panel({ name, ...props }: Props & { name: PanelName }) {
+  const say = useTexts(writingTexts);
+  const Shown = PANELS[name];
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    props.close();
+  };
+  return (
+    <fieldset ref={box} className={styles.panel} aria-label={say(name)} onKeyDown={onKeyDown}>
+      <Shown key={name} {...props} />
+    </fieldset>
+  );
+}
+
+/** Enter does the deed of the panel, and does not send the form around it. */
+const onEnter = (deed: () => void) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    deed();
+  },
+});
+
+function Deeds({ close, children }: { close: () => void; children: ReactNode }) {
+  const say = useTexts(writingTexts);
+  return (
+    <div className={styles.deeds}>
+      {children}
+      <Button variant="text" size="sm" onClick={close}>
+        {say('close')}
+      </Button>
+    </div>
+  );
+}
+
+/** The addresses that `richText` makes links of. */
+const IS_ADDRESS = /^(https?:\/\/[^\s]+|\/(?!\/)\S*|#\S*|mailto:\S+)$/i;
+function LinkPanel({ state, run, close }: Props) {
+  const say = useTexts(writingTexts);
+  const [around] = useState(() => linkAround(state));
+  const [address, setAddress] = useState(around?.href ?? '');
+  const [isWrong, setWrong] = useState(false);
+  const apply = () => {
+    const typed = address.trim();
+    if (!IS_ADDRESS.test(typed)) return setWrong(true);
+    run(linkTo(typed));
+    close();
+  };
+  return (
+    <>
+      <Field
+        label={say('linkAddress')}
+        hint={say('linkHint')}
+        error={isWrong ? say('linkWrong') : undefined}
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+        inputMode="url"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...onEnter(apply)}
+      />
+      <Deeds close={close}>
+        <Button variant="secondary" size="sm" onClick={apply}>
+          {say('linkApply')}
+        </Button>
+        {around?.href ? (
+          <Button
+            variant="text"
+            size="sm"
+            onClick={() => {
+              run(unlink);
+              close();
+            }}
+          >
+            {say('linkRemove')}
+          </Button>
+        ) : null}
+      </Deeds>
+    </>
+  );
+}
+
+function NotePanel({ run, close }: Props) {
+  const say = useTexts(writingTexts);
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const insert = () => {
+    if (!words.trim()) return setProblem(say('noteEmpty'));
+    if (!run(insertNote(words))) return setProblem(say('noteNowhere'));
+    close();
+  };
+  return (
+    <>
+      <TextAreaField
+        label={say('noteWords')}
+        hint={say('noteHint')}
+        error={problem}
+        rows={2}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Deeds close={close}>
+        <LookUp words={words} onFound={setWords} onProblem={setProblem} />
+        <Button variant="secondary" size="sm" onClick={insert}>
+          {say('noteInsert')}
+        </Button>
+      </Deeds>
+    </>
+  );
+}
+
+function DrugNamePanel({ run, close }: Props) {
+  const say = useTexts(writingTexts);
+  const [find, found] = useFound(findDrugNames);
+  return (
+    <>
+      <Found
+        label={say('drugNameFind')}
+        none={say('drugNameNone')}
+        find={find}
+        found={found}
+        name={({ name, generic }) => (name === generic ? name : `${name} → ${generic}`)}
+        onChoose={({ generic }) => {
+          run((state, dispatch) => {
+            dispatch?.(state.tr.insertText(generic).scrollIntoView());
+            return true;
+          });
+          close();
+        }}
+      />
+      <Deeds close={close}>{null}</Deeds>
+    </>
+  );
+}
+
+interface FoundProps<T> {
+  label: string;
+  none: string;
+  find: (words: string) => void;
+  found: T[] | null;
+  name: (one: T) => string;
+  onChoose: (one: T) => void;
+}
+function Found<T extends { id: string }>({ label, none, find, found, name, onChoose }: FoundProps<T>) {
+  const id = useId();
+  return (
+    <>
+      <Field
+        type="search"
+        label={label}
+        onChange={({ target }) => find(target.value)}
+        aria-controls={id}
+        {...onEnter(() => found?.[0] && onChoose(found[0]))}
+      />
+      <div id={id} role="status">
+        {found?.length === 0 ? <p className="quiet">{none}</p> : null}
+        {found?.length ? (
+          <ul className={styles.found}>
+            {found.map((one) => (
+              <li key={one.id}>
+                <Button variant="text" size="sm" onClick={() => onChoose(one)}>
+                  {name(one)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+const PAUSE_MS = 200;
+/** Asks once somebody pauses; what was asked before and comes later is not shown. */
+function useFound<T>(ask: (words: string, signal: AbortSignal) => Promise<T[]>) {
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<T[] | null>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    const timer = setTimeout(
+      () =>
+        void ask(words, ending.signal).then(
+          (all) => ending.signal.aborted || setFound(all),
+          () => ending.signal.aborted || setFound([]),
+        ),
+      words ? PAUSE_MS : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [words, ask]);
+  return [setWords, found] as const;
+}

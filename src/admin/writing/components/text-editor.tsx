@@ -1,0 +1,150 @@
+import { type Command, EditorState } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#client/page/site-data.ts';
+import { classNames } from '#ui/content/class-names.ts';
+import { toast } from '#ui/feedback/toast.ts';
+import { useChangeWords } from '../../resources/manuscript/change-words.hooks.ts';
+import { type DocumentNode, documentOf, markdownOfDocument } from '../document.rules.ts';
+import { type NoteProblems, noteProblems } from '../notes.store.ts';
+import { insertPasted, type Pasted } from '../paste.store.ts';
+import { plugins } from '../plugins.store.ts';
+import { schema } from '../schema.rules.ts';
+import { writingTexts } from '../writing.messages.ts';
+import { Panel, type PanelName } from './panels.tsx';
+import { Tools } from './tools.tsx';
+import styles from './writing.module.css';
+
+export interface TextEditorProps {
+  label: string;
+  lang?: string | undefined;
+  describedBy: string | undefined;
+  isInvalid: boolean;
+  /** Markdown; another than the editor wrote itself takes the place of what stands in it. */
+  value: string;
+  onChange: (markdown: string) => void;
+  /** Filled with what puts the cursor into the text. */
+  focus: RefObject<(() => void) | null>;
+}
+
+/** A text as it will be read, under the cursor. Loaded by pages that edit texts, once they do. */
+export default function TextEditor(props: TextEditorProps) {
+  const { place, view, state } = useEditor(props);
+  const [panel, setPanel] = useState<PanelName | null>(null);
+  const run = (command: Command): boolean => {
+    const isDone = view.current ? command(view.current.state, view.current.dispatch, view.current) : false;
+    view.current?.focus();
+    return isDone;
+  };
+  const close = () => {
+    setPanel(null);
+    view.current?.focus();
+  };
+  return (
+    <div className={styles.editor}>
+      {state ? <Tools state={state} run={run} panel={panel} open={setPanel} /> : null}
+      {state && panel ? <Panel key={panel} name={panel} state={state} run={run} close={close} /> : null}
+      <div ref={place} className={styles.place} />
+      {state ? <NoteCheck problems={noteProblems(state.doc)} /> : null}
+    </div>
+  );
+}
+
+function NoteCheck({ problems: { missing, uncalled } }: { problems: NoteProblems }) {
+  const say = useTexts(writingTexts);
+  return (
+    <div role="status" className={styles.check}>
+      {missing.length > 0 ? <p>{say('notesMissing', { numbers: missing.join(', ') })}</p> : null}
+      {uncalled.length > 0 ? <p>{say('notesUncalled', { numbers: uncalled.join(', ') })}</p> : null}
+    </div>
+  );
+}
+
+const docOf = (markdown: string) => schema.nodeFromJSON(documentOf(markdown));
+const markdownIn = ({ doc }: EditorState) => markdownOfDocument(doc.toJSON() as DocumentNode);
+
+function useEditor(props: TextEditorProps) {
+  const { label, lang, describedBy, isInvalid, value, onChange, focus } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const [state, setState] = useState<EditorState | null>(null);
+  /** What the field holds by this editor's own doing, or held when it was read. */
+  const written = useRef(value);
+  const tell = useRef(onChange);
+  tell.current = onChange;
+  const onPasted = usePasted();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes later is told to it below
+  useEffect(() => {
+    if (!place.current) return;
+    const made = new EditorView(place.current, {
+      state: EditorState.create({ doc: docOf(value), plugins: plugins() }),
+      dispatchTransaction(transaction) {
+        const next = made.state.apply(transaction);
+        made.updateState(next);
+        setState(next);
+        if (!transaction.docChanged || transaction.getMeta(READ)) return;
+        const markdown = markdownIn(next);
+        if (markdown === written.current) return;
+        written.current = markdown;
+        tell.current(markdown);
+      },
+      handleDOMEvents: { paste: onPasted, drop: onPasted },
+    });
+    view.current = made;
+    focus.current = () => made.focus();
+    setState(made.state);
+    return () => {
+      focus.current = null;
+      view.current = null;
+      made.destroy();
+    };
+  }, []);
+  useEffect(() => {
+    view.current?.setProps({
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
+        ...(lang ? { lang } : {}),
+        dir: 'auto',
+        class: classNames('prose', styles.text) ?? '',
+      },
+    });
+  }, [label, describedBy, isInvalid, lang]);
+  useEffect(() => {
+    const now = view.current;
+    if (!now || value === written.current) return;
+    written.current = value;
+    const { tr, doc } = now.state;
+    now.dispatch(tr.replaceWith(0, doc.content.size, docOf(value).content).setMeta(READ, true));
+  }, [value]);
+  return { place, view, state };
+}
+
+/** On a change that came from the field and need not be written into it. */
+const READ = 'read from the field';
+
+/** The browser hands out what was copied before the editor would have its HTML parsed. */
+function usePasted() {
+  const wordsOf = useChangeWords();
+  const say = useRef(wordsOf);
+  say.current = wordsOf;
+  return (view: EditorView, event: ClipboardEvent | DragEvent): boolean => {
+    const isDrop = 'dataTransfer' in event;
+    // A part of this text that is moved within it.
+    if (isDrop && view.dragging) return false;
+    const from = isDrop ? event.dataTransfer : event.clipboardData;
+    const pasted: Pasted = {
+      html: from?.getData('text/html') ?? '',
+      plain: from?.getData('text/plain') ?? '',
+    };
+    event.preventDefault();
+    if (!pasted.html && !pasted.plain) return true;
+    void insertPasted(view, pasted).then((changes) => {
+      if (changes.length > 0) toast({ message: say.current(changes).join(' ') });
+    });
+    return true;
+  };
+}

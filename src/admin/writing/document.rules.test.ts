@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { parse } from 'yaml';
+import { richText } from '#kit/rich-text.ts';
+import { type DocumentNode, documentOf, markdownOfDocument } from './document.rules.ts';
+import { schema } from './schema.rules.ts';
+
+const STORY = join(import.meta.dirname, '../../../seed');
+/** Where a source breaks its own lines is not a part of what it says. */
+const oneLine = (html: string): string =>
+  html
+    .split(/(<pre>[\s\S]*?<\/pre>)/)
+    .map((part) => (part.startsWith('<pre>') ? part : part.replace(/(?<=[^>])\n(?=[^<\n])/g, ' ')))
+    .join('');
+function comesBack(source: string, where: string): void {
+  const document = documentOf(source);
+  schema.nodeFromJSON(document).check();
+  const written = markdownOfDocument(document);
+  assert.equal(oneLine(richText(written)), oneLine(richText(source)), `${where}\n${written}`);
+  assert.deepEqual(documentOf(written), document, where);
+}
+
+test('every text of the library and of its translations comes out of the editor as it went in', () => {
+  const translated = globSync('translations/*/sections/**/*.md', { cwd: STORY }).map((file) => ({
+    file,
+    text: readFileSync(join(STORY, file), 'utf8'),
+  }));
+  const written = globSync('library/**/*.yaml', { cwd: STORY }).flatMap((file) => {
+    const { sections = [] } = parse(readFileSync(join(STORY, file), 'utf8')) as {
+      sections?: { id: number; text?: string; body?: string }[];
+    };
+    return sections.map(({ id, text, body }) => ({ file: `${file} ${id}`, text: text ?? body ?? '' }));
+  });
+  assert.ok(translated.length > 300 && written.filter(({ text }) => text.length > 500).length > 200);
+  for (const { file, text } of [...translated, ...written]) comesBack(text, file);
+});
+
+const KEPT: [what: string, source: string][] = [
+  ['emphasis, code, a break', 'A **strong** and *soft* `x * y` word\\\nbelow ~~gone~~.'],
+  ['marks within marks', '**all *of* it** and [a **bold** link](/x) and **[linked](/y) too** and ***both***'],
+  [
+    'links with titles',
+    'See [the label](https://example.org/a_b "its title") or [here](/library?x=1&y=(2)).',
+  ],
+  ['headings', '### One\n\n#### Two\n\n##### Three'],
+  ['lists', '- one\n- two\n  - inside\n- three\n\n3. third\n4. fourth'],
+  ['lists with paragraphs', '1. one\n\n   more of it\n\n2. two'],
+  ['a list that begins with a list', '- - one\n  - two'],
+  ['a quotation', '> said\n>\n> - a\n> - b'],
+  ['a table', '| a | b |\n| :--- | ---: |\n| 1 \\| 2 | *x* |'],
+  ['code', '````js\nconst a = `x`;\n```\n````'],
+  ['empty code', '```\n```'],
+  ['super- and subscript', 'm^2^ and H~2~O, x^a\\ *b*^, ^[1](#n)^, 10^9 to 10^12, ~5 mg, *a*^b^~c~'],
+  ['a rule', 'above\n\n---\n\nbelow'],
+  ['a picture', '![A graph of *doses*](/files/a.png "Its caption")\n\nwords ![x](/files/b.png) within'],
+  ['lines of a source', 'one\ntwo **three\nfour** five'],
+];
+for (const [what, source] of KEPT) test(`${what} come back`, () => comesBack(source, what));
+
+test('nothing is a document that can be written into', () => {
+  assert.deepEqual(documentOf(''), { type: 'doc', content: [{ type: 'paragraph' }] });
+  assert.equal(markdownOfDocument(documentOf('')), '');
+});
+
+test('spaces at the edge of a mark stand outside of it, and a mark around nothing but spaces is none', () => {
+  const strong = [{ type: 'strong' }];
+  const written = markdownOfDocument({
+    type: 'doc',
+    content: [
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'one' },
+          { type: 'text', text: ' two ', marks: strong },
+          { type: 'text', text: 'three' },
+          { type: 'text', text: ' ', marks: strong },
+          { type: 'text', text: 'four' },
+        ],
+      },
+    ],
+  });
+  assert.equal(written, 'one **two** three four');
+});
+
+/** As somebody makes it with the buttons: words under any marks, in any blocks. */
+const LETTERS = fc.string({
+  unit: fc.constantFrom(...'abc1 *_[]()<>#-+.!&;`~^|\\:'.split('')),
+  minLength: 1,
+  maxLength: 8,
+});
+const MARKS = ['strong', 'emphasis', 'strike', 'superscript', 'code'] as const;
+const words = fc
+  .record({ text: LETTERS, marks: fc.subarray([...MARKS], { maxLength: 2 }) }, { noNullPrototype: true })
+  .map(({ text, marks }): DocumentNode => {
+    const isCode = marks.includes('code') && !marks.includes('superscript');
+    return {
+      type: 'text',
+      text: isCode ? text.replace(/\s/g, '_') : text,
+      marks: marks.filter((type) => type !== 'code' || isCode).map((type) => ({ type })),
+    };
+  });
+const line = fc.array(words, { minLength: 1, maxLength: 5 });
+const paragraph = line.map((content): DocumentNode => ({ type: 'paragraph', content }));
+const block: fc.Arbitrary<DocumentNode> = fc.oneof(
+  paragraph,
+  line.map((content): DocumentNode => ({ type: 'heading', attrs: { level: 3 }, content })),
+  fc.array(paragraph, { minLength: 1, maxLength: 3 }).map(
+    (items): DocumentNode => ({
+      type: 'bullets',
+      attrs: { isTight: true },
+      content: items.map((item) => ({ type: 'item', content: [item] })),
+    }),
+  ),
+);
+const plain = ({ text = '', content = [] }: DocumentNode): string =>
+  `${text}${content.map(plain).join(content.some(({ type }) => type === 'text') ? '' : '\n')}`;
+const bare = (text: string): string => text.replace(/\s+/g, '');
+
+test('whatever is marked with the buttons, no word and no sign is lost, and what was written stays so', () => {
+  fc.assert(
+    fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (content) => {
+      const document: DocumentNode = { type: 'doc', content };
+      const written = markdownOfDocument(document);
+      const read = documentOf(written);
+      schema.nodeFromJSON(read).check();
+      assert.equal(bare(plain(read)), bare(plain(document)), written);
+      assert.deepEqual(documentOf(markdownOfDocument(read)), read, written);
+    }),
+    { numRuns: 2000 },
+  );
+});

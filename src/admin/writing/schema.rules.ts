@@ -1,0 +1,128 @@
+import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+
+/** What a text may hold: what the renderer writes (`kit/rich-text.ts`), and nothing that Markdown could not say. */
+const LINE = 'text | picture | break';
+/** A cell is one line of a table. */
+const CELL = '(text | picture)*';
+
+const block = (tag: string, content = `(${LINE})*`): NodeSpec => ({
+  content,
+  group: 'block',
+  parseDOM: [{ tag }],
+  toDOM: (): DOMOutputSpec => [tag, 0],
+});
+const mark = (tag: string, more: Partial<MarkSpec> = {}): MarkSpec => ({
+  parseDOM: [{ tag }],
+  toDOM: (): DOMOutputSpec => [tag, 0],
+  ...more,
+});
+const cell = (tag: 'td' | 'th', role: 'cell' | 'header_cell'): NodeSpec => ({
+  content: CELL,
+  tableRole: role,
+  isolating: true,
+  // Of one row and one column each: Markdown knows no others. The commands of tables read these.
+  attrs: {
+    align: { default: null },
+    colspan: { default: 1 },
+    rowspan: { default: 1 },
+    colwidth: { default: null },
+  },
+  parseDOM: [{ tag, getAttrs: (one) => ({ align: one.getAttribute('data-align') }) }],
+  toDOM: ({ attrs }): DOMOutputSpec => [tag, attrs.align ? { 'data-align': String(attrs.align) } : {}, 0],
+});
+
+/** Headings stand below the title of their page. */
+export const LEVELS = [2, 3, 4, 5] as const;
+
+export const schema = new Schema({
+  nodes: {
+    doc: { content: 'block+' },
+    paragraph: block('p'),
+    heading: {
+      ...block('h2'),
+      attrs: { level: { default: 2 } },
+      defining: true,
+      parseDOM: LEVELS.map((level) => ({ tag: `h${level}`, attrs: { level } })),
+      toDOM: ({ attrs }): DOMOutputSpec => [`h${attrs.level}`, 0],
+    },
+    blockquote: { ...block('blockquote', 'block+'), defining: true },
+    bullets: {
+      ...block('ul', 'item+'),
+      attrs: { isTight: { default: true } },
+    },
+    numbers: {
+      ...block('ol', 'item+'),
+      attrs: { isTight: { default: true }, start: { default: 1 } },
+      toDOM: ({ attrs }): DOMOutputSpec => ['ol', attrs.start === 1 ? {} : { start: String(attrs.start) }, 0],
+    },
+    item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+    code_block: {
+      content: 'text*',
+      marks: '',
+      group: 'block',
+      code: true,
+      defining: true,
+      attrs: { language: { default: '' } },
+      parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
+      toDOM: (): DOMOutputSpec => ['pre', ['code', 0]],
+    },
+    rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+    table: {
+      content: 'row+',
+      group: 'block',
+      tableRole: 'table',
+      isolating: true,
+      parseDOM: [{ tag: 'table' }],
+      toDOM: () => ['table', ['tbody', 0]],
+    },
+    row: {
+      content: '(cell | head_cell)*',
+      tableRole: 'row',
+      parseDOM: [{ tag: 'tr' }],
+      toDOM: () => ['tr', 0],
+    },
+    cell: cell('td', 'cell'),
+    head_cell: cell('th', 'header_cell'),
+    picture: {
+      inline: true,
+      draggable: true,
+      attrs: { src: {}, alt: { default: '' }, title: { default: '' } },
+      parseDOM: [
+        {
+          tag: 'img[src]',
+          getAttrs: (one) => ({
+            src: one.getAttribute('src'),
+            alt: one.getAttribute('alt') ?? '',
+            title: one.getAttribute('title') ?? '',
+          }),
+        },
+      ],
+      toDOM: ({ attrs: { src, alt, title } }): DOMOutputSpec => [
+        'img',
+        { src, alt, ...(title ? { title } : {}) },
+      ],
+    },
+    break: { inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+    text: {},
+  },
+  marks: {
+    link: mark('a', {
+      attrs: { href: {}, title: { default: '' } },
+      inclusive: false,
+      parseDOM: [
+        {
+          tag: 'a[href]',
+          getAttrs: (one) => ({ href: one.getAttribute('href'), title: one.getAttribute('title') ?? '' }),
+        },
+      ],
+      toDOM: ({ attrs: { href, title } }): DOMOutputSpec => ['a', { href, ...(title ? { title } : {}) }, 0],
+    }),
+    strong: mark('strong', { parseDOM: [{ tag: 'strong' }, { tag: 'b' }] }),
+    emphasis: mark('em', { parseDOM: [{ tag: 'em' }, { tag: 'i' }] }),
+    strike: mark('s'),
+    superscript: mark('sup', { excludes: 'subscript superscript' }),
+    subscript: mark('sub', { excludes: 'subscript superscript' }),
+    // Within a raised or lowered word no space can be written, and code keeps its spaces.
+    code: mark('code', { excludes: 'superscript subscript code' }),
+  },
+});
