@@ -53,8 +53,8 @@ test('a source is cited as its registry describes it, with what became of it sin
 test('what a registry does not know, or does not say, is refused in words', async () => {
   assert.deepEqual(codes(await find('doi', '10.1001/nobody')), ['citation-unknown']);
   assert.deepEqual(codes(await find('pubmed', '1')), ['citation-unknown']);
-  assert.deepEqual(codes(await find('pubmed', '')), ['invalid-query']);
-  assert.deepEqual(codes(await find('isbn', '1')), ['invalid-query']);
+  assert.deepEqual(codes(await find('pubmed', '')), ['invalid-parameter']);
+  assert.deepEqual(codes(await find('isbn', '1')), ['invalid-parameter']);
   assert.deepEqual(codes(await find('doi', DOI, { as: 'admin' }, alone)), ['registry-unset']);
   for (const mood of ['failing', 'malformed', 'busy', 'elsewhere'] as const) {
     registries.be(mood);

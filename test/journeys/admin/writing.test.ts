@@ -48,10 +48,11 @@ for (const viewport of [DESK, PHONE])
     await page.keyboard.type('Dose');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Level');
+    await page.keyboard.press('Tab');
     await tool(page, 'Delete the column').click();
     assert.equal(
       await markdown(page),
-      '### Salts\n\nLi^+^ is a salt.\n\n- one\n- two\n\n| Dose |  |\n| --- | --- |\n|  |  |\n|  |  |',
+      '### Salts\n\nLi^+^ is a salt.\n\n- one\n- two\n\n| Dose | Level |\n| --- | --- |\n|  |  |\n|  |  |',
     );
     await assertFits(page, `writing at ${viewport.width}`);
     await assertAccessibleInBothThemes(page, `writing at ${viewport.width}`);
