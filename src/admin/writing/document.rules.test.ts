@@ -117,6 +117,12 @@ const block: fc.Arbitrary<DocumentNode> = fc.oneof(
 );
 const plain = ({ text = '', content = [] }: DocumentNode): string =>
   `${text}${content.map(plain).join(content.some(({ type }) => type === 'text') ? '' : '\n')}`;
+/** Checked, and with the marks of a word in the order of the schema. */
+function ranked(document: DocumentNode): unknown {
+  const node = schema.nodeFromJSON(document);
+  node.check();
+  return node.toJSON();
+}
 const bare = (text: string): string => text.replace(/\s+/g, '');
 
 test('whatever is marked with the buttons, no word and no sign is lost, and what was written stays so', () => {
@@ -125,9 +131,8 @@ test('whatever is marked with the buttons, no word and no sign is lost, and what
       const document: DocumentNode = { type: 'doc', content };
       const written = markdownOfDocument(document);
       const read = documentOf(written);
-      schema.nodeFromJSON(read).check();
       assert.equal(bare(plain(read)), bare(plain(document)), written);
-      assert.deepEqual(documentOf(markdownOfDocument(read)), read, written);
+      assert.deepEqual(ranked(documentOf(markdownOfDocument(read))), ranked(read), written);
     }),
     { numRuns: 2000 },
   );

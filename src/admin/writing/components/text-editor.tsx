@@ -1,4 +1,4 @@
-import { type Command, EditorState } from 'prosemirror-state';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
@@ -88,7 +88,7 @@ function useEditor(props: TextEditorProps) {
         written.current = markdown;
         tell.current(markdown);
       },
-      handleDOMEvents: { paste: onPasted, drop: onPasted },
+      handleDOMEvents: { paste: onPasted, drop: onPasted, blur: followCursor },
     });
     view.current = made;
     focus.current = () => made.focus();
@@ -121,6 +121,19 @@ function useEditor(props: TextEditorProps) {
     now.dispatch(tr.replaceWith(0, doc.content.size, docOf(value).content).setMeta(READ, true));
   }, [value]);
   return { place, view, state };
+}
+
+/** Who leaves at once after moving the cursor leaves before the browser has told of it: tools would work where it was. */
+function followCursor(view: EditorView): boolean {
+  const { selection, tr, doc } = view.state;
+  const shown = document.getSelection();
+  if (!(selection instanceof TextSelection) || !shown?.anchorNode || !shown.focusNode) return false;
+  if (!view.dom.contains(shown.anchorNode) || !view.dom.contains(shown.focusNode)) return false;
+  const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset);
+  const head = view.posAtDOM(shown.focusNode, shown.focusOffset);
+  const next = TextSelection.between(doc.resolve(anchor), doc.resolve(head));
+  if (!next.eq(selection)) view.dispatch(tr.setSelection(next));
+  return false;
 }
 
 /** On a change that came from the field and need not be written into it. */
