@@ -43,8 +43,8 @@ export interface LinePiece {
   /** Ends as it begins, with signs that mean something only beside the right neighbors. */
   isMarked: boolean;
 }
-const MARK_BEGIN = /^(?:\*+|~~)/;
-const MARK_END = /(?:\*+|~~)$/;
+const MARK_BEGIN = /^(?:\*+|_+|~~)/;
+const MARK_END = /(?:\*+|_+|~~)$/;
 /** More than a mark and the character beside it. */
 const EDGE = 8;
 const firstOf = (text: string): string => [...text.slice(0, 2)][0] ?? '';
@@ -52,14 +52,17 @@ const lastOf = (text: string): string => [...text.slice(-2)].at(-1) ?? '';
 const isSign = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
 const isLetter = (character: string): boolean => character !== '' && !/^[\s\p{P}\p{S}]$/u.test(character);
 
-/** Two marks beside each other would be one, and between a letter and a mark that begins or ends with a sign there would be none. */
-export function joinedPieces(before: LinePiece, after: LinePiece): LinePiece {
+/**
+ * Two marks beside each other would be one, and between a letter and a mark that begins or ends with a sign there would be
+ * none; within another mark, one beside a letter could end that one.
+ */
+export function joinedPieces(before: LinePiece, after: LinePiece, isWithin = false): LinePiece {
   const [last, first] = [lastOf(before.text), firstOf(after.text)];
   const inner = firstOf(after.text.slice(0, EDGE).replace(MARK_BEGIN, ''));
   const outer = lastOf(before.text.slice(-EDGE).replace(MARK_END, ''));
   const isMeant =
-    (last === first && /^[*~^`]/.test(last)) ||
-    (after.isMarked && isLetter(last) && isSign(inner)) ||
-    (before.isMarked && isLetter(first) && isSign(outer));
+    (last === first && /^[*_~^`]/.test(last)) ||
+    (after.isMarked && isLetter(last) && (isWithin || isSign(inner))) ||
+    (before.isMarked && isLetter(first) && (isWithin || isSign(outer)));
   return { ...after, text: before.text + (isMeant ? MARK_JOINT : '') + after.text };
 }

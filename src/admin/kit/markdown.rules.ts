@@ -165,18 +165,27 @@ function table(one: MarkupElement): string {
 const isBreak = (node: MarkupNode | undefined): boolean => typeof node === 'object' && node.tag === 'br';
 /** Of them the signs mean something only beside the right neighbors. */
 const MARKED = new Set(['strong', 'em', 's']);
-const inline = (nodes: readonly MarkupNode[]): string =>
+/** `around`: the sign of the emphasis that it stands in, none where it stands in none. */
+const inline = (nodes: readonly MarkupNode[], around: Emphasis | '' = ''): string =>
   nodes
     .map((node, at): LinePiece => {
-      if (typeof node !== 'string') return { text: phrase(node), isMarked: MARKED.has(node.tag) };
+      if (typeof node !== 'string') return { text: phrase(node, around), isMarked: MARKED.has(node.tag) };
       return { text: escaped(isBreak(nodes[at - 1]) ? node.replace(/^\n/, '') : node), isMarked: false };
     })
     .filter(({ text }) => text !== '')
-    .reduce(joinedPieces, { text: '', isMarked: false }).text;
+    .reduce((before, after) => joinedPieces(before, after, around !== ''), { text: '', isMarked: false })
+    .text;
+
+type Emphasis = '*' | '_';
+/** Within another it is written with the other sign, so that neither ends the other. */
+function emphasized(length: 1 | 2, children: readonly MarkupNode[], around: Emphasis | ''): string {
+  const sign = around === '*' ? '_' : '*';
+  return marked(sign.repeat(length), children, sign);
+}
 
 /** What is marked within at its very edges is another mark. */
-function marked(mark: string, children: readonly MarkupNode[]): string {
-  const words = inline(children);
+function marked(mark: string, children: readonly MarkupNode[], around: Emphasis | ''): string {
+  const words = inline(children, around);
   const sign = mark.slice(0, 1);
   const isMeant = sign === '~' || (children.length > 1 && words.startsWith(sign) && words.endsWith(sign));
   const [begin, end] = [words.startsWith(sign), words.endsWith(sign)].map((isThere) =>
@@ -185,14 +194,14 @@ function marked(mark: string, children: readonly MarkupNode[]): string {
   return words && mark + begin + words + end + mark;
 }
 
-function phrase({ tag, attributes, children }: MarkupElement): string {
+function phrase({ tag, attributes, children }: MarkupElement, around: Emphasis | ''): string {
   switch (tag) {
     case 'strong':
-      return marked('**', children);
+      return emphasized(2, children, around);
     case 'em':
-      return marked('*', children);
+      return emphasized(1, children, around);
     case 's':
-      return marked('~~', children);
+      return marked('~~', children, around);
     case 'sup':
       return script('^', children);
     case 'sub':

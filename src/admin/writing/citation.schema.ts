@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
-import { NOTICES } from '#media/reference/notice.data.ts';
-import { REGISTRIES } from '#media/reference/standing.rules.ts';
+import { NOTICES, REGISTRIES } from '#media/reference/notice.data.ts';
 import { REFUSED } from '../kit/call.schema.ts';
 
 /** A published source as a list of references names it. */

@@ -5,7 +5,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { parse } from 'yaml';
 import { richText } from '#kit/rich-text.ts';
-import { type DocumentNode, documentOf, markdownOfDocument } from './document.rules.ts';
+import { type DocumentNode, documentOf } from './document.rules.ts';
+import { markdownOfDocument } from './document-markdown.rules.ts';
 import { schema } from './schema.rules.ts';
 
 const STORY = join(import.meta.dirname, '../../../seed');

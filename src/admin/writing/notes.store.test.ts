@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EditorState, TextSelection } from 'prosemirror-state';
-import { type DocumentNode, documentOf, markdownOfDocument } from './document.rules.ts';
+import { type DocumentNode, documentOf } from './document.rules.ts';
+import { markdownOfDocument } from './document-markdown.rules.ts';
 import { insertNote, noteProblems } from './notes.store.ts';
 import { schema } from './schema.rules.ts';
 

@@ -7,7 +7,7 @@ import { schema } from './schema.rules.ts';
 
 export const loadPasteRules = () => import('../resources/manuscript/pasted.rules.ts');
 
-export interface Pasted {
+export interface ClipboardWords {
   html: string;
   plain: string;
 }
@@ -18,7 +18,7 @@ export interface Pasted {
  */
 export async function insertPasted(
   view: EditorView,
-  { html, plain }: Pasted,
+  { html, plain }: ClipboardWords,
 ): Promise<Manuscript['changes']> {
   const found = html ? await cleaned(html) : null;
   if (view.isDestroyed) return [];

@@ -1,5 +1,6 @@
+import type { RegistryName } from '#media/reference/notice.data.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
-import type { ReferenceIdentifier, RegistryName } from '#media/reference/standing.rules.ts';
+import type { ReferenceIdentifier } from '#media/reference/standing.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { CheckResult, ReferenceStatus, RegistryReply } from './check.rules.ts';
 

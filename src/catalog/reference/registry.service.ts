@@ -1,4 +1,4 @@
-import type { RegistryName } from '#media/reference/standing.rules.ts';
+import type { RegistryName } from '#media/reference/notice.data.ts';
 import type { Config } from '#platform/config/config.ts';
 import {
   doiVerdict,

@@ -1,8 +1,6 @@
-import { NOTICES, type Notice } from './notice.data.ts';
+import { NOTICES, type Notice, type RegistryName } from './notice.data.ts';
 import { type Reference, referencePieces } from './reference.rules.ts';
 
-export const REGISTRIES = ['doi', 'pubmed'] as const;
-export type RegistryName = (typeof REGISTRIES)[number];
 /** As the registry compares it: a DOI in lower case, a PubMed number without zeros before it. */
 export interface ReferenceIdentifier {
   registry: RegistryName;

@@ -5,9 +5,10 @@ import { useTexts } from '#client/page/site-data.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { useChangeWords } from '../../resources/manuscript/change-words.hooks.ts';
-import { type DocumentNode, documentOf, markdownOfDocument } from '../document.rules.ts';
+import { type DocumentNode, documentOf } from '../document.rules.ts';
+import { markdownOfDocument } from '../document-markdown.rules.ts';
 import { type NoteProblems, noteProblems } from '../notes.store.ts';
-import { insertPasted, type Pasted } from '../paste.store.ts';
+import { type ClipboardWords, insertPasted } from '../paste.store.ts';
 import { plugins } from '../plugins.store.ts';
 import { schema } from '../schema.rules.ts';
 import { writingTexts } from '../writing.messages.ts';
@@ -149,7 +150,7 @@ function usePasted() {
     // A part of this text that is moved within it.
     if (isDrop && view.dragging) return false;
     const from = isDrop ? event.dataTransfer : event.clipboardData;
-    const pasted: Pasted = {
+    const pasted: ClipboardWords = {
       html: from?.getData('text/html') ?? '',
       plain: from?.getData('text/plain') ?? '',
     };
