@@ -307,7 +307,10 @@ test('the desk counts what is missing and stale by kind and language, as the lis
   }[];
   assert.deepEqual(
     new Set(counts.map(({ kind }) => kind)),
-    new Set(['publication', 'section', 'cover', 'slides', 'captions', 'question', 'evaluation', 'sponsor']),
+    new Set([
+      ...['publication', 'section', 'cover', 'slides', 'captions', 'question', 'evaluation', 'sponsor'],
+      ...['topic', 'biography'],
+    ]),
   );
   for (const { kind, language, missing } of counts) {
     const list = await stage.send(

@@ -29,13 +29,10 @@ const READ_ONLY = { code: '25006' };
 const READS = endpoints.filter(({ read }) => read);
 const called = ({ call }: Endpoint) => `${call.method} ${call.path}`;
 
-/** A call of the contract as anybody may make it, with another handler in the place of its own. */
-const handledBy = (endpoint: Endpoint, read: Endpoint['read']): Endpoint => ({
-  call: { ...endpoint.call, path: endpoint.call.path },
-  policy: () => ALLOWED,
-  ...(endpoint.records ? { records: true } : {}),
-  ...(read ? { read } : {}),
-});
+/** A call of the contract as anybody may make it, without what it takes, and with another handler in the place of its own. */
+function handledBy({ call: { takes: _, ...call }, records }: Endpoint, read: Endpoint['read']): Endpoint {
+  return { call, policy: () => ALLOWED, ...(records ? { records } : {}), ...(read ? { read } : {}) };
+}
 
 async function ask(endpoint: Endpoint) {
   const dispatch = createDispatch(stage.app.ports);

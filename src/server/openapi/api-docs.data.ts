@@ -2,6 +2,7 @@
 export const EXAMPLE_WORDS: Record<string, string> = {
   title: 'Lithium after sixty-five',
   fingerprint: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
+  seen: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   contentHash: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
   slug: 'lithium-after-sixty-five',
   excerpt: 'Dosing, renal function and interactions in older adults.',

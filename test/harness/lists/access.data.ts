@@ -402,6 +402,7 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/admin/glossary/', '/api/admin/glossary/', adminAlone(422), EMPTY),
   row('PATCH /api/admin/glossary/:id/', '/api/admin/glossary/1/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/glossary/:id/', '/api/admin/glossary/999999/', adminAlone(404)),
+  row('GET /api/admin/citation/', '/api/admin/citation/?registry=doi&identifier=10.1000/x', adminAlone(409)),
   get('/api/admin/drug-names/', adminAlone(200)),
   row('POST /api/admin/drug-names/', '/api/admin/drug-names/', adminAlone(422), EMPTY),
   row('PATCH /api/admin/drug-names/:id/', '/api/admin/drug-names/1/', adminAlone(422), EMPTY),
