@@ -234,8 +234,7 @@ const target = (address = '', title = ''): string =>
   );
 
 function codeSpan(words: string): string {
-  const longest = Math.max(0, ...[...words.matchAll(/`+/g)].map(([run]) => run.length));
-  const ticks = '`'.repeat(longest + 1);
+  const ticks = '`'.repeat(Math.max(0, ...[...words.matchAll(/`+/g)].map(([run]) => run.length)) + 1);
   const pad = /^`|`$|^ .* $/.test(words) ? ' ' : '';
   return ticks + pad + words + pad + ticks;
 }
