@@ -50,5 +50,11 @@ for (const language of LANGUAGES)
     assert.deepEqual(wrong, []);
   });
 
+test('fr: a sign that French sets apart never begins a line, and no quotation mark stands alone', () => {
+  const loose = /[^\s"] [:;?!»]|« /;
+  const wrong = Object.entries(dictionaryOf('fr')).filter(([, text]) => loose.test(text));
+  assert.deepEqual(wrong, []);
+});
+
 const sameNames = (one: string, other: string) => namesIn(one).join() === namesIn(other).join();
 const isPlain = (text: string) => namesIn(text).length === 0 && !text.includes('{');

@@ -22,7 +22,7 @@ export const refuse = refusals({
   'member-paying': {
     status: 409,
     en: 'A payment of this member is still being processed. Try again once it is settled.',
-    'pt-br': 'Um pagamento deste membro ainda está em andamento. Tente de novo quando ele for concluído.',
+    'pt-br': 'Um pagamento deste assinante ainda está em andamento. Tente de novo quando ele for concluído.',
     fr: 'Un paiement de ce membre est encore en cours. Réessayez quand il sera réglé.',
     it: 'Un pagamento di questo membro è ancora in corso. Riprovare quando sarà concluso.',
     de: 'Eine Zahlung dieses Mitglieds läuft noch. Versuchen Sie es erneut, sobald sie abgeschlossen ist.',
@@ -39,7 +39,7 @@ export const refuse = refusals({
     status: 409,
     en: 'This membership was paid for. Refund order {n}: the membership ends with it.',
     'pt-br': 'Esta assinatura foi paga. Reembolse o pedido {n}: a assinatura termina com ele.',
-    fr: 'Cette adhésion a été payée. Remboursez la commande {n} : l’adhésion prendra fin avec elle.',
+    fr: 'Cette adhésion a été payée. Remboursez la commande {n} : l’adhésion prendra fin avec elle.',
     it: 'Questo abbonamento è stato pagato. Rimborsare l’ordine {n}: l’abbonamento termina con esso.',
     de: 'Diese Mitgliedschaft wurde bezahlt. Erstatten Sie die Bestellung {n}: Die Mitgliedschaft endet mit ihr.',
   },

@@ -5,7 +5,8 @@ export const refuse = refusals({
     status: 409,
     source: { pointer: '/data/relationships/membership' },
     en: 'You have this membership already. Renew it to add another term, or upgrade.',
-    'pt-br': 'Você já tem esta assinatura. Renove-a para adicionar um prazo, ou mude para um plano superior.',
+    'pt-br':
+      'Você já tem esta assinatura. Renove-a para adicionar um período, ou mude para um plano superior.',
     fr: 'Vous avez déjà cette adhésion. Renouvelez-la pour en prolonger la durée, ou passez à une formule supérieure.',
     it: 'Questo abbonamento è già attivo. Rinnovarlo per aggiungere un periodo, o passare a un piano superiore.',
     de: 'Diese Mitgliedschaft haben Sie bereits. Verlängern Sie sie um eine weitere Laufzeit, oder wählen Sie ein Upgrade.',

@@ -6,7 +6,7 @@ export const refuse = refusals({
     source: { pointer: '/data/attributes/card' },
     en: 'Enter your card details.',
     'pt-br': 'Informe um cartão.',
-    fr: 'Saisissez une carte.',
+    fr: 'Saisissez les données d’une carte.',
     it: 'Inserire una carta.',
     de: 'Geben Sie eine Karte ein.',
   },

@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'This link is not known. Open it once more from the letter, whole; if that does not help, ask the editors for a new one.',
     'pt-br':
       'Este link não é conhecido. Abra-o de novo na mensagem, inteiro; se não ajudar, peça um novo à redação.',
-    fr: 'Ce lien est inconnu. Ouvrez-le à nouveau depuis le message, en entier ; si cela ne suffit pas, demandez-en un nouveau à la rédaction.',
+    fr: 'Ce lien est inconnu. Ouvrez-le à nouveau depuis le message, en entier ; si cela ne suffit pas, demandez-en un nouveau à la rédaction.',
     it: 'Questo link non è noto. Lo apra di nuovo dal messaggio, per intero; se non basta, ne chieda uno nuovo alla redazione.',
     de: 'Dieser Link ist nicht bekannt. Öffnen Sie ihn noch einmal vollständig aus dem Brief; hilft das nicht, bitten Sie die Redaktion um einen neuen.',
   },
@@ -14,7 +14,7 @@ export const refuse = refusals({
     status: 410,
     en: 'This link has ended. Ask the editors for a new one; what you answered by it is kept.',
     'pt-br': 'Este link expirou. Peça um novo à redação; o que você respondeu por ele está guardado.',
-    fr: 'Ce lien a expiré. Demandez-en un nouveau à la rédaction ; ce que vous avez répondu est conservé.',
+    fr: 'Ce lien a expiré. Demandez-en un nouveau à la rédaction ; ce que vous avez répondu est conservé.',
     it: 'Questo link è scaduto. Ne chieda uno nuovo alla redazione; ciò che ha risposto resta conservato.',
     de: 'Dieser Link ist abgelaufen. Bitten Sie die Redaktion um einen neuen; was Sie darüber geantwortet haben, bleibt erhalten.',
   },

@@ -29,7 +29,7 @@ export const refuse = refusals({
     status: 403,
     en: 'Your membership is expired! Please renew it to take tests.',
     'pt-br': 'Sua assinatura expirou! Renove-a para fazer testes.',
-    fr: 'Votre adhésion a expiré ! Renouvelez-la pour passer les tests.',
+    fr: 'Votre adhésion a expiré ! Renouvelez-la pour passer les tests.',
     it: 'L’abbonamento è scaduto! Rinnovarlo per svolgere i test.',
     de: 'Ihre Mitgliedschaft ist abgelaufen! Bitte verlängern Sie sie, um Tests abzulegen.',
   },

@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'Correct in steps of 0.25, to another amount than now: at least 0, at most the {max} designated.',
     'pt-br':
       'Corrija em passos de 0,25, para um valor diferente do atual: no mínimo 0, no máximo os {max} previstos.',
-    fr: 'Corrigez par pas de 0,25, vers une autre valeur que l’actuelle : au moins 0, au plus les {max} prévus.',
+    fr: 'Corrigez par pas de 0,25, vers une autre valeur que l’actuelle : au moins 0, au plus les {max} prévus.',
     it: 'Correggere a passi di 0,25, a un valore diverso da quello attuale: almeno 0, al massimo i {max} previsti.',
     de: 'Korrigieren Sie in Schritten von 0,25 auf einen anderen Wert als jetzt: mindestens 0, höchstens die vorgesehenen {max}.',
   },
@@ -38,7 +38,7 @@ export const refuse = refusals({
   'learner-departed': {
     status: 409,
     en: 'This learner has deleted their account. The certificate can still be withdrawn, but not changed.',
-    'pt-br': 'Este participante excluiu a conta. O certificado ainda pode ser retirado, mas não alterado.',
+    'pt-br': 'Este participante excluiu a conta. O certificado ainda pode ser cancelado, mas não alterado.',
     fr: 'Cette personne a supprimé son compte. Le certificat peut encore être retiré, mais pas modifié.',
     it: 'Questo partecipante ha eliminato il suo account. L’attestato si può ancora ritirare, ma non modificare.',
     de: 'Diese lernende Person hat ihr Konto gelöscht. Das Zertifikat lässt sich noch zurückziehen, aber nicht mehr ändern.',

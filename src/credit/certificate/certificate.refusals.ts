@@ -21,7 +21,7 @@ export const refuse = refusals({
   'certificate-withdrawn': {
     status: 409,
     en: 'This certificate has been withdrawn.',
-    'pt-br': 'Este certificado foi retirado.',
+    'pt-br': 'Este certificado foi cancelado.',
     fr: 'Ce certificat a été retiré.',
     it: 'Questo attestato è stato ritirato.',
     de: 'Dieses Zertifikat wurde zurückgezogen.',

@@ -21,7 +21,7 @@ export const refuse = refusals({
     status: 403,
     en: 'Add a second factor to your account first: administrators sign in with one.',
     'pt-br': 'Adicione primeiro um segundo fator à sua conta: administradores entram com ele.',
-    fr: 'Ajoutez d’abord un second facteur à votre compte : les administrateurs se connectent avec.',
+    fr: 'Ajoutez d’abord un second facteur à votre compte : les administrateurs se connectent avec.',
     it: 'Aggiunga prima un secondo fattore al Suo account: gli amministratori accedono con questo.',
     de: 'Richten Sie zuerst einen zweiten Faktor für Ihr Konto ein: Administratoren melden sich damit an.',
   },

@@ -13,7 +13,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Credit ends today at the earliest: credit that was earned is not taken back.',
     'pt-br': 'O crédito termina hoje, no mínimo: o que foi obtido não é retirado.',
-    fr: 'Le crédit se termine aujourd’hui au plus tôt : ce qui a été obtenu n’est pas repris.',
+    fr: 'Le crédit se termine aujourd’hui au plus tôt : ce qui a été obtenu n’est pas repris.',
     it: 'Il credito finisce oggi al più presto: ciò che è stato ottenuto non viene tolto.',
     de: 'Die Punktevergabe endet frühestens heute: Erworbenes wird nicht zurückgenommen.',
   },

@@ -3,10 +3,10 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'already-passed': {
     status: 409,
-    en: 'You have passed this test. Ask for a retake to practise with it; your credit stays as it is.',
+    en: 'You have passed this test. Ask for a retake to practice with it; your credit stays as it is.',
     'pt-br':
       'Você já passou neste teste. Peça para refazê-lo como treino; seus créditos continuam como estão.',
-    fr: 'Vous avez réussi ce test. Demandez à le repasser pour vous exercer ; vos crédits restent inchangés.',
+    fr: 'Vous avez réussi ce test. Demandez à le repasser pour vous exercer ; vos crédits restent inchangés.',
     it: 'Ha superato questo test. Può chiedere di rifarlo per esercitarsi; i Suoi crediti restano invariati.',
     de: 'Sie haben diesen Test bestanden. Zum Üben können Sie ihn wiederholen; Ihre Punkte bleiben, wie sie sind.',
   },
@@ -15,7 +15,7 @@ export const refuse = refusals({
     en: 'The right answers to questions of this test have been shown to you, so it cannot be taken for credit again.',
     'pt-br':
       'As respostas certas de questões deste teste já lhe foram mostradas; por isso ele não pode mais ser feito para obter créditos.',
-    fr: 'Les bonnes réponses à des questions de ce test vous ont déjà été montrées : il ne peut plus être passé pour des crédits.',
+    fr: 'Les bonnes réponses à des questions de ce test vous ont déjà été montrées : il ne peut plus être passé pour des crédits.',
     it: 'Le risposte giuste a domande di questo test Le sono già state mostrate: non può più essere svolto per ottenere crediti.',
     de: 'Richtige Antworten auf Fragen dieses Tests wurden Ihnen bereits gezeigt. Punkte gibt es dafür nicht mehr.',
   },
@@ -65,7 +65,7 @@ export const refuse = refusals({
     en: 'First read the information before the test: open the test with GET on this address, or read its terms and send POST to the sittings of this publication. Then hand in.',
     'pt-br':
       'Leia primeiro o que vem antes do teste: abra o teste com GET neste endereço, ou leia as condições e envie POST às sessões desta publicação. Depois, entregue.',
-    fr: 'Lisez d’abord ce qui précède le test : ouvrez le test avec GET à cette adresse, ou lisez ses conditions et envoyez POST aux sessions de cette publication. Remettez-le ensuite.',
+    fr: 'Lisez d’abord ce qui précède le test : ouvrez le test avec GET à cette adresse, ou lisez ses conditions et envoyez POST aux sessions de cette publication. Remettez-le ensuite.',
     it: 'Legga prima ciò che precede il test: apra il test con GET a questo indirizzo, oppure ne legga le condizioni e invii POST alle sessioni di questa pubblicazione. Poi lo consegni.',
     de: 'Lesen Sie zuerst, was vor dem Test steht: Öffnen Sie den Test mit GET unter dieser Adresse, oder lesen Sie die Bedingungen und senden Sie POST an die Sitzungen dieser Publikation. Geben Sie danach ab.',
   },
@@ -83,7 +83,7 @@ export const refuse = refusals({
     en: 'This test has changed since you began it. Reload it; your answers to questions that are unchanged are kept.',
     'pt-br':
       'Este teste mudou desde que você o começou. Carregue-o de novo; o que respondeu a questões que continuam iguais fica.',
-    fr: 'Ce test a changé depuis que vous l’avez commencé. Rechargez-le ; vos réponses aux questions restées les mêmes sont gardées.',
+    fr: 'Ce test a changé depuis que vous l’avez commencé. Rechargez-le ; vos réponses aux questions restées les mêmes sont gardées.',
     it: 'Questo test è cambiato da quando l’ha iniziato. Lo ricarichi; le risposte alle domande rimaste uguali restano.',
     de: 'Dieser Test hat sich geändert, seit Sie ihn begonnen haben. Laden Sie ihn neu; Ihre Antworten auf gleich gebliebene Fragen bleiben.',
   },

@@ -6,7 +6,7 @@ export const refuse = refusals({
     source: { pointer: '/data/attributes/answers' },
     en: 'The explanation of this question has been shown, so its answer stays as it is.',
     'pt-br': 'A explicação desta questão já foi mostrada; por isso a resposta fica como está.',
-    fr: 'L’explication de cette question a été montrée : sa réponse ne change plus.',
+    fr: 'L’explication de cette question a été montrée : sa réponse ne change plus.',
     it: 'La spiegazione di questa domanda è già stata mostrata: la risposta resta com’è.',
     de: 'Die Erklärung zu dieser Frage wurde schon gezeigt, deshalb bleibt die Antwort, wie sie ist.',
   },
@@ -31,7 +31,7 @@ export const refuse = refusals({
     en: 'This test was opened more than seven days ago. Open it again; your answers are kept.',
     'pt-br':
       'Este teste foi aberto há mais de sete dias. Abra-o de novo; suas respostas continuam guardadas.',
-    fr: 'Ce test a été ouvert il y a plus de sept jours. Ouvrez-le à nouveau : vos réponses sont conservées.',
+    fr: 'Ce test a été ouvert il y a plus de sept jours. Ouvrez-le à nouveau : vos réponses sont conservées.',
     it: 'Questo test è stato aperto più di sette giorni fa. Lo apra di nuovo: le Sue risposte sono conservate.',
     de: 'Dieser Test wurde vor mehr als sieben Tagen geöffnet. Öffnen Sie ihn noch einmal; Ihre Antworten bleiben erhalten.',
   },

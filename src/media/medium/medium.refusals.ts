@@ -5,7 +5,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Describe what the picture shows: it is read out to those who do not see it.',
     'pt-br': 'Descreva o que a imagem mostra: isto é lido a quem não a vê.',
-    fr: 'Décrivez ce que montre l’image : c’est lu à qui ne la voit pas.',
+    fr: 'Décrivez ce que montre l’image : c’est lu à qui ne la voit pas.',
     it: 'Descriva che cosa mostra l’immagine: viene letto a chi non la vede.',
     de: 'Beschreiben Sie, was das Bild zeigt: Wer es nicht sieht, bekommt es vorgelesen.',
   },

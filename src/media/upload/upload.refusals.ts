@@ -37,7 +37,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Send the file in pieces of 1 MiB; only the last one is shorter.',
     'pt-br': 'Envie o arquivo em partes de 1 MiB; só a última é menor.',
-    fr: 'Envoyez le fichier par morceaux de 1 Mio ; seul le dernier est plus court.',
+    fr: 'Envoyez le fichier par morceaux de 1 Mio ; seul le dernier est plus court.',
     it: 'Invii il file in parti da 1 MiB; solo l’ultima è più corta.',
     de: 'Senden Sie die Datei in Stücken von 1 MiB; nur das letzte ist kürzer.',
   },

@@ -13,7 +13,7 @@ export const refuse = refusals({
     status: 403,
     en: 'Your membership is expired! Please renew it to continue.',
     'pt-br': 'Sua assinatura expirou! Renove-a para continuar.',
-    fr: 'Votre adhésion a expiré ! Renouvelez-la pour continuer.',
+    fr: 'Votre adhésion a expiré ! Renouvelez-la pour continuer.',
     it: 'L’abbonamento è scaduto! Rinnovarlo per continuare.',
     de: 'Ihre Mitgliedschaft ist abgelaufen! Bitte verlängern Sie sie, um fortzufahren.',
   },

@@ -33,7 +33,7 @@ export const refuse = refusals({
     en: 'The connection was lost while this was being saved: it may or may not have been saved. Check before you send it again. ({id})',
     'pt-br':
       'A conexão caiu durante o salvamento: os dados podem ter sido salvos ou não. Confira antes de enviar de novo. ({id})',
-    fr: 'La connexion a été perdue pendant l’enregistrement : il est possible que tout soit enregistré, ou non. Vérifiez avant de renvoyer. ({id})',
+    fr: 'La connexion a été perdue pendant l’enregistrement : il est possible que tout soit enregistré, ou non. Vérifiez avant de renvoyer. ({id})',
     it: 'La connessione si è interrotta durante il salvataggio: i dati potrebbero essere stati salvati oppure no. Controllare prima di inviare di nuovo. ({id})',
     de: 'Die Verbindung brach beim Speichern ab: Es kann gespeichert sein oder nicht. Bitte sehen Sie nach, bevor Sie es noch einmal senden. ({id})',
   },

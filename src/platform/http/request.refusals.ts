@@ -152,7 +152,7 @@ export const refuse = refusals({
     status: 403,
     en: 'This is a preview: nothing that is done in it is kept.',
     'pt-br': 'Esta é uma prévia: nada do que é feito nela fica guardado.',
-    fr: 'Ceci est un aperçu : rien de ce qui y est fait n’est conservé.',
+    fr: 'Ceci est un aperçu : rien de ce qui y est fait n’est conservé.',
     it: 'Questa è un’anteprima: nulla di ciò che vi si fa viene conservato.',
     de: 'Dies ist eine Vorschau: Nichts, was in ihr getan wird, wird gespeichert.',
   },

@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: '{n} records fit the filters. At most {max} are changed at once: narrow the list.',
     'pt-br':
       '{n} registros correspondem aos filtros. No máximo {max} são alterados de uma vez: restrinja a lista.',
-    fr: '{n} fiches correspondent aux filtres. {max} au plus sont modifiées à la fois : restreignez la liste.',
+    fr: '{n} fiches correspondent aux filtres. {max} au plus sont modifiées à la fois : restreignez la liste.',
     it: '{n} schede corrispondono ai filtri. Se ne modificano al massimo {max} alla volta: restringa l’elenco.',
     de: '{n} Einträge passen zu den Filtern. Höchstens {max} werden auf einmal geändert: Grenzen Sie die Liste ein.',
   },
@@ -14,7 +14,7 @@ export const refuse = refusals({
     status: 409,
     en: 'Someone else has changed all of them in the meantime. Nothing was changed: look at them again.',
     'pt-br': 'Outra pessoa alterou todos eles enquanto isso. Nada foi alterado: veja-os de novo.',
-    fr: 'Quelqu’un d’autre les a tous modifiés entre-temps. Rien n’a été modifié : regardez-les à nouveau.',
+    fr: 'Quelqu’un d’autre les a tous modifiés entre-temps. Rien n’a été modifié : regardez-les à nouveau.',
     it: 'Qualcun altro li ha modificati tutti nel frattempo. Nulla è stato modificato: li riveda.',
     de: 'Jemand anderes hat inzwischen alle geändert. Es wurde nichts geändert: Sehen Sie sie noch einmal an.',
   },

@@ -31,7 +31,7 @@ export const refuse = refusals({
     en: 'Line {n} has a picture from another site, which readers would not see. Use a picture from this site.',
     'pt-br':
       'A imagem da linha {n} está em outro site, e os leitores não a veriam. Use uma imagem deste site.',
-    fr: 'L’image de la ligne {n} se trouve sur un autre site : les lecteurs ne la verraient pas. Utilisez une image de ce site.',
+    fr: 'L’image de la ligne {n} se trouve sur un autre site : les lecteurs ne la verraient pas. Utilisez une image de ce site.',
     it: 'L’immagine della riga {n} si trova su un altro sito e i lettori non la vedrebbero. Usi un’immagine di questo sito.',
     de: 'Das Bild in Zeile {n} liegt auf einer anderen Website und wäre für niemanden zu sehen. Verwenden Sie ein Bild von dieser Website.',
   },

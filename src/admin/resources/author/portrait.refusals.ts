@@ -29,7 +29,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Choose a picture: JPEG, PNG or WebP.',
     'pt-br': 'Escolha uma imagem: JPEG, PNG ou WebP.',
-    fr: 'Choisissez une image : JPEG, PNG ou WebP.',
+    fr: 'Choisissez une image : JPEG, PNG ou WebP.',
     it: 'Scelga un’immagine: JPEG, PNG o WebP.',
     de: 'Wählen Sie ein Bild: JPEG, PNG oder WebP.',
   },

@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Someone else changed this name in the meantime: it is now {name} for {generic}. Save again to replace it with yours.',
     'pt-br':
       'Outra pessoa alterou este nome nesse meio-tempo: agora é {name} para {generic}. Salve de novo para substituí-lo pelo seu.',
-    fr: 'Quelqu’un d’autre a modifié ce nom entre-temps : c’est maintenant {name} pour {generic}. Enregistrez de nouveau pour le remplacer par le vôtre.',
+    fr: 'Quelqu’un d’autre a modifié ce nom entre-temps : c’est maintenant {name} pour {generic}. Enregistrez de nouveau pour le remplacer par le vôtre.',
     it: 'Qualcun altro ha modificato questo nome nel frattempo: ora è {name} per {generic}. Salvi di nuovo per sostituirlo con il suo.',
     de: 'Jemand anderes hat diesen Namen inzwischen geändert: Jetzt steht {name} für {generic}. Speichern Sie noch einmal, um ihn durch Ihren zu ersetzen.',
   },
@@ -48,7 +48,7 @@ export const refuse = refusals({
     en: 'Enter the name as one word of letters and digits: search looks up each word by itself.',
     'pt-br':
       'Informe o nome como uma só palavra de letras e algarismos: a busca procura palavra por palavra.',
-    fr: 'Saisissez le nom en un seul mot, lettres et chiffres : la recherche traite les mots un à un.',
+    fr: 'Saisissez le nom en un seul mot, lettres et chiffres : la recherche traite les mots un à un.',
     it: 'Inserisca il nome in una sola parola di lettere e cifre: la ricerca procede parola per parola.',
     de: 'Geben Sie den Namen als ein Wort aus Buchstaben und Ziffern ein: Die Suche schlägt Wort für Wort nach.',
   },

@@ -31,8 +31,8 @@ export const refuse = refusals({
     en: 'Everyone may hear this title, but not this file. Upload it again with “Anyone may play these recordings”.',
     'pt-br':
       'Todos podem ouvir este título, mas não este arquivo. Envie-o de novo com “Qualquer pessoa pode reproduzir estas gravações”.',
-    fr: 'Tout le monde peut écouter ce titre, mais pas ce fichier. Envoyez-le de nouveau avec « Tout le monde peut lire ces enregistrements ».',
-    it: 'Chiunque può ascoltare questo titolo, ma non questo file. Lo carichi di nuovo con «Chiunque può ascoltare o vedere queste registrazioni».',
+    fr: 'Tout le monde peut écouter ce titre, mais pas ce fichier. Envoyez-le de nouveau avec « Tout le monde peut lire ces enregistrements ».',
+    it: 'Chiunque può ascoltare questo titolo, ma non questo file. Lo carichi di nuovo con “Chiunque può ascoltare o vedere queste registrazioni”.',
     de: 'Diesen Titel darf jeder hören, diese Datei aber nicht. Laden Sie sie noch einmal hoch, mit „Diese Aufnahmen dürfen alle abspielen“.',
   },
 });

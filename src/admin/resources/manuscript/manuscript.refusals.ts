@@ -91,7 +91,7 @@ export const refuse = refusals({
     en: 'Unpacked, this file would be far larger than any manuscript, so it was not opened.',
     'pt-br':
       'Descompactado, este arquivo seria muito maior que qualquer manuscrito; por isso não foi aberto.',
-    fr: 'Décompressé, ce fichier serait bien plus grand que tout manuscrit : il n’a pas été ouvert.',
+    fr: 'Décompressé, ce fichier serait bien plus grand que tout manuscrit : il n’a pas été ouvert.',
     it: 'Decompresso, questo file sarebbe molto più grande di qualsiasi manoscritto, perciò non è stato aperto.',
     de: 'Entpackt wäre diese Datei weit größer als jedes Manuskript. Sie wurde deshalb nicht geöffnet.',
   },

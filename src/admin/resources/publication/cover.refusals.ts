@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'This cannot be changed: credit was offered with it, and learners’ records name it.',
     'pt-br':
       'Isto não pode ser alterado: foi oferecido crédito com este dado, e os registros dos participantes o mencionam.',
-    fr: 'Ceci ne peut pas être modifié : des crédits ont été proposés sur cette base, et les dossiers des participants en font mention.',
+    fr: 'Ceci ne peut pas être modifié : des crédits ont été proposés sur cette base, et les dossiers des participants en font mention.',
     it: 'Questo non si può modificare: su questa base sono stati offerti crediti, e i registri dei partecipanti lo riportano.',
     de: 'Das lässt sich nicht ändern: Damit wurden Punkte angeboten, und die Nachweise der Lernenden nennen es.',
   },

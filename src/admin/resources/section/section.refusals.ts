@@ -15,7 +15,7 @@ export const refuse = refusals({
     en: 'Learners took the test of this activity while this section was part of it, so it stays on record. Mark it as private instead.',
     'pt-br':
       'Alunos fizeram o teste desta atividade quando esta seção fazia parte dela; por isso ela fica registrada. Marque-a como privada em vez disso.',
-    fr: 'Des participants ont passé le test de cette activité alors que cette section en faisait partie : elle est donc conservée. Marquez-la plutôt comme privée.',
+    fr: 'Des participants ont passé le test de cette activité alors que cette section en faisait partie : elle est donc conservée. Marquez-la plutôt comme privée.',
     it: 'Alcuni discenti hanno sostenuto il test di questa attività quando questa sezione ne faceva parte, perciò resta agli atti. La contrassegni invece come privata.',
     de: 'Lernende haben den Test dieser Fortbildung abgelegt, als dieser Abschnitt dazugehörte. Deshalb bleibt er erhalten. Markieren Sie ihn stattdessen als privat.',
   },

@@ -37,7 +37,7 @@ export const refuse = refusals({
     status: 409,
     en: 'Someone else saved this translation in the meantime. Reload it to see their version.',
     'pt-br':
-      'Outra pessoa salvou esta tradução nesse meio-tempo. Carregue-a de novo para ver as palavras dela.',
+      'Outra pessoa salvou esta tradução nesse meio-tempo. Carregue-a de novo para ver a outra versão.',
     fr: 'Quelqu’un d’autre a enregistré cette traduction entre-temps. Rechargez-la pour voir son texte.',
     it: 'Qualcun altro ha salvato questa traduzione nel frattempo. Va ricaricata per vedere il suo testo.',
     de: 'Jemand anderes hat diese Übersetzung inzwischen gespeichert. Laden Sie sie neu, um den Text zu sehen.',
