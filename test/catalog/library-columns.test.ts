@@ -25,6 +25,8 @@ const LEFT: Record<string, string> = {
   'publication_translation.source_modified_at': 'whether it is stale travels, not since when',
   'section_translation.changed_at': 'when it was written here',
   'section_translation.source_modified_at': 'whether it is stale travels, not since when',
+  'category_translation.changed_at': 'when it was written here',
+  'author_translation.changed_at': 'when it was written here',
   'text_translation.changed_at': 'when it was written here',
   'text_translation.source': 'the English that it was made from travels as a digest',
   'activity.suspended_at': 'follows from facts, which travel',

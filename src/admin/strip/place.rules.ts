@@ -77,6 +77,7 @@ export const STRIP_PLACES: readonly StripPlace[] = [
     desks: publicationDesks,
   },
   { path: '/section/:slug', record: ({ params }) => numbered('section', params.slug) },
+  { path: '/approval/:token' },
   { path: '/author/:slug', record: ({ params }) => numbered('biography', params.slug) },
   { path: '/calendar', desks: desk('/admin/schedule', 'schedule') },
   { path: '/podcasts', desks: desk('/admin/publications?type=PODCAST', 'publications') },

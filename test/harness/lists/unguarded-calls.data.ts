@@ -21,6 +21,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/files-of/:owner/:id/',
     'GET /api/admin/media/:id/',
     'GET /api/admin/glossary/',
+    'GET /api/admin/citation/',
     'GET /api/admin/drug-names/',
     'GET /api/admin/clinical-terms/',
     'GET /api/admin/topic-requests/',
