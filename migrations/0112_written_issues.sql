@@ -29,3 +29,12 @@ CREATE TABLE campaign_letter (
   blocks jsonb NOT NULL,
   PRIMARY KEY (campaign_id, language)
 );
+
+-- The release before knows of no course: what it finishes was sent.
+CREATE FUNCTION campaign_finished() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.state := 'sent';
+  RETURN NEW;
+END $$;
+CREATE TRIGGER campaign_finished BEFORE INSERT OR UPDATE OF finished_at ON campaign
+  FOR EACH ROW WHEN (NEW.finished_at IS NOT NULL AND NEW.state = 'sending') EXECUTE FUNCTION campaign_finished();
