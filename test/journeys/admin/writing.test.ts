@@ -107,5 +107,9 @@ for (const viewport of [DESK, PHONE])
       /^<p>First\. ### Salts<\/p>\n<p>Li<sup>\+<\/sup> is a salt\.<sup>\[1\]/,
     );
     assert.notEqual(before, noted);
-    assert.deepEqual(page.problems, []);
+    // Browsers tell of the look-up that was refused.
+    assert.deepEqual(
+      page.problems.filter((one) => !one.includes('409')),
+      [],
+    );
   });
