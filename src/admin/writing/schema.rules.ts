@@ -73,8 +73,7 @@ export const schema = new Schema({
       tableRole: 'table',
       isolating: true,
       parseDOM: [{ tag: 'table' }],
-      // As readers have it: a wide one is scrolled by itself.
-      toDOM: () => ['div', { class: 'table-scroll' }, ['table', ['tbody', 0]]],
+      toDOM: () => ['table', ['tbody', 0]],
     },
     row: {
       content: '(cell | head_cell)*',
