@@ -105,6 +105,8 @@ function useEditor(props: TextEditorProps) {
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
+        // Said, so that what scrolls is known to be reached by keys.
+        tabindex: '0',
         'aria-label': label,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
         ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
