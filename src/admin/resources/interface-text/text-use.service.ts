@@ -14,9 +14,12 @@ const FRAME = ['app/root.tsx', 'app/extras.tsx', 'app/routes/every.page.tsx'];
 const ELSEWHERE = /\.(test|fixture|service|repository|handlers)\.tsx?$/;
 
 let read: Promise<TextUses> | null = null;
-/** On which pages each text stands, as the source says it: read once, when somebody first asks. */
+/** On which pages each text stands, as the source says it: read once, when somebody first asks, and again where that failed. */
 export function usesOfTexts(): Promise<TextUses> {
-  read ??= readUses();
+  read ??= readUses().catch((cause: unknown) => {
+    read = null;
+    throw cause;
+  });
   return read;
 }
 
