@@ -2,10 +2,9 @@ import { Slice } from 'prosemirror-model';
 import { isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import type { Manuscript } from '../resources/manuscript/manuscript.data.ts';
+import { loadPasteRules } from '../resources/manuscript/paste.hooks.ts';
 import { documentOf } from './document.rules.ts';
 import { schema } from './schema.rules.ts';
-
-export const loadPasteRules = () => import('../resources/manuscript/pasted.rules.ts');
 
 export interface ClipboardWords {
   html: string;

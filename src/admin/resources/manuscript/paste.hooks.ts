@@ -2,7 +2,7 @@ import type { ClipboardEvent } from 'react';
 import { toast } from '#ui/feedback/toast.ts';
 import { useChangeWords } from './change-words.hooks.ts';
 
-const loadRules = () => import('./pasted.rules.ts');
+export const loadPasteRules = () => import('./pasted.rules.ts');
 /** Programs for code put colored letters into the clipboard: their words are Markdown already. */
 const IS_WRITTEN = /<(?:h[1-6]|li|table|sup|sub|b|strong|i|em|a)[\s>]/i;
 
@@ -13,7 +13,7 @@ const IS_WRITTEN = /<(?:h[1-6]|li|table|sup|sub|b|strong|i|em|a)[\s>]/i;
 export function usePaste() {
   const wordsOf = useChangeWords();
   async function insert(field: HTMLTextAreaElement, html: string, plain: string) {
-    const found = await loadRules()
+    const found = await loadPasteRules()
       .then(({ pastedMarkdown }) => pastedMarkdown(html))
       // Not to be had just now, or beyond what can be read: the words come without their looks.
       .catch(() => ({ markdown: plain, changes: [] }));
@@ -21,7 +21,7 @@ export function usePaste() {
     if (found.changes.length > 0) toast({ message: wordsOf(found.changes).join(' ') });
   }
   return {
-    onFocus: () => void loadRules().catch(() => null),
+    onFocus: () => void loadPasteRules().catch(() => null),
     onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
       const html = event.clipboardData.getData('text/html');
       if (!IS_WRITTEN.test(html)) return;

@@ -34,7 +34,7 @@ export function Panel({ name, ...props }: Props & { name: PanelName }) {
   };
   return (
     <fieldset ref={box} className={styles.panel} aria-label={say(name)} onKeyDown={onKeyDown}>
-      <Shown key={name} {...props} />
+      <Shown {...props} />
     </fieldset>
   );
 }
