@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { layerOrder } from './scripts/building/layer-order.ts';
+import { narrowText } from './scripts/building/narrow-text.ts';
 import { retriedImports } from './scripts/building/retried-imports.ts';
 
 interface Node {
@@ -171,7 +172,14 @@ function partName(name: string, files: readonly string[]): string {
 }
 
 export default defineConfig({
-  plugins: [schemasStayOnTheServer(), wordsOfALanguage(), retriedImports(), layerOrder(), reactRouter()],
+  plugins: [
+    schemasStayOnTheServer(),
+    wordsOfALanguage(),
+    retriedImports(),
+    layerOrder(),
+    narrowText(),
+    reactRouter(),
+  ],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

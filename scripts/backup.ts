@@ -12,6 +12,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { SECRET_FILE } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { addressesOf } from './building/addresses.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
 import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.ts';
@@ -39,7 +40,7 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
   const target = backupPath(to ?? join(dataDir, 'backups'), product, new Date());
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report: say });
   if (embedded) onStop(embedded.stop);
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const url = addressesOf(config, embedded).owner;
   const manifest = await writeBackup(
     target,
     {

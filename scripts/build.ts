@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { TEXT_USES_FILE } from '#admin/resources/interface-text/interface-text.data.ts';
 import { withLock } from '#platform/process/lock.ts';
 import { replaceBuild } from './building/replace-build.ts';
 import { type Report, ROOT, runTool, say } from './run-tool.ts';
@@ -49,6 +50,9 @@ async function build(report: Report): Promise<void> {
   if (worker.status !== 0)
     throw new BuildError(`the service worker could not be built:\n${worker.output.trim()}`);
   await compress(join(NEXT, 'client'));
+  // Read when it is needed alone: every start reads this file.
+  const { writtenTextUses } = await import('#admin/resources/interface-text/text-use.service.ts');
+  await writeFile(join(NEXT, TEXT_USES_FILE), await writtenTextUses());
   await rm(STAMP, { force: true });
   await replaceBuild(NEXT, BUILD, new Date());
   await writeFile(STAMP, stamp);

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { ROOT, runTool, say } from './run-tool.ts';
+import { LINT, ROOT, runTool, say } from './run-tool.ts';
 import { stopAll } from './running/stopping.ts';
 import { isAlone } from './tests/alone.data.ts';
 import { runByCrew } from './tests/crew.ts';
@@ -48,6 +48,6 @@ async function runTests(): Promise<boolean> {
 // Types are checked on many cores, and the rest takes one.
 const done = [
   await runTests(),
-  ...(await Promise.all([runTypes(), runStep('format and lint', 'biome', ['check'])])),
+  ...(await Promise.all([runTypes(), runStep('format and lint', 'biome', LINT)])),
 ];
 if (done.includes(false)) process.exitCode = 1;

@@ -1,8 +1,9 @@
 /**
  * A library as a folder: `npm run library -- check FOLDER` says what is wrong with one, by file and line; `import FOLDER`
- * brings it in, all of it or nothing (`--dry-run` says what would change); `export FOLDER` writes the library as one. The
- * exit status is 1 where something is wrong. See docs/library.md.
+ * brings it in, all of it or nothing (`--dry-run` says what would change); `export FOLDER` writes the library as one, or
+ * those publications alone that `--publication` names. The exit status is 1 where something is wrong. See docs/library.md.
  */
+import { parseArgs } from 'node:util';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -15,21 +16,44 @@ import { fromHere, say } from './run-tool.ts';
 import { endWith, UsageError } from './running/failure.ts';
 import { withOwnDatabase } from './tests/own-database.ts';
 
-const USAGE = 'npm run library -- check FOLDER | import FOLDER [--dry-run] | export FOLDER';
+const USAGE =
+  'npm run library -- check FOLDER | import FOLDER [--dry-run] | export FOLDER [--publication NUMBER]…';
 const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 try {
-  const [deed, folder, ...more] = process.argv.slice(2);
-  const dry = deed === 'import' && more.length === 1 && more[0] === '--dry-run';
-  if (!folder || (more.length > 0 && !dry)) throw new UsageError(USAGE);
-  if (deed === 'check') check(fromHere(folder));
-  else if (deed === 'import') await bringIn(fromHere(folder), dry);
-  else if (deed === 'export') await writeOut(fromHere(folder));
-  else throw new UsageError(USAGE);
+  const { deed, folder, dry, only } = asked();
+  if (deed === 'check') check(folder);
+  else if (deed === 'import') await bringIn(folder, dry);
+  else await writeOut(folder, only);
 } catch (error) {
   endWith(error);
+}
+
+function asked() {
+  const { positionals, values } = read();
+  const [deed, folder, ...more] = positionals;
+  const { 'dry-run': dry = false, publication } = values;
+  const isRight =
+    (deed === 'check' && !dry && !publication) ||
+    (deed === 'import' && !publication) ||
+    (deed === 'export' && !dry);
+  const only = publication?.map(Number);
+  if (!isRight || !folder || more.length > 0 || only?.some((id) => !(Number.isSafeInteger(id) && id > 0)))
+    throw new UsageError(USAGE);
+  return { deed, folder: fromHere(folder), dry, only };
+}
+
+function read() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { 'dry-run': { type: 'boolean' }, publication: { type: 'string', multiple: true } },
+    });
+  } catch {
+    throw new UsageError(USAGE);
+  }
 }
 
 function tellProblems(problems: readonly Problem[]): void {
@@ -61,10 +85,10 @@ function tellCounts(counts: NonNullable<ImportResult['counts']>, dry: boolean): 
   if (dry) say('a dry run: nothing was changed');
 }
 
-async function writeOut(folder: string): Promise<void> {
+async function writeOut(folder: string, only: readonly number[] | undefined): Promise<void> {
   await withOwnDatabase(async (database, config) => {
     const ports = { database, storage: openStorage(config.storage) };
-    const { publications, files, unlike } = await exportFolder(ports, folder, say);
+    const { publications, files, unlike } = await exportFolder(ports, folder, say, only);
     tell(`${publications} publications and ${files} files written to ${folder}`);
     for (const what of unlike)
       tell(`${what} would read otherwise after an import: it is not written as Markdown is`);

@@ -30,7 +30,16 @@ try {
 
 async function restore({ file, into, replace, against }: ReturnType<typeof readArguments>): Promise<void> {
   readEnvFile();
-  const elsewhere = into ? { DATA_DIR: into, DATABASE_URL: '', DATABASE_SERVING_URL: '', STORAGE: '' } : {};
+  const elsewhere = into
+    ? {
+        DATA_DIR: into,
+        DATABASE_URL: '',
+        DATABASE_SERVING_URL: '',
+        DATABASE_DIRECT_URL: '',
+        DATABASE_REPLICA_URLS: '',
+        STORAGE: '',
+      }
+    : {};
   const config = loadConfig({ ...process.env, ...elsewhere });
   const { storage, dataDir } = config;
   const heads = against ? readHeads(readFileSync(against, 'utf8')) : [];

@@ -21,6 +21,9 @@ export function readEnvFile(): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Of Biome: what is printed is what is wrong. As `npm run lint` says it. */
+export const LINT = ['check', '--error-on-warnings'];
+
 /** Runs a command of node_modules/.bin under this very Node and gives what it said. */
 export async function runTool(
   tool: string,

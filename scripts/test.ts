@@ -8,9 +8,10 @@ import { awayOf } from '#platform/postgres/embedded-place.ts';
 import { stopServer } from '#platform/postgres/embedded-server.ts';
 import { isAlive } from '#platform/process/lock.ts';
 import { buildIfChanged } from './build.ts';
-import { ROOT, runTool, say } from './run-tool.ts';
+import { LINT, ROOT, runTool, say } from './run-tool.ts';
 import { linesOf } from './running/failure.ts';
 import { onStop, stopAll, stopOnSignals } from './running/stopping.ts';
+import { runAgain } from './tests/again.ts';
 import { isAlone } from './tests/alone.data.ts';
 import { ensureChromium } from './tests/chromium.ts';
 import { runByCrew } from './tests/crew.ts';
@@ -20,8 +21,8 @@ import { budgetOf, longestFirst, noteTimes, readTimes, shardOf } from './tests/t
 const PLACES = ['src', 'test', 'seed', 'scripts'];
 /** Two more than the cores: a journey rests a third of its time, waiting for what a page does next, and others wait for a server. */
 const AT_ONCE = Math.max(2, availableParallelism()) + 2;
-/** A soak takes as long as it is told to. */
-const FILE_PATIENCE_MS = 600_000 + Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
+/** A file that hangs is ended; on a busy machine the longest takes half of it. A soak takes as long as it is told to. */
+const FILE_PATIENCE_MS = 1_200_000 + Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
 /** Where `npm start` keeps it too: each file of tests reads most of the product, which is compiled once for all. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'code');
 const FOLDER = 'steady-state-run-';
@@ -39,6 +40,8 @@ const { values, positionals } = parseArgs({
 });
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const times = readTimes();
+/** What failed beside others and passed alone. */
+let unsteady: string[] = [];
 const report = openReport(print, (file) => budgetOf(times, file));
 
 stopOnSignals(INTERRUPTED);
@@ -48,6 +51,7 @@ try {
   await prepare();
   const crew = { atOnce: AT_ONCE, timeout: FILE_PATIENCE_MS, isAlone: alone() };
   await runByCrew(files, crew, report.listener);
+  if (files.length > 1) unsteady = await runAgain(report, crew.timeout);
   if (values.note) noteTimes(times, report.ended);
 } catch (error) {
   report.fail('the tests could not run to their end', linesOf(error).join('\n'));
@@ -57,7 +61,7 @@ try {
 close();
 
 async function checkSources(): Promise<void> {
-  const [types, lint] = await Promise.all([checkTypes(), runTool('biome', ['check'])]);
+  const [types, lint] = await Promise.all([checkTypes(), runTool('biome', LINT)]);
   for (const [name, { status, output, seconds }] of Object.entries({ types, lint })) {
     if (status !== 0) {
       report.fail(name, output);
@@ -131,11 +135,15 @@ async function removeFolder(dataDir: string): Promise<void> {
 }
 
 function close(): void {
-  if (report.skipped.length > 0) print(`\nskipped:\n${report.skipped.map((line) => `  ${line}`).join('\n')}`);
-  if (report.overBudget.length > 0)
-    print(`\nover budget:\n${report.overBudget.map((line) => `  ${line}`).join('\n')}`);
-  if (report.failures.length > 0)
-    print(`\nfailed:\n${report.failures.map((line) => `  ${line}`).join('\n')}`);
-  print(`\n${closingLine(report.count, report.skipped.length)}`);
-  process.exitCode = report.count.failed > 0 ? 1 : 0;
+  const { count, skipped, failures, overBudget } = report;
+  const lists = {
+    skipped,
+    'over budget': overBudget,
+    'failed beside others, passed alone': unsteady,
+    failed: failures,
+  };
+  for (const [title, lines] of Object.entries(lists))
+    if (lines.length > 0) print(`\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  print(`\n${closingLine(count, skipped.length)}`);
+  process.exitCode = count.failed > 0 ? 1 : 0;
 }

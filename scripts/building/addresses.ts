@@ -4,11 +4,20 @@ import type { EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { type Addresses, prepareDatabase } from '#platform/postgres/prepare-database.ts';
 import { say } from '../run-tool.ts';
 
-/** Whose tables they are, and who serves from them: by the settings, or as the embedded database has made them. */
-export function addressesOf(config: Config, embedded: EmbeddedPostgres | null): Addresses {
+/**
+ * Whose tables they are, and who serves from them: by the settings, or as the embedded database has made them. The owner
+ * needs sessions, so where one role does both, it is the owner past a pooler.
+ */
+export function addressesOf(
+  { databaseUrl, databaseServingUrl, databaseDirectUrl }: Config,
+  embedded: EmbeddedPostgres | null,
+): Addresses {
   if (embedded) return { owner: embedded.url, serving: embedded.servingUrl };
-  const owner = config.databaseUrl ?? '';
-  return { owner, serving: config.databaseServingUrl ?? owner };
+  const only = databaseUrl ?? '';
+  if (databaseServingUrl) return { owner: only, serving: databaseServingUrl };
+  return databaseDirectUrl
+    ? { owner: databaseDirectUrl, serving: only, ownerName: 'DATABASE_DIRECT_URL' }
+    : { owner: only, serving: only };
 }
 
 export const prepare = (addresses: Addresses): Promise<void> => prepareDatabase(addresses, PROOF_MARKS, say);

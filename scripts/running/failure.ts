@@ -15,7 +15,7 @@ const FOR_PEOPLE = [
   'ENOSPC',
   'EROFS',
 ];
-const DATABASE_AWAY = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', '28P01', '28000', '3D000'];
+const DATABASE_AWAY = 'ECONNREFUSED ENOTFOUND ETIMEDOUT EAI_AGAIN 08P01 28P01 28000 3D000'.split(' ');
 
 /** What was typed after a command does not say what to do. */
 export class UsageError extends Error {
@@ -37,8 +37,9 @@ export function linesOf(error: unknown): string[] {
   if (code === 'EACCES' || code === 'EROFS') {
     return [`${error.message}: this user may not write there (DATA_DIR names the folder for data)`];
   }
-  if (DATABASE_AWAY.includes(code))
-    return [`DATABASE_URL: the database does not answer (${error.message || code})`];
+  const { setting } = error as { setting?: string };
+  if (setting || DATABASE_AWAY.includes(code))
+    return [`${setting ?? 'DATABASE_URL'}: the database does not answer (${error.message || code})`];
   if (FOR_PEOPLE.includes(code)) return [error.message];
   return [error.stack ?? error.message];
 }

@@ -11,6 +11,7 @@ import { addressesOf, prepare } from '../building/addresses.ts';
 import { readEnvFile, say } from '../run-tool.ts';
 import { endWith } from './failure.ts';
 import { refusePublishedAccounts } from './published-accounts.ts';
+import { tidyOnceResting } from './resting.ts';
 import { onStop, stopAll, stopOnSignals } from './stopping.ts';
 
 const DEMO_ACCOUNTS = 'free@, bronze@, silver@, gold@, lapsed@ and admin@demo.example';
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   const server = await startServer(config, { databaseUrl: serving, secretKeys: keys });
   onStop(server.stop);
   process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
+  void tidyOnceResting();
 }
 
 /** Asked before the story is loaded: what tells it is needed once and would stay in memory. */

@@ -9,6 +9,8 @@ const ALONE: Readonly<Record<string, string>> = {
   'test/admin/seen-saves.test.ts': DECLARED,
   'test/contract/statements.test.ts': DECLARED,
   'test/contract/two-roles.test.ts': DECLARED,
+  'test/server/caches.test.ts': DECLARED,
+  'test/server/telemetry/': 'it counts what its process has measured',
 };
 
 export function isAlone(file: string): boolean {

@@ -1,6 +1,7 @@
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { type Database, openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { addressesOf } from '../building/addresses.ts';
 import { readEnvFile, say } from '../run-tool.ts';
 
 /** What a command does with the program's database, the given one or its own, which then runs for as long. */
@@ -13,7 +14,7 @@ export async function withOwnDatabase(
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
   try {
-    const database = openDatabase(config.databaseUrl ?? embedded?.url ?? '', { pool: 1, work: true });
+    const database = openDatabase(addressesOf(config, embedded).owner, { pool: 1, work: true });
     try {
       await deed(database, config);
     } finally {

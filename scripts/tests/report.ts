@@ -3,37 +3,45 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../run-tool.ts';
 import type { Event, Listener } from './crew.ts';
 
-type FileCount = { passed: number; failed: number; skipped: number; output: string };
+interface FileCount {
+  passed: number;
+  failed: number;
+  skipped: string[];
+  output: string;
+  failures: string[];
+}
 export type Ended = { file: string; processorSeconds: number; isWhole: boolean };
 
 /** One line for each file, failing tests in full, a count at the end. `budgetOf`: processor seconds that a file may take. */
 export function openReport(print: (text: string) => void, budgetOf: (file: string) => number) {
-  const count = { passed: 0, failed: 0 };
-  const skipped: string[] = [];
-  const failures: string[] = [];
   const overBudget: string[] = [];
   const ended: Ended[] = [];
   const files = new Map<string, FileCount>();
-  const fileOf = (path: string) => {
-    const known = files.get(path) ?? { passed: 0, failed: 0, skipped: 0, output: '' };
+  const fileOf = (path: string): FileCount => {
+    const known = files.get(path) ?? { passed: 0, failed: 0, skipped: [], output: '', failures: [] };
     files.set(path, known);
     return known;
   };
-  const pass = () => {
-    count.passed++;
-  };
-  const fail = (title: string, why: string) => {
-    count.failed++;
-    failures.push(`${title}\n${indent(briefly(why))}`);
+  /** What belongs to no file. */
+  const itself = fileOf('');
+  const sum = (part: (file: FileCount) => number) =>
+    [...files.values()].reduce((all, file) => all + part(file), 0);
+  const list = (part: (file: FileCount) => string[]) => [...files.values()].flatMap(part);
+  const note = (file: FileCount, title: string, why: string) => {
+    file.failed++;
+    file.failures.push(`${title}\n${indent(briefly(why))}`);
     print(`✗ ${title}\n${indent(why)}\n`);
   };
+  const pass = () => {
+    itself.passed++;
+  };
+  const fail = (title: string, why: string) => note(itself, title, why);
 
   function failed(file: string, { name, line, why }: Extract<Event, { kind: 'failed' }>): void {
     const known = fileOf(file);
-    known.failed++;
     const place = line ? `${nameOf(file)}:${line}` : nameOf(file);
-    if (name) fail(`${name} (${place})`, why);
-    else fail(nameOf(file), known.output ? `${why}\n${known.output}` : why);
+    if (name) note(known, `${name} (${place})`, why);
+    else note(known, nameOf(file), known.output ? `${why}\n${known.output}` : why);
   }
 
   function end(file: string, { milliseconds, processorSeconds }: Extract<Event, { kind: 'ended' }>): void {
@@ -43,10 +51,8 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
     if (processorSeconds > budget)
       overBudget.push(`${name}: ${processorSeconds.toFixed(1)} s of ${budget} s`);
     const known = fileOf(file);
-    if (known.passed + known.failed + known.skipped === 0) {
-      known.failed++;
-      fail(name, 'none of its tests was heard of');
-    }
+    if (known.passed + known.failed + known.skipped.length === 0)
+      note(known, name, 'none of its tests was heard of');
     ended.push({ file: name, processorSeconds, isWhole: known.failed === 0 });
     print(fileLine(name, known, { milliseconds, processorSeconds, budget }));
   }
@@ -56,17 +62,39 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
       fileOf(file).output += text;
     },
     happened(file, event) {
-      if (event.kind === 'passed') {
-        pass();
-        fileOf(file).passed++;
-      } else if (event.kind === 'skipped') {
-        fileOf(file).skipped++;
-        skipped.push(`${event.name}${event.reason ? `: ${event.reason}` : ''} (${nameOf(file)})`);
-      } else if (event.kind === 'failed') failed(file, event);
+      if (event.kind === 'passed') fileOf(file).passed++;
+      else if (event.kind === 'skipped')
+        fileOf(file).skipped.push(
+          `${event.name}${event.reason ? `: ${event.reason}` : ''} (${nameOf(file)})`,
+        );
+      else if (event.kind === 'failed') failed(file, event);
       else if (event.kind === 'ended') end(file, event);
     },
   };
-  return { count, skipped, failures, overBudget, ended, pass, fail, listener };
+  return {
+    get count() {
+      return { passed: sum(({ passed }) => passed), failed: sum(({ failed }) => failed) };
+    },
+    get skipped() {
+      return list(({ skipped }) => skipped);
+    },
+    get failures() {
+      return list(({ failures }) => failures);
+    },
+    overBudget,
+    ended,
+    pass,
+    fail,
+    listener,
+    /** Those in which something failed, by their paths. */
+    failedFiles: () => [...files].filter(([file, { failed }]) => file && failed > 0).map(([file]) => file),
+    /** As if it had not run; gives what had failed in it. */
+    forget(file: string): string[] {
+      const { failures } = fileOf(file);
+      files.delete(file);
+      return failures;
+    },
+  };
 }
 
 export function closingLine({ passed, failed }: { passed: number; failed: number }, skipped: number): string {

@@ -15,9 +15,11 @@ import { drugNameEndpoints } from '#admin/resources/drug-name/drug-name.handlers
 import { filePlaceEndpoints } from '#admin/resources/file-place/file-place.handlers.ts';
 import { fundingEndpoints } from '#admin/resources/funding/funding.handlers.ts';
 import { glossaryTermEndpoints } from '#admin/resources/glossary-term/glossary-term.handlers.ts';
+import { homeBlockEndpoints } from '#admin/resources/home-block/home-block.handlers.ts';
 import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
 import { itemDeskEndpoints } from '#admin/resources/item/item.handlers.ts';
 import { itemFileEndpoints } from '#admin/resources/item/item-file.handlers.ts';
+import { machineTranslationEndpoints } from '#admin/resources/machine-translation/machine.handlers.ts';
 import { manuscriptEndpoints } from '#admin/resources/manuscript/manuscript.handlers.ts';
 import { mediumEndpoints } from '#admin/resources/medium/medium.handlers.ts';
 import { uploadEndpoints } from '#admin/resources/medium/upload.handlers.ts';
@@ -30,7 +32,12 @@ import { publicationBulkEndpoints } from '#admin/resources/publication/bulk.hand
 import { publicationDeskEndpoints } from '#admin/resources/publication/publication.handlers.ts';
 import { rewardEndpoints } from '#admin/resources/reward/reward.handlers.ts';
 import { sectionDeskEndpoints } from '#admin/resources/section/section.handlers.ts';
+import { settingEndpoints } from '#admin/resources/setting/setting.handlers.ts';
+import { sponsorEndpoints } from '#admin/resources/sponsor/sponsor.handlers.ts';
+import { adminPageEndpoints } from '#admin/resources/static-page/static-page-desk.handlers.ts';
+import { nextTextEndpoints } from '#admin/resources/translation/next-text.handlers.ts';
 import { translationEndpoints } from '#admin/resources/translation/translation.handlers.ts';
+import { translationMemoryEndpoints } from '#admin/resources/translation-memory/memory.handlers.ts';
 import { citationEndpoints } from '#admin/writing/citation.handlers.ts';
 import { homeTexts } from '#app/home/home.messages.ts';
 import { utmEndpoints } from '#attribution/utm.handlers.ts';
@@ -80,6 +87,7 @@ import { topicRequestEndpoints } from '#search/topic-request/topic-request.handl
 import { requestDeskEndpoints } from '#support/request/admin.handlers.ts';
 import { takeRequest } from '#support/request/request.service.ts';
 import { supportEndpoints } from '#support/request/support.handlers.ts';
+import { staticPageEndpoints } from '#support/static-page/static-page.handlers.ts';
 import { accountJoins, filesByLetter, publicationJoins } from './joins.ts';
 import { siteEndpoints } from './site/site.handlers.ts';
 
@@ -125,6 +133,9 @@ const ALL: Endpoint[] = [
   ...issueWritingEndpoints,
   ...historyEndpoints,
   ...translationEndpoints,
+  ...nextTextEndpoints,
+  ...translationMemoryEndpoints,
+  ...machineTranslationEndpoints,
   ...sectionDeskEndpoints,
   ...manuscriptEndpoints,
   ...citationEndpoints,
@@ -132,12 +143,17 @@ const ALL: Endpoint[] = [
   ...mediumEndpoints,
   ...filePlaceEndpoints,
   ...drugNameEndpoints,
+  ...sponsorEndpoints,
   ...glossaryTermEndpoints,
+  ...homeBlockEndpoints,
   ...clinicalTermEndpoints,
   ...topicRequestEndpoints,
   ...authorDeskEndpoints,
   ...categoryDeskEndpoints,
   ...interfaceTextEndpoints,
+  ...settingEndpoints,
+  ...adminPageEndpoints,
+  ...staticPageEndpoints,
   ...publicationDeskEndpoints,
   ...previewEndpoints,
   ...adminApprovalEndpoints,

@@ -36,6 +36,7 @@ import type { Ports } from '#platform/ports.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { FileMemory } from '#platform/storage/file-memory.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { previewedPage } from '#support/static-page/static-page.service.ts';
 import { endpoints } from './api.ts';
 import { laneOf } from './health/lane.rules.ts';
 import { addMachineRoutes } from './health/machine.handlers.ts';
@@ -207,14 +208,15 @@ async function visitOf(
   }: { requestId: string; authorization: string | undefined; cookies: string | undefined },
 ): Promise<Visit> {
   if (findHost(hosts, host).kind !== 'site') throw refuse('unknown-host');
+  const now = ports.now();
   const preview = previewOf(authorization);
   const site = siteAt(ports.config, hosts, host);
   return {
     site: preview ? { ...site, language: preview.language } : site,
     visitor: preview
-      ? await visitorOfPreview(ports, preview, counted)
+      ? await visitorOfPreview(ports, preview, counted, (db, id) => previewedPage(db, { now, site }, id))
       : await identifyVisitor(ports, authorization),
-    now: ports.now(),
+    now,
     requestId,
     address: counted,
     exactAddress: address,

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { openClock } from '#platform/clock/clock.ts';
-import type { Config } from '#platform/config/config.ts';
+import { type Config, ConfigError } from '#platform/config/config.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
 import { openLog } from '#platform/log/log.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { servesApart } from '#platform/postgres/serving-role-standing.ts';
+import { sessionProblem } from '#platform/postgres/session-probe.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
 import { openApp } from './app.ts';
 import { JOBS, WATCHES } from './jobs/job.service.ts';
@@ -22,12 +23,26 @@ export async function startServer(
   config: Config,
   given: { databaseUrl: string; secretKeys: readonly string[]; build?: string },
 ): Promise<RunningServer> {
-  const database = openDatabase(given.databaseUrl, { pool: config.databasePool });
+  await refuseLentSessions(config, given.databaseUrl);
+  const log = openLog(config);
+  // Not read at all where nobody receives anything.
+  const telemetry = config.telemetry
+    ? (await import('#platform/telemetry/open-telemetry.ts')).openTelemetry(config.telemetry)
+    : null;
+  const database = openDatabase(given.databaseUrl, {
+    pool: config.databasePool,
+    sessionUrl: config.databaseDirectUrl,
+    replicas:
+      config.databaseReplicaUrls.length > 0
+        ? { urls: config.databaseReplicaUrls, lagSeconds: config.databaseReplicaLag, log }
+        : null,
+    slow: (statement, ms) => log.warn({ statement, ms }, 'slow statement'),
+  });
   const app = await openApp({
     config,
     database,
     storage: openStorage(config.storage),
-    log: openLog(config),
+    log,
     keys: given.secretKeys.map((key) => new TextEncoder().encode(key)),
     clock: openClock(),
     build: given.build ?? join(import.meta.dirname, '../../build'),
@@ -45,6 +60,18 @@ export async function startServer(
     async stop() {
       await Promise.all([app.close(), jobs.stop()]);
       await database.close();
+      await telemetry?.close();
     },
   };
+}
+
+/** Before anything is served: changes that other processes make would not be heard of, and old pages shown as new. */
+async function refuseLentSessions(
+  { databaseServingUrl, databaseDirectUrl }: Config,
+  url: string,
+): Promise<void> {
+  const name = databaseServingUrl ? 'DATABASE_SERVING_URL' : 'DATABASE_URL';
+  const direct = databaseDirectUrl ? { name: 'DATABASE_DIRECT_URL', url: databaseDirectUrl } : null;
+  const problem = await sessionProblem({ url, name }, direct);
+  if (problem) throw new ConfigError([problem]);
 }

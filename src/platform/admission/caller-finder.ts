@@ -3,6 +3,7 @@ import type { TLSSocket } from 'node:tls';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type Caller, callerOf } from './caller.ts';
+import { isPrivateAddress } from './network-address.ts';
 
 /** Finds who sends a request, once for each; a proxy that nobody announced is told of once, in production. */
 export function callerFinder(
@@ -21,7 +22,9 @@ export function callerFinder(
     known.set(request, caller);
     if (caller.refused && !told) {
       told = true;
-      log.warn({ address: caller.address }, 'forwarded headers of a peer that TRUSTED_PROXIES does not name');
+      // A reader's own address is nobody's business here; a proxy is mostly of the same house.
+      const address = isPrivateAddress(caller.address) ? { address: caller.address } : {};
+      log.warn(address, 'forwarded headers of a peer that TRUSTED_PROXIES does not name');
     }
     return caller;
   };

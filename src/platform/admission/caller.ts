@@ -20,6 +20,8 @@ export interface Caller {
   scheme: 'http' | 'https';
   /** The host that was asked for: of use to find a site of ours, never to write a link. */
   host: string | undefined;
+  /** The connection's other end is a proxy of ours. */
+  trusted: boolean;
   /** Nobody stands between, or says to. */
   direct: boolean;
   /** What somebody forwarded who may not. */
@@ -38,9 +40,10 @@ export function callerOf(trust: ProxyTrust, { peer, secure, headers }: Approach)
   const text = (name: (typeof FORWARDED)[number]) => [headers[name]].flat().filter(Boolean).join(', ');
   const scheme = secure ? 'https' : 'http';
   const host = [headers.host].flat()[0];
+  const trusted = isTrusted(trust, own, 0);
   const said = FORWARDED.some((name) => text(name) !== '');
-  const alone = { ...named(own), scheme, host, direct: !said, refused: false } as const;
-  if (!said || !isTrusted(trust, own, 0)) return { ...alone, refused: said };
+  const alone = { ...named(own), scheme, host, trusted, direct: !said, refused: false } as const;
+  if (!said || !trusted) return { ...alone, refused: said };
   const elements = elementsOf(text('forwarded'));
   const listed = walk(trust, own, entriesOf(text('x-forwarded-for')).map(nodeAddress));
   const written = elements && walk(trust, own, elements.map(addressOf));
@@ -52,6 +55,7 @@ export function callerOf(trust: ProxyTrust, { peer, secure, headers }: Approach)
     scheme:
       schemeIn(nearest(spoken, 'proto')) ?? schemeIn(entryAt(text('x-forwarded-proto'), hops)) ?? scheme,
     host: hostIn(nearest(spoken, 'host')) ?? hostIn(entryAt(text('x-forwarded-host'), hops)) ?? host,
+    trusted,
     direct: false,
     refused: false,
   };

@@ -2,7 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { noteArrival } from '../clock/deadline.ts';
+import { resume } from '../http/request-figures.ts';
+import { counter } from '../telemetry/instrument.ts';
 import { LANES, type LaneName, openLane, overloaded } from './admission.ts';
+
+const refused = counter({
+  name: 'admission.refused',
+  unit: '{request}',
+  help: 'Requests that were refused for want of room, by their lane.',
+  attributes: ['lane'],
+});
 
 const SAMPLE_MS = 100;
 /** By how much turns of the event loop are late, smoothed. */
@@ -51,6 +60,7 @@ export function openGate({ laneOf, refuse, log }: GateParts): AdmissionGate {
     let leave = () => {};
     inside.set(request, () => leave());
     leave = lanes[name](goOn, () => {
+      refused.add([name]);
       tell(name);
       turnAway();
     });
@@ -72,10 +82,10 @@ export function openGate({ laneOf, refuse, log }: GateParts): AdmissionGate {
           enter(
             name,
             [request.raw, reply.raw],
-            () => done(),
-            () => done(overloaded()),
+            () => resume(request.raw, done),
+            () => resume(request.raw, () => done(overloaded())),
           );
-        else done();
+        else resume(request.raw, done);
       });
       // From here on only bytes leave: a slow reader keeps nobody waiting.
       app.addHook('onSend', (request, _reply, payload, done) => {

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** One spelling of an address: IPv4 inside IPv6 as IPv4, IPv6 at its shortest, no zone; null for anything else. */
 export function plainAddress(text: string | undefined): string | null {
@@ -27,3 +27,17 @@ export function countedAddress(address: string): string {
 }
 
 export const isLoopbackAddress = (address: string): boolean => address === '::1' || /^127\./.test(address);
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['127.0.0.0', 8],
+] as const)
+  PRIVATE.addSubnet(network, bits);
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addAddress('::1', 'ipv6');
+/** Of no network that the world can reach: RFC 1918, RFC 4193, and this machine. */
+export const isPrivateAddress = (address: string): boolean =>
+  isIP(address) !== 0 && PRIVATE.check(address, address.includes(':') ? 'ipv6' : 'ipv4');

@@ -52,14 +52,23 @@ export function backupPath(to: string, product: string, at: Date): string {
 
 /** Removes all but the newest of a folder; gives how many went. Other files than backups stay. */
 export async function keepNewest(folder: string, product: string, count: number): Promise<number> {
-  const name = new RegExp(`^${product}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.tar$`);
-  const old = (await readdir(folder))
-    .filter((file) => name.test(file))
-    .sort()
-    .reverse()
-    .slice(count);
+  const old = (await newestFirst(folder, product)).slice(count);
   for (const file of old) await rm(join(folder, file));
   return old.length;
+}
+
+/** The newest of a folder by its name; null where there is none. */
+export async function newestBackup(folder: string, product: string): Promise<string | null> {
+  const [newest] = await newestFirst(folder, product);
+  return newest ? join(folder, newest) : null;
+}
+
+async function newestFirst(folder: string, product: string): Promise<string[]> {
+  const name = new RegExp(`^${product}-\\d{4}-\\d\\d-\\d\\dT\\d\\d-\\d\\d-\\d\\dZ\\.tar$`);
+  return (await readdir(folder))
+    .filter((file) => name.test(file))
+    .sort()
+    .reverse();
 }
 
 async function writeDraft(draft: string, source: BackupSource, report: ProgressReport): Promise<void> {

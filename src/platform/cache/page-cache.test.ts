@@ -9,6 +9,7 @@ const reply = (text: string, tags: string[] = []) => ({
   headers: {},
   body: Buffer.from(text),
   tags,
+  route: '',
 });
 
 test('a reply is kept for a minute at most', () => {
@@ -141,4 +142,16 @@ test('whichever was asked for last stays longest', () => {
     cache.keep(String(at), { ...reply(''), body }, 0, cache.generation);
     assert.ok(cache.find('0', 1), `after ${at}`);
   }
+});
+
+test('a reply that says until when it holds is kept no longer, and no longer than any other', () => {
+  const cache = new PageCache();
+  const until = (at: number | null) => ({ ...reply('page'), until: at === null ? null : new Date(at) });
+  cache.keep('soon', until(5_000), 1_000, cache.generation);
+  cache.keep('late', until(500_000), 1_000, cache.generation);
+  cache.keep('never', until(null), 1_000, cache.generation);
+  const keptAt = (now: number) => ['soon', 'late', 'never'].filter((key) => cache.find(key, now));
+  assert.deepEqual(keptAt(4_999), ['soon', 'late', 'never']);
+  assert.deepEqual(keptAt(5_000), ['late', 'never']);
+  assert.deepEqual(keptAt(61_001), []);
 });

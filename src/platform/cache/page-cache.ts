@@ -16,6 +16,8 @@ export interface PageCacheEntry {
   br: Buffer | null;
   gzip: Buffer | null;
   tags: ReadonlySet<string>;
+  /** The address as the program has it, for the figures. */
+  route: string;
   since: number;
   until: number;
   /** Settles once the compressed forms are there. */
@@ -38,6 +40,16 @@ const bytesOf = ({ plain, br, gzip: zipped, headers, tags }: PageCacheEntry, key
   (zipped?.length ?? 0);
 const openShare = (maxSize: number) =>
   new LRUCache<string, PageCacheEntry>({ maxSize, sizeCalculation: bytesOf });
+
+interface PageCacheReply {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  tags: Iterable<string>;
+  /** When something else is to be said. */
+  until?: Date | null;
+  route: string;
+}
 
 export class PageCache {
   readonly #pages: LRUCache<string, PageCacheEntry>;
@@ -74,12 +86,7 @@ export class PageCache {
   }
 
   /** Keeps a reply; compressed forms follow in the background. */
-  keep(
-    key: string,
-    reply: { status: number; headers: Record<string, string>; body: Buffer; tags: Iterable<string> },
-    now: number,
-    generation: number,
-  ): PageCacheEntry {
+  keep(key: string, reply: PageCacheReply, now: number, generation: number): PageCacheEntry {
     const entry: PageCacheEntry = {
       status: reply.status,
       headers: reply.headers,
@@ -88,8 +95,10 @@ export class PageCache {
       br: null,
       gzip: null,
       tags: new Set(reply.tags),
+      route: reply.route,
       since: now,
-      until: now + KEEP_MS,
+      // Of the instant itself it is not true any more.
+      until: Math.min(now + KEEP_MS, (reply.until?.getTime() ?? Number.POSITIVE_INFINITY) - 1),
       compressed: Promise.resolve(),
     };
     if (!this.enabled || generation !== this.#generation) return entry;

@@ -40,7 +40,10 @@ test('with nothing set everything has a working value', () => {
     dataDir: resolve('data'),
     databaseUrl: null,
     databaseServingUrl: null,
+    databaseDirectUrl: null,
     databasePool: 20,
+    databaseReplicaUrls: [],
+    databaseReplicaLag: 5,
     storage: { kind: 'file', directory: resolve('data/storage') },
     outboxDir: resolve('data/outbox'),
     smtpUrl: null,
@@ -57,6 +60,9 @@ test('with nothing set everything has a working value', () => {
     supportDeskUrl: null,
     doiRegistry: null,
     pubmedRegistry: null,
+    ffmpeg: { folder: null },
+    recordingHours: 6,
+    machineTranslation: null,
     chatScriptUrl: null,
     secretKeys: null,
     testClock: false,
@@ -64,6 +70,7 @@ test('with nothing set everything has a working value', () => {
     demo: true,
     metricsToken: null,
     trustedProxies: { hops: 0 },
+    telemetry: null,
     logLevel: 'info',
   } satisfies Config);
 });
@@ -94,7 +101,16 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
   ],
   [{ DATA_DIR: '/srv/d' }, { dataDir: '/srv/d', outboxDir: '/srv/d/outbox' }],
   [{ DATABASE_URL: 'postgres://u:p@h:5432/d' }, { databaseUrl: 'postgres://u:p@h:5432/d' }],
+  [
+    { DATABASE_URL: 'postgres://pooler/d', DATABASE_DIRECT_URL: 'postgres://h/d' },
+    { databaseDirectUrl: 'postgres://h/d' },
+  ],
   [{ DATABASE_POOL: '40' }, { databasePool: 40 }],
+  [
+    { DATABASE_URL: 'postgres://h/d', DATABASE_REPLICA_URLS: 'postgres://a/d, postgres://b/d' },
+    { databaseReplicaUrls: ['postgres://a/d', 'postgres://b/d'] },
+  ],
+  [{ DATABASE_REPLICA_LAG: '60' }, { databaseReplicaLag: 60 }],
   [{ STORAGE: 'file:/srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
   [{ STORAGE: 'file:///srv/files' }, { storage: { kind: 'file', directory: '/srv/files' } }],
   [
@@ -146,15 +162,56 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
     { REFERENCE_DOI_REGISTRY: 'https://dois.example', REFERENCE_PUBMED_REGISTRY: 'http://127.0.0.1:9/x' },
     { doiRegistry: 'https://dois.example', pubmedRegistry: 'http://127.0.0.1:9/x' },
   ],
+  [{ FFMPEG: 'off' }, { ffmpeg: null }],
+  [{ RECORDING_HOURS: '4' }, { recordingHours: 4 }],
   [{ CHAT_SCRIPT_URL: 'https://chat.example/x.js' }, { chatScriptUrl: 'https://chat.example/x.js' }],
+  [{ MACHINE_TRANSLATION_KEY: 'unused' }, { machineTranslation: null }],
+  [
+    { MACHINE_TRANSLATION: 'http://127.0.0.1:5000' },
+    { machineTranslation: { address: 'http://127.0.0.1:5000', form: 'libretranslate', key: null } },
+  ],
+  [
+    {
+      MACHINE_TRANSLATION: 'https://api.deepl.example',
+      MACHINE_TRANSLATION_FORM: 'deepl',
+      MACHINE_TRANSLATION_KEY: 'abc',
+    },
+    { machineTranslation: { address: 'https://api.deepl.example', form: 'deepl', key: 'abc' } },
+  ],
   [{ SECRET_KEY: `${KEY}, ${OTHER}` }, { secretKeys: [KEY, OTHER] }],
   [{ TAX_PERCENT: '8.875' }, { taxPerMillion: 88_750 }],
   [{ TEST_CLOCK: '1' }, { testClock: true }],
   [{ DEMO: '0' }, { demo: false }],
   [{ METRICS_TOKEN: 'a-token-of-some-length' }, { metricsToken: 'a-token-of-some-length' }],
+  [
+    {
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20YWJj, x-scope = a=b',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    },
+    {
+      telemetry: {
+        endpoint: 'http://collector:4318',
+        headers: { authorization: 'Basic YWJj', 'x-scope': 'a=b' },
+        serviceName: 'steady-state',
+        sampled: 0.25,
+        metricsMs: 60_000,
+      },
+    },
+  ],
+  [{ OTEL_SERVICE_NAME: 'nobody receives it' }, { telemetry: null }],
   [{ LOG_LEVEL: 'warn' }, { logLevel: 'warn' }],
   [{ ALLOW_SANDBOX_PAYMENTS: 'yes' }, { allowSandboxPayments: true }],
 ];
+for (const name of ['DATABASE_SERVING_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'])
+  test(`${name} without DATABASE_URL is told in one line`, () => {
+    const problems = problemsOf({ [name]: 'postgres://h/d' });
+    assert.equal(problems.length, 1);
+    assert.match(
+      problems[0] ?? '',
+      new RegExp(`^${name}: read an address, without DATABASE_URL accepted is nothing`),
+    );
+  });
 for (const [env, expected] of accepted) {
   test(`accepted: ${JSON.stringify(env)}`, () => {
     const config = loadConfig(env);
@@ -192,6 +249,8 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['SUPPORT_DESK_URL', 'http://desk.example', /https address, or http on loopback/],
   ['REFERENCE_DOI_REGISTRY', 'http://dois.example', /https address, or http on loopback/],
   ['REFERENCE_PUBMED_REGISTRY', 'file:///etc/passwd', /https address, or http on loopback/],
+  ['FFMPEG', '/nowhere', /a folder with ffmpeg and ffprobe/],
+  ['RECORDING_HOURS', '0', /from 1 to 24/],
   ['CHAT_SCRIPT_URL', 'javascript:1', /https address/],
   ['TAX_PERCENT', '50.0001', /from 0 to 50/],
   ['TAX_PERCENT', '8.87555', /at most four decimals/],
@@ -199,6 +258,8 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['TAX_PERCENT', '8.875%', /no percent sign/],
   ['TAX_PERCENT', '-1', /from 0 to 50/],
   ['TAX_PERCENT', '1e1', /in digits/],
+  ['MACHINE_TRANSLATION', 'http://translate.example', /https address, or http on loopback/],
+  ['MACHINE_TRANSLATION_FORM', 'other', /libretranslate or deepl/],
   ['SECRET_KEY', 'short', /at least 32 characters/],
   ['SECRET_KEY', 'a'.repeat(64), /random keys/],
   ['SECRET_KEY', `${KEY},`, /separated by commas/],
@@ -206,6 +267,15 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['DEMO', '2', /1 or 0/],
   ['ALLOW_SANDBOX_PAYMENTS', 'sure', /1 or 0/],
   ['METRICS_TOKEN', 'short', /at least 16 characters/],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', /http/],
+  [
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'hunter2',
+    /^OTEL_EXPORTER_OTLP_HEADERS: read "\(7 characters, not shown\)", accepted is name=value/,
+  ],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%ff', /name=value/],
+  ['OTEL_TRACES_SAMPLER_ARG', '1.5', /from 0 to 1/],
+  ['OTEL_METRIC_EXPORT_INTERVAL', '1', /from 1000/],
   ['LOG_LEVEL', 'loud', /trace or debug or info/],
 ];
 for (const [variable, value, says] of refused) {
@@ -290,6 +360,10 @@ test('letters are signed with a key and the name under which its public half sta
 test('a wrong value is shown without the password or the key in it', () => {
   assert.doesNotMatch(problemsOf({ SMTP_URL: 'http://user:hunter2@mail' }).join(), /hunter2/);
   assert.doesNotMatch(problemsOf({ SECRET_KEY: 'hunter2' }).join(), /hunter2/);
+  assert.match(
+    problemsOf({ MACHINE_TRANSLATION: 'https://d.example', MACHINE_TRANSLATION_FORM: 'deepl' }).join(),
+    /MACHINE_TRANSLATION_KEY/,
+  );
   assert.doesNotMatch(problemsOf({ METRICS_TOKEN: 'hunter2' }).join(), /hunter2/);
 });
 

@@ -3,11 +3,15 @@ import { LANGUAGE_LIST, ofLanguages, type TargetLanguage, TRANSLATED } from '#ki
 import { isZone } from '#kit/zones.ts';
 import type { ProxyTrust } from '../admission/caller.ts';
 import type { StorageAddress } from '../storage/object-storage.ts';
+import { contradictions, type DatabaseConfig, readDatabase } from './database.ts';
+import { type MachineTranslationConfig, readMachineTranslation } from './machine-translation.ts';
 import { type MailConfig, readMail } from './mail.ts';
 import { readPayments, type Stripe } from './payments.ts';
 import { readProxies } from './proxies.ts';
 import { type Env, hostOf, isLoopback, readerOf, type SettingReader } from './read.ts';
+import { type RecordingConfig, readRecordings } from './recordings.ts';
 import { openRegistries, type ReferenceRegistries, readReferenceRegistries } from './references.ts';
+import { readTelemetry, type TelemetryConfig } from './telemetry.ts';
 
 export const EXIT_CONFIG = 78;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -17,7 +21,10 @@ const SECRET_MIN_VARIETY = 10;
 export type LanguageCode = TargetLanguage;
 
 export type Config = ReferenceRegistries &
-  MailConfig & {
+  RecordingConfig &
+  MachineTranslationConfig &
+  MailConfig &
+  DatabaseConfig & {
     production: boolean;
     productName: string;
     /** By whose clock editors plan. */
@@ -30,10 +37,6 @@ export type Config = ReferenceRegistries &
     cmeHost: string;
     languageHosts: Record<LanguageCode, string>;
     dataDir: string;
-    databaseUrl: string | null;
-    /** As whom the server works in it; null: as whom DATABASE_URL says. */
-    databaseServingUrl: string | null;
-    databasePool: number;
     storage: StorageAddress;
     /** Public keys that signed heads before SECRET_KEY was changed. */
     ledgerKeys: string[];
@@ -53,6 +56,8 @@ export type Config = ReferenceRegistries &
     metricsToken: string | null;
     /** Whose word counts on whom they pass on. */
     trustedProxies: ProxyTrust;
+    /** Null: traces and figures are sent nowhere. */
+    telemetry: TelemetryConfig | null;
     logLevel: (typeof LOG_LEVELS)[number];
   };
 
@@ -81,6 +86,8 @@ export function loadConfig(env: Env): Config {
     ledgerKeys: readLedgerKeys(read),
     ...readPayments(read),
     ...readReferenceRegistries(read),
+    ...readRecordings(read),
+    ...readMachineTranslation(read),
     supportDeskUrl: read.web('SUPPORT_DESK_URL', null),
     chatScriptUrl: read.web('CHAT_SCRIPT_URL', null),
     secretKeys: readSecretKeys(read),
@@ -89,12 +96,10 @@ export function loadConfig(env: Env): Config {
     demo: read.flag('DEMO', !production),
     metricsToken: readMetricsToken(read),
     trustedProxies: readProxies(read),
+    telemetry: readTelemetry(read),
     logLevel: read.choice('LOG_LEVEL', 'info', LOG_LEVELS),
   };
-  if (config.databaseServingUrl && !config.databaseUrl)
-    problems.push(
-      'DATABASE_SERVING_URL: read an address, without DATABASE_URL accepted is nothing (the embedded database has a serving role of its own)',
-    );
+  problems.push(...contradictions(config));
   if (production) problems.push(...refusals(config));
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -137,13 +142,9 @@ function readHosts(read: SettingReader, production: boolean) {
 }
 
 function readData(read: SettingReader, dataDir: string) {
-  const database = (name: string) =>
-    read.address(name, ['postgres:', 'postgresql:'], 'postgresql://user:password@host:port/database');
   return {
     dataDir,
-    databaseUrl: database('DATABASE_URL'),
-    databaseServingUrl: database('DATABASE_SERVING_URL'),
-    databasePool: read.whole('DATABASE_POOL', 20, 1, 500),
+    ...readDatabase(read),
     storage: read.checked<StorageAddress>(
       'STORAGE',
       { kind: 'file', directory: join(dataDir, 'storage') },

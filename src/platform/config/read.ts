@@ -1,3 +1,5 @@
+import { settingsIn } from './secret-files.ts';
+
 /** What reads single settings: an empty value counts as not set, a wrong one becomes one line in `problems`. */
 export type Env = Record<string, string | undefined>;
 export type SettingReader = ReturnType<typeof readerOf>;
@@ -11,14 +13,15 @@ export function readerOf(env: Env, problems: string[]) {
   const wrong = (name: string, read: string, accepted: string) => {
     problems.push(`${name}: read "${shown(name, read)}", accepted is ${accepted}`);
   };
-  const text = (name: string) => env[name]?.trim() || null;
+  const text = settingsIn(env, problems);
 
   function checked<T>(name: string, fallback: T, accepted: string, parse: (value: string) => T | undefined) {
     const value = text(name);
     if (value === null) return fallback;
     const parsed = parse(value);
-    if (parsed === undefined) wrong(name, value, accepted);
-    return parsed ?? fallback;
+    if (parsed !== undefined) return parsed;
+    wrong(name, value, accepted);
+    return fallback;
   }
 
   return {
@@ -50,6 +53,8 @@ export function readerOf(env: Env, problems: string[]) {
       checked<string | T>(name, fallback, 'an https address, or http on loopback', webAddressOf),
     address: (name: string, protocols: string[], accepted: string) =>
       checked<string | null>(name, null, accepted, (value) => addressOf(value, protocols)),
+    addresses: (name: string, protocols: string[], accepted: string) =>
+      checked<string[]>(name, [], accepted, (value) => addressesOf(value, protocols)),
   };
 }
 
@@ -82,6 +87,12 @@ function addressOf(value: string, protocols: string[]): string | undefined {
   return url && protocols.includes(url.protocol) ? value : undefined;
 }
 
+function addressesOf(value: string, protocols: string[]): string[] | undefined {
+  const each = value.split(',').map((one) => addressOf(one.trim(), protocols));
+  const found = each.flatMap((one) => one ?? []);
+  return found.length === each.length ? found : undefined;
+}
+
 function webAddressOf(value: string): string | undefined {
   const url = URL.parse(value);
   if (url?.protocol === 'https:') return value;
@@ -94,6 +105,6 @@ export function isLoopback(hostname: string): boolean {
 
 /** A wrong value is shown so that it can be found, but a password inside it is not. */
 function shown(name: string, value: string): string {
-  if (/KEY|SECRET|TOKEN/.test(name)) return `(${value.length} characters, not shown)`;
-  return value.replace(/(\/\/[^/@\s:]*:)[^@\s]*@/, '$1***@').slice(0, 120);
+  if (/KEY|SECRET|TOKEN|HEADERS/.test(name)) return `(${value.length} characters, not shown)`;
+  return value.replace(/(\/\/[^/@\s:]*:)[^@\s]*@/g, '$1***@').slice(0, 120);
 }

@@ -6,6 +6,9 @@ import { countRequest } from '../admission/rate-limit.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import { untilEven } from '../clock/even-time.ts';
 import type { Ports } from '../ports.ts';
+import { askerKind, namesOf } from '../replica/asker.ts';
+import { mayLagFor } from '../replica/read-place.ts';
+import { traced } from '../telemetry/scope.ts';
 import { documentOf } from './document.ts';
 import type { Endpoint, HandlerResult, Limit, Reply, RequestContext } from './endpoint.ts';
 import { refuseBody } from './errors.ts';
@@ -30,7 +33,10 @@ export function createDispatch(ports: Ports, denied?: RefusalListener): Dispatch
   return async (endpoint, visit, sent) => {
     const begun = performance.now();
     try {
-      const given = await answer(ports, endpoint, visit, sent);
+      const { method, path } = endpoint.call;
+      const given = await traced(`${method} ${path}`, 'internal', {}, () =>
+        answer(ports, endpoint, visit, sent),
+      );
       if (endpoint.isEven) await untilEven(begun);
       return given;
     } catch (thrown) {
@@ -57,7 +63,7 @@ async function answer(ports: Ports, endpoint: Endpoint, asking: Visit, sent: Raw
     count,
   };
   for (const limit of endpoint.limits?.(asked) ?? []) await count(limit);
-  const given = await handled(ports, endpoint, asked, sent.deadline);
+  const given = await handled(ports, endpoint, asked, { asking, deadline: sent.deadline });
   const reply = { ...given, document: documentOf(endpoint.call, query, given) };
   return asking.visitor.preview ? unshared(reply) : reply;
 }
@@ -75,20 +81,25 @@ async function handled(
   ports: Ports,
   endpoint: Endpoint,
   asked: RequestContext,
-  deadline?: Deadline,
+  { asking, deadline }: { asking: Visit; deadline: Deadline | undefined },
 ): Promise<HandlerResult> {
   const { call, read, write, direct } = endpoint;
   const { database } = ports;
+  const writing = <T>(deed: () => Promise<T>) => deed().finally(() => database.wrote(namesOf(asking)));
   if (direct) {
     deadline?.opensItsOwn(endpoint);
-    return direct({ ...asked, ports });
+    const deed = () => direct({ ...asked, ports });
+    // What a GET writes is noted for others: nobody is shown it by what may lag.
+    return call.method === 'GET' ? deed() : writing(deed);
   }
-  if (write) return database.write((db) => write(asked, db), deadline);
+  if (write) return writing(() => database.write((db) => write(asked, db), deadline));
   if (!read) throw new Error(`${call.path} has no handler`);
-  const { record, ...given } = await read(asked, database.reader(deadline));
+  const { record, ...given } = mayLagFor(call.mayLag, askerKind(asking))
+    ? await database.lagging(namesOf(asking), (db) => read(asked, db), deadline)
+    : await read(asked, database.reader(deadline));
   if (record && !endpoint.records)
     throw new Error(`${call.method} ${call.path} does not say that it records`);
-  if (record && !asked.visit.visitor.preview) await database.write(record, deadline);
+  if (record && !asked.visit.visitor.preview) await writing(() => database.write(record, deadline));
   return given;
 }
 

@@ -39,8 +39,8 @@ export interface HandlerResult {
   headers?: Record<string, string>;
   /** Each a `Set-Cookie` of its own. */
   cookies?: string[];
-  /** The reply is the same for every anonymous caller until one of these tags is invalidated. */
-  shared?: { tags: string[] };
+  /** The reply is the same for every anonymous caller until one of these tags is invalidated, or that instant has come. */
+  shared?: { tags: string[]; until?: Date | null };
 }
 
 /** The same as it leaves. */

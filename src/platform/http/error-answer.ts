@@ -6,6 +6,7 @@ import { type ErrorReply, errorReply, isAway } from './errors.ts';
 import type { HttpParts } from './http.ts';
 import { JSON_API } from './media-type.ts';
 import { headerOf } from './read-request.ts';
+import { routeOf } from './request-figures.ts';
 
 export type ErrorParts = Pick<HttpParts, 'ports' | 'languageAt' | 'errorPage' | 'caller' | 'stale'>;
 interface Answer {
@@ -35,11 +36,11 @@ export function writeError(
 
 /** An error as it leaves; while the database is away, the last that is known of what is the same for everybody. */
 function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): Answer {
-  const { address, host } = parts.caller(request.raw);
+  const { host } = parts.caller(request.raw);
   const answer = errorReply(thrown, request.id, parts.languageAt(host));
   if (answer.unexpected)
     parts.ports.log.error(
-      { err: thrown, requestId: request.id, path: request.url.split('?')[0], address },
+      { err: thrown, requestId: request.id, route: routeOf(request.raw) },
       'request failed',
     );
   const isOverload = answer.errors[0]?.code === OVERLOADED;

@@ -49,7 +49,18 @@ test('what nobody foresaw is 500 with a request id and nothing else', () => {
 });
 
 test('a database that is away is 503 with Retry-After, however it is away', () => {
-  const codes = ['57P01', '57P02', '57P03', '08006', '53300', '58030', 'ECONNREFUSED', 'ECONNRESET', '57014'];
+  const codes = [
+    '25006',
+    '57P01',
+    '57P02',
+    '57P03',
+    '08006',
+    '53300',
+    '58030',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    '57014',
+  ];
   const messages = [
     'Connection terminated unexpectedly',
     'timeout exceeded when trying to connect',

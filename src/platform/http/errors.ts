@@ -39,7 +39,9 @@ export interface ErrorReply {
   unexpected: boolean;
 }
 
-const DATABASE_AWAY = /^(57P0[1-4]|08\w{3}|53\w{3}|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+/** 25006: a standby answers, which takes no writes yet; our own handles that read alone are held to it by their types. */
+const DATABASE_AWAY =
+  /^(25006|57P0[1-4]|08\w{3}|53\w{3}|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const AWAY_TEXT =
   /connection (terminated|timeout)|not (currently|yet) accepting connections|timeout exceeded when trying to connect|not queryable|query read timeout/i;
 /** PostgreSQL's words for a value that no column can hold: the caller's doing. */

@@ -18,6 +18,7 @@ import { brokenRequestReply, type ErrorReply } from './errors.ts';
 import { GracefulServer } from './graceful-server.ts';
 import { JSON_API } from './media-type.ts';
 import { bodyOf, conditionOf, headerOf, isPlain, negotiate, searchOf } from './read-request.ts';
+import { noteRequestId, noteRoutes, observeRequest, resume } from './request-figures.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 /** Of the server itself: the framework passes none of them on to a server it did not make. */
@@ -71,17 +72,19 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   const app = Fastify({
     serverFactory: (handler) =>
       new GracefulServer(LIMITS, (request, response) => {
+        observeRequest(request, response, parts.caller);
         if (parts.shortcut(request, response)) return;
         let hasWaited = false;
         gate.pass(request, response, () => {
           // Another has perhaps had it written meanwhile.
-          if (!(hasWaited && parts.shortcut(request, response))) handler(request, response);
+          if (!(hasWaited && parts.shortcut(request, response)))
+            resume(request, () => handler(request, response));
         });
         hasWaited = true;
       }),
     bodyLimit: BODY_LIMIT,
     rewriteUrl: (request) => parts.readable(request),
-    genReqId: () => randomUUID(),
+    genReqId: (request) => noteRequestId(request, randomUUID()),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, caseSensitive: true },
     loggerInstance: undefined,
     frameworkErrors: (thrown, request, reply) => {
@@ -96,6 +99,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addContentTypeParser(FILE_PART, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
+  noteRoutes(app);
   answerInTime(app, (thrown, request, reply) => writeError(parts, thrown, request, reply));
   gate.guard(app);
   for (const one of parts.endpoints) addEndpoint(app, parts, one);
@@ -186,6 +190,8 @@ function sendGiven(
       },
       body: Buffer.from(text),
       tags: given.shared.tags,
+      route: call.path,
+      until: given.shared.until ?? null,
     },
     parts.ports.now().getTime(),
     generation,

@@ -1,24 +1,29 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
 const DATA_BLOCK = /type="application\/(ld\+json|json)"/;
 
+/** A document, as its text or as the bytes that are sent. */
+type Html = string | Buffer;
+/** Its bytes, a character each: a hash is one of bytes, and everything that is looked for is ASCII. */
+const bytesOf = (html: Html): string =>
+  (typeof html === 'string' ? Buffer.from(html) : html).toString('latin1');
+const sourceOf = (bytes: string): string =>
+  `'sha256-${hash('sha256', Buffer.from(bytes, 'latin1'), 'base64')}'`;
+
 /** `'sha256-…'` of every inline script of a document: cached pages carry their own policy, a nonce cannot be kept. */
-export function inlineScriptHashes(html: string): string[] {
+export function inlineScriptHashes(html: Html): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', body = ''] of html.matchAll(SCRIPT))
-    if (!DATA_BLOCK.test(attributes))
-      hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
+  for (const [, attributes = '', body = ''] of bytesOf(html).matchAll(SCRIPT))
+    if (!DATA_BLOCK.test(attributes)) hashes.add(sourceOf(body));
   return [...hashes];
 }
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 
 /** The same for the styles that a document brings with it. */
-export const inlineStyleHashes = (html: string): string[] =>
-  [...html.matchAll(STYLE)].map(
-    ([, body = '']) => `'sha256-${createHash('sha256').update(body).digest('base64')}'`,
-  );
+export const inlineStyleHashes = (html: Html): string[] =>
+  [...bytesOf(html).matchAll(STYLE)].map(([, body = '']) => sourceOf(body));
 
 const REPORTS = '/api/csp-reports/';
 /** Ends every policy: where browsers tell what it stopped, those that know the newer way and the others. */
@@ -46,7 +51,7 @@ export type FrameAncestors = "'none'" | "'self'";
 
 /** The content policy of one document. */
 export function contentPolicy(
-  html: string,
+  html: Html,
   secure: boolean,
   outside: readonly ExternalSources[] = [],
   ancestors: FrameAncestors = "'none'",

@@ -9,7 +9,7 @@ export async function runSoon(database: Database, name: string): Promise<'asked'
   if (!known) return 'unknown';
   if (known.is_waiting) return 'waits';
   const boss = new PgBoss({
-    connectionString: database.url,
+    connectionString: database.sessionUrl,
     schema: JOB_SCHEMA,
     max: 1,
     migrate: false,

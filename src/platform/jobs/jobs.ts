@@ -1,6 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { openClockTrust } from '../clock/trust.ts';
 import type { Ports } from '../ports.ts';
+import { histogram } from '../telemetry/instrument.ts';
+import { tracedAlone } from '../telemetry/scope.ts';
 
 /** Work that runs on time: once, whichever process gets it; a handler may be run again and must not mind. */
 export interface Job {
@@ -23,6 +25,27 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+const runs = histogram(
+  {
+    name: 'jobs.run.duration',
+    unit: 's',
+    help: 'Of work on time and of every look for work, and how it ended.',
+    attributes: ['job.name', 'job.outcome'],
+  },
+  [0.01, 0.1, 1, 10, 60],
+);
+async function observedRun(work: Job | PeriodicTask, run: () => Promise<unknown>): Promise<void> {
+  const begun = performance.now();
+  let outcome = 'failed';
+  try {
+    // A look that finds nothing is no work: every two seconds one would be all that there is to see.
+    await ('cron' in work ? tracedAlone(`job ${work.name}`, run) : run());
+    outcome = 'done';
+  } finally {
+    runs.observe([work.name, outcome], (performance.now() - begun) / 1000);
+  }
+}
+
 const STOP_MS = 5_000;
 /** Cron counts in minutes: looking more often finds nothing and keeps a processor and the database awake. */
 const LOOK_SECONDS = 20;
@@ -32,7 +55,7 @@ export async function openJobs(
   jobs: readonly Job[],
   watches: readonly PeriodicTask[],
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: ports.database.url, schema: 'jobs', max: 2 });
+  const boss = new PgBoss({ connectionString: ports.database.sessionUrl, schema: 'jobs', max: 2 });
   boss.on('error', (thrown) => ports.log.warn({ err: thrown }, 'job queue'));
   await boss.start();
   const onTime = openTimelyWork(ports);
@@ -59,8 +82,9 @@ export function openTimelyWork(ports: Ports): (work: Job | PeriodicTask) => Prom
   const doubtOf = openClockTrust(ports.database, ports.now);
   return async (work) => {
     const doubt = 'anyClock' in work && work.anyClock ? null : await doubtOf();
-    if (doubt) ports.log.error({ work: work.name, clock: doubt }, 'the clock is doubted: work on time waits');
-    else await work.run(ports, ports.now());
+    if (doubt) {
+      ports.log.error({ work: work.name, clock: doubt }, 'the clock is doubted: work on time waits');
+    } else await observedRun(work, () => work.run(ports, ports.now()));
   };
 }
 

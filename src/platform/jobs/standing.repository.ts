@@ -23,3 +23,17 @@ const STANDINGS = statement(
 );
 /** What runs on time, with its latest run, as far back as the queue remembers. */
 export const jobStandings = (db: Reader) => db.all(STANDINGS, []);
+
+const QUEUES = statement(
+  'jobs.queues',
+  { name: 'text', waiting: 'int', failed: 'int', oldest: 'instant?', succeeded: 'instant?' },
+  `SELECT s.name, count(j.id) FILTER (WHERE due) AS waiting, count(j.id) FILTER (WHERE j.state = 'failed') AS failed,
+          min(j.start_after) FILTER (WHERE due) AS oldest,
+          max(j.completed_on) FILTER (WHERE j.state = 'completed') AS succeeded
+     FROM jobs.schedule s
+     LEFT JOIN jobs.job j ON j.name = s.name
+     LEFT JOIN LATERAL (SELECT j.state IN ('created', 'retry') AND j.start_after <= now() AS due) AS standing ON true
+    GROUP BY s.name ORDER BY s.name`,
+);
+/** How much of each waits, and since when: for the figures. */
+export const queueStandings = (db: Reader) => db.all(QUEUES, []);

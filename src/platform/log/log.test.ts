@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import { newRequestId, openLog, requestLog } from './log.ts';
+import { within } from '../telemetry/scope.ts';
+import { openLog } from './log.ts';
 
 const CANARY = 'c4n4ry-7731';
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
@@ -66,9 +68,11 @@ for (const [what, text, left] of texts) {
 }
 
 test('numbers that are no card, times and ids stay', () => {
-  const id = newRequestId();
+  const id = randomUUID();
   const line = logged((log) =>
-    requestLog(log, id).info({ at: 1_763_700_000_001, amount: 29900 }, 'paid 2026-11-21'),
+    within({ requestId: id, span: null }, () =>
+      log.info({ at: 1_763_700_000_001, amount: 29900 }, 'paid 2026-11-21'),
+    ),
   );
   const { time, at, amount, requestId, level, msg } = JSON.parse(line);
   assert.match(time, /^\d{4}-\d\d-\d\dT/);

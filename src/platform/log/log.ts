@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
+import { currentScope } from '../telemetry/scope.ts';
 import { LogStream } from './stream.ts';
 
 export type Log = Logger;
@@ -29,6 +29,8 @@ export function openLog(
 ): Log {
   const options = {
     level: config.logLevel,
+    mixin: workOf,
+    mixinMergeStrategy: (fields: object, work: object) => ({ ...work, ...fields }),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
@@ -41,13 +43,13 @@ export function openLog(
   return pino(options, destination);
 }
 
-/** The same id stands in the log line and in the answer, so a person can name the request that failed. */
-export function newRequestId(): string {
-  return randomUUID();
-}
-
-export function requestLog(log: Log, requestId: string): Log {
-  return log.child({ requestId });
+/** For whom something is done, by its ids alone: the same stand in the answer, so a person can name the request that failed, and in the trace. */
+function workOf(): Record<string, string> {
+  const { requestId, span } = currentScope() ?? {};
+  return {
+    ...(requestId ? { requestId } : {}),
+    ...(span ? { traceId: span.traceId, spanId: span.spanId } : {}),
+  };
 }
 
 export function hideSecretText(line: string): string {

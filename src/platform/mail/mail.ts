@@ -1,5 +1,7 @@
 import type { Ports } from '../ports.ts';
 import { json, type Reader, statement, type Writer } from '../postgres/database.ts';
+import { counter } from '../telemetry/instrument.ts';
+import { tracedAlone } from '../telemetry/scope.ts';
 import { type Letterhead, letterHtml } from './html.ts';
 import { type Letter, type MailTransport, openMailTransport } from './transport.ts';
 
@@ -49,6 +51,13 @@ const isRecipient = (to: string): boolean =>
   to.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+const deliveries = counter({
+  name: 'mail.deliveries',
+  unit: '{letter}',
+  help: 'Tries to hand a letter to the server it leaves through, and how they ended.',
+  attributes: ['mail.outcome'],
+});
 
 const MAX_TRIES = 10;
 const LEASE_SECONDS = 120;
@@ -119,7 +128,8 @@ export async function deliverDue(
     for (let tried = 0; tried < ONE_RUN && inARow < FAILURES_IN_A_ROW; tried++) {
       const claimed = await database.write((db) => db.maybe(CLAIM, [now]));
       if (!claimed) break;
-      const failure = await attempt(open, letterOf(claimed));
+      const failure = await tracedAlone('send letter', () => attempt(open, letterOf(claimed)));
+      deliveries.add([failure ? 'failed' : 'sent']);
       await database.write((db) =>
         failure ? markFailed(db, claimed, failure, now) : db.run(SENT, [claimed.id, now]),
       );

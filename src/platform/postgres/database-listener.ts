@@ -1,8 +1,10 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A connection that hears what any process says on a channel. */
+/** A connection that hears what any process says on some channels. */
 export interface Listener {
+  /** Answered by the connection that listens: whatever was told before has been heard by then. */
+  ask<Row>(text: string): Promise<Row>;
   /** The database is known not to answer: an attempt to reach it has failed, and none has succeeded since. */
   away(): boolean;
   close(): Promise<void>;
@@ -14,12 +16,13 @@ const RECONNECT_MS = 250;
 const ASK_MS = 2_000;
 const SILENCE_MS = 3_000;
 
-/** One connection listens; when it is lost, one other is tried for until it stands. `null`: something may have been missed. */
-export async function openListener(
-  url: string,
-  channel: string,
-  heard: (tags: string[] | null) => void,
-): Promise<Listener> {
+export interface Hearing {
+  channels: Readonly<Record<string, (payload: string) => void>>;
+  /** Something may have been. */
+  missed(): void;
+}
+/** One connection listens; when it is lost, one other is tried for until it stands. */
+export async function openListener(url: string, { channels, missed }: Hearing): Promise<Listener> {
   let listener: pg.Client | null = null;
   let closed = false;
   let waiting = false;
@@ -33,9 +36,9 @@ export async function openListener(
     });
     client.on('error', () => lost(client));
     client.on('end', () => lost(client));
-    client.on('notification', (told) => heard(JSON.parse(told.payload ?? '[]') as string[]));
+    client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
     await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    for (const channel of Object.keys(channels)) await client.query(`LISTEN ${channel}`);
     listener = client;
     away = false;
     void attend(client);
@@ -57,10 +60,10 @@ export async function openListener(
     if (closed || waiting) return;
     waiting = true;
     // What is told meanwhile is not heard: nothing counts as fresh over the gap.
-    heard(null);
+    missed();
     setTimeout(() => {
       waiting = false;
-      if (!closed) connect().then(() => heard(null), failed);
+      if (!closed) connect().then(missed, failed);
     }, RECONNECT_MS).unref();
   };
   const failed = () => {
@@ -70,6 +73,10 @@ export async function openListener(
   await connect();
   return {
     away: () => away,
+    async ask<Row>(text: string) {
+      if (!listener) throw new Error('nobody listens just now');
+      return (await listener.query(text)).rows[0] as Row;
+    },
     async close() {
       closed = true;
       await listener?.end().catch(() => undefined);

@@ -1,8 +1,13 @@
 import pg from 'pg';
 import type { Deadline } from '../clock/deadline.ts';
-import { commit, isSilence } from './database-commit.ts';
+import { TELL, CHANNEL as WROTE } from '../replica/database-facts.ts';
+import { type LaggingReads, openLaggingReads, type ReplicaTerms } from '../replica/lagging-reads.ts';
+import { commit } from './database-commit.ts';
+import { handle, type Queryable, writer } from './database-handle.ts';
 import { type Listener, openListener } from './database-listener.ts';
-import { openPools } from './database-pool.ts';
+import { beginnings, openPools } from './database-pool.ts';
+import { inTransaction } from './database-transaction.ts';
+import type { SlowListener } from './statement-figures.ts';
 
 /**
  * SQL by hand, private to `*.repository.ts`, behind one small statement: a name (prepared once a connection), the columns
@@ -97,6 +102,10 @@ export interface Writer extends Reader {
 export interface Database {
   reader(deadline?: Deadline): Reader;
   write<T>(deed: (db: Writer) => Promise<T>, deadline?: Deadline): Promise<T>;
+  /** From a replica that has all that these readers have to see, at one moment of it; from the primary where there is none. */
+  lagging<T>(readers: readonly string[], read: (db: Reader) => Promise<T>, deadline?: Deadline): Promise<T>;
+  /** To be waited for before these writers are answered: from then on no process shows them what was before. */
+  wrote(writers: readonly string[]): Promise<void>;
   /** Everything read is of one moment, however many statements it takes. */
   snapshot<T>(read: (db: Reader) => Promise<T>): Promise<T>;
   /** Calls back with tags told by any process; `null` when messages may have been missed. */
@@ -105,116 +114,102 @@ export interface Database {
   away(): boolean;
   ready(): Promise<boolean>;
   close(): Promise<void>;
+  /** Where a connection is one's own from its beginning to its end. */
+  readonly sessionUrl: string;
   readonly url: string;
 }
 
-type Queryable = { query(config: pg.QueryConfig): Promise<pg.QueryResult> };
-
-function handle(client: Queryable, deadline?: Deadline) {
-  let count = 0;
-  const send = async (what: Statement, params: readonly Parameter[]) => {
-    deadline?.check();
-    count++;
-    return client.query({ name: what.name, text: what.text, values: params as unknown[] });
-  };
-  return {
-    send,
-    async all<Row>(what: Statement<Row>, params: readonly Parameter[] = []) {
-      return (await send(what, params)).rows as Row[];
-    },
-    async maybe<Row>(what: Statement<Row>, params: readonly Parameter[] = []) {
-      return ((await send(what, params)).rows[0] as Row | undefined) ?? null;
-    },
-    async one<Row>(what: Statement<Row>, params: readonly Parameter[] = []) {
-      const row = (await send(what, params)).rows[0] as Row | undefined;
-      if (row === undefined) throw new Error(`statement ${what.name} gave no row`);
-      return row;
-    },
-    get count() {
-      return count;
-    },
-  };
-}
-
-function writer(client: pg.PoolClient, deadline?: Deadline): Writer & { tags: Set<string> } {
-  const base = handle(client, deadline);
-  const tags = new Set<string>();
-  return {
-    all: base.all,
-    maybe: base.maybe,
-    one: base.one,
-    get count() {
-      return base.count;
-    },
-    tags,
-    writes: true,
-    async run(what, params = []) {
-      return (await base.send(what as Statement, params)).rowCount ?? 0;
-    },
-    invalidate(...added) {
-      for (const tag of added) tags.add(tag);
-    },
-  };
-}
-
-const SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const CHANNEL = 'invalidate';
 /**
  * `pool`: connections in all, half of them for reading alone. `work`: what the program does by itself, with nobody
- * waiting for an answer.
+ * waiting for an answer. `slow`: told of statements that took long. `sessionUrl`: the same database past a pooler that
+ * lends its connections for one transaction each.
  */
-export function openDatabase(url: string, { pool: size = 20, work = false } = {}): Database {
-  const { writers, readers } = openPools(url, size, work);
+interface DatabaseTerms {
+  pool?: number;
+  work?: boolean;
+  slow?: SlowListener;
+  sessionUrl?: string | null;
+  /** They are looked after from `listen` on. */
+  replicas?: ReplicaTerms | null;
+}
+export function openDatabase(
+  url: string,
+  { pool: size = 20, work = false, slow, sessionUrl = null, replicas = null }: DatabaseTerms = {},
+): Database {
+  const lent = sessionUrl !== null;
+  const { writers: writersPool, readers } = openPools(url, size, { work, lent });
+  const begin = beginnings({ work, lent });
+  /** A lent connection reads in a transaction, which carries the bounds and the ban on writing. */
+  const reading: Queryable = lent
+    ? { query: (asked) => inTransaction(readers, begin.read, { deed: (client) => client.query(asked) }) }
+    : readers;
   let listener: Listener | null = null;
-  let hear: (tags: string[]) => void = () => {};
+  let lagging: LaggingReads | null = null;
+  let hear: (tags: string[] | null) => void = () => {};
 
-  async function transact<T>(
-    begin: string,
-    deed: (db: Writer) => Promise<T>,
-    deadline?: Deadline,
-  ): Promise<T> {
-    const client = await (begin === SNAPSHOT ? readers : writers).connect();
-    let broken: Error | undefined;
-    // A connection that breaks between two statements tells it here; the next statement tells the caller.
-    const note = (cause: Error) => {
-      broken = cause;
-    };
-    client.on('error', note);
-    try {
-      await client.query(begin);
-      const db = writer(client, deadline);
-      const result = await deed(db);
-      if (db.tags.size) await client.query(NOTIFY, [CHANNEL, JSON.stringify([...db.tags])]);
-      if (broken) throw broken;
-      await (begin === SNAPSHOT ? client.query('COMMIT') : commit(client, deadline));
-      // The notification comes by another connection, perhaps after the answer: whoever is told "saved" here sees it here.
-      if (db.tags.size) hear([...db.tags]);
-      return result;
-    } catch (thrown) {
-      // Behind a statement without an answer a second one would only wait, too.
-      if (isSilence(thrown)) broken = thrown as Error;
-      else
-        await client.query('ROLLBACK').catch((cause: Error) => {
-          broken = cause;
-        });
-      throw thrown;
-    } finally {
-      client.removeListener('error', note);
-      client.release(broken);
-    }
+  async function write<T>(deed: (db: Writer) => Promise<T>, deadline?: Deadline): Promise<T> {
+    let told: string[] = [];
+    const result = await inTransaction(writersPool, begin.write, {
+      async deed(client) {
+        const db = writer(client, { deadline, slow, lent });
+        const result = await deed(db);
+        told = [...db.tags];
+        if (told.length) await client.query(NOTIFY, [CHANNEL, JSON.stringify(told)]);
+        return result;
+      },
+      end: (client) => commit(client, deadline),
+    });
+    // The notification comes by another connection, perhaps after the answer: whoever is told "saved" here sees it here.
+    if (told.length) hear(told);
+    return result;
   }
 
   async function listen(heard: (tags: string[] | null) => void): Promise<void> {
-    hear = heard;
-    listener = await openListener(url, CHANNEL, heard);
+    hear = (tags) => {
+      lagging?.heard();
+      heard(tags);
+    };
+    const told = (payload: string) => hear(JSON.parse(payload) as string[]);
+    const wrote = (payload: string) => lagging?.told(payload);
+    const opened = await openListener(sessionUrl ?? url, {
+      channels: { [CHANNEL]: told, ...(replicas && { [WROTE]: wrote }) },
+      missed: () => hear(null),
+    });
+    listener = opened;
+    if (replicas)
+      lagging = openLaggingReads({
+        ...replicas,
+        size: Math.max(1, size - Math.floor(size / 2)),
+        lent,
+        ask: opened.ask,
+      });
+  }
+
+  async function wrote(writers: readonly string[]): Promise<void> {
+    if (!lagging) return;
+    const position = await writersPool
+      .query<{ position: number }>(TELL, [writers])
+      .then(({ rows }) => rows[0]?.position ?? null)
+      .catch(() => null);
+    lagging.wrote(writers, position);
   }
 
   return {
     url,
-    reader: (deadline) => handle(readers, deadline),
-    write: (deed, deadline) => transact('BEGIN', deed, deadline),
-    snapshot: (read) => transact(SNAPSHOT, read),
+    sessionUrl: sessionUrl ?? url,
+    reader: (deadline) => handle(reading, { deadline, slow, lent }),
+    write,
+    wrote,
+    lagging(asked, read, deadline) {
+      const onPrimary = () => read(handle(reading, { deadline, slow, lent }));
+      if (!lagging) return onPrimary();
+      const onReplica = (client: Queryable) => read(handle(client, { deadline, slow, lent }));
+      return lagging.read(asked, { deadline, onReplica, onPrimary });
+    },
+    snapshot: (read) =>
+      inTransaction(readers, begin.snapshot, { deed: (client) => read(handle(client, { slow, lent })) }),
     listen,
     away: () => listener?.away() ?? false,
     async ready() {
@@ -227,7 +222,7 @@ export function openDatabase(url: string, { pool: size = 20, work = false } = {}
     },
     async close() {
       await listener?.close();
-      await Promise.all([writers.end(), readers.end()]);
+      await Promise.all([writersPool.end(), readers.end(), lagging?.close()]);
     },
   };
 }

@@ -17,7 +17,7 @@ const SOCKET_PORT = 5432;
 const TEMPORARY = 'steady-state-socket-';
 const LOG_MAX_BYTES = 5_000_000;
 const STOP_PATIENCE_MS = 20_000;
-const SHARED_MEMORY_PATIENCE_MS = 20_000;
+export const SHARED_MEMORY_PATIENCE_MS = 20_000;
 export type ServerProcess = { pid: number; port: number; socketFolder: string | null };
 
 const SETTINGS: Record<string, string> = {

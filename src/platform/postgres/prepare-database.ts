@@ -1,20 +1,26 @@
 import pg from 'pg';
+import { ConfigError } from '../config/config.ts';
 import { prepareJobSchema } from '../jobs/job-schema.ts';
 import { MigrationError, migrate, type ProgressReport } from './migrations.ts';
 import { grantServing, type Marks } from './serving-role.ts';
+import { sessionProblem } from './session-probe.ts';
 
 /** Both roles' addresses of one database; where there is one role they are the same. */
 export interface Addresses {
   owner: string;
   serving: string;
+  /** The setting that names the owner's. */
+  ownerName?: string;
 }
 
 /** Everything that the owner makes: tables, the queue's own, and what the serving role may do with them. */
 export async function prepareDatabase(
-  { owner, serving }: Addresses,
+  { owner, serving, ownerName = 'DATABASE_URL' }: Addresses,
   marks: Marks,
   report: ProgressReport,
 ): Promise<void> {
+  const problem = await sessionProblem({ url: owner, name: ownerName }, null);
+  if (problem) throw new ConfigError([problem]);
   const given = serving === owner ? null : roleIn(serving);
   let checked = false;
   await migrate(owner, {

@@ -5,13 +5,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { countLook } from '../cache/cache-figures.ts';
 import { takes } from '../cache/page-cache.ts';
 import { tellCache, textBytes } from '../cache/standing.ts';
+import { noteRoute, routeOf } from '../http/request-figures.ts';
 import { namedTag } from './storage.ts';
 
 interface FileCacheEntry {
   headers: OutgoingHttpHeaders;
   body: Buffer;
+  route: string;
 }
 
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -70,7 +73,11 @@ export class FileMemory {
     const body = await packed(source instanceof Readable ? await buffer(source) : source, request, reply);
     const headers = reply.getHeaders() as OutgoingHttpHeaders;
     for (const name of PASSING) delete headers[name];
-    this.#held.set(key, { headers: { ...headers, 'content-length': body.length }, body });
+    this.#held.set(key, {
+      headers: { ...headers, 'content-length': body.length },
+      body,
+      route: routeOf(request.raw),
+    });
     return body;
   }
 
@@ -78,7 +85,9 @@ export class FileMemory {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = this.#keyOf(request);
     const held = key && this.#held.get(key);
+    if (key) countLook('files', held ? 'hit' : 'miss');
     if (!held) return false;
+    noteRoute(request, held.route);
     response.writeHead(200, held.headers);
     response.end(held.body);
     return true;

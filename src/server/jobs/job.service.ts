@@ -1,6 +1,7 @@
 import { drawDecks } from '#admin/resources/file-place/deck-drawing.service.ts';
 import { showReplaced } from '#admin/resources/medium/replaced.service.ts';
 import { releaseDue, removeDue } from '#admin/resources/publication/release.service.ts';
+import { rememberWaiting } from '#admin/resources/translation-memory/memory.service.ts';
 import { forgetAddresses } from '#audit/audit.service.ts';
 import { watchPayments } from '#billing/payment/watch.service.ts';
 import { remindMembers } from '#billing/renewal/reminder.service.ts';
@@ -118,6 +119,11 @@ export const JOBS: readonly Job[] = [
     run: async ({ database }) => {
       await database.write(reindexStale);
     },
+  },
+  {
+    name: 'translation-memory',
+    cron: '52 * * * *',
+    run: ({ database }) => rememberWaiting(database),
   },
   {
     name: 'newsletter',

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import type { Storage, StoredFile } from '#platform/storage/storage.ts';
 import { FIRST_COVER_BYTES } from './document-picture.rules.ts';
-import { pictured } from './document-picture.service.ts';
+import { openPictured } from './document-picture.service.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const HTML =
@@ -30,15 +30,15 @@ function store(file: Partial<StoredFile> | null | Error): Storage & { read: numb
 }
 
 test('the first cover is written into the document', async () => {
-  const written = await pictured(store({}), HTML);
+  const written = await openPictured(store({}))(HTML);
   assert.equal(written, `<img src="data:image/svg+xml,${encodeURIComponent(SVG)}" alt=""/>`);
 });
 
 test('a cover that is large is not even read', async () => {
   const edge = store({ bytes: FIRST_COVER_BYTES });
-  assert.notEqual(await pictured(edge, HTML), HTML);
+  assert.notEqual(await openPictured(edge)(HTML), HTML);
   const large = store({ bytes: FIRST_COVER_BYTES + 1 });
-  assert.equal(await pictured(large, HTML), HTML);
+  assert.equal(await openPictured(large)(HTML), HTML);
   assert.deepEqual([edge.read, large.read], [1, 0]);
 });
 
@@ -48,10 +48,36 @@ test('a cover that is gone, cannot be opened, or breaks off while it is read lea
     throw new Error('the connection was lost');
   }
   for (const file of [null, new Error('no store'), { stream: () => Readable.from(broken()) }])
-    assert.equal(await pictured(store(file), HTML), HTML);
+    assert.equal(await openPictured(store(file))(HTML), HTML);
 });
 
 test('a document without a cover asks the store for nothing', async () => {
   const asked = store(new Error('was asked'));
-  assert.equal(await pictured(asked, '<p>None</p>'), '<p>None</p>');
+  assert.equal(await openPictured(asked)('<p>None</p>'), '<p>None</p>');
+});
+
+test('a cover that is named by its content is read once, another each time', async () => {
+  for (const [name, reads] of [
+    ['2746-d84598235f', 1],
+    ['2746', 3],
+  ] as const) {
+    const asked = store({});
+    const pictured = openPictured(asked);
+    for (let at = 0; at < 3; at++)
+      assert.match(await pictured(HTML.replaceAll('covers/1-a', `covers/${name}`)), /src="data:image/);
+    assert.equal(asked.read, reads, name);
+  }
+});
+
+test('a cover that could not be read is asked for again', async () => {
+  let isAway = true;
+  const file = store({});
+  const pictured = openPictured({
+    ...file,
+    open: (key) => (isAway ? Promise.reject(new Error('no store')) : file.open(key)),
+  });
+  const html = HTML.replaceAll('covers/1-a', 'covers/2746-d84598235f');
+  assert.equal(await pictured(html), html);
+  isAway = false;
+  assert.notEqual(await pictured(html), html);
 });

@@ -1,15 +1,39 @@
 import { text } from 'node:stream/consumers';
-import type { Storage } from '#platform/storage/storage.ts';
+import { LRUCache } from 'lru-cache';
+import { tellCache, textBytes } from '#platform/cache/standing.ts';
+import { namedTag, type Storage } from '#platform/storage/storage.ts';
 import { FIRST_COVER_BYTES, firstCover, withFirstCover } from './document-picture.rules.ts';
 
+const MOST_BYTES = 1024 * 1024;
+/** What was taken away is not drawn for longer, by any process. */
+const HELD_MS = 10 * 60_000;
+
 /** The document with its first cover in it. A cover that is large, or cannot be read, is left to the browser to ask for. */
-export async function pictured(storage: Storage, html: string): Promise<string> {
-  const cover = firstCover(html);
-  const drawing = cover ? await drawingOf(storage, cover).catch(() => null) : null;
-  return drawing === null ? html : withFirstCover(html, drawing);
+export type Pictured = (html: string) => Promise<string>;
+
+/** A cover that is named by its content is asked of the store once; pages that show it are written again and again. */
+export function openPictured(storage: Storage): Pictured {
+  const held = new LRUCache<string, string>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (drawing, key) => textBytes(key + drawing),
+    ttl: HELD_MS,
+  });
+  tellCache({ name: 'first-covers', mostBytes: MOST_BYTES, bytes: () => held.calculatedSize });
+  const drawingOf = async (key: string): Promise<string | null> => {
+    const known = held.get(key);
+    if (known) return known;
+    const drawing = await readDrawing(storage, key);
+    if (drawing && namedTag(key)) held.set(key, drawing);
+    return drawing;
+  };
+  return async (html) => {
+    const cover = firstCover(html);
+    const drawing = cover ? await drawingOf(cover).catch(() => null) : null;
+    return drawing === null ? html : withFirstCover(html, drawing);
+  };
 }
 
-async function drawingOf(storage: Storage, key: string): Promise<string | null> {
+async function readDrawing(storage: Storage, key: string): Promise<string | null> {
   const file = await storage.open(key);
   return file && file.bytes <= FIRST_COVER_BYTES ? text(file.stream()) : null;
 }

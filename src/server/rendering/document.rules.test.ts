@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { LAYER_ORDER, selfStyled, startedLater } from './document.rules.ts';
+import { isInlined, LAYER_ORDER, selfStyled, startedLater } from './document.rules.ts';
 
 const SHEETS: Record<string, string> = {
   '/assets/a-1.css': '.a{}',
   '/assets/b-2.css': '.b{}',
   '/assets/new-3.css': '@container (width>1px){}',
 };
-const sheetOf = (path: string) => SHEETS[path] ?? null;
+const sheetOf = (path: string) => {
+  const sheet = SHEETS[path] ?? null;
+  return isInlined(sheet) ? sheet : null;
+};
 const head = (...links: string[]) => `<head><title>t</title>${links.join('')}</head>`;
 const link = (href: string) => `<link rel="stylesheet" href="${href}"/>`;
 const off = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;

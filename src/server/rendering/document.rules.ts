@@ -6,21 +6,22 @@ export const LAYER_ORDER = '@layer reset, tokens, base, components, utilities;';
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 /** What the validator of HTML documents does not know yet: in a document it would be an error, in a file of its own it is none. */
 const TOO_NEW = /@starting-style|@container|container-type|[{;]line-clamp|paint-order|[{;]rx:|\dcqi/;
+/** Whether a sheet may be written into a document: one that could not be read, or is too new, stays a file. */
+export const isInlined = (sheet: string | null): sheet is string => sheet !== null && !TOO_NEW.test(sheet);
 
 /**
  * A document that shows itself at once: its sheets are written into it, each in its place. The links to the sheets stay,
  * switched off: React and the router know the page by them. The router marks some with a `#`; a script that is fetched
- * later looks for them without it.
+ * later looks for them without it. `sheetOf`: what is written of the sheet at an address; null where it stays a file.
  */
 export function selfStyled(html: string, sheetOf: (path: string) => string | null): string {
   let order = LAYER_ORDER;
   const put = (link: string, path: string, mark: string) => {
     const sheet = sheetOf(path);
-    const plain = sheet !== null && !TOO_NEW.test(sheet);
-    const style = order + (plain ? sheet : '');
+    const style = order + (sheet ?? '');
     order = '';
     const off = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;
-    return `${style ? `<style>${style}</style>` : ''}${plain ? off(path + mark) + (mark && off(path)) : link}`;
+    return `${style ? `<style>${style}</style>` : ''}${sheet === null ? link : off(path + mark) + (mark && off(path))}`;
   };
   return html.replace(SHEET, put);
 }

@@ -1,6 +1,7 @@
 import type { ApiRequest, Transport } from '#client/api/client.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';
+import type { HandlerResult } from '#platform/http/endpoint.ts';
 import { errorReply, isAway } from '#platform/http/errors.ts';
 import type { PageParts } from './page.handlers.ts';
 
@@ -9,8 +10,8 @@ export function inProcess(
   parts: PageParts,
   { visit, deadline }: { visit: Visit; deadline: Deadline | undefined },
   told: {
-    /** What the reply depends on; null for one that is not everybody's. */
-    tags(tags: string[] | null): void;
+    /** What the reply depends on, and until when it holds; null for one that is not everybody's. */
+    shared(reply: NonNullable<HandlerResult['shared']> | null): void;
     /** The database did not answer. */
     away(cause: unknown): void;
   },
@@ -30,7 +31,7 @@ export function inProcess(
         header: () => undefined,
         deadline,
       });
-      told.tags(given.shared?.tags ?? null);
+      told.shared(given.shared ?? null);
       return { status: given.status ?? 200, document: given.document };
     } catch (thrown) {
       const answer = errorReply(thrown, visit.requestId, visit.site.language);
@@ -38,7 +39,8 @@ export function inProcess(
         if (isAway(answer)) told.away(thrown);
         parts.ports.log.error({ err: thrown, requestId: visit.requestId }, 'page call failed');
       }
-      told.tags(answer.status === 404 || answer.status === 410 ? ['publications', 'authors'] : null);
+      const isAbsent = answer.status === 404 || answer.status === 410;
+      told.shared(isAbsent ? { tags: ['publications', 'authors'] } : null);
       return { status: answer.status, document: { data: null, errors: answer.errors } };
     }
   };

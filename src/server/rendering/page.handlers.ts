@@ -4,6 +4,7 @@ import { markedIn } from '#identity/session/carried-session.rules.ts';
 import { previewCredential, previewIn } from '#kit/address/preview.ts';
 import { notAllowed } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { countLook } from '#platform/cache/cache-figures.ts';
 import { isKnownTag } from '#platform/cache/conditional-request.ts';
 import { encoded, type PageCache, type PageCacheEntry, staleMarks } from '#platform/cache/page-cache.ts';
 import { tellCache } from '#platform/cache/standing.ts';
@@ -11,8 +12,9 @@ import { deadlineOf } from '#platform/clock/deadline.ts';
 import type { Dispatch } from '#platform/http/dispatch.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { cacheKey } from '#platform/http/http.ts';
+import { noteRoute } from '#platform/http/request-figures.ts';
 import type { Ports } from '#platform/ports.ts';
-import { spelledAddress } from '#shell/page-kind.rules.ts';
+import { patternOf, spelledAddress } from '#shell/page-kind.rules.ts';
 import { REMEMBERED_BYTES, rememberedStanding } from './browser.rules.ts';
 import { isSentHere } from './form-post.rules.ts';
 import { FORM_TYPE, openWeb, type Web, writeDocument } from './page-document.handlers.ts';
@@ -29,7 +31,7 @@ export interface PageParts {
 }
 /** Pages written on the server: whole documents for the unknown visitor, kept until one of their tags is invalidated. */
 export async function addPages(app: FastifyInstance, parts: PageParts, build: string): Promise<void> {
-  const web = await openWeb(build);
+  const web = await openWeb(build, parts.ports.storage);
   app.route({
     method: ['GET', 'POST'],
     url: '/*',
@@ -73,6 +75,8 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
   // A page never depends on who asks: the token lives in the browser, so a header sent by hand changes nothing.
   const visit = await parts.visit(request.raw, request.id, preview ? previewCredential(preview) : NOBODY);
   const [path = '', ...query] = request.url.split('?');
+  const route = patternOf(preview?.rest.split('?')[0] ?? path, web.patterns);
+  noteRoute(request.raw, route);
   const spelled = preview ? null : spelledAddress(path, web.patterns);
   if (spelled && request.method !== 'POST') return reply.redirect([spelled, ...query].join('?'), 301);
   if (request.method === 'POST' && !isSentHere(request.headers, visit.site.origin, request.url))
@@ -87,7 +91,7 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
     ...(request.method === 'POST' ? { form: String(request.body ?? '') } : {}),
     deadline: deadlineOf(request),
   });
-  const { status, headers, body, tags, shared } = written;
+  const { status, headers, body, tags, until, shared } = written;
   const keepable = shared && (status === 200 || status === 404 || status === 301);
   if (!keepable && request.method === 'GET') parts.cache.forget(pageKey(parts, request.raw));
   if (!keepable)
@@ -97,7 +101,7 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
       .send(body);
   const kept = parts.cache.keep(
     pageKey(parts, request.raw),
-    { status, headers, body, tags },
+    { status, headers, body, tags, until, route },
     parts.ports.now().getTime(),
     generation,
   );
@@ -136,7 +140,12 @@ export function shortcut(parts: PageParts): (request: IncomingMessage, response:
     const now = parts.ports.now().getTime();
     const fresh = parts.cache.find(pageKey(parts, request), now);
     const kept = fresh ?? (parts.ports.database.away() ? lastKnown(parts, request) : null);
-    if (!kept || !answers(kept, request)) return false;
+    if (!kept || !answers(kept, request)) {
+      countLook('pages', 'miss');
+      return false;
+    }
+    countLook('pages', fresh ? 'hit' : 'stale');
+    noteRoute(request, kept.route);
     const marks = fresh ? {} : staleMarks(kept, now);
     if (isKnownTag(request.headers['if-none-match'], kept.etag)) {
       response.writeHead(304, {

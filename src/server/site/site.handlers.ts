@@ -1,12 +1,19 @@
+import { BLOCK_DECLARATIONS } from '#admin/resources/home-block/home-block.data.ts';
+import { HOME_BLOCKS_TAG } from '#admin/resources/home-block/home-block.service.ts';
+import { type ShownBlock, shownBlocks } from '#admin/resources/home-block/shown-block.service.ts';
+import { fileUrl } from '#catalog/publication/document.service.ts';
 import { clientErrorCalls } from '#client/api/client-error.schema.ts';
 import { anyone } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { onPage } from '#kit/query.ts';
+import { richText } from '#kit/rich-text.ts';
 import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
+import { isButtonAddress } from '#newsletter/issue/letter-block.rules.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { type homeBlockType, siteCalls } from '#shell/site.schema.ts';
-import { configEntries, homeBlocks, recordFailure, textsOf } from './site.repository.ts';
+import { footerPages } from '#support/static-page/static-page.service.ts';
+import { configEntries, recordFailure, textsOf } from './site.repository.ts';
 
 export const siteEndpoints: Endpoint[] = [
   endpoint(siteCalls.data, {
@@ -17,29 +24,17 @@ export const siteEndpoints: Endpoint[] = [
       const overrides = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
       const brought = language === 'en' ? await englishTexts() : dictionaryOf(language);
       const i18n = query.plain.texts === 'overrides' ? overrides : { ...brought, ...overrides };
-      return { data: { configs, i18n }, shared: { tags: ['site'] } };
+      const { pages: footer, until } = await footerPages(db, visit, language);
+      return { data: { configs, i18n, footer }, shared: { tags: ['site'], until } };
     },
   }),
   endpoint(siteCalls.homeBlocks, {
     policy: anyone,
+    previews: true,
     read: async ({ query, visit }, db) => {
-      const { language } = visit.site;
-      const rows = await homeBlocks(db, language);
-      const data = onPage(rows, query.page).map(
-        (row): Resource<typeof homeBlockType> => ({
-          type: 'HomeBlock',
-          id: String(row.id),
-          attributes: {
-            kind: row.kind as 'hero',
-            title: row.translation?.title ?? row.title,
-            text: row.translation?.text ?? row.text,
-            language: row.translation ? language : 'en',
-            order: row.position,
-            settings: row.settings,
-          },
-        }),
-      );
-      return { data, count: rows.length, shared: { tags: ['site'] } };
+      const { blocks, until } = await shownBlocks(db, visit);
+      const data = onPage(blocks, query.page).map(presentBlock);
+      return { data, count: blocks.length, shared: { tags: ['site', HOME_BLOCKS_TAG], until } };
     },
   }),
   endpoint(clientErrorCalls.report, {
@@ -58,6 +53,46 @@ export const siteEndpoints: Endpoint[] = [
     },
   }),
 ];
+
+function presentBlock({
+  id,
+  kind,
+  title,
+  language,
+  place,
+  ...block
+}: ShownBlock): Resource<typeof homeBlockType> {
+  const { count: counted, isWritten } = BLOCK_DECLARATIONS[kind];
+  const { text, linkText, settings, picture, alt } = block;
+  const { count = counted?.usual, publications, link = '' } = settings;
+  return {
+    type: 'HomeBlock',
+    id: String(id),
+    attributes: {
+      kind,
+      title,
+      text: isWritten ? '' : text,
+      language,
+      order: place,
+      settings: {
+        ...(counted && count ? { count } : {}),
+        ...(publications ? { publications } : {}),
+      },
+      ...(isWritten
+        ? {
+            notice: {
+              html: richText(text),
+              // Whoever stored it: an address that runs something leads nowhere.
+              link: isButtonAddress(link) ? link : '',
+              linkText,
+              picture: picture ? fileUrl(picture) : '',
+              alt: alt ?? '',
+            },
+          }
+        : {}),
+    },
+  };
+}
 
 /** An entry for one language, `KEY@fr`, stands in for the plain one there and is seen nowhere else. */
 function configsIn(rows: { key: string; value: string }[], language: string): Record<string, string> {

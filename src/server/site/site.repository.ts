@@ -1,4 +1,4 @@
-import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
 const CONFIG = statement(
   'site.config',
@@ -10,26 +10,8 @@ const TEXTS = statement(
   { key: 'text', text: 'text' },
   'SELECT key, text FROM text_override WHERE language = $1 ORDER BY key',
 );
-const BLOCKS = statement(
-  'site.home-blocks',
-  {
-    id: 'int',
-    position: 'int',
-    kind: 'text',
-    title: 'text',
-    text: 'text',
-    translation: json<{ title: string; text: string } | null>(),
-    settings: json<Record<string, unknown>>(),
-  },
-  `SELECT id, position, kind, title, text, settings,
-     (SELECT json_build_object('title', x.title, 'text', x.text) FROM home_block_translation x WHERE x.home_block_id = b.id AND x.language = $1) AS translation
-   FROM home_block b ORDER BY position`,
-);
-export type HomeBlockRow = NonNullable<typeof BLOCKS.row>;
 export const configEntries = (db: Reader) => db.all(CONFIG);
 export const textsOf = (db: Reader, language: string) => db.all(TEXTS, [language]);
-export const homeBlocks = (db: Reader, language: string): Promise<HomeBlockRow[]> =>
-  db.all(BLOCKS, [language]);
 
 const FAILURE = statement(
   'site.client-error',

@@ -7,7 +7,7 @@ import {
   listedPages,
 } from '#catalog/listed-page/listed-page.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import type { Site } from '#kit/visit.ts';
+import type { Visit } from '#kit/visit.ts';
 import { cacheKey } from '#platform/http/http.ts';
 import {
   robotsText,
@@ -16,6 +16,7 @@ import {
   sitemapText,
   standingPages,
 } from '#shell/seo/sitemap.rules.ts';
+import { listedOwnPages } from '#support/static-page/static-page.service.ts';
 import { type PageParts, sendKept } from '../rendering/page.handlers.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -30,52 +31,67 @@ export function addSearchEngineRoutes(app: FastifyInstance, parts: PageParts): v
       .type('text/plain; charset=utf-8')
       .send(robotsText(site.origin));
   });
-  const answer = (write: (site: Site, request: FastifyRequest) => Promise<string>) => {
+  const answer = (write: (visit: Visit, request: FastifyRequest) => Promise<SitemapFile>) => {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const { generation } = parts.cache;
-      const { site } = await parts.visit(request.raw, request.id, '');
-      return sendXml(parts, request, reply, await write(site, request), generation);
+      const visit = await parts.visit(request.raw, request.id, '');
+      return sendXml(parts, request, reply, await write(visit, request), generation);
     };
   };
   app.get(
     '/sitemap.xml',
-    answer((site) => wholeSitemap(parts, site)),
+    answer((visit) => wholeSitemap(parts, visit)),
   );
   app.get(
     '/sitemap-:part',
-    answer((site, request) => sitemapPart(parts, site, (request.params as { part: string }).part)),
+    answer((visit, request) => sitemapPart(parts, visit, (request.params as { part: string }).part)),
   );
 }
 
-async function wholeSitemap({ ports }: PageParts, site: Site): Promise<string> {
+interface SitemapFile {
+  text: string;
+  /** When one of its pages comes or goes; null where that is not soon. */
+  until: Date | null;
+}
+
+async function wholeSitemap({ ports }: PageParts, visit: Visit): Promise<SitemapFile> {
+  const { site } = visit;
   const db = ports.database.reader();
   const chunks = await listedChunks(db, site.language, SITEMAP_PAGES);
-  const standing = standingPages(site, latest(chunks));
+  const { pages: own, until } = await listedOwnPages(db, visit);
+  const standing = [...standingPages(site, latest(chunks)), ...own];
   if (chunks.reduce((sum, { count }) => sum + count, standing.length) > SITEMAP_PAGES)
-    return sitemapIndexText([
-      { address: `${site.origin}/sitemap-pages-1.xml`, modified: latest(chunks) },
-      ...chunks.map(({ kind, number, modified }) => ({
-        address: `${site.origin}/sitemap-${kind}-${number}.xml`,
-        modified,
-      })),
-    ]);
+    return {
+      text: sitemapIndexText([
+        { address: `${site.origin}/sitemap-pages-1.xml`, modified: latest(chunks) },
+        ...chunks.map(({ kind, number, modified }) => ({
+          address: `${site.origin}/sitemap-${kind}-${number}.xml`,
+          modified,
+        })),
+      ]),
+      until,
+    };
   const listed = await Promise.all(
     chunks.map(({ kind, number }) => listedPages(db, site, kind, { number, size: SITEMAP_PAGES })),
   );
-  return sitemapText([...standing, ...listed.flat()]);
+  return { text: sitemapText([...standing, ...listed.flat()]), until };
 }
 
-async function sitemapPart({ ports }: PageParts, site: Site, part: string): Promise<string> {
+async function sitemapPart({ ports }: PageParts, visit: Visit, part: string): Promise<SitemapFile> {
+  const { site } = visit;
   const [, kind = '', digits = ''] =
     /^(pages|authors|publications|sections)-(\d{1,5})\.xml$/.exec(part) ?? [];
   const number = Number(digits);
   const db = ports.database.reader();
-  if (kind === 'pages' && number === 1)
-    return sitemapText(standingPages(site, latest(await listedChunks(db, site.language, SITEMAP_PAGES))));
+  if (kind === 'pages' && number === 1) {
+    const { pages: own, until } = await listedOwnPages(db, visit);
+    const standing = standingPages(site, latest(await listedChunks(db, site.language, SITEMAP_PAGES)));
+    return { text: sitemapText([...standing, ...own]), until };
+  }
   if (!LISTED_KINDS.includes(kind as ListedKind) || number < 1) throw notFound();
   const pages = await listedPages(db, site, kind as ListedKind, { number, size: SITEMAP_PAGES });
   if (pages.length === 0) throw notFound();
-  return sitemapText(pages);
+  return { text: sitemapText(pages), until: null };
 }
 
 const latest = (chunks: readonly ListedChunk[]): Date | undefined =>
@@ -85,7 +101,7 @@ async function sendXml(
   parts: PageParts,
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string,
+  { text, until }: SitemapFile,
   generation: number,
 ) {
   const kept = parts.cache.keep(
@@ -99,6 +115,8 @@ async function sendXml(
       },
       body: Buffer.from(text),
       tags: TAGS,
+      until,
+      route: request.routeOptions.url ?? '',
     },
     parts.ports.now().getTime(),
     generation,

@@ -1,0 +1,92 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { importedPackages } from './imported-packages.ts';
+
+export interface LockedPackage {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+}
+const lockedIn = (root: string): [path: string, LockedPackage][] =>
+  Object.entries(
+    (
+      JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+        packages: Record<string, LockedPackage>;
+      }
+    ).packages,
+  );
+
+/** Whose work is given on, as far as this system has it, in the built web too: nothing that only builds or tests. */
+export const releasedPackages = (root: string): [path: string, LockedPackage][] =>
+  lockedIn(root).filter(
+    ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)),
+  );
+
+/** The stamp of the build counts every source but tests, so all of them come along. */
+const PROGRAM = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.worker.config.ts',
+  'react-router.config.ts',
+  'README.md',
+  '.env.example',
+  'docs/operations.md',
+  'docs/units/*',
+  'docs/proxies/*',
+  'docs/monitoring/*',
+  'migrations/*',
+  'public/**/*',
+  'scripts/**/*',
+  'seed/**/*',
+  'src/**/*',
+];
+const LEFT_OUT = /\.test\.tsx?$|^scripts\/tests\//;
+/** What npm noted of the installation, so that nothing is looked for at a start. */
+const INSTALLED = [
+  'node_modules/.setup-stamp',
+  'node_modules/.package-lock.json',
+  'node_modules/.bin/{node,node.*,exec.cmd}',
+];
+const SUPERSEDED = 'build/.superseded.json';
+
+/** Paths of everything that an archive carries, from the root on. */
+export function releasedFiles(root: string): string[] {
+  const packages = [...importedPackages(root), ...programsOf(root)];
+  // A package within another one comes with it.
+  const outer = packages.filter((path) => !packages.some((one) => path.startsWith(`${one}/`)));
+  return [...programFiles(root), ...filesOf(root, INSTALLED), ...outer].toSorted();
+}
+
+/** Of the program itself: sources, data and the built web. */
+export function programFiles(root: string): string[] {
+  const list = join(root, SUPERSEDED);
+  const old = new Set(
+    existsSync(list)
+      ? Object.keys(JSON.parse(readFileSync(list, 'utf8')) as object).map((file) => `build/${file}`)
+      : [],
+  );
+  const program = filesOf(root, [...PROGRAM, 'build/**/*', 'build/.stamp']);
+  return program.filter((file) => !LEFT_OUT.test(file) && !old.has(file) && file !== SUPERSEDED);
+}
+
+/** Node and PostgreSQL, which nothing imports: they are started. */
+function programsOf(root: string): string[] {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  return Object.keys(optionalDependencies)
+    .map((name) => `node_modules/${name}`)
+    .filter((path) => existsSync(join(root, path)));
+}
+
+const filesOf = (root: string, patterns: readonly string[]): string[] =>
+  globSync([...patterns], { cwd: root, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(root.length + 1)
+        .replaceAll('\\', '/'),
+    );

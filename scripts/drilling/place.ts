@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { awayOf } from '#platform/postgres/embedded-place.ts';
+import { stopServer } from '#platform/postgres/embedded-server.ts';
+import { isMarkAlive, processMark } from '#platform/process/lock.ts';
+
+const PREFIX = 'steady-state-drill-';
+const MARK = 'mark';
+const UNMARKED_MS = 10_000;
+const REAPER = join(import.meta.dirname, 'reaper.ts');
+
+/** A folder of a drill's own, which is gone when the drill is, however it ended. */
+export interface DrillPlace {
+  folder: string;
+  /** In it, as the program lays it out. */
+  dataDir: string;
+  close(): Promise<void>;
+}
+
+export async function openPlace(base: string): Promise<DrillPlace> {
+  await mkdir(base, { recursive: true });
+  await sweep(base);
+  const folder = await mkdtemp(join(base, PREFIX));
+  await writeFile(join(folder, MARK), processMark(process.pid), { mode: 0o600 });
+  // Root's database runs as another user, who passes through.
+  await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
+  // In a group of its own: what kills this process, and its whole group, leaves the reaper, who sees its input end.
+  const reaper = spawn(process.execPath, [REAPER, folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  reaper.stdin.on('error', () => {});
+  const gone = once(reaper, 'exit');
+  return {
+    folder,
+    dataDir: join(folder, 'data'),
+    async close() {
+      reaper.stdin.end();
+      await gone;
+      // Where the reaper was killed as well.
+      await clear(folder);
+    },
+  };
+}
+
+/** Ends what still runs in the folder, and takes it away. */
+export async function clear(folder: string): Promise<void> {
+  const dataDir = join(folder, 'data');
+  for (const root of [join(dataDir, 'postgres'), awayOf(dataDir)]) await stopServer(root);
+  for (const path of [awayOf(dataDir), folder])
+    await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** What a machine that lost its power left behind; folders of somebody else's are not ours to judge. */
+async function sweep(base: string): Promise<void> {
+  for (const name of (await readdir(base)).filter((one) => one.startsWith(PREFIX)))
+    if (await isAbandoned(join(base, name))) await clear(join(base, name));
+}
+
+async function isAbandoned(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => null);
+  if (!found?.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) return false;
+  const mark = await readFile(join(folder, MARK), 'utf8').catch(() => null);
+  // Without one it is being made, or its removal was cut short.
+  return mark === null ? Date.now() - found.mtimeMs > UNMARKED_MS : !isMarkAlive(mark);
+}

@@ -1,0 +1,6 @@
+// Asked by whoever runs the program in a container, which has no shell and no curl: status 0 once it answers.
+const { PORT = '3000' } = process.env;
+const answer = await fetch(`http://127.0.0.1:${PORT}/readyz`, { signal: AbortSignal.timeout(4_000) }).catch(
+  () => null,
+);
+process.exit(answer?.ok ? 0 : 1);

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import type { Env } from './read.ts';
+
+/** Settings that hold a secret. Each may stand in a file that `…_FILE` names, as orchestrators hand secrets over. */
+export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'DATABASE_SERVING_URL',
+  'DATABASE_REPLICA_URLS',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'MACHINE_TRANSLATION_KEY',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+]);
+
+/** What is set, in the environment or in the file; what is wrong with it never tells what the file holds. */
+export function settingsIn(env: Env, problems: string[]): (name: string) => string | null {
+  const read = new Map<string, string | null>();
+  return (name) => {
+    const found = read.get(name);
+    if (found !== undefined) return found;
+    const value = env[name]?.trim() || null;
+    const file = SECRET_SETTINGS.has(name) ? env[`${name}_FILE`]?.trim() || null : null;
+    const taken = file === null ? value : inFile(name, file, value, problems);
+    read.set(name, taken);
+    return taken;
+  };
+}
+
+function inFile(name: string, file: string, value: string | null, problems: string[]): string | null {
+  if (value !== null) {
+    problems.push(`${name}_FILE: read "${file}", accepted is nothing where ${name} is set`);
+    return value;
+  }
+  const text = textOf(file);
+  if (!text)
+    problems.push(`${name}_FILE: read "${file}", accepted is a file that can be read, with a value in it`);
+  return text;
+}
+
+function textOf(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null;
+  } catch {
+    // Why it could not be read makes no difference to what is accepted.
+    return null;
+  }
+}

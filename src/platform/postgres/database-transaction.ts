@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import { isSilence } from './database-commit.ts';
+
+interface Transaction<T> {
+  /** `begun`: what the beginning gave. */
+  deed(client: pg.PoolClient, begun: unknown): Promise<T>;
+  /** How it ends when all went well. */
+  end?: (client: pg.PoolClient) => Promise<unknown>;
+}
+
+/** One transaction on a connection of the pool; one that breaks on the way is not given back. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  { deed, end = (client) => client.query('COMMIT') }: Transaction<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  // A connection that breaks between two statements tells it here; the next statement tells the caller.
+  const note = (cause: Error) => {
+    broken = cause;
+  };
+  client.on('error', note);
+  try {
+    const begun = await client.query(begin);
+    const result = await deed(client, begun);
+    if (broken) throw broken;
+    await end(client);
+    return result;
+  } catch (thrown) {
+    // Behind a statement without an answer a second one would only wait, too.
+    if (isSilence(thrown)) broken = thrown as Error;
+    else
+      await client.query('ROLLBACK').catch((cause: Error) => {
+        broken = cause;
+      });
+    throw thrown;
+  } finally {
+    client.removeListener('error', note);
+    client.release(broken);
+  }
+}

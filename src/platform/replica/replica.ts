@@ -1,0 +1,133 @@
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Queryable } from '../postgres/database-handle.ts';
+import { beginnings, openReplicaPool } from '../postgres/database-pool.ts';
+import { inTransaction } from '../postgres/database-transaction.ts';
+import { ASK_REPLICA, ASK_STANDING, type ReplayStanding, type ReplicaFacts } from './database-facts.ts';
+import type { ReplicaStanding } from './read-place.ts';
+
+/** With the pause between two looks less than a second: so long may one that hangs hold up its readers. */
+const LOOK_MS = 500;
+
+/** Not what was looked for: whoever reads turns to the primary. */
+export class LeftOutError extends Error {
+  override name = 'LeftOutError';
+}
+
+/** One replica: its connections for reading, and one more by which it is looked after. */
+export class Replica {
+  readonly name: string;
+  /** Null: left out. */
+  standing: ReplicaStanding | null = null;
+  /** Why, for whoever reads the log; `undefined` before the first look. */
+  problem: string | null | undefined;
+  readonly #url: string;
+  readonly #pool: pg.Pool;
+  readonly #begin: string;
+  readonly #readers = new Set<(why: Error) => void>();
+  #watch: pg.Client | null = null;
+
+  constructor(url: string, { size, lent }: { size: number; lent: boolean }) {
+    this.#url = url;
+    this.name = nameOf(url);
+    this.#pool = openReplicaPool(url, size, lent);
+    this.#begin = ASK_STANDING + beginnings({ work: false, lent }).snapshot;
+  }
+
+  /** What it says of itself; throws where it says nothing in time. */
+  async look(): Promise<ReplicaFacts> {
+    const watch = this.#watch ?? this.#openWatch();
+    const asked = watch.query<ReplicaFacts>(ASK_REPLICA);
+    asked.catch(() => undefined);
+    const [facts] = (await Promise.race([asked, silence()]))?.rows ?? [];
+    if (!facts) throw new LeftOutError('nothing is said');
+    return facts;
+  }
+
+  /** Everything in it is of one moment that has what is needed; those who are under way when it is left out are sent on. */
+  async read<T>(needed: number, deed: (client: Queryable) => Promise<T>): Promise<T> {
+    const given = inTransaction(this.#pool, this.#begin, {
+      deed: (client, begun) => {
+        const standing = standingIn(begun);
+        if (!standing.standby || (standing.replayed ?? 0) < needed)
+          throw new LeftOutError('another server answers than was looked at');
+        return deed(oneByOne(client));
+      },
+    });
+    let leave: (why: Error) => void = () => {};
+    const left = new Promise<never>((_, refuse) => {
+      leave = refuse;
+    });
+    this.#readers.add(leave);
+    try {
+      return await Promise.race([given, left]);
+    } finally {
+      this.#readers.delete(leave);
+      given.catch(() => undefined);
+    }
+  }
+
+  leaveOut(): void {
+    this.standing = null;
+    for (const leave of this.#readers) leave(new LeftOutError('left out while it was read'));
+  }
+
+  /** The next look is by a connection anew. */
+  forget(): void {
+    this.#watch?.end().catch(() => undefined);
+    this.#watch = null;
+  }
+
+  async close(): Promise<void> {
+    this.forget();
+    await this.#pool.end();
+  }
+
+  #openWatch(): pg.Client {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: LOOK_MS,
+      keepAlive: true,
+    });
+    const lost = () => {
+      if (this.#watch === client) this.#watch = null;
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.connect().catch(lost);
+    this.#watch = client;
+    return client;
+  }
+}
+
+/** A process that was busy itself first reads what came meanwhile. */
+async function silence(): Promise<null> {
+  await wait(LOOK_MS, undefined, { ref: false });
+  await turn();
+  await turn();
+  return null;
+}
+
+/** Of the results of several statements that were sent as one. */
+const standingIn = (begun: unknown): ReplayStanding =>
+  ([begun].flat() as pg.QueryResult[]).flatMap(({ rows }) => rows as ReplayStanding[])[0] ?? {
+    standby: false,
+    replayed: null,
+  };
+
+/** A connection takes one statement at a time, and a handler may send several. */
+function oneByOne(client: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (asked: pg.QueryConfig) => {
+    const answer = last.then(() => client.query(asked));
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+  return { query };
+}
+
+/** Where it is, without who asks and by which password. */
+function nameOf(url: string): string {
+  const { hostname, port, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? hostname}:${port || '5432'}`;
+}

@@ -1,0 +1,63 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { currentScope, outside, type WorkSpan } from './scope.ts';
+
+interface FetchRequest {
+  origin: string;
+  method: string;
+}
+type ChannelListener = (message: unknown) => void;
+
+/**
+ * Every call to another service, by Node's own channels: whoever makes one needs to know nothing of it. Its address is
+ * left out, for it carries names of files and sources; the server it goes to is said. Nothing of a trace is passed on to
+ * services of other people.
+ */
+export function watchOutgoing(): () => void {
+  const open = new WeakMap<object, WorkSpan>();
+  const begin = (key: object, method: string, host: string, port: string) => {
+    const parent = currentScope()?.span;
+    if (!parent) return;
+    const address = { 'server.address': host, ...(port ? { 'server.port': Number(port) } : {}) };
+    open.set(key, parent.child(method, 'client', { 'http.request.method': method, ...address }));
+  };
+  const end = (key: object, status: number | null, failure?: string) => {
+    const span = open.get(key);
+    if (!span) return;
+    open.delete(key);
+    if (status !== null) span.set({ 'http.response.status_code': status });
+    outside(() => span.end(failure ?? (status !== null && status >= 400 ? String(status) : undefined)));
+  };
+  const codeOf = (thrown: unknown) => (thrown as NodeJS.ErrnoException | undefined)?.code ?? 'error';
+  const heard: Record<string, ChannelListener> = {
+    'undici:request:create': (message) => {
+      const { request } = message as { request: FetchRequest };
+      const { hostname, port } = new URL(request.origin);
+      begin(request, request.method, hostname, port);
+    },
+    'undici:request:headers': (message) => {
+      const { request, response } = message as { request: object; response: { statusCode: number } };
+      end(request, response.statusCode);
+    },
+    'undici:request:error': (message) => {
+      const { request, error } = message as { request: object; error: unknown };
+      end(request, null, codeOf(error));
+    },
+    'http.client.request.start': (message) => {
+      const { request } = message as { request: ClientRequest };
+      begin(request, request.method, request.host, '');
+    },
+    'http.client.response.finish': (message) => {
+      const { request, response } = message as { request: ClientRequest; response: IncomingMessage };
+      end(request, response.statusCode ?? null);
+    },
+    'http.client.request.error': (message) => {
+      const { request, error } = message as { request: ClientRequest; error: unknown };
+      end(request, null, codeOf(error));
+    },
+  };
+  for (const [channel, hear] of Object.entries(heard)) subscribe(channel, hear);
+  return () => {
+    for (const [channel, hear] of Object.entries(heard)) unsubscribe(channel, hear);
+  };
+}

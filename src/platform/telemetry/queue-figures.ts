@@ -1,0 +1,92 @@
+import { queueStandings } from '../jobs/standing.repository.ts';
+import { outboxState } from '../mail/mail.ts';
+import type { Database } from '../postgres/database.ts';
+import { gauge } from './instrument.ts';
+
+interface QueueState {
+  jobs: Awaited<ReturnType<typeof queueStandings>>;
+  mail: Awaited<ReturnType<typeof outboxState>> | null;
+  at: Date;
+}
+const UNKNOWN: QueueState = { jobs: [], mail: null, at: new Date(0) };
+/** All that is told at once is of one look. */
+const KEPT_MS = 1_000;
+/** A database that hangs keeps nobody from the other figures. */
+const PATIENCE_MS = 2_000;
+
+let watched: { database: Database; now(): Date } | null = null;
+let looked: { at: number; state: Promise<QueueState> } | null = null;
+/** What waits lies in the database: every process tells the same. Gives how to end it. */
+export function watchQueues(parts: { database: Database; now(): Date }): () => void {
+  watched = parts;
+  looked = null;
+  return () => {
+    if (watched === parts) watched = null;
+  };
+}
+
+function state(): Promise<QueueState> {
+  const at = performance.now();
+  if (!looked || at - looked.at > KEPT_MS) looked = { at, state: look() };
+  return looked.state;
+}
+
+async function look(): Promise<QueueState> {
+  if (!watched) return UNKNOWN;
+  const { database, now } = watched;
+  const db = database.reader();
+  const read = Promise.all([queueStandings(db), outboxState(db)]).then(
+    ([jobs, mail]) => ({ jobs, mail, at: now() }),
+    // Not told is known to be unknown: a figure of yesterday would be taken for one of today.
+    () => UNKNOWN,
+  );
+  const late = new Promise<QueueState>((resolve) => setTimeout(resolve, PATIENCE_MS, UNKNOWN).unref());
+  return Promise.race([read, late]);
+}
+
+const ageOf = (since: Date | null, at: Date): number =>
+  since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
+
+type JobStanding = QueueState['jobs'][number];
+const ofJobs = (
+  name: string,
+  unit: string,
+  help: string,
+  value: (job: JobStanding, at: Date) => number | null,
+) =>
+  gauge({ name, unit, help, attributes: ['job.name'] }, async () => {
+    const { jobs, at } = await state();
+    return jobs.flatMap((job) => {
+      const told = value(job, at);
+      return told === null ? [] : [[[job.name], told] as const];
+    });
+  });
+ofJobs('jobs.waiting', '{job}', 'Runs of a job that are due and not begun.', (job) => job.waiting);
+ofJobs(
+  'jobs.failed',
+  '{job}',
+  'Runs that failed for good, as far back as the queue remembers.',
+  (job) => job.failed,
+);
+ofJobs('jobs.oldest.age', 's', 'For how long the oldest of them has waited.', (job, at) =>
+  ageOf(job.oldest, at),
+);
+ofJobs('jobs.success.age', 's', 'Since a run of a job last ended well.', (job, at) =>
+  job.succeeded ? ageOf(job.succeeded, at) : null,
+);
+
+const ofMail = (
+  name: string,
+  unit: string,
+  help: string,
+  value: (mail: NonNullable<QueueState['mail']>, at: Date) => number,
+) =>
+  gauge({ name, unit, help, attributes: [] }, async () => {
+    const { mail, at } = await state();
+    return mail ? [[[], value(mail, at)] as const] : [];
+  });
+ofMail('mail.waiting', '{letter}', 'Letters that wait to leave.', (mail) => mail.waiting);
+ofMail('mail.oldest.age', 's', 'For how long the oldest of them has waited.', (mail, at) =>
+  ageOf(mail.oldest, at),
+);
+ofMail('mail.set_aside', '{letter}', 'Letters that were given up.', (mail) => mail.given_up);

@@ -1,0 +1,48 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Caller } from '#platform/admission/caller.ts';
+import { isLoopbackAddress } from '#platform/admission/network-address.ts';
+import type { Ports } from '#platform/ports.ts';
+import { figures } from '#platform/telemetry/instrument.ts';
+import { watchQueues } from '#platform/telemetry/queue-figures.ts';
+import { watchLoopDelay } from '#platform/telemetry/runtime-figures.ts';
+
+let isMeasured = false;
+/** Of the whole process, and measured once, however many instances it runs: each measure has a timer that never ends. */
+function measureProcess(): void {
+  if (isMeasured) return;
+  isMeasured = true;
+  collectDefaultMetrics({ register: figures });
+  watchLoopDelay();
+}
+
+/** Nobody learns from the time of an answer how much of a token was right. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Without a token for this machine alone, and in production for nobody: what a proxy passes on comes from here, too. */
+export function addMetrics(
+  app: FastifyInstance,
+  ports: Ports,
+  caller: (request: IncomingMessage) => Caller,
+): void {
+  measureProcess();
+  const stopLooking = watchQueues(ports);
+  app.addHook('onClose', async () => stopLooking());
+  app.get('/metrics', async (request, reply) => {
+    const { metricsToken, production } = ports.config;
+    const { address, direct } = caller(request.raw);
+    const allowed =
+      metricsToken === null
+        ? !production && direct && isLoopbackAddress(address)
+        : isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
+    if (!allowed) throw notFound();
+    return reply
+      .header('cache-control', 'no-store')
+      .type(figures.contentType)
+      .send(await figures.metrics());
+  });
+}
