@@ -111,6 +111,9 @@ export interface PageRule {
   all?: boolean;
 }
 
+/** `strangers`: who is signed in is told what is theirs as well, which does not lag. */
+export type LagAudience = 'strangers' | 'everybody';
+
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With `:name` for parameters and a trailing slash; served without it too. */
@@ -142,6 +145,8 @@ export interface Call {
   anyAccept?: boolean;
   /** Pages and programs of other sites may read the reply. */
   crossOrigin?: boolean;
+  /** Answered from a replica where there is one, for these askers: what it says may be some seconds old. */
+  mayLag?: LagAudience;
   /** Every code that this call refuses with, beyond the general ones. */
   refuses?: readonly string[];
   /** Of a deed of the administration that says nothing of what it was made over: its law. Every other one does. */

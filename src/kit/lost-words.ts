@@ -1,7 +1,8 @@
 import MarkdownIt from 'markdown-it';
+import { textBlocks } from './markdown/text-blocks.ts';
 
 /** As `richText` reads, with addresses as they were typed: what is compared is what an editor wrote. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(textBlocks);
 markdown.normalizeLink = (url) => url;
 markdown.normalizeLinkText = (url) => url;
 

@@ -1,8 +1,11 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import { textMarks } from './text-marks.ts';
+import { textBlocks } from './markdown/text-blocks.ts';
+import { textMarks } from './markdown/text-marks.ts';
 
 /** Editors' Markdown to HTML: no raw HTML, links to the web and our own pages only, safe by construction. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(textMarks);
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
+  .use(textMarks)
+  .use(textBlocks);
 
 markdown.validateLink = (url) => /^(https?:\/\/|\/(?!\/)|#|mailto:)/i.test(url.trim());
 /** A text stands below its page's h1, so its own headings begin at h2. */

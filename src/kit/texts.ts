@@ -54,13 +54,16 @@ function argument(inner: string, values: Values, locale: string): string {
   const [name = '', kind, ...rest] = inner.split(',');
   const value = values[name.trim()];
   if (value === undefined) return `{${inner}}`;
-  if (kind?.trim() !== 'plural') return typeof value === 'number' ? numberText(value, locale) : value;
+  if (kind?.trim() !== 'plural') return typeof value === 'number' ? saidNumber(value, locale) : value;
   const branches = branchesOf(rest.join(','));
   const number = Number(value);
   const chosen =
     branches.get(`=${number}`) ?? branches.get(pluralForm(number, locale)) ?? branches.get('other') ?? '';
-  return format(chosen.replaceAll('#', numberText(number, locale)), values, locale);
+  return format(chosen.replaceAll('#', saidNumber(number, locale)), values, locale);
 }
+
+/** What is below nothing has a minus sign in a sentence; at a hyphen a line may end. */
+const saidNumber = (value: number, locale: string): string => numberText(value, locale).replace(/^-/, '−');
 
 function branchesOf(source: string): Map<string, string> {
   const branches = new Map<string, string>();
@@ -75,3 +78,7 @@ function branchesOf(source: string): Map<string, string> {
   }
   return branches;
 }
+
+/** Of two texts the one that names the other, with the colon of its language: in French it stands apart, and never begins a line. */
+export const labelled = (label: string, text: string, language: string): string =>
+  `${label}${language === 'fr' ? '\u00a0' : ''}: ${text}`;

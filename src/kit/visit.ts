@@ -1,4 +1,4 @@
-import type { PreviewReader } from './address/preview.ts';
+import type { HomePreview, PagePreview, PreviewReader } from './address/preview.ts';
 
 /** Who asks, where, when: travels explicitly along every floor; jobs and tests build one like anyone else. */
 export interface Site {
@@ -23,9 +23,12 @@ export interface Holding {
   startsAt: Date;
   endsAt: Date;
 }
-/** A publication looked at with the eyes of a reader who is nobody: this one alone, and nothing is written. */
+/** A publication, a page or the front page, looked at with the eyes of a reader who is nobody: this one alone, and nothing is written. */
 export interface Preview {
-  publicationId: number;
+  /** Of what it shows, the others are null. */
+  publicationId: number | null;
+  home: HomePreview | null;
+  page: PagePreview | null;
   reader: PreviewReader;
   /** Readers see it already. */
   isPublished: boolean;

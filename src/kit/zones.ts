@@ -10,15 +10,26 @@ export function isZone(name: string): boolean {
   }
 }
 
-const dayIn = (zone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
+/** A format takes longer to make than to use, and most who ask, ask for the provider's zone: the last is at hand. */
+function lastOf(make: (zone: string) => Intl.DateTimeFormat): (zone: string) => Intl.DateTimeFormat {
+  let last: { zone: string; format: Intl.DateTimeFormat } | null = null;
+  return (zone) => {
+    if (last?.zone !== zone) last = { zone, format: make(zone) };
+    return last.format;
+  };
+}
+
+const dayIn = lastOf(
+  (zone) =>
+    new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      calendar: 'iso8601',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /** The day of an instant on the calendar of a zone, as `YYYY-MM-DD`: 31 December in New York is 1 January in UTC at night. */
 export function civilDate(at: Date, zone: string): string {
@@ -30,13 +41,15 @@ export function civilDate(at: Date, zone: string): string {
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-const hourIn = (zone: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    numberingSystem: 'latn',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  });
+const hourIn = lastOf(
+  (zone) =>
+    new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      numberingSystem: 'latn',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
 
 /** The hour that a zone's clocks show at an instant, as `YYYY-MM-DDTHH:00`; two of them compare as they follow each other. */
 export const civilHour = (at: Date, zone: string): string =>
@@ -47,6 +60,38 @@ export function isCivilHour(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):00$/.test(text)) return false;
   const at = Date.parse(`${text}Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}
+
+/** Hours of the provider's clock, as `2027-03-01T08:00`; null is no limit. */
+export interface ShownHours {
+  shownFrom: string | null;
+  shownUntil: string | null;
+}
+export const SHOWN_STANDINGS = ['ahead', 'shown', 'over'] as const;
+export type ShownStanding = (typeof SHOWN_STANDINGS)[number];
+
+/** Something is there from its first hour on, and gone with its last. */
+export function shownStanding({ shownFrom, shownUntil }: ShownHours, hour: string): ShownStanding {
+  if (shownFrom !== null && hour < shownFrom) return 'ahead';
+  return shownUntil !== null && shownUntil <= hour ? 'over' : 'shown';
+}
+
+/** Whether it ends before it begins. */
+export const isTurned = ({ shownFrom, shownUntil }: ShownHours): boolean =>
+  shownFrom !== null && shownUntil !== null && shownUntil <= shownFrom;
+
+/** Whether something comes or goes between two hours, so that what was read at the first is not true at the second. */
+export const changesBetween = (all: readonly ShownHours[], hour: string, later: string): boolean =>
+  all.some(({ shownFrom, shownUntil }) =>
+    [shownFrom, shownUntil].some((at) => at !== null && hour < at && at <= later),
+  );
+
+/** At these every clock of the world turns to its next hour. */
+const TURN_MS = 15 * 60_000;
+/** The instant before which none of them comes or goes; null where that is not soon. */
+export function holdsUntil(all: readonly ShownHours[], now: Date, timeZone: string): Date | null {
+  const turn = new Date((Math.floor(now.getTime() / TURN_MS) + 1) * TURN_MS);
+  return changesBetween(all, civilHour(now, timeZone), civilHour(turn, timeZone)) ? turn : null;
 }
 
 /** Tells a call where its reader's clock stands; nothing where it does not say. */

@@ -46,11 +46,23 @@ export const takesCard = (url: string): boolean =>
  */
 export function spelledAddress(path: string, patterns: readonly string[]): string | null {
   if (!/[A-Z]/.test(path)) return null;
-  const segments = path.split('/').slice(1);
-  const readings = patterns.flatMap((pattern) => readingOf(segments, pattern.split('/').slice(1)) ?? []);
-  const best = readings.toSorted((one, other) => other.fixed - one.fixed)[0];
+  const best = readingsOf(path, patterns)[0];
   const spelled = best && `/${best.segments.join('/')}`;
   return spelled && spelled !== path ? spelled : null;
+}
+
+/** Of which route an address is, by the route's own spelling; empty where it is of none. */
+export const patternOf = (path: string, patterns: readonly string[]): string =>
+  path === '/' ? path : (readingsOf(path, patterns)[0]?.pattern ?? '');
+
+function readingsOf(path: string, patterns: readonly string[]): (RouteMatch & { pattern: string })[] {
+  const segments = path.split('/').slice(1);
+  return patterns
+    .flatMap((pattern) => {
+      const reading = readingOf(segments, pattern.split('/').slice(1));
+      return reading ? [{ ...reading, pattern }] : [];
+    })
+    .toSorted((one, other) => other.fixed - one.fixed);
 }
 
 interface RouteMatch {

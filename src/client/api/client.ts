@@ -33,6 +33,8 @@ export interface ApiRequest {
 }
 export interface ApiResponse {
   status: number;
+  /** When to come back, where the server says so. */
+  retryAfterSeconds?: number;
   document: (Document & { errors?: ApiError[] }) | null;
 }
 export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
@@ -142,6 +144,7 @@ export function fetchTransport(origin: string, session: BrowserSession): Transpo
     const renewed = reply.headers.get('jwt-authorization');
     if (renewed)
       session.renewed(renewed, (document?.data as { type?: string } | undefined)?.type === 'OrderPayment');
-    return { status: reply.status, document };
+    const retryAfterSeconds = Number(reply.headers.get('retry-after')) || undefined;
+    return { status: reply.status, retryAfterSeconds, document };
   };
 }

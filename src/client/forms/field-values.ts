@@ -8,7 +8,8 @@ export function useValues<N extends string>(initial: FieldWords<N>) {
   const begun = filled ? { ...initial, ...filled } : initial;
   const [values, setValues] = useState(initial);
   const { turnOf, fills, turn } = useTurns<N>();
-  const now = () => readValues(element, begun);
+  // A form that is going has no fields any more: what they held last is what was typed, not what they began with.
+  const now = () => readValues(element, begun, { ...begun, ...values });
   const read = () => {
     const words = now();
     setValues(words);
@@ -39,8 +40,9 @@ export function useValues<N extends string>(initial: FieldWords<N>) {
 function readValues<N extends string>(
   form: RefObject<HTMLFormElement | null>,
   before: FieldWords<N>,
+  last = before,
 ): FieldWords<N> {
-  if (!form.current) return before;
+  if (!form.current) return last;
   const data = new FormData(form.current);
   const read = Object.keys(before).map((name) => [name, String(data.get(name) ?? '')]);
   return Object.fromEntries(read) as FieldWords<N>;

@@ -1,3 +1,4 @@
+import { askingAgain } from '../api/asked-again.ts';
 import {
   type ApiResponse,
   type BrowserSession,
@@ -89,7 +90,7 @@ const PATIENCE_MS = 5000;
 
 /** The browser's transport. Reading goes on without a network, from what this device keeps for the account that asks. */
 export function keptTransport(session: BrowserSession): Transport {
-  const transport = fetchTransport('', session);
+  const transport = askingAgain(fetchTransport('', session));
   return async (sent) => {
     const token = session.token();
     if (sent.call.method !== 'GET' || token === null) return transport(sent);

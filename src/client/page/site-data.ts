@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { Language } from '#kit/languages.ts';
 import { localeOf } from '#kit/locales.ts';
 import { speaker, type Texts } from '#kit/texts.ts';
 import { unbroken } from '#kit/unbroken.ts';
@@ -11,6 +12,8 @@ export interface SiteData {
   configs: Record<string, string>;
   /** An editor's overrides in the site's language; the words the product brings come apart from the page. */
   i18n: Record<string, string>;
+  /** Pages of editors in the columns of the footer. */
+  footer: { path: string; title: string; language: Language; place: string }[];
   /** ISO instant of the reply: relative dates agree between server and browser. */
   now: string;
 }
@@ -48,6 +51,7 @@ const FALLBACK: SiteData = {
   },
   configs: {},
   i18n: {},
+  footer: [],
   now: '1970-01-01T00:00:00.000Z',
 };
 

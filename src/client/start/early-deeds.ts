@@ -36,11 +36,13 @@ export function repeatEarlyDeeds(): void {
 
 /** Secrets are not kept; a field of theirs is never one of those that our scripts fill anew. */
 function typeLater(typed: Map<Control, string | boolean>, target: EventTarget | null): void {
-  const isControl = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (!isControl || target.type === 'password' || typed.has(target) || isLookedAfter(target)) return;
+  if (!isControl(target) || target.type === 'password' || typed.has(target) || isLookedAfter(target)) return;
   typed.set(target, /checkbox|radio/.test(target.type) ? (target as HTMLInputElement).checked : target.value);
   void type(typed, target);
 }
+
+const isControl = (target: EventTarget | null): target is Control =>
+  [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => target instanceof kind);
 
 /** Tells React of what was typed once it looks after the field: all of it, also what came while it took the part over. */
 async function type(typed: Map<Control, string | boolean>, control: Control): Promise<void> {
@@ -52,8 +54,12 @@ async function type(typed: Map<Control, string | boolean>, control: Control): Pr
   if (given === undefined) return;
   if (control.isConnected) return fill(control, given);
   const other = controlLike(control);
-  if (other && other.value === other.getAttribute('value')) fill(other, given);
+  if (other && other.value === asDrawn(other)) fill(other, given);
 }
+const asDrawn = (control: Control): string | null =>
+  control instanceof HTMLSelectElement
+    ? ([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? null)
+    : control.getAttribute('value');
 /** A part that was drawn anew has another control of that name; none where there are several. */
 function controlLike({ name, type: kind }: Control): Control | undefined {
   const all = [...document.querySelectorAll<Control>('input, select, textarea')].filter(

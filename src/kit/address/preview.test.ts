@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { LANGUAGES } from '../languages.ts';
 import {
+  homePreviewDesk,
   PREVIEW_READERS,
   previewCredential,
   previewDesk,
@@ -62,6 +63,9 @@ test('the desk shows what its address asks for, and nothing but a reader’s pag
   const view = { reader: 'silver', language: 'de', width: 'phone', at: '/section/y-2' } as const;
   const asked = (address: string) => previewViewIn(new URL(address, 'https://x.example').searchParams, 'fr');
   assert.deepEqual(asked(previewDesk(7, view)), view);
+  const home = homePreviewDesk({ blocks: [3, 1], hour: '2031-05-01T08:00' }, view);
+  assert.deepEqual(asked(home), view);
+  assert.match(home, /^\/admin\/front-page\/preview\?blocks=3-1&hour=2031-05-01T08%3A00&/);
   assert.deepEqual(asked(previewDesk(7)), { reader: 'visitor', language: 'fr', width: 'desktop', at: null });
   for (const at of [
     '//evil.example/',

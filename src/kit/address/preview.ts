@@ -1,4 +1,5 @@
 import { isLanguage, type Language } from '../languages.ts';
+import type { ShownStanding } from '../zones.ts';
 
 /** Whose eyes a publication is looked at with before its release. */
 export const PREVIEW_READERS = ['visitor', 'free', 'bronze', 'silver', 'gold'] as const;
@@ -51,19 +52,41 @@ export interface PreviewView {
   width: PreviewWidth;
   at: string | null;
 }
-export const previewDesk = (publicationId: number | string, view: Partial<PreviewView> = {}): string => {
-  const asked = Object.entries(view).filter(([, value]) => value);
-  const query = new URLSearchParams(asked as [string, string][]);
-  return `/admin/publications/${publicationId}/preview${query.size > 0 ? `?${query}` : ''}`;
+const asked = (view: Partial<PreviewView>): [string, string][] =>
+  Object.entries(view).filter(([, value]) => value) as [string, string][];
+const deskAt = (path: string, view: Partial<PreviewView>): string => {
+  const query = new URLSearchParams(asked(view));
+  return `${path}/preview${query.size > 0 ? `?${query}` : ''}`;
 };
+export const previewDesk = (publicationId: number | string, view: Partial<PreviewView> = {}): string =>
+  deskAt(`/admin/publications/${publicationId}`, view);
+/** The front page as it is wanted: these blocks in this order, at an hour of the provider's clock. */
+export interface HomePreview {
+  blocks: readonly number[];
+  hour: string;
+}
+export const homePreviewDesk = ({ blocks, hour }: HomePreview, view: Partial<PreviewView> = {}): string => {
+  const query = new URLSearchParams([['blocks', blocks.join('-')], ['hour', hour], ...asked(view)]);
+  return `/admin/front-page/preview?${query}`;
+};
+/** A page beside the library, whatever readers see of it. */
+export interface PagePreview {
+  id: number;
+  /** By what its desk knows it. */
+  desk: string;
+  standing: 'draft' | 'removed' | ShownStanding;
+}
+export const pagePreviewDesk = (desk: string, view: Partial<PreviewView> = {}): string =>
+  deskAt(`/admin/pages/${desk}`, view);
+
 const SEEN = /^\/(publication|section)\/[^?#\\]+$/;
 /** What an address of the desk asks for; what it leaves out is a visitor's, in the language of the site. */
 export function previewViewIn(search: URLSearchParams, language: string): PreviewView {
   const at = search.get('at') ?? '';
-  const asked = search.get('language') ?? language;
+  const wanted = search.get('language') ?? language;
   return {
     reader: PREVIEW_READERS.find((one) => one === search.get('reader')) ?? 'visitor',
-    language: isLanguage(asked) ? asked : 'en',
+    language: isLanguage(wanted) ? wanted : 'en',
     width: PREVIEW_WIDTHS.find((one) => one === search.get('width')) ?? 'desktop',
     at: SEEN.test(at) && !at.includes('..') ? at : null,
   };

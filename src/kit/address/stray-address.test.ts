@@ -19,5 +19,19 @@ const cases: [string, StrayAddress | null][] = [
   ['`[x](/\\evil.example)` and a \\ alone', null],
   ['', null],
 ];
+const inSections: [string, StrayAddress | null][] = [
+  ['A\n\n![A curve](media:12 "Levels" "Smith")', null],
+  ['![A curve](media:12)\n\n![](media:12)', { kind: 'mute', line: 3 }],
+  ['- a\n\n  ![b](media:figures/dose.webp)', { kind: 'picture', line: 3 }],
+  ['words ![b](media:12) within', { kind: 'picture', line: 1 }],
+  ['![p](/files/public/curve.svg)', { kind: 'picture', line: 1 }],
+];
+for (const [source, expected] of inSections)
+  test(`pictures of a section in ${JSON.stringify(source)}`, () => {
+    assert.deepEqual(strayAddress(source, { figures: 'library' }), expected);
+    if (source.includes('figures/'))
+      assert.equal(strayAddress(source, { figures: 'folder' }), null, 'a folder names its files');
+    assert.equal(strayAddress(source)?.kind, source.includes('/files/') ? undefined : 'picture');
+  });
 for (const [source, expected] of cases)
   test(`addresses in ${JSON.stringify(source)}`, () => assert.deepEqual(strayAddress(source), expected));

@@ -1,34 +1,62 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { type Figure, figureOfToken, textBlocks } from '../markdown/text-blocks.ts';
 
 /** As `richText` reads, with every address taken and left as it was typed. */
-const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(textBlocks);
 markdown.normalizeLink = (url) => url;
 markdown.validateLink = () => true;
 
 export interface StrayAddress {
-  /** `picture`: of another site; `link`: what browsers read as another site than it seems to name. */
-  kind: 'picture' | 'link';
+  /** `picture`: one that readers would not see; `mute`: one that nothing is said of; `link`: what browsers read as another site than it seems to name. */
+  kind: 'picture' | 'mute' | 'link';
   /** Counted from 1. */
   line: number;
 }
 
+/** Where pictures may stand, and how they are named: by numbers in the library, by files in a folder of one. No others may stand there. */
+export interface FigureRules {
+  figures: 'none' | 'library' | 'folder';
+  /** Whether one may stand there that nothing is said of yet. */
+  isMuteTaken?: boolean;
+}
+
 /** The first picture that no reader would see, or link that leads elsewhere than it says; null when there is none. */
-export function strayAddress(source: string): StrayAddress | null {
+export function strayAddress(
+  source: string,
+  { figures, isMuteTaken = false }: FigureRules = { figures: 'none' },
+): StrayAddress | null {
   const lines = source.split(/\r\n?|\n/);
-  for (const { children, map } of markdown.parse(source, {}))
+  for (const block of markdown.parse(source, {})) {
+    const { children, map } = block;
+    const kind = block.type === 'figure' ? figureProblem(figureOfToken(block), figures) : null;
+    if (kind && !(kind === 'mute' && isMuteTaken)) return { kind, line: (map?.[0] ?? 0) + 1 };
     for (const token of children ?? []) {
-      const found = strayIn(token);
+      const found = strayIn(token, figures);
       if (!found) continue;
       const [first, end] = map ?? [0, lines.length];
       const at = lines.slice(first, end).findIndex((line) => line.includes(found.address));
       return { kind: found.kind, line: first + Math.max(0, at) + 1 };
     }
+  }
   return null;
 }
 
-function strayIn(token: Token): { kind: StrayAddress['kind']; address: string } | null {
+const IS_NUMBER = /^[1-9]\d{0,14}$/;
+function figureProblem(
+  { reference, alt }: Figure,
+  figures: FigureRules['figures'],
+): StrayAddress['kind'] | null {
+  if (figures === 'none' || (figures === 'library' && !IS_NUMBER.test(reference))) return 'picture';
+  return alt === '' ? 'mute' : null;
+}
+
+function strayIn(
+  token: Token,
+  figures: FigureRules['figures'],
+): { kind: StrayAddress['kind']; address: string } | null {
   const picture = token.type === 'image' ? addressIn(token, 'src') : null;
-  if (picture !== null && !isOwnPath(picture)) return { kind: 'picture', address: picture };
+  if (picture !== null && (figures !== 'none' || !isOwnPath(picture)))
+    return { kind: 'picture', address: picture };
   const link = token.type === 'link_open' ? addressIn(token, 'href') : null;
   return link !== null && isAmbiguous(link) ? { kind: 'link', address: link } : null;
 }

@@ -8,6 +8,8 @@ test('[UI-050] outside links come from the configuration; what is unset or no we
     WORK_WITH_US_URL: '',
     SISTER_SITE_URL: 'javascript:alert(1)',
     SOCIAL_X_URL: '//evil.example',
+    SOCIAL_FACEBOOK_URL: 'http://open.example/us',
+    SOCIAL_INSTAGRAM_URL: 'https://',
   });
   assert.deepEqual(none, { workWithUs: null, sisterSite: null, social: [] });
   const some = outsideLinks({

@@ -1,3 +1,4 @@
+import { webAddress } from '#kit/web-address.ts';
 import { isOpen } from '../address.rules.ts';
 
 export type FooterKey =
@@ -49,8 +50,9 @@ export const footerColumns = () =>
   );
 
 /** Outside addresses, from the configuration (UI-050): whoever runs the library says where they lead. */
-const OUTSIDE_KEYS = { workWithUs: 'WORK_WITH_US_URL', sisterSite: 'SISTER_SITE_URL' } as const;
-const SOCIAL = [
+export const OUTSIDE_KEYS = { workWithUs: 'WORK_WITH_US_URL', sisterSite: 'SISTER_SITE_URL' } as const;
+export const SISTER_NAME_KEY = 'SISTER_SITE_NAME';
+export const SOCIAL = [
   { key: 'SOCIAL_LINKEDIN_URL', name: 'LinkedIn' },
   { key: 'SOCIAL_YOUTUBE_URL', name: 'YouTube' },
   { key: 'SOCIAL_FACEBOOK_URL', name: 'Facebook' },
@@ -64,16 +66,13 @@ export interface OutsideLinks {
   social: { name: string; to: string }[];
 }
 
-/** The outside links of the footer; one whose address is not set, or is no web address, is left out. */
+/** The outside links of the footer; one whose address is not set, or is no address of the encrypted web, is left out. */
 export function outsideLinks(configs: Readonly<Record<string, string>>): OutsideLinks {
-  const read = (key: string): string | null => {
-    const address = configs[key]?.trim() ?? '';
-    return /^https?:\/\/[^\s]+$/i.test(address) && URL.canParse(address) ? address : null;
-  };
+  const read = (key: string): string | null => webAddress(configs[key]);
   const sister = read(OUTSIDE_KEYS.sisterSite);
   return {
     workWithUs: read(OUTSIDE_KEYS.workWithUs),
-    sisterSite: sister ? { to: sister, name: configs.SISTER_SITE_NAME?.trim() || null } : null,
+    sisterSite: sister ? { to: sister, name: configs[SISTER_NAME_KEY]?.trim() || null } : null,
     social: SOCIAL.flatMap(({ key, name }) => {
       const to = read(key);
       return to ? [{ name, to }] : [];

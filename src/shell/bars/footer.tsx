@@ -4,6 +4,7 @@ import { placeHere } from '#client/navigation/whereabouts.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { samePlaces } from '#locale/address.rules.ts';
 import { LANGUAGE_NAMES } from '#locale/language.data.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { NewsletterBox } from '#newsletter/subscription/components/newsletter-box.tsx';
 import { Logo } from '#ui/content/logo.tsx';
@@ -43,7 +44,8 @@ export function Footer() {
 
 function Columns() {
   const say = useTexts(barTexts);
-  const { site } = useSite();
+  const { site, footer } = useSite();
+  const part = usePartTag();
   return (
     <div className={`wrap ${styles.columns}`}>
       <div className={styles.promise}>
@@ -59,6 +61,15 @@ function Columns() {
                 <Link to={link.to}>{say(link.key)}</Link>
               </li>
             ))}
+            {footer
+              .filter(({ place }) => place === key)
+              .map(({ path, title, language }) => (
+                <li key={path}>
+                  <Link to={path} lang={part(language)}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
           </ul>
         </nav>
       ))}

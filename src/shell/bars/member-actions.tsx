@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { initialsOf } from '#ui/content/initials.ts';
@@ -8,6 +8,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.messages.ts';
 import styles from './member-actions.module.css';
+import { useOpenHere } from './open-here.hooks.ts';
 
 /** What stands at the right for somebody signed in: free account, member, lapsed member or superuser. */
 export function MemberActions({ user }: { user: User }) {
@@ -78,12 +79,9 @@ function AccountMenu({ user }: { user: User }) {
 
 /** Closes by Esc (the focus goes back), by leaving it with the focus or a press elsewhere, and by going somewhere. */
 function useDisclosure() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere<boolean>(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes, also one to the same address
-  useEffect(() => setOpen(false), [key]);
   useEffect(() => {
     if (!open) return;
     const leave = (event: Event) => {
@@ -102,6 +100,6 @@ function useDisclosure() {
       document.removeEventListener('focusin', leave);
       document.removeEventListener('keydown', onEscape);
     };
-  }, [open]);
+  }, [open, setOpen]);
   return { open, setOpen, box, button };
 }

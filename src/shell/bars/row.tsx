@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
@@ -8,6 +8,7 @@ import { Logo } from '#ui/content/logo.tsx';
 import { IconButton } from '#ui/forms/button.tsx';
 import { hasBarSearch } from '../address.rules.ts';
 import { barTexts } from './bar.messages.ts';
+import { useOpenHere } from './open-here.hooks.ts';
 import { BarSearch } from './search.tsx';
 import styles from './top-bar.module.css';
 
@@ -25,7 +26,7 @@ export function BarRow({ links, actions, user }: Props) {
   const say = useTexts(barTexts);
   const { site } = useSite();
   const { pathname } = useLocation();
-  const [open, setOpen] = useOpenSheet();
+  const [open, setOpen] = useOpenHere<'menu' | 'search' | null>(null);
   const searchable = hasBarSearch(pathname) && !site.oldBrowser;
   const close = () => setOpen(null);
   return (
@@ -48,13 +49,4 @@ export function BarRow({ links, actions, user }: Props) {
       </Suspense>
     </header>
   );
-}
-
-/** A sheet closes by itself when its link or form led somewhere. */
-function useOpenSheet() {
-  const [open, setOpen] = useState<'menu' | 'search' | null>(null);
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes, also one to the same address
-  useEffect(() => setOpen(null), [key]);
-  return [open, setOpen] as const;
 }

@@ -1,5 +1,5 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { fromDevice, onFromDevice } from '#client/offline/kept.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
@@ -12,8 +12,9 @@ import { OldBrowserNotice } from '../errors/old-browser-notice.tsx';
 import { siteTexts } from '../site.messages.ts';
 import styles from './frame.module.css';
 import { HeldSession } from './held-session.tsx';
-import { PreviewBar } from './preview-bar.tsx';
 
+/** No reader's page has it. */
+const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }));
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
 /** What stands around every page: the way to the content, the bar of the address, the footer; last what any page may ask for. */
@@ -31,7 +32,11 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
       <a className="skip" href="#content">
         {say('skip')}
       </a>
-      <PreviewBar />
+      {site.preview ? (
+        <Suspense fallback={null}>
+          <PreviewBar preview={site.preview} />
+        </Suspense>
+      ) : null}
       {site.oldBrowser ? <OldBrowserNotice /> : null}
       {site.demo ? (
         <aside className={styles.demo} aria-label={say('demoLabel')}>

@@ -3,28 +3,29 @@ import { useLocation } from 'react-router';
 import type { PageSite } from '#client/page/context.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import {
+  homePreviewDesk,
   PREVIEW_READERS,
   PREVIEW_WIDTHS,
   type PreviewReader,
+  type PreviewView,
   type PreviewWidth,
+  pagePreviewDesk,
   previewDesk,
   previewPrefix,
 } from '#kit/address/preview.ts';
+import { dateText } from '#kit/dates.ts';
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '#kit/languages.ts';
 import { previewTexts } from './preview.messages.ts';
 import styles from './preview-bar.module.css';
 
-type PagePreview = NonNullable<PageSite['preview']>;
+type SeenPreview = NonNullable<PageSite['preview']>;
 
 /** What is seen before its release says so, and who is meant to see it. */
-export function PreviewBar() {
-  const { preview } = useSite().site;
-  return preview ? <Bar preview={preview} /> : null;
-}
-
-function Bar({ preview }: { preview: PagePreview }) {
+export function PreviewBar({ preview }: { preview: SeenPreview }) {
   const say = useTexts(previewTexts);
-  const { reader, language, isPublished, by, publicationId } = preview;
+  const { reader, language, by } = preview;
+  const desk = recordDesk(preview);
+  const standing = useStanding(preview);
   const open = useOpening(preview);
   const shown = say('asReader', { reader: say(reader), language: LANGUAGE_LIST[language].name });
   return (
@@ -32,7 +33,7 @@ function Bar({ preview }: { preview: PagePreview }) {
       <div className={`wrap ${styles.row}`}>
         <p>
           <strong>
-            {shown} – {say(isPublished ? 'published' : 'unpublished')}
+            {shown} – {standing}
           </strong>{' '}
           {say('nothingKept')}
         </p>
@@ -61,8 +62,8 @@ function Bar({ preview }: { preview: PagePreview }) {
               ))}
             </Choice>
             <Widths {...preview} />
-            <a href={`/admin/publications/${publicationId}`} target="_top">
-              {say('back')}
+            <a href={desk.to} target="_top">
+              {say(desk.label)}
             </a>
           </>
         ) : (
@@ -73,33 +74,63 @@ function Bar({ preview }: { preview: PagePreview }) {
   );
 }
 
+/** How what is seen stands: a publication by its release, a page by its state and its hours, the front page by the hour at which it is looked at. */
+function useStanding({ isPublished, home, page }: SeenPreview): string {
+  const say = useTexts(previewTexts);
+  const { language } = useSite().site;
+  if (page) return say(PAGE_WORDS[page.standing]);
+  if (!home) return say(isPublished ? 'published' : 'unpublished');
+  return say('atHour', { day: dateText(home.hour.slice(0, 10), language), hour: home.hour.slice(11) });
+}
+
+const PAGE_WORDS = {
+  draft: 'unpublished',
+  ahead: 'ahead',
+  shown: 'published',
+  over: 'over',
+  removed: 'removed',
+} as const;
+
+type Subject = Pick<SeenPreview, 'publicationId' | 'home' | 'page'>;
+/** Where an editor chose to look. */
+function deskOf({ publicationId, home, page }: Subject, view: Partial<PreviewView>): string {
+  if (page) return pagePreviewDesk(page.desk, view);
+  return home ? homePreviewDesk(home, view) : previewDesk(publicationId ?? '', view);
+}
+/** Where what is seen is written. */
+function recordDesk({ publicationId, home, page }: Subject) {
+  if (page) return { to: `/admin/pages/${page.desk}`, label: 'backPage' } as const;
+  if (home) return { to: '/admin/front-page', label: 'backHome' } as const;
+  return { to: `/admin/publications/${publicationId}`, label: 'back' } as const;
+}
+
 /** The same page with other eyes: an editor's stands in the frame of her desk. */
-function useOpening({ publicationId, key, reader, language, by }: PagePreview) {
+function useOpening({ key, reader, language, by, ...seen }: SeenPreview) {
   const { pathname: at } = useLocation();
   return (change: { reader?: PreviewReader; language?: Language }) => {
     const choice = { key, reader, language, ...change };
     if (by !== 'editor') return location.assign(`${previewPrefix(choice)}${at}`);
     const isFramed = window.top !== window.self;
-    const target = isFramed ? deskOf(publicationId, { ...choice, at }) : `${previewPrefix(choice)}${at}`;
+    const target = isFramed ? framedDesk(seen, { ...choice, at }) : `${previewPrefix(choice)}${at}`;
     (window.top ?? window).location.assign(target);
   };
 }
 
 /** In a frame that is as wide as it is now. */
-const deskOf = (
-  publicationId: number,
+const framedDesk = (
+  seen: Subject,
   { reader, language, at }: { reader: PreviewReader; language: Language; at: string },
 ): string => {
   const width = new URLSearchParams(window.top?.location.search).get('width') ?? 'desktop';
-  return previewDesk(publicationId, { reader, language, at, width: width as PreviewWidth });
+  return deskOf(seen, { reader, language, at, width: width as PreviewWidth });
 };
 
-type WidthsProps = Pick<PagePreview, 'publicationId' | 'reader' | 'language'>;
-function Widths({ publicationId, reader, language }: WidthsProps) {
+type WidthsProps = Subject & Pick<SeenPreview, 'reader' | 'language'>;
+function Widths({ reader, language, ...seen }: WidthsProps) {
   const say = useTexts(previewTexts);
   const { pathname: at } = useLocation();
   return PREVIEW_WIDTHS.map((width) => (
-    <a key={width} href={previewDesk(publicationId, { reader, language, width, at })} target="_top">
+    <a key={width} href={deskOf(seen, { reader, language, width, at })} target="_top">
       {say(width)}
     </a>
   ));

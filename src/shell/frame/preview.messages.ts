@@ -1,11 +1,14 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of a publication that is looked at before its release. */
+/** Words of what is looked at before readers see it. */
 export const previewTexts = texts('preview', {
   label: 'Preview',
   asReader: 'Preview as {reader}, {language}',
   unpublished: 'not published',
   published: 'published',
+  ahead: 'not shown yet',
+  over: 'no longer shown',
+  removed: 'removed',
   nothingKept: 'Nothing that is done here is kept.',
   visitor: 'visitor',
   free: 'free account',
@@ -18,6 +21,9 @@ export const previewTexts = texts('preview', {
   phone: 'Phone',
   desktop: 'Desktop',
   back: 'Back to the publication',
+  backHome: 'Back to the front page’s desk',
+  backPage: 'Back to the page’s desk',
+  atHour: 'as of {day}, {hour}',
   backToAnswer: 'Back to your answer',
   desk: 'Preview of {title}',
   frame: 'The page as readers will see it',

@@ -9,6 +9,7 @@ import { openGate } from '#membership/gate/components/gate.tsx';
 import { PRICING_ADDRESS } from '#membership/plan/pricing.data.ts';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { PromotionBar } from './bar.tsx';
+import { creditFacts } from './credit-facts.rules.ts';
 import { promotionTexts } from './promotion.messages.ts';
 
 /** What can be earned today, beside the year's program; nothing while it is not counted. */
@@ -27,7 +28,7 @@ function useNowWords(): string {
 export function CtaBanner({ isVisitor, onClose }: { isVisitor: boolean; onClose: () => void }) {
   const say = useTexts(promotionTexts);
   const { configs } = useSite();
-  const { CME_SA_TOTAL: total, SA_TOTAL: sa } = configs;
+  const credits = creditFacts(configs);
   const now = useNowWords();
   const place = placeFrom(useLocation());
   const words = isVisitor ? 'ctaVisitor' : 'ctaFree';
@@ -37,7 +38,9 @@ export function CtaBanner({ isVisitor, onClose }: { isVisitor: boolean; onClose:
       label={say('ctaLabel')}
       closeLabel={say('ctaClose')}
       onClose={onClose}
-      text={[total && sa ? say(words, { total, sa }) : say(`${words}Plain`), now].filter(Boolean).join(' ')}
+      text={[credits ? say(words, { total: credits.total, sa: credits.sa }) : say(`${words}Plain`), now]
+        .filter(Boolean)
+        .join(' ')}
       actions={
         <>
           <ButtonLink

@@ -15,15 +15,26 @@ type Props = {
   /** Asks the server for the document: one that has a policy of its own. */
   reloadDocument?: boolean;
   className?: string;
+  /** The key that does the same. */
+  shortcut?: string | undefined;
   children: ReactNode;
 };
 
-export function TextLink({ to, look = 'strong', newTabLabel, reloadDocument, className, children }: Props) {
+export function TextLink({
+  to,
+  look = 'strong',
+  newTabLabel,
+  reloadDocument,
+  className,
+  shortcut,
+  children,
+}: Props) {
   const outside = newTabLabel ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   return (
     <Link
       to={to}
       {...outside}
+      aria-keyshortcuts={shortcut}
       {...(reloadDocument ? { reloadDocument } : {})}
       className={classNames(styles.link, styles[look], className)}
     >
