@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 /** When and by which request: a visit, or what is left of one whose deed takes effect later. */
-type AuditContext = Pick<Visit, 'now' | 'requestId' | 'address'> &
+export type AuditContext = Pick<Visit, 'now' | 'requestId' | 'address'> &
   Partial<Pick<Visit, 'visitor' | 'exactAddress'>>;
 
 /** Writes down who changed what that counts, in the transaction of the deed. Secrets never stand in the detail. */

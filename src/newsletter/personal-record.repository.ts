@@ -20,8 +20,8 @@ const CONSENTS = statement(
 );
 const ISSUES = statement(
   'personal-record.issues',
-  { issue: 'text', queuedAt: 'instant' },
-  `SELECT c.issue, d.queued_at AS "queuedAt"
+  { issue: 'text', queuedAt: 'instant', unsubscribedAt: 'instant?' },
+  `SELECT c.issue, d.queued_at AS "queuedAt", d.unsubscribed_at AS "unsubscribedAt"
      FROM campaign_delivery d JOIN subscriber s ON s.id = d.subscriber_id JOIN campaign c ON c.id = d.campaign_id
     WHERE s.email = $1::citext ORDER BY c.id`,
 );

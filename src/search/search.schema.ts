@@ -99,6 +99,7 @@ export const searchCalls = {
   results: call({
     method: 'GET',
     path: '/api/search/',
+    mayLag: 'strangers',
     summary:
       'Publications found by their words, best first, with counts by type, topic, credit and progress. All words are meant; "words in quotes" follow each other, -word is not said, OR stands between alternatives.',
     gives: searchHitType,
@@ -120,6 +121,7 @@ export const searchCalls = {
   tables: call({
     method: 'GET',
     path: '/api/search/tables/',
+    mayLag: 'strangers',
     summary:
       'Up to 3 tables that say all of it, of lessons that whoever asks may read; each path opens the lesson at the table.',
     gives: tableHitType,
@@ -130,6 +132,7 @@ export const searchCalls = {
   near: call({
     method: 'GET',
     path: '/api/search/near/',
+    mayLag: 'everybody',
     summary: 'Up to 3 titles that have words near to those of a text that finds nothing.',
     gives: suggestionType,
     many: true,
@@ -139,6 +142,7 @@ export const searchCalls = {
   autocomplete: call({
     method: 'GET',
     path: '/api/search/autocomplete/',
+    mayLag: 'strangers',
     summary:
       'Up to 8 titles, topics, faculty, drug classes, abbreviations, generic and brand names for a beginning of three characters or more.',
     gives: suggestionType,

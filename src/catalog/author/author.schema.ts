@@ -50,6 +50,7 @@ export const authorCalls = {
   list: call({
     method: 'GET',
     path: '/api/authors/',
+    mayLag: 'everybody',
     summary: 'Faculty by name.',
     gives: authorType,
     many: true,

@@ -1,4 +1,5 @@
 import { anyone } from '#identity/session/session.policy.ts';
+import { labelled } from '#kit/texts.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
@@ -22,7 +23,8 @@ export const calendarEndpoints: Endpoint[] = [
         address: site.origin + publicationPath(slugIn(translation?.slug, row.slug), site.language),
         changed: row.modified_at.toISOString(),
       }));
-      const name = `${site.productName}: ${speechIn(site.language, calendarTexts)('title')}`;
+      const title = speechIn(site.language, calendarTexts)('title');
+      const name = labelled(site.productName, title, site.language);
       const host = site.mainOrigin.replace(/^\w+:\/\//, '');
       return {
         raw: { body: calendarDocument(events, { host, name }), contentType: 'text/calendar; charset=utf-8' },

@@ -12,7 +12,7 @@ const ANNOUNCED = statement(
     translation: json<{ slug: string | null; title: string; excerpt: string } | null>(),
   },
   `SELECT p.id, p.slug, p.title, p.excerpt, p.publication_date, p.modified_at,
-     (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt) FROM publication_translation x
+     (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt) FROM publication_translated x
         WHERE x.publication_id = p.id AND x.language = $3) AS translation
    FROM publication p WHERE p.visibility = 'announced' AND p.publication_date BETWEEN $1 AND $2
    ORDER BY p.publication_date, p.id LIMIT $4`,

@@ -4,6 +4,7 @@ export const calendarCalls = {
   file: call({
     method: 'GET',
     path: '/calendar/updates.ics',
+    mayLag: 'everybody',
     summary: 'The announced titles as a calendar to subscribe to (RFC 5545).',
     gives: null,
     anyQuery: true,

@@ -28,6 +28,7 @@ export const categoryCalls = {
   list: call({
     method: 'GET',
     path: '/api/categories/',
+    mayLag: 'everybody',
     summary: 'Topics.',
     gives: categoryType,
     many: true,

@@ -21,7 +21,7 @@ const WORDS = statement(
   },
   `SELECT p.id, p.slug, p.title, p.minutes,
      (SELECT coalesce(json_agg(a.full_name ORDER BY pa.position), '[]') FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,
-     (SELECT json_build_object('slug', x.slug, 'title', x.title) FROM publication_translation x WHERE x.publication_id = p.id AND x.language = $2) AS translation
+     (SELECT json_build_object('slug', x.slug, 'title', x.title) FROM publication_translated x WHERE x.publication_id = p.id AND x.language = $2) AS translation
    FROM publication p WHERE p.id = ANY($1::bigint[]) AND p.visibility = 'published' ORDER BY array_position($1::bigint[], p.id)`,
 );
 export const wordsOf = (db: Reader, ids: readonly number[], language: string) =>

@@ -38,4 +38,12 @@ export const frontMatterTexts = texts('frontMatter', {
   natureRoyalties: 'Royalties or patent',
   natureExecutive: 'Executive role',
   natureOwner: 'Ownership interest',
+  roleAuthor: 'Author',
+  roleSpeaker: 'Speaker',
+  rolePresenter: 'Presenter',
+  roleModerator: 'Moderator',
+  roleInterviewer: 'Interviewer',
+  roleReviewer: 'Reviewer',
+  roleEditor: 'Editor',
+  rolePlanner: 'Planner',
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WHOLE_FACTS } from '../activity/facts.fixture.ts';
-import { type FrontMatterFacts, frontMatter } from './front-matter.rules.ts';
+import { type FrontMatterFacts, frontMatter, mediumTold } from './front-matter.rules.ts';
 
 const FACTS: FrontMatterFacts = {
   productName: 'Steady State',
@@ -55,4 +55,12 @@ test('[R1] [R2] what a learner must see before starting is said, each part from 
     [30, 70, '2026-01-02', '2028-01-02', 'help@example.org', FACTS.references],
   );
   assert.match(method, /4 right answers \(70%\) pass/);
+});
+
+test('[R1] the medium follows the recordings, and one told in words of its own stays', () => {
+  const [text, media] = [told({ hasMedia: false }).medium, told({ hasMedia: true }).medium];
+  assert.notEqual(text, media);
+  for (const before of ['', text, media])
+    assert.deepEqual([mediumTold(before, false), mediumTold(before, true)], [text, media]);
+  assert.equal(mediumTold('Print, with a letter', true), 'Print, with a letter');
 });

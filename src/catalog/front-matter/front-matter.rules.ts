@@ -66,7 +66,7 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
   const { say } = ENGLISH;
   const product = facts.productName;
   return {
-    medium: say(facts.hasMedia ? 'mediumMedia' : 'mediumText'),
+    medium: mediumSentence(facts.hasMedia),
     estimatedMinutes: facts.minutes,
     releasedOn: facts.releasedOn,
     reviewedOn: facts.reviewedOn,
@@ -85,4 +85,12 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
     price: say('price'),
     references: facts.references,
   };
+}
+
+const mediumSentence = (hasMedia: boolean): string => ENGLISH.say(hasMedia ? 'mediumMedia' : 'mediumText');
+
+/** The medium follows the recordings (rule R1); one that was told in words of its own stays as it was told. */
+export function mediumTold(told: string, hasMedia: boolean): string {
+  const isOurs = told === '' || told === mediumSentence(true) || told === mediumSentence(false);
+  return isOurs ? mediumSentence(hasMedia) : told;
 }

@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { coverPieces, type TextTranslation } from '../language/text-translation.rules.ts';
 import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
+import { ENGLISH } from './front-matter-words.rules.ts';
+import { ROLE_WORDS } from './language.rules.ts';
 import { frontMatterIn } from './language.service.ts';
 
 const ROLE = 'Head of psychiatric pharmacy, Saltmarsh Medical Center';
@@ -73,6 +75,23 @@ test('front matter whose every sentence can be said in German is said in it, wit
   });
   assert.deepEqual(told.references, ['Kane et al., 1988'], 'sources are cited as they are');
   assert.deepEqual([told.version, told.passMark, told.contact], [3, 70, 'support@steadystate.example']);
+});
+
+test('a role that the cover’s form offers is said by rule, however it is written, and by a person’s words where there are any', () => {
+  const roleOf = (role: string) =>
+    german(front({ faculty: [{ name: 'A', role, disclosure: '' }] })).faculty[0]?.role;
+  for (const language of LANGUAGES)
+    for (const key of ROLE_WORDS) {
+      const role = ENGLISH.say(key);
+      const told = frontMatterIn(language, front({ faculty: [{ name: 'A', role, disclosure: '' }] }), {
+        cover,
+        roles,
+      });
+      assert.equal(told.language, language, role);
+      if (language !== 'en' && key !== 'roleInterviewer') assert.notEqual(told.faculty[0]?.role, role);
+    }
+  assert.deepEqual(['Speaker', 'speaker', ' REVIEWER '].map(roleOf), ['Vortrag', 'Vortrag', 'Begutachtung']);
+  assert.equal(roleOf(ROLE), roles[ROLE]);
 });
 
 test('one sentence that cannot be said leaves all of it in English, and says so', () => {

@@ -50,7 +50,7 @@ export function saidIn(
   };
   const written = writtenIn(content, translation.cover);
   const faculty = content.faculty.map((person) => {
-    const role = person.role === '' ? '' : translation.roles[person.role];
+    const role = person.role === '' ? '' : (translation.roles[person.role] ?? roleIn(person.role)?.(here));
     const disclosure = again(person.disclosure, disclosureIn(person.disclosure));
     return role === undefined || disclosure === null ? null : { ...person, role, disclosure };
   });
@@ -123,6 +123,22 @@ function supportIn(text: string): Compose | null {
   if (!companies?.every(Boolean)) return null;
   return ({ say }) =>
     say('support', { sources: companies.map((company) => say('grant', { company })).join('; ') });
+}
+
+/** What somebody does in an activity, as the cover's form offers it. */
+export const ROLE_WORDS = [
+  'roleAuthor',
+  'roleSpeaker',
+  'rolePresenter',
+  'roleModerator',
+  'roleInterviewer',
+  'roleReviewer',
+  'roleEditor',
+  'rolePlanner',
+] as const;
+function roleIn(text: string): Compose | null {
+  const role = ROLE_WORDS.find((key) => ENGLISH.say(key).toLowerCase() === text.trim().toLowerCase());
+  return role ? ({ say }) => say(role) : null;
 }
 
 const NATURES = [

@@ -9,10 +9,10 @@ const PAGE = {
 } as const;
 
 const COVERS = `FROM publication p WHERE p.visibility IN ('published', 'announced')
-  AND ($1::text = 'en' OR EXISTS (SELECT 1 FROM publication_translation t WHERE t.publication_id = p.id AND t.language = $1::text))`;
+  AND ($1::text = 'en' OR EXISTS (SELECT 1 FROM publication_translated t WHERE t.publication_id = p.id AND t.language = $1::text))`;
 const SECTIONS = `FROM section s JOIN publication p ON p.id = s.publication_id
   WHERE p.visibility = 'published' AND NOT p.private AND NOT s.private AND (s.position = 1 OR p.type = ANY ($2::text[]))
-    AND ($1::text = 'en' OR EXISTS (SELECT 1 FROM section_translation t WHERE t.section_id = s.id AND t.language = $1::text))`;
+    AND ($1::text = 'en' OR EXISTS (SELECT 1 FROM section_translated t WHERE t.section_id = s.id AND t.language = $1::text))`;
 const AUTHORS = `FROM author a JOIN publication_author pa ON pa.author_id = a.id
   JOIN publication p ON p.id = pa.publication_id AND p.visibility = 'published'
   WHERE $1::text = 'en' OR EXISTS (SELECT 1 FROM author_translation t WHERE t.author_id = a.id AND t.language = $1::text AND t.bio_html <> '') GROUP BY a.id`;
@@ -43,14 +43,14 @@ const COVER_PAGES = statement(
   'listed-page.covers',
   PAGE,
   `SELECT p.id, p.slug, p.modified_at,
-     (SELECT coalesce(json_object_agg(o.language, o.slug ORDER BY o.language), '{}') FROM publication_translation o WHERE o.publication_id = p.id) AS alternates
+     (SELECT coalesce(json_object_agg(o.language, o.slug ORDER BY o.language), '{}') FROM publication_translated o WHERE o.publication_id = p.id) AS alternates
    ${COVERS} ORDER BY p.id LIMIT $2::int OFFSET $3::int`,
 );
 const SECTION_PAGES = statement(
   'listed-page.sections',
   PAGE,
   `SELECT s.id, s.slug, s.modified_at,
-     (SELECT coalesce(json_object_agg(o.language, o.slug ORDER BY o.language), '{}') FROM section_translation o WHERE o.section_id = s.id) AS alternates
+     (SELECT coalesce(json_object_agg(o.language, o.slug ORDER BY o.language), '{}') FROM section_translated o WHERE o.section_id = s.id) AS alternates
    ${SECTIONS} ORDER BY s.id LIMIT $3::int OFFSET $4::int`,
 );
 const AUTHOR_PAGES = statement(

@@ -29,7 +29,7 @@ const EPISODES = statement(
      p.attachment_bytes, p.attachment_seconds, s.captions_file, coalesce(s.chapters, '[]') AS chapters,
      CASE WHEN $2 = 'en' THEN '[]' ELSE coalesce(s.cues, '[]') END AS cues,
      (SELECT json_build_object('slug', t.slug, 'title', t.title, 'excerpt', t.excerpt)
-        FROM publication_translation t WHERE t.publication_id = p.id AND t.language = $2) AS translation,
+        FROM publication_translated t WHERE t.publication_id = p.id AND t.language = $2) AS translation,
      ${translationIn('captions', 's.id', '$2')} AS captions_translation,
      (SELECT coalesce(json_agg(json_build_object('name', a.full_name, 'slug', a.slug, 'asks', (a.id = p.interviewer_id) IS TRUE) ORDER BY pa.position NULLS LAST), '[]')
         FROM author a LEFT JOIN publication_author pa ON pa.author_id = a.id AND pa.publication_id = p.id

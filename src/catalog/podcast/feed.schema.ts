@@ -19,6 +19,7 @@ export const podcastFeedCalls = {
   rss: call({
     method: 'GET',
     path: '/podcasts/rss.xml',
+    mayLag: 'everybody',
     summary: 'The podcast for podcast apps: RSS 2.0 with iTunes and Podcasting 2.0 names.',
     gives: null,
     anyQuery: true,

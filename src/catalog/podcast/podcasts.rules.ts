@@ -88,11 +88,13 @@ export function isAnswered(before: PodcastFilters, next: PodcastFilters): boolea
 export const OWN_FEED = '/podcasts/rss.xml';
 /** What the show is called, in its feed and wherever a machine asks. */
 export const showTitle = (productName: string): string => `${productName} Podcast`;
+/** Of the feed, where another address than our own is given out. */
+export const FEED_KEY = 'PODCAST_RSS';
 /** Places that carry the podcast, by their configuration key; one without an address is left out (B21). */
 export const DIRECTORIES = [
   { key: 'PODCAST_APPLE', name: 'Apple Podcasts' },
   { key: 'PODCAST_SPOTIFY', name: 'Spotify' },
   { key: 'PODCAST_AMAZON', name: 'Amazon Music' },
   { key: 'PODCAST_YOUTUBE', name: 'YouTube' },
-  { key: 'PODCAST_RSS', name: 'RSS' },
+  { key: FEED_KEY, name: 'RSS' },
 ] as const;

@@ -14,7 +14,11 @@ const plans = PLANS.map((plan) => {
   return { ...tier, ...plan };
 });
 const readers = PREVIEW_READERS.map((reader) =>
-  previewVisitor({ publicationId: 7, reader, isPublished: false, by: 'editor' }, plans, NOW),
+  previewVisitor(
+    { publicationId: 7, home: null, page: null, reader, isPublished: false, by: 'editor' },
+    plans,
+    NOW,
+  ),
 );
 
 /** In the order of the readers: visitor, free, Bronze, Silver, Gold. */
@@ -66,13 +70,26 @@ test('a previewed reader is nobody, never an administrator, and says that it is 
 
 test('an editor’s key tells what was signed; another text is none', () => {
   const said = {
-    publicationId: 2746,
+    opens: 2746,
     userId: 901,
     sessionId: '3b241101-e2bb-4255-8caf-4136c566a962',
     until: 1_925_000_000_000,
   };
+  const home = { ...said, opens: { blocks: [3, 1, 40], hour: '2031-05-01T08:00' } };
+  const page = { ...said, opens: { id: 40 } };
+  for (const each of [said, home, page]) {
+    const key = editorKeyText(each);
+    assert.deepEqual(editorKeyIn(`${key}.abc`), { said: each, text: key, signature: 'abc' });
+  }
   const text = editorKeyText(said);
-  assert.deepEqual(editorKeyIn(`${text}.abc`), { said, text, signature: 'abc' });
-  for (const key of ['', 'e', text.slice(2), `x${text}.abc`, `${text}.abc.more`, 'e.!.!.s.!.abc'])
+  for (const key of [
+    '',
+    'e',
+    text.slice(2),
+    `x${text}.abc`,
+    `${text}.abc.more`,
+    'e.!.!.s.!.abc',
+    text.replace('.', '._!'),
+  ])
     assert.equal(editorKeyIn(key), null, key);
 });

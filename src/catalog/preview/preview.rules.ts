@@ -1,4 +1,4 @@
-import type { PreviewReader } from '#kit/address/preview.ts';
+import type { HomePreview, PagePreview, PreviewReader } from '#kit/address/preview.ts';
 import { addDays } from '#kit/dates.ts';
 import type { Holding, Preview, Visitor } from '#kit/visit.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
@@ -42,26 +42,47 @@ function holdingOf(reader: PreviewReader, plans: readonly PlanOfTier[], now: Dat
 
 /** An editor's preview ends with her session, and after so long. */
 export const EDITOR_KEY_HOURS = 2;
-/** What an editor's key says: whose it is, what it opens, until when (milliseconds). */
+/** What an editor's key says: whose it is, which publication or page it opens or how the front page is wanted, until when (milliseconds). */
 export interface EditorKey {
-  publicationId: number;
+  opens: number | HomePreview | Pick<PagePreview, 'id'>;
   userId: number;
   sessionId: string;
   until: number;
 }
 
 const EDITORS = 'e';
-export const editorKeyText = ({ publicationId, userId, sessionId, until }: EditorKey): string =>
-  [EDITORS, publicationId.toString(36), userId.toString(36), sessionId, until.toString(36)].join('.');
+export const editorKeyText = ({ opens, userId, sessionId, until }: EditorKey): string =>
+  [EDITORS, openedText(opens), userId.toString(36), sessionId, until.toString(36)].join('.');
+/** A page begins with a low line, `_1c`, a front page with a dash: `-2027030108-1-5-c`. */
+function openedText(opens: EditorKey['opens']): string {
+  if (typeof opens === 'number') return opens.toString(36);
+  if ('id' in opens) return `_${opens.id.toString(36)}`;
+  const blocks = opens.blocks.map((id) => id.toString(36));
+  return ['', opens.hour.slice(0, 13).replaceAll(/\D/g, ''), ...blocks].join('-');
+}
+function openedIn(text: string): EditorKey['opens'] | null {
+  if (text.startsWith('_')) {
+    const id = idIn(text.slice(1));
+    return id === null ? null : { id };
+  }
+  if (!text.startsWith('-')) return idIn(text);
+  const [, stamp = '', ...ids] = text.split('-');
+  const [, year, month, day, hour] = /^(\d{4})(\d\d)(\d\d)(\d\d)$/.exec(stamp) ?? [];
+  const blocks = ids.map(idIn);
+  if (!year || blocks.includes(null)) return null;
+  return { blocks: blocks as number[], hour: `${year}-${month}-${day}T${hour}:00` };
+}
+function idIn(text: string): number | null {
+  const id = Number.parseInt(text, 36);
+  return Number.isSafeInteger(id) ? id : null;
+}
 /** What a key says and how it is signed; null for any other one. */
 export function editorKeyIn(key: string): { said: EditorKey; text: string; signature: string } | null {
-  const [kind, publication = '', user = '', sessionId = '', until = '', signature = '', ...more] =
-    key.split('.');
+  const [kind, subject = '', user = '', sessionId = '', until = '', signature = '', ...more] = key.split('.');
   if (kind !== EDITORS || more.length > 0) return null;
-  const [publicationId = Number.NaN, userId = Number.NaN, end = Number.NaN] = [publication, user, until].map(
-    (part) => Number.parseInt(part, 36),
-  );
-  if (![publicationId, userId, end].every(Number.isSafeInteger)) return null;
-  const said = { publicationId, userId, sessionId, until: end };
+  const opens = openedIn(subject);
+  const [userId, end] = [idIn(user), idIn(until)];
+  if (opens === null || userId === null || end === null) return null;
+  const said = { opens, userId, sessionId, until: end };
   return { said, text: editorKeyText(said), signature };
 }

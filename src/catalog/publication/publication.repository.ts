@@ -96,7 +96,7 @@ const selectIn = (
   p."references", ${noticesOf('p.id')} AS notices, (SELECT coalesce(json_agg(s.id ORDER BY s.position), '[]') FROM section s WHERE s.publication_id = p.id) AS section_ids,
   ${authorsIn(language)} AS authors, ${categoriesIn(language)} AS categories, ${OFFERINGS} AS offerings,
   (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt)
-     FROM publication_translation x WHERE x.publication_id = p.id AND x.language = ${language}) AS translation,
+     FROM publication_translated x WHERE x.publication_id = p.id AND x.language = ${language}) AS translation,
   ${translationIn('cover', 'p.id', language)} AS cover_translation`;
 
 const ONE = statement('publication.one', ROW, `SELECT ${selectIn('$2')} FROM publication p WHERE p.id = $1`);
@@ -139,7 +139,7 @@ const ORDERS: Record<PublicationOrder, string> = {
   '-modified': 'p.modified_at DESC, p.id DESC',
   modified: 'p.modified_at, p.id',
   title:
-    'coalesce((SELECT x.title FROM publication_translation x WHERE x.publication_id = p.id AND x.language = $1), p.title), p.id',
+    'coalesce((SELECT x.title FROM publication_translated x WHERE x.publication_id = p.id AND x.language = $1), p.title), p.id',
   '-publicationDate': 'p.publication_date DESC, p.id DESC',
   publicationDate: 'p.publication_date, p.id',
   minutes: 'p.minutes, p.id',

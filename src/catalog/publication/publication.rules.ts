@@ -1,5 +1,5 @@
 import { utcDate } from '#kit/dates.ts';
-import { speaker } from '#kit/texts.ts';
+import { labelled, speaker } from '#kit/texts.ts';
 import { pathIn } from '#locale/address.rules.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { labelTexts, typeTexts } from './label.messages.ts';
@@ -80,10 +80,10 @@ export const sectionPath = (slug: string, language: string): string => pathIn(la
 export const isSamePath = (one: string, other: string): boolean =>
   one.replace(/\/$/, '') === other.replace(/\/$/, '');
 export const authorPath = (slug: string): string => `/author/${slug}`;
-/** What stands for a publication where somebody shares it, told to whoever cannot see it. */
-export const sharedPicture = (shared: { sharePicture: string; typeLabel: string; title: string }) =>
-  shared.sharePicture
-    ? { path: shared.sharePicture, alt: `${shared.typeLabel}: ${shared.title}` }
-    : undefined;
+/** What stands for a publication where somebody shares it, told to whoever cannot see it. `language`: of the label, which is the site's. */
+export const sharedPicture = (
+  { sharePicture, typeLabel, title }: Record<'sharePicture' | 'typeLabel' | 'title', string>,
+  language: string,
+) => (sharePicture ? { path: sharePicture, alt: labelled(typeLabel, title, language) } : undefined);
 /** The author id is the last hyphen-separated piece of the slug (spec §2). */
 export const authorIdOf = (slug: string): string => slug.split('-').at(-1) ?? '';

@@ -190,6 +190,7 @@ export const publicationCalls = {
   list: call({
     method: 'GET',
     path: '/api/publications/',
+    mayLag: 'strangers',
     summary: 'Publications, newest changes first.',
     gives: publicationType,
     many: true,
@@ -225,6 +226,7 @@ export const publicationCalls = {
   byIds: call({
     method: 'GET',
     path: '/api/publications/order_by_pk_in/',
+    mayLag: 'strangers',
     summary: 'Publications in the order of the ids asked for.',
     gives: publicationType,
     many: true,

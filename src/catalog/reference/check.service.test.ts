@@ -256,7 +256,7 @@ proves('a registry that has lost a source does not take back its retraction', as
 
 /** Caches are told by notice, a moment after the commit. */
 async function until(holds: () => boolean): Promise<boolean> {
-  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     if (holds()) return true;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

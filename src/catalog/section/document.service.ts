@@ -2,6 +2,8 @@ import type { Resource } from '#kit/contract.ts';
 import type { Decision } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
+import { withFigures } from '#media/figure/figure.rules.ts';
+import { figureKey } from '#media/figure/figure-key.service.ts';
 import { referenceOf } from '#media/reference/reference.rules.ts';
 import { withNotices } from '#media/reference/standing.rules.ts';
 import {
@@ -56,7 +58,7 @@ export function presentSectionSummary(
 const wordsOf = ({ translation, ...row }: SectionSummary, visit: Visit) => ({
   slug: slugIn(translation?.slug, row.slug),
   title: translation?.title ?? row.title,
-  meta_description: translation?.lead || row.meta_description,
+  meta_description: translation?.lead ?? row.meta_description,
   language: translation ? visit.site.language : 'en',
 });
 
@@ -84,7 +86,9 @@ export function presentSection(
     ...frame,
     attributes: {
       ...named,
-      description: row.translated_html ?? row.body_html,
+      description: withFigures(row.translated_html ?? row.body_html, row.figures, (medium, width) =>
+        address(figureKey(medium, width)),
+      ),
       attachment_url: address(row.attachment_file),
       attachmentType: row.attachment_mime,
       attachmentSeconds: row.attachment_seconds,

@@ -1,3 +1,4 @@
+import { type FigureMedium, figuresOf } from '#media/figure/figure.data.ts';
 import { shownPicture } from '#media/medium/shown-picture.data.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
@@ -18,9 +19,9 @@ const SUMMARY = {
   translation: json<{ slug: string; title: string; lead: string } | null>(),
 } as const;
 /** A translation counts once its text is there: until then nothing leads to it (I18N-013). */
-const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM section_translation t WHERE t.section_id = s.id AND t.body_html <> '')`;
+const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM section_translated t WHERE t.section_id = s.id)`;
 const TRANSLATION = `(SELECT json_build_object('slug', t.slug, 'title', t.title, 'lead', t.lead)
-  FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '')`;
+  FROM section_translated t WHERE t.section_id = s.id AND t.language = $2)`;
 const SUMMARY_SQL = `s.id, s.publication_id, s.position, s.slug, s.title, s.meta_description, s.private, s.minutes, ${ALTERNATES} AS alternates, ${TRANSLATION} AS translation`;
 
 const OF_PUBLICATIONS = statement(
@@ -52,13 +53,15 @@ const WHOLE = statement(
           references: (string | Reference)[];
         }[]
       >(),
+    figures: json<FigureMedium[]>(),
     translated_html: 'text?',
     slides_translation: json<TextTranslation | null>(),
     captions_translation: json<TextTranslation | null>(),
   },
   `SELECT ${SUMMARY_SQL}, s.body_html, s.attachment_file, s.attachment_mime, s.attachment_seconds, s.captions_file, ${shownPicture('s.poster_file')} AS poster_file,
      ${shownPicture('s.featured_image')} AS featured_image, s.cues, s.chapters, s.slides, ${noticesOf('s.publication_id')} AS notices,
-     (SELECT t.body_html FROM section_translation t WHERE t.section_id = s.id AND t.language = $2 AND t.body_html <> '') AS translated_html,
+     ${figuresOf('s.figures', "coalesce((SELECT t.figures FROM section_translated t WHERE t.section_id = s.id AND t.language = $2), '{}')")} AS figures,
+     (SELECT t.body_html FROM section_translated t WHERE t.section_id = s.id AND t.language = $2) AS translated_html,
      ${translationIn('slides', 's.id', '$2')} AS slides_translation, ${translationIn('captions', 's.id', '$2')} AS captions_translation
    FROM section s WHERE s.id = $1`,
 );
@@ -110,7 +113,7 @@ const PARTS = statement(
      (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text,
          'translation', ${translationIn('sponsor', 'j.id', '$2')}) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
      (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
-     (SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM publication_translation t WHERE t.publication_id = p.id) AS alternates,
+     (SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM publication_translated t WHERE t.publication_id = p.id) AS alternates,
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter,
      ${rolesIn('p.id', '$2')} AS roles
    FROM publication p WHERE p.id = $1`,

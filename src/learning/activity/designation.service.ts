@@ -1,4 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
+import { mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
 import { dropCreditKind } from '#catalog/publication/expiry.service.ts';
 import { utcDate } from '#kit/dates.ts';
@@ -85,7 +86,8 @@ async function retell(db: Writer, before: EditedTerms, provided: ProviderTerms, 
   const { version, ...shown } = before.front_matter;
   const left = frontTerms(after, shown);
   const told = left ? toldFront(after, left, provided, facts, utcDate(now)) : { ...shown, ...NO_CREDIT };
-  const content = { ...told, ...sentencesOf(facts, utcDate(now)), version: version + 1 };
+  const medium = mediumTold(told.medium, after.has_media);
+  const content = { ...told, ...sentencesOf(facts, utcDate(now)), medium, version: version + 1 };
   await storeFrontMatter(db, id, content, toldOf(before), now, facts);
   return version + 1;
 }

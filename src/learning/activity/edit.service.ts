@@ -1,6 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
-import { type FrontMatter, frontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { type FrontMatter, frontMatter, mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
 import { expirePublication } from '#catalog/publication/expiry.service.ts';
 import { utcDate } from '#kit/dates.ts';
@@ -124,7 +124,8 @@ export async function retellFrontMatter(
   const terms = await termsForEditors(db, publicationId);
   const version = (terms.front_matter?.version ?? 0) + 1;
   const facts = await factsForEditors(db, publicationId);
-  const told = { ...content, ...sentencesOf(facts, utcDate(at)), version };
+  const medium = mediumTold(content.medium, terms.has_media);
+  const told = { ...content, ...sentencesOf(facts, utcDate(at)), medium, version };
   await storeFrontMatter(db, publicationId, told, toldOf(terms), at, facts);
 }
 
@@ -155,7 +156,7 @@ export function toldFront(
     passMark,
     minutes: before.minutes,
     learningFormat: before.learning_format ?? 'Enduring material',
-    hasMedia: false,
+    hasMedia: before.has_media,
     releasedOn: before.publication_date,
     expiresOn: terms.endsOn,
     reviewedOn: terms.reviewedOn,
@@ -172,7 +173,7 @@ export function toldFront(
     },
     today,
   });
-  return { ...made, medium: before.front_matter?.medium || made.medium };
+  return { ...made, medium: mediumTold(before.front_matter?.medium ?? '', before.has_media) };
 }
 
 function isSameTold(

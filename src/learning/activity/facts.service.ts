@@ -1,5 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { type ActivityFacts, excludingTie, type FactGap, factGaps } from '#catalog/activity/facts.rules.ts';
+import { mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -98,7 +99,8 @@ export async function renewFrontMatter(db: Writer, publicationId: number, at: Da
   ]);
   if (!facts || !terms) return false;
   const { front_matter: shown } = terms;
-  const sentences = sentencesOf(facts, utcDate(at));
+  const medium = shown ? { medium: mediumTold(shown.medium, terms.has_media) } : {};
+  const sentences = { ...sentencesOf(facts, utcDate(at)), ...medium };
   const isTold = shown && isSameText({ ...shown, ...sentences }, shown);
   if (shown && !isTold)
     await storeFrontMatter(

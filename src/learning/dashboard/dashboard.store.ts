@@ -1,7 +1,7 @@
 import { CARD_QUERY } from '#catalog/card/publication-card.schema.ts';
 import { nextSection } from '#catalog/cover/cover.rules.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
-import { type Api, isFailure } from '#client/api/client.ts';
+import { type Api, type ApiFailure, isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { creditCalls } from '#credit/credit.schema.ts';
 import type { Call, CallResult } from '#kit/contract.ts';
@@ -33,12 +33,16 @@ export async function loadDashboard({ api, now }: LoadContext) {
   return { summary, shelf, current, now };
 }
 
-/** One part that fails leaves the others standing; a token that is no longer good, or no reply, is the page's matter. */
+/** A token that is no longer good, and an administrator who has yet to add a second factor: no part of the page is theirs. */
+const isPageMatter = ({ status, code }: ApiFailure): boolean =>
+  status === 401 || status === 0 || code === 'second-factor-required';
+
+/** One part that fails leaves the others standing; what concerns the whole page, or no reply, is the page's matter. */
 const orNull = <C extends Call>(answer: Promise<CallResult<C>>): Promise<CallResult<C>['data'] | null> =>
   answer.then(
     ({ data }) => data,
     (thrown: unknown) => {
-      if (isFailure(thrown) && thrown.status !== 401 && thrown.status !== 0) return null;
+      if (isFailure(thrown) && !isPageMatter(thrown)) return null;
       throw thrown;
     },
   );

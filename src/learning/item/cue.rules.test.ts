@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readTexts } from '#seed/library.ts';
+import { passageProblem } from '#seed/passage.ts';
 import { readTextWords, TRANSLATED, type Translated } from '#seed/translations.ts';
 import { cueFlags, isLengthCue, isLongestRight, isTestCued, isUneven } from './cue.rules.ts';
 
@@ -129,9 +130,13 @@ for (const [language, items, least] of [
     }
   });
 
-test('each question of the demo library names the lesson of its own publication that teaches it', () => {
-  const loose = [...readTexts().values()].flatMap(({ sections, questions }) =>
-    questions.filter(({ section }) => !sections.some(({ id }) => id === section)).map(({ id }) => id),
+test('each question of the demo library quotes the words of its own lesson, or of a slide of it, that teach it', () => {
+  const loose = [...readTexts().values()].flatMap((text) =>
+    text.questions.flatMap((question) =>
+      question.passage === undefined
+        ? [`question ${question.id} quotes nothing`]
+        : (passageProblem(question, text) ?? []),
+    ),
   );
   assert.deepEqual(loose, []);
 });

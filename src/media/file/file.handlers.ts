@@ -6,6 +6,7 @@ import { CROSS_ORIGIN, PREFLIGHT } from '#platform/http/cross-origin.ts';
 import { refuse as refuseRequest } from '#platform/http/request.refusals.ts';
 import type { Ports } from '#platform/ports.ts';
 import { namedTag, type StoredFile } from '#platform/storage/storage.ts';
+import { currentFigure, drawnFigure } from '../figure/figure.service.ts';
 import { findSuccessor } from '../medium/medium.service.ts';
 import {
   fileAddress,
@@ -48,7 +49,7 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
     const file = fileOf(request);
     const use = usedBy(ports, request);
     if (isProtected(file) && !use) throw linkEnded();
-    const found = await ports.storage.open(file);
+    const found = (await ports.storage.open(file)) ?? (await drawnFigure(ports, file));
     const type = TYPES[file.split('.').at(-1) ?? ''];
     if (!found) return leadOn(ports, file, use, reply);
     if (!type) throw notFound();
@@ -66,10 +67,11 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
 /** Where media lie that editors brought: what took the place of one is where it was, too. */
 const OF_MEDIA = /^(media|podcasts|protected\/media)\//;
 async function leadOn(ports: Ports, file: string, use: LinkUse | null, reply: FastifyReply) {
-  const next = OF_MEDIA.test(file) ? await findSuccessor(ports.database.reader(), file) : null;
+  const db = ports.database.reader();
+  const next = OF_MEDIA.test(file) ? await findSuccessor(db, file) : await currentFigure(db, file);
   const address = next && fileAddress(ports.keys, next, ports.now(), use ?? 'page');
   // Whoever may have the one may have the other; a public address never leads behind a gate.
-  if (!address || isProtected(next) !== isProtected(file)) throw notFound();
+  if (!address || next === file || isProtected(next) !== isProtected(file)) throw notFound();
   return reply.header('cache-control', 'no-store').redirect(address, 302);
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PROTECTED } from './file.data.ts';
 import { refuse } from './file.refusals.ts';
 
 /** Links to protected files end: the folder is signed, so a section's video, captions and slides share one token. */
@@ -46,7 +47,7 @@ export function readFileToken(
 }
 
 /** Files below `protected/` need a token; covers and public audio do not. */
-export const isProtected = (file: string): boolean => file.startsWith('protected/');
+export const isProtected = (file: string): boolean => file.startsWith(PROTECTED);
 /** The sound and the captions of episodes that are open to everybody. */
 export const isPublicSound = (file: string): boolean => file.startsWith('podcasts/');
 

@@ -1,16 +1,16 @@
+import { createHash } from 'node:crypto';
 import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
 import { parseFromTokenizer } from 'music-metadata';
 import { asWebVtt } from '../captions/captions.rules.ts';
+import { measured, type RecordingPrograms } from '../recording/measure.service.ts';
+import { judgedRecording, type RecordingHead } from '../recording/recording.rules.ts';
 import type { UploadProblem } from '../upload/upload.data.ts';
-import type { FileKind } from './kind.rules.ts';
+import type { FileKind, StoredMedium } from './kind.rules.ts';
 import { avifSides, pictureIn as pictureHead } from './picture-head.rules.ts';
 import { type WholeFile, WholeFileTokenizer } from './whole-file.service.ts';
 
 /** A file as it will be kept. */
-export interface MediumContent extends FileKind {
-  width: number | null;
-  height: number | null;
-  seconds: number | null;
+export interface MediumContent extends FileKind, Omit<StoredMedium, 'file' | 'bytes'> {
   /** Null where it is kept as it came. */
   body: Buffer | null;
 }
@@ -19,14 +19,29 @@ const plain = (found: FileKind): MediumContent => ({
   width: null,
   height: null,
   seconds: null,
+  loudness: null,
+  unread: null,
+  doubts: [],
+  digest: null,
   body: null,
 });
 
+/** What recordings are read with, by whom, and the longest that is taken, in seconds. */
+export interface RecordingReader {
+  programs: RecordingPrograms;
+  mark: string;
+  longest: number;
+}
+
 /** Looks into a file of a kind that is taken; or why it is not taken after all. */
-export async function contentOf(file: WholeFile, found: FileKind): Promise<MediumContent | UploadProblem> {
+export async function contentOf(
+  file: WholeFile,
+  found: FileKind,
+  reader: RecordingReader,
+): Promise<MediumContent | UploadProblem> {
   if (found.kind === 'picture') return pictureIn(file, found);
   if (found.kind === 'captions') return captionsIn(file, found);
-  return found.kind === 'document' ? documentIn(file, found) : recordingIn(file, found);
+  return found.kind === 'document' ? documentIn(file, found) : recordingIn(file, found, reader);
 }
 
 /** Sides of what is kept, in pixels; and of what is opened at all: a small file may unfold to gigabytes. */
@@ -43,7 +58,8 @@ async function pictureIn(file: WholeFile, found: FileKind): Promise<MediumConten
   try {
     const body = await drawn(bytes, Math.max(head.width, head.height));
     const { width = 0, height = 0 } = pictureHead(body) ?? {};
-    return { ...plain(found), width, height, body };
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    return { ...plain(found), width, height, digest, body };
   } catch {
     // The decoder names what is wrong in its own terms; to an editor all of it is a picture that cannot be read.
     return 'broken';
@@ -79,14 +95,33 @@ async function documentIn(file: WholeFile, found: FileKind): Promise<MediumConte
   return new TextDecoder('latin1').decode(tail).includes('%%EOF') ? plain(found) : 'broken';
 }
 
-async function recordingIn(file: WholeFile, found: FileKind): Promise<MediumContent | UploadProblem> {
+/** Read to its end where the programs for it are there; by what its head says otherwise. */
+async function recordingIn(
+  file: WholeFile,
+  found: FileKind,
+  { programs, mark, longest }: RecordingReader,
+): Promise<MediumContent | UploadProblem> {
+  const read = await measured(programs, { mark, mime: found.mime, pieces: () => file.pieces() }, longest);
+  if (typeof read === 'string') return read;
+  const facts = 'head' in read ? read : await headOnly(file, read.unread);
+  if (typeof facts === 'string') return facts;
+  const judged = judgedRecording(found.kind === 'video' ? 'video' : 'audio', facts, longest);
+  if (typeof judged === 'string') return judged;
+  const mime = judged.kind === 'audio' ? found.mime.replace('video/', 'audio/') : found.mime;
+  return { ...plain(found), ...judged, mime };
+}
+
+async function headOnly<U>(
+  file: WholeFile,
+  unread: U,
+): Promise<{ head: RecordingHead; unread: U } | 'broken'> {
   const options = { duration: true, skipCovers: true, skipPostHeaders: true } as const;
+  // A parser names what is wrong in its own terms; to an editor all of it is a file that cannot be read.
   const read = await parseFromTokenizer(new WholeFileTokenizer(file), options).catch(() => null);
   if (!read) return 'broken';
-  const { duration = 0, hasVideo, hasAudio } = read.format;
-  if (!(duration > 0)) return 'broken';
-  if (hasVideo || found.kind === 'audio') return { ...plain(found), seconds: Math.ceil(duration) };
-  if (!hasAudio) return 'silent';
-  const mime = found.mime.replace('video/', 'audio/');
-  return { ...plain(found), kind: 'audio', mime, seconds: Math.ceil(duration) };
+  const { duration = 0, hasVideo = false, hasAudio = false } = read.format;
+  return {
+    head: { hasPicture: hasVideo, hasSound: hasAudio, seconds: duration > 0 ? duration : null },
+    unread,
+  };
 }

@@ -1,5 +1,6 @@
 import { fileTypeFromTokenizer } from 'file-type';
 import type { ITokenizer } from 'strtok3';
+import type { RecordingDoubt, UnreadReason } from '../recording/recording.data.ts';
 import type { MediumKind, UploadProblem } from '../upload/upload.data.ts';
 
 /** What a file is by its bytes, and how it is kept. */
@@ -17,6 +18,13 @@ export interface StoredMedium {
   width: number | null;
   height: number | null;
   seconds: number | null;
+  /** Of a recording, in tenths of a LUFS. */
+  loudness: number | null;
+  /** Why loudness, or the length as well, is not known. */
+  unread: UnreadReason | null;
+  doubts: RecordingDoubt[];
+  /** Of a picture’s bytes as they came: the same file is found again. */
+  digest: string | null;
 }
 
 const kept = (kind: MediumKind, mime: string, ending: string): FileKind => ({ kind, mime, ending });

@@ -9,6 +9,14 @@ export const refuse = refusals({
     it: 'Descriva che cosa mostra l’immagine: viene letto a chi non la vede.',
     de: 'Beschreiben Sie, was das Bild zeigt: Wer es nicht sieht, bekommt es vorgelesen.',
   },
+  'invalid-field.medium-length': {
+    status: 422,
+    en: 'The length of this file was read from it and is not typed over.',
+    'pt-br': 'A duração deste arquivo foi lida dele e não pode ser digitada por cima.',
+    fr: 'La durée de ce fichier a été lue dans le fichier et ne se saisit pas à la main.',
+    it: 'La durata di questo file è stata letta dal file e non si inserisce a mano.',
+    de: 'Die Länge dieser Datei wurde aus ihr gelesen und wird nicht von Hand überschrieben.',
+  },
   'medium-changed': {
     status: 409,
     en: 'Someone else changed this file in the meantime. Reload it to see how it stands.',

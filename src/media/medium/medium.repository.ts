@@ -1,4 +1,6 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import { PROTECTED } from '../file/file.data.ts';
+import type { RecordingDoubt, UnreadReason } from '../recording/recording.data.ts';
 import type { MediumKind } from '../upload/upload.data.ts';
 import type { StoredMedium } from './kind.rules.ts';
 
@@ -12,6 +14,11 @@ const COLUMNS = {
   width: 'int?',
   height: 'int?',
   seconds: 'int?',
+  seconds_typed: 'bool',
+  loudness: 'int?',
+  unread: 'text?',
+  doubts: 'texts',
+  digest: 'text?',
   alt: 'text',
   focus_x: 'int',
   focus_y: 'int',
@@ -21,28 +28,49 @@ const COLUMNS = {
 const LISTED = Object.keys(COLUMNS)
   .map((name) => `m.${name}`)
   .join(', ');
-export type MediumRow = Omit<RowOf<typeof COLUMNS>, 'kind'> & { kind: MediumKind };
+export type MediumRow = Omit<RowOf<typeof COLUMNS>, 'kind' | 'unread' | 'doubts'> & {
+  kind: MediumKind;
+  unread: UnreadReason | null;
+  doubts: RecordingDoubt[];
+};
 
 const ADD = statement(
   'medium.add',
   { id: 'int' },
-  `INSERT INTO medium (title, kind, file, mime, bytes, width, height, seconds, added_at, changed_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) RETURNING id`,
+  `INSERT INTO medium (title, kind, file, mime, bytes, width, height, seconds, loudness, unread, doubts, digest, added_at, changed_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) RETURNING id`,
 );
+const storedValues = (one: StoredMedium) => [
+  one.file,
+  one.mime,
+  one.bytes,
+  one.width,
+  one.height,
+  one.seconds,
+  one.loudness,
+  one.unread,
+  one.doubts,
+  one.digest,
+];
 export const insertMedium = async (db: Writer, title: string, one: StoredMedium, at: Date): Promise<number> =>
-  (
-    await db.one(ADD, [
-      title,
-      one.kind,
-      one.file,
-      one.mime,
-      one.bytes,
-      one.width,
-      one.height,
-      one.seconds,
-      at,
-    ])
-  ).id;
+  (await db.one(ADD, [title, one.kind, ...storedValues(one), at])).id;
+
+const SAME = statement(
+  'medium.same',
+  { id: 'int' },
+  `SELECT id FROM medium WHERE digest = $1 AND kind = 'picture' ORDER BY id LIMIT 1 FOR KEY SHARE`,
+);
+/** The picture that the same bytes have become; it stays as long as the transaction lasts. */
+export const findSamePicture = async (db: Writer, digest: string): Promise<number | null> =>
+  (await db.maybe(SAME, [digest]))?.id ?? null;
+
+const LOCK_PICTURES = statement(
+  'medium.lock-pictures',
+  { locked: 'text' },
+  `SELECT pg_advisory_xact_lock(hashtextextended('medium-pictures', 0))::text AS locked`,
+);
+/** Two who bring the same picture at once bring it once. */
+export const lockPictures = (db: Writer) => db.run(LOCK_PICTURES);
 
 const FIND = statement('medium.find', COLUMNS, `SELECT ${LISTED} FROM medium m WHERE m.id = $1`);
 export const findMedium = (db: Reader, id: number) => db.maybe(FIND, [id]) as Promise<MediumRow | null>;
@@ -53,10 +81,11 @@ export const lockMedium = (db: Writer, id: number) => db.maybe(LOCK, [id]) as Pr
 const REPLACE = statement(
   'medium.replace',
   {},
-  `UPDATE medium SET file = $2, mime = $3, bytes = $4, width = $5, height = $6, seconds = $7, changed_at = $8 WHERE id = $1`,
+  `UPDATE medium SET file = $2, mime = $3, bytes = $4, width = $5, height = $6, seconds = $7, seconds_typed = false,
+     loudness = $8, unread = $9, doubts = $10, digest = $11, changed_at = $12 WHERE id = $1`,
 );
 export const replaceFile = (db: Writer, id: number, one: StoredMedium, at: Date) =>
-  db.run(REPLACE, [id, one.file, one.mime, one.bytes, one.width, one.height, one.seconds, at]);
+  db.run(REPLACE, [id, ...storedValues(one), at]);
 
 const FORMER = statement(
   'medium.former',
@@ -77,7 +106,8 @@ export const findSuccessor = async (db: Reader, file: string): Promise<string | 
 const DESCRIBE = statement(
   'medium.describe',
   {},
-  'UPDATE medium SET title = $2, alt = $3, focus_x = $4, focus_y = $5, changed_at = $6 WHERE id = $1',
+  `UPDATE medium SET title = $2, alt = $3, focus_x = $4, focus_y = $5, seconds = $6, seconds_typed = $7, changed_at = $8
+    WHERE id = $1`,
 );
 export interface MediumWords {
   title: string;
@@ -85,12 +115,18 @@ export interface MediumWords {
   focusX: number;
   focusY: number;
 }
+/** The length of a recording, and whether somebody typed it. */
+export type MediumLength = Pick<MediumRow, 'seconds' | 'seconds_typed'>;
 export const describeMedium = (
   db: Writer,
   id: number,
   { title, alt, focusX, focusY }: MediumWords,
+  { seconds, seconds_typed }: MediumLength,
   at: Date,
-) => db.run(DESCRIBE, [id, title, alt, focusX, focusY, at]);
+) => db.run(DESCRIBE, [id, title, alt, focusX, focusY, seconds, seconds_typed, at]);
+
+const SET_ALT = statement('medium.set-alt', {}, 'UPDATE medium SET alt = $2 WHERE id = $1');
+export const setAlt = (db: Writer, id: number, alt: string) => db.run(SET_ALT, [id, alt]);
 
 const REMOVE = statement('medium.remove', {}, 'DELETE FROM medium WHERE id = $1');
 export const deleteMedium = (db: Writer, id: number) => db.run(REMOVE, [id]);
@@ -98,6 +134,8 @@ export const deleteMedium = (db: Writer, id: number) => db.run(REMOVE, [id]);
 export interface MediumCriteria {
   /** Any of them; all where nothing is said. */
   kinds: readonly string[] | null;
+  /** Those alone that anybody may open. */
+  isOpenOnly: boolean;
   use: string | null;
   described: string | null;
   search: string | null;
@@ -105,19 +143,20 @@ export interface MediumCriteria {
 const FITTING = `FROM medium m WHERE ($1::text[] IS NULL OR m.kind = ANY ($1))
   AND ($2::text IS NULL OR ($2 = 'used') = EXISTS (SELECT FROM file_use u WHERE u.file = m.file))
   AND ($3::text IS NULL OR m.kind = 'picture' AND m.alt = '')
-  AND ($4::text IS NULL OR position(lower($4) IN lower(m.title || ' ' || m.alt)) > 0)`;
+  AND ($4::text IS NULL OR position(lower($4) IN lower(m.title || ' ' || m.alt)) > 0)
+  AND ($5::text IS NULL OR NOT starts_with(m.file, $5))`;
 const LIST = statement(
   'medium.list',
   COLUMNS,
-  `SELECT ${LISTED} ${FITTING} ORDER BY m.added_at DESC, m.id DESC LIMIT $5::int OFFSET $6::int`,
+  `SELECT ${LISTED} ${FITTING} ORDER BY m.added_at DESC, m.id DESC LIMIT $6::int OFFSET $7::int`,
 );
 const COUNT = statement('medium.count', { n: 'int' }, `SELECT count(*)::int AS n ${FITTING}`);
 export async function listMedia(
   db: Reader,
-  { kinds, use, described, search }: MediumCriteria,
+  { kinds, isOpenOnly, use, described, search }: MediumCriteria,
   page: { size: number; offset: number },
 ): Promise<{ rows: MediumRow[]; count: number }> {
-  const narrowed = [kinds, use, described, search];
+  const narrowed = [kinds, use, described, search, isOpenOnly ? PROTECTED : null];
   const rows = (await db.all(LIST, [...narrowed, page.size, page.offset])) as MediumRow[];
   return { rows, count: (await db.one(COUNT, narrowed)).n };
 }
@@ -125,3 +164,36 @@ export async function listMedia(
 const OF_LIBRARY = statement('medium.of-library', {}, 'SELECT media_of_library($1)');
 /** What was brought with the library stands among the media, too. */
 export const noteLibraryMedia = (db: Writer, at: Date) => db.run(OF_LIBRARY, [at]);
+
+/** A picture that comes with a library, for its texts. */
+export interface LibraryPicture extends MediumWords {
+  file: string;
+  mime: string;
+  bytes: number;
+  width: number;
+  height: number;
+}
+const NOTE_PICTURES = statement(
+  'medium.note-pictures',
+  {},
+  `INSERT INTO medium (kind, title, file, mime, bytes, width, height, alt, focus_x, focus_y, unread, added_at, changed_at)
+   SELECT 'picture', p.title, p.file, p.mime, p.bytes, p.width, p.height, p.alt, p."focusX", p."focusY", NULL, $2, $2
+     FROM jsonb_to_recordset($1::jsonb) AS p(title text, file text, mime text, bytes bigint, width int, height int, alt text, "focusX" smallint, "focusY" smallint)
+   ON CONFLICT (file) DO NOTHING`,
+);
+const NUMBERS = statement(
+  'medium.numbers',
+  { id: 'int', file: 'text' },
+  'SELECT id, file FROM medium WHERE file = ANY ($1::text[])',
+);
+/** Those that are not there yet come; the number of each, by its file. */
+export async function notePictures(
+  db: Writer,
+  pictures: readonly LibraryPicture[],
+  at: Date,
+): Promise<Map<string, number>> {
+  if (pictures.length === 0) return new Map();
+  await db.run(NOTE_PICTURES, [JSON.stringify(pictures), at]);
+  const rows = await db.all(NUMBERS, [pictures.map(({ file }) => file)]);
+  return new Map(rows.map(({ id, file }) => [file, id]));
+}

@@ -3,6 +3,8 @@ import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { figureKeys } from '../figure/figure-key.service.ts';
+import { isLengthTyped } from '../recording/recording.rules.ts';
 import { spendFile } from '../upload/upload.repository.ts';
 import { refuse } from './medium.refusals.ts';
 import {
@@ -10,6 +12,7 @@ import {
   describeMedium,
   findMedium,
   lockMedium,
+  type MediumLength,
   type MediumRow,
   type MediumWords,
 } from './medium.repository.ts';
@@ -17,11 +20,14 @@ import {
 export { spendFile } from '../upload/upload.repository.ts';
 export {
   findSuccessor,
+  type LibraryPicture,
   listMedia,
+  lockMedium,
   type MediumCriteria,
   type MediumRow,
   type MediumWords,
   noteLibraryMedia,
+  notePictures,
 } from './medium.repository.ts';
 
 export async function mediumOf(db: Reader, id: number): Promise<MediumRow> {
@@ -38,28 +44,50 @@ async function lockedMedium(db: Writer, id: number, seen?: Date): Promise<Medium
   return found;
 }
 
+export interface MediumChange extends MediumWords {
+  /** Of a recording whose length could not be read. */
+  seconds?: number | null | undefined;
+  changedAt: Date;
+}
 /** Its title, what it shows in words, and what of it must stay in sight. A picture without words is none that may be shown. */
 export async function writeMedium(
   db: Writer,
   visit: Visit,
   id: number,
-  { changedAt, ...words }: MediumWords & { changedAt: Date },
+  { changedAt, seconds, ...words }: MediumChange,
 ): Promise<void> {
   const before = await lockedMedium(db, id, changedAt);
   if (before.kind === 'picture' && words.alt === '')
     throw refuse('invalid-field.medium-alt', {}, atField('alt'));
+  const length = lengthAfter(before, seconds);
   const isSame =
     before.title === words.title &&
     before.alt === words.alt &&
     before.focus_x === words.focusX &&
-    before.focus_y === words.focusY;
+    before.focus_y === words.focusY &&
+    before.seconds === length.seconds;
   if (isSame) return;
-  await describeMedium(db, id, words, laterThan(before.changed_at, visit.now));
+  await describeMedium(db, id, words, length, laterThan(before.changed_at, visit.now));
   await recordAudit(db, visit, {
     action: 'medium.change',
     subject: `medium:${id}`,
-    detail: { title: words.title, titleBefore: before.title, alt: words.alt, altBefore: before.alt },
+    detail: {
+      title: words.title,
+      titleBefore: before.title,
+      alt: words.alt,
+      altBefore: before.alt,
+      ...(length.seconds === before.seconds
+        ? {}
+        : { seconds: length.seconds, secondsBefore: before.seconds }),
+    },
   });
+}
+
+/** What was read of a file is not typed over. */
+function lengthAfter(before: MediumRow, typed: number | null | undefined): MediumLength {
+  if (typed === undefined || typed === before.seconds) return before;
+  if (!isLengthTyped(before)) throw refuse('invalid-field.medium-length', {}, atField('seconds'));
+  return { seconds: typed, seconds_typed: typed !== null };
 }
 
 /** Two saves within one millisecond are two. */
@@ -74,8 +102,44 @@ export async function removeMedium(
 ): Promise<void> {
   const before = await lockedMedium(db, id);
   await check(before);
+  await takeAway(db, visit, before);
+}
+
+export interface SeenMedium {
+  id: number;
+  changedAt: Date;
+}
+export interface RemovedMedia<Why> {
+  removed: MediumRow[];
+  kept: { row: MediumRow; why: Why }[];
+}
+/**
+ * Many together, locked in one order before the first goes: two who remove the same ones wait for each other, and whoever
+ * chooses one of them meanwhile never waits for the audit log of what waits for it. `reason` says why one of them stays;
+ * what is not there any more went already.
+ */
+export async function removeMedia<Why>(
+  db: Writer,
+  visit: Visit,
+  seen: readonly SeenMedium[],
+  reason: (found: MediumRow, changedAt: Date) => Promise<Why | null>,
+): Promise<RemovedMedia<Why>> {
+  const outcome: RemovedMedia<Why> = { removed: [], kept: [] };
+  const each = new Map(seen.map(({ id, changedAt }) => [id, changedAt]));
+  for (const [id, changedAt] of [...each].toSorted(([one], [other]) => one - other)) {
+    const row = await lockMedium(db, id);
+    const why = row && (await reason(row, changedAt));
+    if (row && why !== null) outcome.kept.push({ row, why });
+    else if (row) outcome.removed.push(row);
+  }
+  for (const row of outcome.removed) await takeAway(db, visit, row);
+  return outcome;
+}
+
+async function takeAway(db: Writer, visit: Visit, before: MediumRow): Promise<void> {
+  const { id } = before;
   await deleteMedium(db, id);
-  await spendFile(db, before.file);
+  for (const file of [before.file, ...figureKeys(before)]) await spendFile(db, file);
   await recordAudit(db, visit, {
     action: 'medium.remove',
     subject: `medium:${id}`,

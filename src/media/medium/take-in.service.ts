@@ -1,10 +1,20 @@
-import { recordAudit } from '#audit/audit.service.ts';
+import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { figureKeys } from '../figure/figure-key.service.ts';
+import { PROTECTED } from '../file/file.data.ts';
 import { sweepUploads } from '../upload/sweep.service.ts';
 import { KIND_MAX_BYTES, type UploadProblem } from '../upload/upload.data.ts';
-import { claimWhole, holdWhole, settle, spendFile, type UploadRow } from '../upload/upload.repository.ts';
+import {
+  claimWhole,
+  holdWhole,
+  setAside,
+  settle,
+  spendFile,
+  type UploadRow,
+} from '../upload/upload.repository.ts';
 import { endingOf, titleOf } from '../upload/upload.rules.ts';
 import { contentOf, type MediumContent } from './content.service.ts';
 import { kindOf, type StoredMedium } from './kind.rules.ts';
@@ -12,7 +22,12 @@ import { insertMedium, keepFormer, lockMedium, type MediumRow, replaceFile } fro
 import { type WholeFile, WholeFileTokenizer, wholeFile } from './whole-file.service.ts';
 
 /** Told of a file that takes another one's place, in the same transaction: whoever shows the one shows the other. */
-export type FileReplacer = (db: Writer, before: MediumRow, after: StoredMedium, now: Date) => Promise<void>;
+export type FileReplacer = (
+  db: Writer,
+  before: MediumRow,
+  after: StoredMedium,
+  work: { visit: AuditContext; storage: Storage },
+) => Promise<void>;
 
 /** For so long one process looks at an upload alone; it says anew every so often that it still does. */
 const HOLD_MS = 120_000;
@@ -42,19 +57,26 @@ interface Work {
 async function takeIn(ports: Ports, upload: UploadRow, work: Work): Promise<void> {
   try {
     const outcome = await stored(ports, upload, work);
-    await ports.database.write((db) => concluded(db, upload, outcome, work));
+    await ports.database.write((db) => concluded(db, ports.storage, upload, outcome, work));
   } catch (thrown) {
     ports.log.warn({ err: thrown, upload: upload.id }, 'an upload was not taken in');
-    if (upload.tries < TRIES) return;
-    const refusal = isRefusal(thrown) && thrown.code === 'storage-full' ? 'no-room' : 'failed';
+    const refusal = refusalOf(thrown);
+    if (refusal !== 'captions' && upload.tries < TRIES) return;
     await ports.database.write((db) => settle(db, upload.id, { mediumId: null, refusal }, work.now));
   }
+}
+
+/** What captions say does not get better by another try. */
+function refusalOf(thrown: unknown): UploadProblem {
+  if (!isRefusal(thrown)) return 'failed';
+  if (thrown.code === 'storage-full') return 'no-room';
+  return thrown.code === 'captions-broken' ? 'captions' : 'failed';
 }
 
 /** The file in its place, or why it is not kept. */
 async function stored(ports: Ports, upload: UploadRow, work: Work): Promise<StoredMedium | UploadProblem> {
   const file = wholeFile(ports.storage, upload);
-  const content = await examined(file, upload);
+  const content = await heldMeanwhile(ports, upload, work, () => examined(ports, file, upload));
   if (typeof content === 'string') return content;
   const key = placeOf(upload, content);
   const hold = () => ports.database.write((db) => holdWhole(db, upload.id, key, work.until()));
@@ -62,21 +84,45 @@ async function stored(ports: Ports, upload: UploadRow, work: Work): Promise<Stor
   const { body } = content;
   if (body) await ports.storage.put(key, body);
   else await ports.storage.putStream(key, heldWhile(file, hold));
-  const { kind, mime, width, height, seconds } = content;
-  return { kind, file: key, mime, bytes: body?.length ?? upload.bytes, width, height, seconds };
+  const { body: _, ending: __, ...kept } = content;
+  return { ...kept, file: key, bytes: body?.length ?? upload.bytes };
+}
+
+/** A recording of hours takes longer to read than one hold lasts. */
+async function heldMeanwhile<T>(
+  ports: Ports,
+  { id }: UploadRow,
+  { until }: Work,
+  look: () => Promise<T>,
+): Promise<T> {
+  const hold = () => ports.database.write((db) => holdWhole(db, id, null, until()));
+  const again = setInterval(() => {
+    hold().catch((err) => ports.log.warn({ err, upload: id }, 'an upload is no longer held'));
+  }, HOLD_MS / 4);
+  try {
+    return await look();
+  } finally {
+    clearInterval(again);
+  }
 }
 
 const HEAD_BYTES = 8_192;
-async function examined(file: WholeFile, { name }: UploadRow): Promise<MediumContent | UploadProblem> {
+async function examined(
+  { config }: Ports,
+  file: WholeFile,
+  { name, mark, is_aside: isAside }: UploadRow,
+): Promise<MediumContent | UploadProblem> {
   const head = await file.read(0, HEAD_BYTES);
   const found = await kindOf(new WholeFileTokenizer(file), head, endingOf(name));
   if (typeof found === 'string') return found;
-  return file.bytes > KIND_MAX_BYTES[found.kind] ? 'large' : contentOf(file, found);
+  if (isAside && found.kind !== 'picture') return 'kind';
+  if (file.bytes > KIND_MAX_BYTES[found.kind]) return 'large';
+  return contentOf(file, found, { programs: config, mark, longest: config.recordingHours * 3_600 });
 }
 
 /** Pictures are for everybody, and so is what an editor said so of; all else is handed out by the gates alone. */
 function placeOf({ mark, is_open }: UploadRow, { kind, ending }: MediumContent): string {
-  const folder = kind === 'picture' ? 'media' : is_open ? 'podcasts' : `protected/media/${mark}`;
+  const folder = kind === 'picture' ? 'media' : is_open ? 'podcasts' : `${PROTECTED}media/${mark}`;
   return `${folder}/${kind}-${mark}.${ending}`;
 }
 
@@ -90,6 +136,7 @@ async function* heldWhile(file: WholeFile, hold: () => Promise<unknown>): AsyncG
 
 async function concluded(
   db: Writer,
+  storage: Storage,
   upload: UploadRow,
   outcome: StoredMedium | UploadProblem,
   { now, replaced }: Work,
@@ -98,27 +145,25 @@ async function concluded(
     await settle(db, upload.id, { mediumId: null, refusal: outcome }, now);
     return;
   }
+  if (upload.is_aside) return void (await setAside(db, upload.id, outcome, now));
   const before = upload.replaces === null ? null : await lockMedium(db, upload.replaces);
   if (before && before.kind !== outcome.kind) {
     await settle(db, upload.id, { mediumId: null, refusal: 'other-kind' }, now);
     return;
   }
+  const visit = { now, requestId: `upload ${upload.id}`, address: '' };
   const mediumId = before?.id ?? (await insertMedium(db, titleOf(upload.name), outcome, now));
   if ((await settle(db, upload.id, { mediumId, refusal: null }, now)) === 0)
     throw new Error('taken in twice');
   if (before) {
     await keepFormer(db, before.file, before.id);
-    await spendFile(db, before.file);
+    for (const file of [before.file, ...figureKeys(before)]) await spendFile(db, file);
     await replaceFile(db, before.id, outcome, now);
-    await replaced(db, before, outcome, now);
+    await replaced(db, before, outcome, { visit, storage });
   }
-  await recordAudit(
-    db,
-    { now, requestId: `upload ${upload.id}`, address: '' },
-    {
-      action: before ? 'medium.replace' : 'medium.add',
-      subject: `medium:${mediumId}`,
-      detail: { name: upload.name, file: outcome.file, ...(before ? { fileBefore: before.file } : {}) },
-    },
-  );
+  await recordAudit(db, visit, {
+    action: before ? 'medium.replace' : 'medium.add',
+    subject: `medium:${mediumId}`,
+    detail: { name: upload.name, file: outcome.file, ...(before ? { fileBefore: before.file } : {}) },
+  });
 }

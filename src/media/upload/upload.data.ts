@@ -22,7 +22,7 @@ export const KIND_MAX_BYTES: Record<MediumKind, number> = {
   captions: 2 * MEGABYTE,
 };
 
-export const UPLOAD_STATES = ['sending', 'whole', 'done', 'refused', 'abandoned'] as const;
+export const UPLOAD_STATES = ['sending', 'whole', 'aside', 'done', 'refused', 'abandoned'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 /** Why a file that has arrived is not taken. */
@@ -34,8 +34,10 @@ export const UPLOAD_PROBLEMS = [
   'broken',
   'pixels',
   'silent',
+  'long',
   'no-text',
   'other-kind',
+  'captions',
   'no-room',
   'failed',
 ] as const;

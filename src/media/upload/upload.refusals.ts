@@ -9,6 +9,14 @@ export const refuse = refusals({
     it: 'Un file è al massimo di {n} GB.',
     de: 'Eine Datei hat höchstens {n} GB.',
   },
+  'invalid-field.upload-long': {
+    status: 422,
+    en: 'A recording has at most {n} hours. Cut it into parts and send them one by one.',
+    'pt-br': 'Uma gravação tem no máximo {n} horas. Divida-a em partes e envie uma por uma.',
+    fr: 'Un enregistrement dure au plus {n} heures. Coupez-le en parties et envoyez-les une à une.',
+    it: 'Una registrazione dura al massimo {n} ore. La divida in parti e le invii una alla volta.',
+    de: 'Eine Aufnahme dauert höchstens {n} Stunden. Teilen Sie sie und senden Sie die Teile nacheinander.',
+  },
   'invalid-field.upload-name': {
     status: 422,
     en: 'Give the file a name.',

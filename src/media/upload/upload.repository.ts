@@ -1,4 +1,5 @@
-import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import type { StoredMedium } from '../medium/kind.rules.ts';
 import type { UploadProblem, UploadState } from './upload.data.ts';
 
 const COLUMNS = {
@@ -8,6 +9,7 @@ const COLUMNS = {
   bytes: 'int',
   received: 'int',
   is_open: 'bool',
+  is_aside: 'bool',
   replaces: 'int?',
   state: 'text',
   refusal: 'text?',
@@ -16,7 +18,7 @@ const COLUMNS = {
   medium_id: 'int?',
   changed_at: 'instant',
 } as const;
-const LISTED = `u.id, u.mark, u.name, u.bytes, u.received, u.is_open, u.replaces, u.state, u.refusal, u.tries, u.file, u.medium_id, u.changed_at`;
+const LISTED = `u.id, u.mark, u.name, u.bytes, u.received, u.is_open, u.is_aside, u.replaces, u.state, u.refusal, u.tries, u.file, u.medium_id, u.changed_at`;
 export type UploadRow = Omit<RowOf<typeof COLUMNS>, 'state' | 'refusal'> & {
   state: UploadState;
   refusal: UploadProblem | null;
@@ -26,7 +28,8 @@ type UploadOrNone = Promise<UploadRow | null>;
 const BEGIN = statement(
   'upload.begin',
   COLUMNS,
-  `INSERT INTO upload AS u (mark, name, bytes, fingerprint, is_open, replaces, begun_at, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+  `INSERT INTO upload AS u (mark, name, bytes, fingerprint, is_open, is_aside, replaces, begun_at, changed_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
    ON CONFLICT DO NOTHING RETURNING ${LISTED}`,
 );
 export interface NewUpload {
@@ -35,6 +38,8 @@ export interface NewUpload {
   bytes: number;
   fingerprint: string;
   isOpen: boolean;
+  /** It waits, once it has arrived, until a text shows it. */
+  isAside: boolean;
   replaces: number | null;
   at: Date;
 }
@@ -46,6 +51,7 @@ export const insertUpload = (db: Writer, one: NewUpload): UploadOrNone =>
     one.bytes,
     one.fingerprint,
     one.isOpen,
+    one.isAside,
     one.replaces,
     one.at,
   ]) as UploadOrNone;
@@ -54,12 +60,12 @@ const SAME = statement(
   'upload.same',
   COLUMNS,
   `SELECT ${LISTED} FROM upload u WHERE u.state = 'sending' AND u.fingerprint = $1 AND u.bytes = $2 AND u.is_open = $3
-     AND coalesce(u.replaces, 0) = coalesce($4::bigint, 0)`,
+     AND u.is_aside = $4 AND coalesce(u.replaces, 0) = coalesce($5::bigint, 0)`,
 );
 export const findSame = (
   db: Reader,
-  { fingerprint, bytes, isOpen, replaces }: Omit<NewUpload, 'mark' | 'name' | 'at'>,
-): UploadOrNone => db.maybe(SAME, [fingerprint, bytes, isOpen, replaces]) as UploadOrNone;
+  { fingerprint, bytes, isOpen, isAside, replaces }: Omit<NewUpload, 'mark' | 'name' | 'at'>,
+): UploadOrNone => db.maybe(SAME, [fingerprint, bytes, isOpen, isAside, replaces]) as UploadOrNone;
 
 const SENDING = statement(
   'upload.sending',
@@ -71,9 +77,9 @@ export const countSending = async (db: Reader): Promise<number> => (await db.one
 const LIST = statement(
   'upload.list',
   COLUMNS,
-  `SELECT ${LISTED} FROM upload u WHERE u.state IN ('sending', 'whole', 'refused') ORDER BY u.id LIMIT 100`,
+  `SELECT ${LISTED} FROM upload u WHERE u.state IN ('sending', 'whole', 'refused') AND NOT u.is_aside ORDER BY u.id LIMIT 100`,
 );
-/** What is under way, and what was refused and not yet put aside. */
+/** What is under way, and what was refused and not yet dismissed; of manuscripts only their editor knows. */
 export const listUploads = (db: Reader): Promise<UploadRow[]> => db.all(LIST) as Promise<UploadRow[]>;
 
 const FIND = statement('upload.find', COLUMNS, `SELECT ${LISTED} FROM upload u WHERE u.id = $1`);
@@ -94,7 +100,7 @@ export const receiveUpTo = (db: Writer, id: number, received: number, at: Date) 
 const ABANDON = statement(
   'upload.abandon',
   {},
-  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE id = $1 AND state IN ('sending', 'refused')`,
+  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE id = $1 AND state IN ('sending', 'refused', 'aside')`,
 );
 export const abandon = (db: Writer, id: number, at: Date) => db.run(ABANDON, [id, at]);
 
@@ -121,7 +127,7 @@ const SETTLE = statement(
   'upload.settle',
   {},
   `UPDATE upload SET state = CASE WHEN $3::text IS NULL THEN 'done' ELSE 'refused' END, medium_id = $2, refusal = $3, changed_at = $4
-    WHERE id = $1 AND state = 'whole'`,
+    WHERE id = $1 AND (state = 'whole' OR state = 'aside' AND $3::text IS NULL)`,
 );
 /** What became of it; nothing changes where another process was first. */
 export const settle = (
@@ -131,10 +137,27 @@ export const settle = (
   at: Date,
 ) => db.run(SETTLE, [id, mediumId, refusal, at]);
 
+const SET_ASIDE = statement(
+  'upload.set-aside',
+  {},
+  `UPDATE upload SET state = 'aside', content = $2::jsonb, changed_at = $3 WHERE id = $1 AND state = 'whole'`,
+);
+export const setAside = (db: Writer, id: number, content: StoredMedium, at: Date) =>
+  db.run(SET_ASIDE, [id, JSON.stringify(content), at]);
+
+const ASIDE = statement(
+  'upload.aside',
+  { content: json<StoredMedium | null>() },
+  `SELECT content FROM upload WHERE id = $1 AND state = 'aside'`,
+);
+/** What waits there, once its upload is locked. */
+export const contentAside = async (db: Reader, id: number): Promise<StoredMedium | null> =>
+  (await db.maybe(ASIDE, [id]))?.content ?? null;
+
 const IDLE = statement(
   'upload.idle',
   {},
-  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE state = 'sending' AND changed_at < $1`,
+  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE state IN ('sending', 'aside') AND changed_at < $1`,
 );
 export const abandonIdle = (db: Writer, before: Date, at: Date) => db.run(IDLE, [before, at]);
 

@@ -3,6 +3,7 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -28,15 +29,25 @@ export interface UploadInput {
   bytes: number;
   fingerprint: string;
   isOpen: boolean;
+  /** A picture of a manuscript: it becomes one of the library with the text that shows it. */
+  isAside: boolean;
   replaces: number | null;
+  /** Of a recording, as the sender's program reads its head; null where it cannot. */
+  seconds: number | null;
 }
 
 /** Begins an upload; the same file, chosen again, goes on where it broke off, whoever sends it. */
-export async function beginUpload(db: Writer, visit: Visit, given: UploadInput): Promise<UploadRow> {
+export async function beginUpload(
+  db: Writer,
+  visit: Visit,
+  { seconds, ...given }: UploadInput,
+  { recordingHours: n }: Pick<Config, 'recordingHours'>,
+): Promise<UploadRow> {
   const name = fileName(given.name);
   if (name === '') throw refuse('invalid-field.upload-name', {}, atField('name'));
   if (given.bytes > UPLOAD_MAX_BYTES)
     throw refuse('invalid-field.upload-large', { n: UPLOAD_MAX_BYTES / 1024 ** 3 }, atField('bytes'));
+  if ((seconds ?? 0) > n * 3_600) throw refuse('invalid-field.upload-long', { n }, atField('seconds'));
   const same = await findSame(db, given);
   if (same) return same;
   if ((await countSending(db)) >= SENDING_MAX) throw refuse('too-many-uploads', { n: SENDING_MAX });

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
   CAMPAIGN_VALUES,
+  CAMPAIGN_VALUES_KEY,
+  campaignValues,
+  campaignValuesIn,
   type GateAction,
   type GateFacts,
   isEmailCampaign,
@@ -99,10 +102,26 @@ test('[STATE-009] membership is absent, valid or expired', () => {
 });
 
 test('[MODAL-025] e-mail values count in source or medium, in any case; others do not', () => {
+  const comesBy = (parameters: Record<string, string>, configs: Record<string, string> = {}) =>
+    isEmailCampaign(new URLSearchParams(parameters), campaignValues(configs));
   for (const value of CAMPAIGN_VALUES) {
-    assert.ok(isEmailCampaign(new URLSearchParams({ utm_source: value.toUpperCase() })), value);
-    assert.ok(isEmailCampaign(new URLSearchParams({ utm_medium: value })), value);
+    assert.ok(comesBy({ utm_source: value.toUpperCase() }), value);
+    assert.ok(comesBy({ utm_medium: value }), value);
   }
-  assert.ok(!isEmailCampaign(new URLSearchParams({ utm_source: 'google', utm_medium: 'cpc' })));
-  assert.ok(!isEmailCampaign(new URLSearchParams({ utm_campaign: 'email' })));
+  assert.ok(!comesBy({ utm_source: 'google', utm_medium: 'cpc' }));
+  assert.ok(!comesBy({ utm_campaign: 'email' }));
+  const configs = { [CAMPAIGN_VALUES_KEY]: 'Journal, mail.list' };
+  assert.ok(comesBy({ utm_source: 'JOURNAL' }, configs));
+  assert.ok(comesBy({ utm_medium: 'mail.list' }, configs));
+  assert.ok(!comesBy({ utm_medium: 'email' }, configs));
+});
+
+test('values of campaigns are words with commas between them; what is none of that is not gone by', () => {
+  assert.deepEqual(campaignValuesIn(' E-Mail , mail,,mail '), ['e-mail', 'mail']);
+  assert.deepEqual(campaignValuesIn(''), []);
+  for (const entry of ['two words', 'a<b', 'x'.repeat(41)]) {
+    assert.equal(campaignValuesIn(entry), null, entry);
+    assert.equal(campaignValues({ [CAMPAIGN_VALUES_KEY]: entry }), CAMPAIGN_VALUES, entry);
+  }
+  assert.equal(campaignValues({ [CAMPAIGN_VALUES_KEY]: ' , ' }), CAMPAIGN_VALUES);
 });

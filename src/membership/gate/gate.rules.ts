@@ -76,11 +76,31 @@ function forVisitor(action: GateAction, { gate, needs, privateSection }: GateFac
 /** Sources and media that mark an e-mail campaign (MODAL-025). */
 export const CAMPAIGN_VALUES = ['email', 'e-mail', 'mail', 'newsletter', 'convertkit', 'mailchimp'] as const;
 
+/** Its config entry: the values with commas between them. */
+export const CAMPAIGN_VALUES_KEY = 'EMAIL_CAMPAIGN_VALUES';
+/** As a campaign's parameter may be spelt. */
+const CAMPAIGN_VALUE = /^[\w.-]{1,40}$/;
+
+/** As configured, else as above. */
+export function campaignValues(configs: Readonly<Record<string, string>>): readonly string[] {
+  const configured = campaignValuesIn(configs[CAMPAIGN_VALUES_KEY] ?? '');
+  return configured && configured.length > 0 ? configured : CAMPAIGN_VALUES;
+}
+/** The values of an entry, each once and in small letters; null where one is none. */
+export function campaignValuesIn(entry: string): string[] | null {
+  const values = [
+    ...new Set(
+      entry
+        .toLowerCase()
+        .split(',')
+        .map((value) => value.trim()),
+    ),
+  ].filter(Boolean);
+  return values.every((value) => CAMPAIGN_VALUE.test(value)) ? values : null;
+}
+
 /** Did an address bring somebody from an e-mail campaign? */
-export function isEmailCampaign(
-  search: URLSearchParams,
-  values: readonly string[] = CAMPAIGN_VALUES,
-): boolean {
+export function isEmailCampaign(search: URLSearchParams, values: readonly string[]): boolean {
   return ['utm_source', 'utm_medium'].some((name) =>
     values.includes(search.get(name)?.trim().toLowerCase() ?? ''),
   );

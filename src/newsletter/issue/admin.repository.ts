@@ -55,6 +55,7 @@ const FIGURES = {
   failed: 'int',
   forgotten: 'int',
   unsubscribed: 'int',
+  unsubscribedThrough: 'int',
 } as const;
 export type IssueFigures = RowOf<typeof FIGURES>;
 const OF = statement(
@@ -64,7 +65,8 @@ const OF = statement(
      count(*) FILTER (WHERE m.id IS NOT NULL AND m.sent_at IS NULL AND m.given_up_at IS NULL) AS waiting,
      count(*) FILTER (WHERE m.sent_at IS NULL AND m.given_up_at IS NOT NULL) AS failed,
      count(*) FILTER (WHERE m.id IS NULL) AS forgotten,
-     count(*) FILTER (WHERE u.state = 'unsubscribed' AND u.unsubscribed_at >= d.queued_at) AS unsubscribed
+     count(*) FILTER (WHERE u.state = 'unsubscribed' AND u.unsubscribed_at >= d.queued_at) AS unsubscribed,
+     count(d.unsubscribed_at) AS "unsubscribedThrough"
    FROM campaign_delivery d
    LEFT JOIN outbox_message m ON m.message_key = 'newsletter:' || d.campaign_id || ':' || d.subscriber_id
    LEFT JOIN subscription u ON u.subscriber_id = d.subscriber_id AND u.kind = $2

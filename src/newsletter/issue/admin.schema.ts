@@ -39,6 +39,8 @@ export const issueDeskType = resourceType(
         forgotten: v.number(),
         /** Readers who unsubscribed from this kind of letter since. */
         unsubscribed: v.number(),
+        /** Those of them who did so by the link of this letter. */
+        unsubscribedThrough: v.number(),
         /** A save says with it what its form saw. */
         changedAt: v.string(),
         /** When it was kept from going on: a publication of it may not be shown any more. */

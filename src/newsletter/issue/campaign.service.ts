@@ -160,7 +160,7 @@ async function queueLetters(
   if (!write && isWritten(campaign)) throw new Error(`issue ${campaign.id} has no letter in ${language}`);
   if (!write) return;
   for (const reader of share.readers) {
-    const token = tokenFor(ports, campaign.kind as LetterKind, reader.id);
+    const token = tokenFor(ports, campaign, reader.id);
     const foot = {
       since: reader.confirmed_at ?? now,
       unsubscribeAddress: `${origin}/unsubscribe?token=${token}`,
@@ -172,8 +172,8 @@ async function queueLetters(
   }
 }
 
-const tokenFor = ({ keys }: LetterPorts, kind: LetterKind, subscriberId: number) =>
-  letterToken(keys, { deed: 'unsubscribe', subscriberId, kinds: [kind] });
+const tokenFor = ({ keys }: LetterPorts, { id, kind }: CampaignRow, subscriberId: number) =>
+  letterToken(keys, { deed: 'unsubscribe', subscriberId, kinds: [kind as LetterKind], campaignId: id });
 
 /** One-click unsubscribing (RFC 8058): mail programs POST, and following the link by GET does nothing. */
 const bulkHeaders = ({ config }: LetterPorts, kind: string, oneClick: string) => ({

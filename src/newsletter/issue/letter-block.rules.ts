@@ -1,10 +1,11 @@
 import { plainText } from '#kit/markup-text.ts';
 import { richText } from '#kit/rich-text.ts';
+import { webAddress } from '#kit/web-address.ts';
 import type { LetterBlock, LetterWords } from './letter.schema.ts';
 
 /** A page of ours by its path, another site over https; nothing that a mail program would run. */
 export const isButtonAddress = (address: string): boolean =>
-  /^\/(?!\/)[^\s]*$/.test(address) || (/^https:\/\/[^\s]+$/i.test(address) && URL.canParse(address));
+  /^\/(?!\/)[^\s]*$/.test(address) || webAddress(address) === address;
 
 /** What a block still lacks; null when it may be sent. */
 export type BlockProblem = 'text' | 'address';

@@ -12,8 +12,10 @@ export interface LetterLink {
   kinds: readonly LetterKind[];
   /** The wish that a confirmation belongs to. */
   askedAt?: Date;
+  /** The issue whose letter it stands in; none in letters about the subscription itself. */
+  campaignId?: number | null;
 }
-const FORM = /^([cu])([0-9a-z]{1,11})-([mt]{1,2})-([0-9a-z]{1,9})\.([\w-]{43})$/;
+const FORM = /^([cu])([0-9a-z]{1,11})-([mt]{1,2})-([0-9a-z]{1,9})(?:-([0-9a-z]{1,11}))?\.([\w-]{43})$/;
 
 const mac = (key: Uint8Array, body: string): Buffer =>
   createHmac('sha256', key).update(`letter\n${body}`).digest();
@@ -23,7 +25,8 @@ export function letterToken(keys: readonly Uint8Array[], link: LetterLink): stri
   if (!key) throw new Error('no signing key');
   const kinds = link.kinds.map((kind) => kind[0]).join('');
   const asked = (link.askedAt?.getTime() ?? 0).toString(36);
-  const body = `${link.deed[0]}${link.subscriberId.toString(36)}-${kinds}-${asked}`;
+  const issue = link.campaignId ? `-${link.campaignId.toString(36)}` : '';
+  const body = `${link.deed[0]}${link.subscriberId.toString(36)}-${kinds}-${asked}${issue}`;
   return `${body}.${mac(key, body).toString('base64url')}`;
 }
 
@@ -34,7 +37,7 @@ export function readLetterToken(
   token: string,
   now: Date,
 ): Required<LetterLink> {
-  const [, mark, id = '', kinds = '', asked = '', sign = ''] = FORM.exec(token) ?? [];
+  const [, mark, id = '', kinds = '', asked = '', issue, sign = ''] = FORM.exec(token) ?? [];
   if (mark !== deed[0] || !isSigned(keys, token.slice(0, token.indexOf('.')), sign)) throw letterLinkEnded();
   const askedAt = new Date(Number.parseInt(asked, 36));
   if (deed === 'confirm' && now > addDays(askedAt, CONFIRM_DAYS)) throw letterLinkEnded();
@@ -43,6 +46,7 @@ export function readLetterToken(
     subscriberId: Number.parseInt(id, 36),
     kinds: LETTER_KINDS.filter((kind) => kinds.includes(kind[0] as string)),
     askedAt,
+    campaignId: issue === undefined ? null : Number.parseInt(issue, 36),
   };
 }
 

@@ -1,4 +1,5 @@
 import { userOf } from '#identity/user/user.service.ts';
+import { labelled } from '#kit/texts.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
@@ -73,7 +74,7 @@ async function add(
   { id, email, kinds, proved }: { id: number; email: string; kinds: LetterKind[]; proved: boolean },
 ): Promise<void> {
   const say = speechIn(visit.site.language, newsletterTexts);
-  const wording = kinds.map((kind) => `${say(kind)}: ${say(`${kind}Hint`)}`).join(' ');
+  const wording = kinds.map((kind) => labelled(say(kind), say(`${kind}Hint`), visit.site.language)).join(' ');
   const asked = await ask(ports, db, visit, { id, kinds, place: 'account', wording });
   if (!asked) return;
   if (!proved) return mailConfirmation(db, visit, email, asked);

@@ -12,6 +12,7 @@ import { speechIn } from '#locale/speech.service.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import { markLeft, markReturned } from '../issue/delivery.repository.ts';
 import { letterLinkEnded, letterToken, readLetterToken } from '../issue/letter-link.service.ts';
 import { confirmationLetter, stopLetter } from '../issue/newsletter-letter.rules.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
@@ -169,7 +170,10 @@ export async function unsubscribe(
   if (!(await lockSubscriber(db, subscriberId))) return [];
   const gone = await withdraw(db, subscriberId, all ? LETTER_KINDS : link.kinds, visit.now);
   const kinds = gone.map((row) => row.kind);
-  if (kinds.length > 0) await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'withdrawn' });
+  if (kinds.length > 0) {
+    await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'withdrawn' });
+    if (link.campaignId) await markLeft(db, link.campaignId, subscriberId, visit.now);
+  }
   const rows = await subscriptionsOf(db, subscriberId);
   return rows.filter((row) => row.state === 'confirmed').map((row) => row.kind as LetterKind);
 }
@@ -181,12 +185,14 @@ export async function undoUnsubscribe(
   visit: Visit,
   token: string,
 ): Promise<void> {
-  const { subscriberId } = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
+  const { subscriberId, campaignId } = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
   if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
   const kinds = (await restore(db, subscriberId, LETTER_KINDS, addDays(visit.now, -UNDO_DAYS))).map(
     (row) => row.kind,
   );
-  if (kinds.length > 0) await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'restored' });
+  if (kinds.length === 0) return;
+  await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'restored' });
+  if (campaignId) await markReturned(db, campaignId, subscriberId);
 }
 
 /** Mails a link that stops every letter, where the address gets any; nobody can tell from outside. */

@@ -179,7 +179,7 @@ export const accountExport = v.strictObject({
     language: text,
     at,
   }),
-  issues: list({ issue: text, queuedAt: at }),
+  issues: list({ issue: text, queuedAt: at, unsubscribedAt: maybe(at) }),
   /** Letters of the last thirty days. */
   letters: list({ subject: text, createdAt: at, sentAt: maybe(at) }),
   supportRequests: list({

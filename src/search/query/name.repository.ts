@@ -43,7 +43,7 @@ const SUGGESTED = statement(
        FROM shown GROUP BY kind, name)
    SELECT o.kind, o.id, o.name AS text, coalesce(t.slug, a.slug) AS slug, coalesce(p.slug, a.slug) AS english_slug FROM ordered o
      LEFT JOIN publication p ON o.kind = 'publication' AND p.id = o.id LEFT JOIN author a ON o.kind = 'faculty' AND a.id = o.id
-     LEFT JOIN publication_translation t ON t.publication_id = p.id AND t.language = $3 WHERE o.kind = 'publication' OR o.place <= 2
+     LEFT JOIN publication_translated t ON t.publication_id = p.id AND t.language = $3 WHERE o.kind = 'publication' OR o.place <= 2
    ORDER BY array_position(ARRAY['topic', 'faculty', 'publication'], o.kind), o.place LIMIT $4::int`,
 );
 /** Names that have words beginning as the last one typed, in this language where they have one in it: two topics, two faculty at most, publications for the rest. */
@@ -91,7 +91,7 @@ const TITLES = statement(
      found AS (SELECT n.id, sum(near.likeness) AS likeness FROM near CROSS JOIN LATERAL (SELECT s.id FROM search_name s
        WHERE s.kind = 'publication' AND s.language IN ('en', $2) AND s.words @@ plainto_tsquery('search_plain', near.word) LIMIT 50) AS n GROUP BY n.id)
    SELECT 'publication' AS kind, p.id, coalesce(t.title, p.title) AS text, t.slug, p.slug AS english_slug FROM found f JOIN publication p ON p.id = f.id
-     LEFT JOIN publication_translation t ON t.publication_id = p.id AND t.language = $2
+     LEFT JOIN publication_translated t ON t.publication_id = p.id AND t.language = $2
    ORDER BY f.likeness DESC, p.modified_at DESC, p.id DESC LIMIT $3::int`,
 );
 /** Titles that have words near to these, those with the nearest first. */

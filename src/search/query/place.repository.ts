@@ -23,8 +23,8 @@ const BEST = statement(
      ORDER BY s.publication_id, (s.language = $3) DESC, ts_rank('{0, 0, 0.3, 1}', s.words, q.terms) DESC, s.position)
    SELECT b.publication_id, b.section_id, coalesce(t.slug, s.slug) AS slug, s.slug AS english_slug,
      CASE WHEN t.section_id IS NULL THEN 'en' ELSE t.language END AS language, coalesce(t.title, s.title) AS title,
-     coalesce(nullif(t.body_html, ''), s.body_html) AS html, s.cues
-   FROM best b JOIN section s ON s.id = b.section_id LEFT JOIN section_translation t ON t.section_id = b.section_id AND t.language = b.language`,
+     coalesce(t.body_html, s.body_html) AS html, s.cues
+   FROM best b JOIN section s ON s.id = b.section_id LEFT JOIN section_translated t ON t.section_id = b.section_id AND t.language = b.language`,
 );
 export type PlaceRow = NonNullable<typeof BEST.row>;
 
@@ -55,9 +55,9 @@ export const namingInside = async (
 const WHOLE = statement(
   'search-section.whole-in',
   { id: 'int' },
-  `SELECT s.publication_id AS id FROM section s LEFT JOIN section_translation t ON t.section_id = s.id AND t.language = $2
+  `SELECT s.publication_id AS id FROM section s LEFT JOIN section_translated t ON t.section_id = s.id AND t.language = $2
    WHERE s.publication_id = ANY ($1::bigint[]) GROUP BY s.publication_id
-   HAVING bool_and(s.body_html = '' OR coalesce(t.body_html, '') <> '')`,
+   HAVING bool_and(s.body_html = '' OR t.section_id IS NOT NULL)`,
 );
 /** Which of some publications have every text of their lessons in a language. */
 export const wholeTranslations = async (

@@ -28,8 +28,8 @@ const FOUND = statement(
      coalesce(y.language, p.language) AS publication_language,
      coalesce(x.slug, s.slug) AS slug, s.slug AS english_slug, b.language
    FROM best b JOIN section s ON s.id = b.section_id JOIN publication p ON p.id = b.publication_id
-   LEFT JOIN section_translation x ON x.section_id = s.id AND x.language = b.language
-   LEFT JOIN publication_translation y ON y.publication_id = p.id AND y.language = $3
+   LEFT JOIN section_translated x ON x.section_id = s.id AND x.language = b.language
+   LEFT JOIN publication_translated y ON y.publication_id = p.id AND y.language = $3
    ORDER BY b.rank DESC, b.publication_id DESC, b.position, b.place`,
 );
 export type TableRow = NonNullable<typeof FOUND.row>;

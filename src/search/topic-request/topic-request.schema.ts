@@ -46,6 +46,7 @@ export const topicRequestCalls = {
   list: call({
     method: 'GET',
     path: '/api/admin/topic-requests/',
+    mayLag: 'everybody',
     summary: 'Topics that readers asked for, most asked first. For superusers.',
     gives: topicRequestType,
     many: true,

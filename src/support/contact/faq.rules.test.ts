@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { matching, questionsOf } from './faq.rules.ts';
+import { faqGroups, matching, questionsIn, questionsOf } from './faq.rules.ts';
 
 test('questions are found by all words, in the question or the answer', () => {
   const questions = questionsOf(
@@ -13,4 +13,40 @@ test('questions are found by all words, in the question or the answer', () => {
   );
   assert.equal(matching(questions, '  ').length, 2);
   assert.equal(matching(questions, 'refund').length, 0);
+});
+
+test('a written text is read as questions below their groups, and loses no word', () => {
+  const groups = faqGroups(
+    '<p>Ask us.</p>\n<h3>Is it <em>free</em>?</h3>\n<p>Some of it.</p>\n<h2 id="part-1">Credit &amp; tests</h2>\n<p>For members.</p>\n<h3>How many?</h3>\n<p>One.</p>\n<ul><li>Or two</li></ul>',
+  );
+  assert.deepEqual(groups, [
+    {
+      heading: null,
+      intro: '<p>Ask us.</p>',
+      questions: [
+        { id: 'question-1', question: 'Is it free?', answer: 'Some of it.', html: '<p>Some of it.</p>' },
+      ],
+    },
+    {
+      heading: 'Credit & tests',
+      intro: '<p>For members.</p>',
+      questions: [
+        {
+          id: 'question-2',
+          question: 'How many?',
+          answer: 'One.\n\n Or two',
+          html: '<p>One.</p>\n<ul><li>Or two</li></ul>',
+        },
+      ],
+    },
+  ]);
+  assert.deepEqual(
+    matching(questionsIn(groups), 'or two').map(({ id }) => id),
+    ['question-2'],
+  );
+  assert.deepEqual(faqGroups(''), []);
+  assert.deepEqual(
+    faqGroups('<h3>Who?</h3>\n<p>We.</p>').map(({ heading, questions }) => [heading, questions.length]),
+    [[null, 1]],
+  );
 });

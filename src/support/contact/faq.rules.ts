@@ -1,7 +1,19 @@
+import { plainText } from '#kit/markup-text.ts';
+
 export interface Faq {
   id: string;
   question: string;
+  /** Without marks. */
   answer: string;
+  /** The answer as it was written, where an editor wrote it. */
+  html?: string;
+}
+/** Questions under a heading of theirs, or under none. */
+export interface FaqGroup {
+  heading: string | null;
+  /** What stands before its first question. */
+  intro: string;
+  questions: Faq[];
 }
 
 /** `q1`, `a1` and so on, until one is missing. */
@@ -11,6 +23,30 @@ export function questionsOf(keys: ReadonlySet<string>, say: (key: string) => str
     questions.push({ id: `question-${n}`, question: say(`q${n}`), answer: say(`a${n}`) });
   return questions;
 }
+
+const HEADED = /^<h[23]\b/;
+/** A written text as questions: a subheading is one, and what follows it its answer; a heading names a group. */
+export function faqGroups(html: string): FaqGroup[] {
+  const parts = html.split(/(?=<h[23]\b)/);
+  const before = HEADED.test(html) ? '' : (parts.shift() ?? '');
+  const groups: FaqGroup[] = [{ heading: null, intro: before.trim(), questions: [] }];
+  let count = 0;
+  for (const part of parts) {
+    const [, order, title = '', rest = ''] = /^<h([23])\b[^>]*>([\s\S]*?)<\/h\1>([\s\S]*)$/.exec(part) ?? [];
+    const [heading, inside] = [plainText(title).trim(), rest.trim()];
+    if (order === '2') groups.push({ heading, intro: inside, questions: [] });
+    else
+      groups.at(-1)?.questions.push({
+        id: `question-${++count}`,
+        question: heading,
+        answer: plainText(inside).trim(),
+        html: inside,
+      });
+  }
+  return groups.filter(({ heading, intro, questions }) => heading || intro || questions.length > 0);
+}
+export const questionsIn = (groups: readonly FaqGroup[]): Faq[] =>
+  groups.flatMap(({ questions }) => questions);
 
 /** Every word asked for occurs in the question or its answer. */
 export function matching(questions: readonly Faq[], search: string): Faq[] {

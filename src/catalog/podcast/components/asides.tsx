@@ -1,11 +1,12 @@
 import Rss from 'lucide-react/icons/rss';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
+import { webAddress } from '#kit/web-address.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { podcastTexts } from '../podcasts.messages.ts';
-import { DIRECTORIES, OWN_FEED } from '../podcasts.rules.ts';
+import { DIRECTORIES, FEED_KEY, OWN_FEED } from '../podcasts.rules.ts';
 import styles from './podcasts.module.css';
 
 /** Where else the podcast is heard: what is configured, and our own feed in any case. */
@@ -13,7 +14,7 @@ export function PodcastDirectories() {
   const say = useTexts(podcastTexts);
   const { configs } = useSite();
   const known = DIRECTORIES.flatMap(({ key, name }) => {
-    const to = configs[key] || (key === 'PODCAST_RSS' ? OWN_FEED : '');
+    const to = webAddress(configs[key]) ?? (key === FEED_KEY ? OWN_FEED : null);
     return to ? [{ name, to }] : [];
   });
   return (

@@ -34,6 +34,10 @@ export function PublicationInformation({ publication, whole = false }: Props) {
         />
         {jointSponsor ? (
           <>
+            {jointSponsor.logo ? (
+              // Whose it is stands in words beside it.
+              <img className={styles.logo} src={jointSponsor.logo} alt="" loading="lazy" />
+            ) : null}
             <Paragraphs lines={[say('provider', { name: jointSponsor.name })]} />
             <Paragraphs lines={[jointSponsor.accreditationText]} language={jointSponsor.language} />
           </>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useRef } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import type { Gate } from '#kit/decision.ts';
@@ -14,6 +14,8 @@ import { topicPath } from '../../section/way.rules.ts';
 import { informationTexts, LANGUAGE_NAMES, publicationTexts } from '../publication.messages.ts';
 import { BottomBar, Onward, useCreditWords } from './onward.tsx';
 import styles from './panel.module.css';
+
+const CoverEpisode = lazy(() => import('./episode.tsx'));
 
 type Props = { publication: CoverPublication };
 /** What a pass opens: shown to whoever has passed, and loaded for them alone. */
@@ -94,6 +96,11 @@ function Actions({ publication, completed }: Props & CompletionProps) {
     );
   return (
     <>
+      {publication.type === 'PODCAST' && publication.sectionCount === 0 ? (
+        <Suspense>
+          <CoverEpisode publication={publication} />
+        </Suspense>
+      ) : null}
       <Onward publication={publication} size="lg" full />
       <TestAction publication={publication} />
       <OtherTests publication={publication} kind={publication.test_class} full />

@@ -90,7 +90,7 @@ function Source({ medium, playback, attempt, name }: SourceProps) {
   return (
     <>
       {picture && kind === 'audio' ? <CroppedPicture src={picture} alt="" className={styles.cover} /> : null}
-      {picture && kind === 'video' && !isOurs ? <img src={picture} alt="" className={styles.poster} /> : null}
+      {kind === 'video' && !isOurs ? <Poster picture={picture} /> : null}
       {isOurs ? (
         <MediaElement {...element} attach={playback.attach} onPress={playback.toggle} />
       ) : (
@@ -100,6 +100,12 @@ function Source({ medium, playback, attempt, name }: SourceProps) {
       )}
     </>
   );
+}
+
+type PosterProps = Pick<Medium, 'picture'>;
+/** Keeps the room of a video until its element comes, with a still picture or without. */
+function Poster({ picture }: PosterProps) {
+  return picture ? <img src={picture} alt="" className={styles.poster} /> : <div className={styles.poster} />;
 }
 
 type MediaElementProps = Pick<SourceProps, 'medium' | 'name'> & {

@@ -79,13 +79,15 @@ export function SlideWords({
       <Heading lang={part(language)}>
         <Measured text={slide.title} />
       </Heading>
-      <ul lang={part(language)}>
-        {slide.bullets.map((bullet) => (
-          <li key={bullet}>
-            <Measured text={bullet} />
-          </li>
-        ))}
-      </ul>
+      {slide.bullets.length > 0 ? (
+        <ul lang={part(language)}>
+          {slide.bullets.map((bullet) => (
+            <li key={bullet}>
+              <Measured text={bullet} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       {slide.references.length > 0 ? (
         <p className={classNames('references', styles.references)}>
           <span className="visually-hidden">{`${say('references')}: `}</span>

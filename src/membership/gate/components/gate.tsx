@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useSite } from '#client/page/site-data.ts';
 import { openUpdateProfile } from '#identity/profile/prompt.store.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import type { Gate } from '#kit/decision.ts';
 import { addressBar, usePlaceLeft } from '#ui/navigation/place-left.hooks.ts';
 import type { Permission } from '../entitlement.rules.ts';
-import { type GateAction, isEmailCampaign, offerOf, readerStanding } from '../gate.rules.ts';
+import { campaignValues, type GateAction, isEmailCampaign, offerOf, readerStanding } from '../gate.rules.ts';
 
 /** What a screen knows when it asks for a pop-up; the reader's standing is looked up here. */
 export interface GateRequest {
@@ -79,16 +80,16 @@ export function closeGate(): void {
 
 const CAMPAIGN_KEY = 'ppEmailCampaign';
 /** Remembered for the visit: the address that carried the parameters is soon left. */
-export function rememberCampaign(search: string): void {
-  if (!isEmailCampaign(new URLSearchParams(search))) return;
+function rememberCampaign(search: string, values: readonly string[]): void {
+  if (!isEmailCampaign(new URLSearchParams(search), values)) return;
   try {
     sessionStorage.setItem(CAMPAIGN_KEY, '1');
   } catch {
     // Storage may be refused (private mode): the campaign then counts for this page only.
   }
 }
-function cameByCampaign(): boolean {
-  if (isEmailCampaign(new URLSearchParams(location.search))) return true;
+function cameByCampaign(values: readonly string[]): boolean {
+  if (isEmailCampaign(new URLSearchParams(location.search), values)) return true;
   try {
     return sessionStorage.getItem(CAMPAIGN_KEY) === '1';
   } catch {
@@ -107,6 +108,8 @@ export function GateHost() {
     () => shown,
     () => null,
   );
+  const values = campaignValues(useSite().configs);
+  useCampaignMemory(values.join());
   const user = useUser();
   const here = placeOf(useLocation());
   const hasLeft = usePlaceLeft(current?.place ?? null, here);
@@ -118,7 +121,7 @@ export function GateHost() {
   const offer = offerOf(action, {
     ...request,
     standing: readerStanding(user),
-    campaign: cameByCampaign(),
+    campaign: cameByCampaign(values),
   });
   if (!offer) return null;
   return (
@@ -128,9 +131,13 @@ export function GateHost() {
   );
 }
 
+/** By the values with commas between them, which stay the same text however often they are read. */
+function useCampaignMemory(values: string): void {
+  useEffect(() => rememberCampaign(location.search, values.split(',')), [values]);
+}
+
 function useFirst(id: string): boolean {
   useEffect(() => {
-    rememberCampaign(location.search);
     hosts = [...hosts, id];
     publish();
     return () => {

@@ -1,18 +1,35 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { browserApi } from '#client/api/browser-api.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
 import { faqTexts } from '../../help/faqs.messages.ts';
 import { supportTexts } from '../../request/support.messages.ts';
-import { questionsOf } from '../faq.rules.ts';
+import { FAQ_PAGE } from '../../static-page/static-page.data.ts';
+import { staticPageCalls } from '../../static-page/static-page.schema.ts';
+import { type Faq, faqGroups, questionsIn, questionsOf } from '../faq.rules.ts';
 import { faqMatches } from '../faq-match.rules.ts';
+import { Answer } from './answer.tsx';
 import styles from './contact.module.css';
 
 const KEYS = new Set(Object.keys(faqTexts.defaults));
 
-/** The questions of the site, in its language. */
-export function useFaqs() {
+/** The questions of the site, in its language: its editors' where they wrote some, the product's without a network. */
+export function useFaqs(): Faq[] {
   const say = useTexts(faqTexts);
-  return questionsOf(KEYS, say as (key: string) => string);
+  const [written, setWritten] = useState<Faq[] | null>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const asked = browserApi()(staticPageCalls.one, { params: { slug: FAQ_PAGE }, signal: leaving.signal });
+    asked.then(
+      ({ data: { page } }) => setWritten(page && questionsIn(faqGroups(page.html))),
+      () => leaving.signal.aborted || setWritten(null),
+    );
+    return () => leaving.abort();
+  }, []);
+  return useMemo(
+    () => (written === undefined ? [] : (written ?? questionsOf(KEYS, say as (key: string) => string))),
+    [written, say],
+  );
 }
 
 /** While a message is typed: the questions that may answer it. */
@@ -20,8 +37,7 @@ export function FaqMatches({ message }: { message: string }) {
   const say = useTexts(supportTexts);
   const questions = useFaqs();
   const typed = useDeferredValue(message);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the questions change with the language alone
-  const found = useMemo(() => faqMatches(questions, typed), [typed]);
+  const found = useMemo(() => faqMatches(questions, typed), [questions, typed]);
   return (
     <div className={styles.matches}>
       <p className="visually-hidden" role="status">
@@ -33,9 +49,9 @@ export function FaqMatches({ message }: { message: string }) {
             {say('matches')}
           </h2>
           <Accordion>
-            {found.map(({ id, question, answer }) => (
-              <AccordionItem key={id} summary={question}>
-                <p>{answer}</p>
+            {found.map((one) => (
+              <AccordionItem key={one.id} summary={one.question}>
+                <Answer {...one} />
               </AccordionItem>
             ))}
           </Accordion>

@@ -5,6 +5,7 @@ import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
+import { Answer } from '../../contact/components/answer.tsx';
 import { useFaqs } from '../../contact/components/faq-matches.tsx';
 import { ContactForm } from '../../contact/components/form.tsx';
 import { ContactSent } from '../../contact/components/sent.tsx';
@@ -56,9 +57,9 @@ function Questions({ onWrite }: { onWrite: () => void }) {
         </p>
       </search>
       <Accordion>
-        {found.slice(0, SHOWN).map(({ id, question, answer }) => (
-          <AccordionItem key={id} summary={question}>
-            <p>{answer}</p>
+        {found.slice(0, SHOWN).map((one) => (
+          <AccordionItem key={one.id} summary={one.question}>
+            <Answer {...one} />
           </AccordionItem>
         ))}
       </Accordion>

@@ -1,0 +1,25 @@
+import { texts } from '#kit/texts.ts';
+
+/** The privacy policy. Original text, to be checked by the owner's counsel before a real launch. */
+export const privacyTexts = texts('privacy', {
+  title: 'Privacy policy',
+  lead: 'What is kept about you, why, for how long, and what you can do about it.',
+  updated: '2026-11-22',
+  s1: 'What is kept',
+  s1p1: 'Your account: name, e-mail address, a one-way hash of your password, and, when you give them, your profession, specialty and addresses.',
+  s1p2: 'Your learning: which sections you finished, your place in a recording, your notes, the answers of your tests, your evaluations, the credits you claimed and the certificates issued for them.',
+  s1p3: 'Your membership: the plan, its dates, and for each payment the amount, the date and a reference of the payment provider. Card numbers are entered with the provider and never reach us.',
+  s1p4: 'Technical records: the time of a request, the page, whether it succeeded, and a shortened network address that limits abuse. When a page fails, the failure is reported without your name or address.',
+  s2: 'Why it is kept',
+  s2p1: 'To give you the account you asked for, to remember your place, to prove your credits to boards and employers, to take payments and to refund them, and to keep the service secure. Nothing is sold, and nothing is used for advertising.',
+  s3: 'What your browser keeps',
+  s3p1: 'A token that keeps you signed in, your choice of theme and text size, and the answers of a test you have not handed in yet. All of it is in the local storage of your browser. While you are signed in, your browser also keeps the last pages you read, your dashboard and your list of certificates, so that they open without a network; signing out deletes them. Two cookies serve the sign-in alone: one takes it to our other languages for half an hour, the other knows for 180 days that you signed in on this device, so that guesses of strangers do not keep you out. There are no advertising cookies. Where the card is entered, the payment provider may keep cookies of its own against fraud.',
+  s4: 'Who else sees it',
+  s4p1: 'The payment provider sees what a payment needs. The e-mail service sees the letters sent to you. Whoever you give a certificate code to can verify that certificate, and sees what is printed on it. Accreditors receive the learner records that their rules require, which the front matter of an activity names before you start.',
+  s5: 'How long it is kept',
+  s5p1: 'Your account, until you delete it. Certificates as they were issued, and under a number the credits and tests behind them, are kept for at least six years even when the account is deleted, because boards may ask for them. Payment records, and receipts with the name and postal address of the payer, are kept as long as tax law requires. The log of sign-ins and changes is kept under a number, because it guards against abuse. Other technical records are kept for ninety days.',
+  s6: 'What you can do',
+  s6p1: 'See and correct your data in your account, take out all of it as a file, and delete the account. You can leave the newsletter by one click in any letter without losing anything else.',
+  s7: 'Changes',
+  s7p1: 'When this text changes in substance, account holders are told by e-mail thirty days before. The date above says when it changed last.',
+});
