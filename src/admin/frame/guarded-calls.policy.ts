@@ -3,6 +3,7 @@ import { certificateDeskCalls } from '#credit/certificate/admin.schema.ts';
 import { secondFactorCalls } from '#identity/second-factor/second-factor.schema.ts';
 import type { GuardedCall } from '#identity/second-factor/step-up.policy.ts';
 import { userCalls } from '#identity/user/user.schema.ts';
+import { LEGAL_PAGES as LEGAL_ADDRESSES } from '#support/static-page/static-page.data.ts';
 import { accreditationCalls } from '../reports/accreditation/accreditation.schema.ts';
 import { activityReportCalls } from '../reports/accreditation/report.schema.ts';
 import { auditCalls } from '../reports/audit-log/log.schema.ts';
@@ -13,12 +14,14 @@ import { itemFileCalls } from '../resources/item/item-file.schema.ts';
 import { memberDeskCalls } from '../resources/member/member.schema.ts';
 import { orderDeskCalls } from '../resources/order/order.schema.ts';
 import { planDeskCalls } from '../resources/plan/plan.schema.ts';
+import { adminPageCalls } from '../resources/static-page/static-page-desk.schema.ts';
 
 /** Pages that people are bound by: the namespaces of their texts. */
 const LEGAL_PAGES = new Set(['terms', 'privacy', 'referralTerms']);
 
 const isSomebodyElse: GuardedCall['when'] = ({ visitor }, { id }) =>
   visitor.kind === 'user' && id !== 'me' && id !== String(visitor.id);
+const isLegalPage: GuardedCall['when'] = (_visit, { id = '' }) => LEGAL_ADDRESSES.includes(id);
 const isLegal: GuardedCall['when'] = (_visit, { id = '' }) => LEGAL_PAGES.has(id.split('.')[0] ?? '');
 
 const OF_FACTORS = [
@@ -47,6 +50,9 @@ export const GUARDED: readonly GuardedCall[] = [
   { call: fundingCalls.strike, deed: 'income and expenses' },
   { call: userCalls.update, deed: 'e-mail of others', when: isSomebodyElse },
   { call: interfaceTextCalls.save, deed: 'text of a legal page', when: isLegal },
+  { call: adminPageCalls.write, deed: 'text of a legal page', when: isLegalPage },
+  { call: adminPageCalls.change, deed: 'text of a legal page', when: isLegalPage },
+  { call: adminPageCalls.remove, deed: 'text of a legal page', when: isLegalPage },
   ...OF_FACTORS.map((call) => ({ call, deed: 'second factor' })),
   exported(accreditationCalls.csv),
   exported(activityReportCalls.learnersCsv),

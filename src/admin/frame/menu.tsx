@@ -13,10 +13,12 @@ const GROUPS = [
     label: 'ofLibrary',
     pages: [
       { to: '/admin/publications', label: 'publications' },
+      { to: '/admin/front-page', label: 'frontPage' },
       { to: '/admin/schedule', label: 'schedule' },
       { to: '/admin/media', label: 'media' },
       { to: '/admin/faculty', label: 'faculty' },
       { to: '/admin/categories', label: 'topics' },
+      { to: '/admin/sponsors', label: 'sponsors' },
       { to: '/admin/translations', label: 'translations' },
       { to: '/admin/glossary', label: 'glossary' },
       { to: '/admin/drug-names', label: 'drugNames' },
@@ -50,7 +52,9 @@ const GROUPS = [
   {
     label: 'ofSite',
     pages: [
+      { to: '/admin/pages', label: 'sitePages' },
       { to: '/admin/texts', label: 'interfaceTexts' },
+      { to: '/admin/settings', label: 'settings' },
       { to: '/admin/audit', label: 'auditLog' },
       { to: '/admin/system', label: 'systemStatus' },
     ],
@@ -63,7 +67,6 @@ const SECTION = /^\/admin\/sections\//;
 /** All pages of the administration, beside each of them; where there is no room beside it, behind the name of this one. */
 export function AdminMenu() {
   const { pathname } = useLocation();
-  // Whoever chose a page has chosen.
   return <Menu key={pathname} path={pathname.replace(/\/$/, '')} />;
 }
 
@@ -79,7 +82,11 @@ function Menu({ path }: { path: string }) {
   );
   const entry = ({ to, label }: typeof OVERVIEW | NonNullable<typeof here>) => (
     <li key={to}>
-      <Link to={to} aria-current={to === path ? 'page' : to === here?.to || undefined}>
+      <Link
+        to={to}
+        aria-current={to === path ? 'page' : to === here?.to || undefined}
+        onClick={() => setOpen(false)}
+      >
         {say(label)}
       </Link>
     </li>

@@ -8,7 +8,7 @@ export { versionsOf, wordsAt } from './history.repository.ts';
 /** What a save replaced, in its own transaction; a save that changed no word leaves nothing. */
 export async function keepVersion(
   db: Writer,
-  { visitor, now }: Visit,
+  { visitor, now }: Pick<Visit, 'now'> & Partial<Pick<Visit, 'visitor'>>,
   record: string,
   { before, after }: { before: VersionWords; after: VersionWords },
   bulkChange: number | null = null,
@@ -16,6 +16,6 @@ export async function keepVersion(
   // As they are stored: what JSON leaves out is no difference.
   const [was, is] = [before, after].map((words) => JSON.parse(JSON.stringify(words)) as VersionWords);
   if (!was || isDeepStrictEqual(was, is)) return;
-  const by = visitor.kind === 'user' ? visitor.id : null;
+  const by = visitor?.kind === 'user' ? visitor.id : null;
   await insertVersion(db, { record, words: was, by, at: now, bulkChange });
 }

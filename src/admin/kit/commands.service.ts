@@ -15,8 +15,10 @@ interface CommandRules<Values> {
   /** Somebody saved before: what stands there now, and the version of it. */
   changed(now: Values, meta: { version: string }): Refusal;
   exists(values: Values): Refusal;
+  /** Before one goes: throws where it may not. */
+  leaving?(db: Writer, id: number): Promise<void>;
   /** Told to every process. */
-  invalidates: string;
+  invalidates: string | ((db: Reader, id: number) => Promise<string[]>);
 }
 export type Commands<R extends AnyResource> = ReturnType<typeof commandsOf<R>>;
 
@@ -24,7 +26,7 @@ export type Commands<R extends AnyResource> = ReturnType<typeof commandsOf<R>>;
 export function commandsOf<R extends AnyResource>(
   { noun, fields }: R,
   repository: Repository<ValuesOfResource<R>>,
-  { storable, changed, exists, invalidates }: CommandRules<ValuesOfResource<R>>,
+  { storable, changed, exists, leaving, invalidates }: CommandRules<ValuesOfResource<R>>,
 ) {
   type Values = ValuesOfResource<R>;
   type Row = Values & { id: number };
@@ -32,7 +34,7 @@ export function commandsOf<R extends AnyResource>(
   const version = (of: Values): string => recordVersion(...names.map((name) => of[name]));
   const record = async (db: Writer, visit: Visit, verb: string, id: number, detail: Detail) => {
     await recordAudit(db, visit, { action: `${noun}.${verb}`, subject: `${noun}:${id}`, detail });
-    db.invalidate(invalidates);
+    db.invalidate(...(typeof invalidates === 'string' ? [invalidates] : await invalidates(db, id)));
   };
   return {
     version,
@@ -64,6 +66,7 @@ export function commandsOf<R extends AnyResource>(
       const before = await repository.lock(db, id);
       if (!before) throw notFound();
       refuseUnseen(seen, version(before));
+      await leaving?.(db, id);
       await repository.remove(db, id);
       await record(db, visit, 'remove', id, textsOf(fields, before));
     },

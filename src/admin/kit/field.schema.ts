@@ -9,6 +9,10 @@ export interface Field<Value = unknown> {
   takes: v.GenericSchema<unknown, Value>;
   options?: readonly string[];
   required?: boolean;
+  /** Of several lines in a form. */
+  isLong?: boolean;
+  /** Its column, where that is called otherwise. */
+  stored?: string;
   /** As a form holds it, and back; methods, so that a field of any value is a field. */
   toText(value: Value): string;
   ofText(text: string): Value;
@@ -21,7 +25,13 @@ const SENT_MAX = 1000;
 /** Looked at by the record's own rule, which says what is wrong in a sentence. */
 const sent = v.pipe(v.string(), v.maxLength(SENT_MAX));
 
-export const text = ({ required = true } = {}): Field<string> => ({
+interface TextOptions {
+  required?: boolean;
+  isLong?: boolean;
+  stored?: string;
+}
+export const text = ({ required = true, ...more }: TextOptions = {}): Field<string> => ({
+  ...more,
   control: 'text',
   column: 'text',
   gives: v.string(),

@@ -1,5 +1,14 @@
+import { figureLine, isKeyPoints, keyPointsText } from '#kit/markdown/text-blocks.ts';
+import { joinedPieces, type LinePiece, MARK_JOINT } from '#kit/markdown/text-marks.ts';
 import { richText } from '#kit/rich-text.ts';
-import { joinedPieces, type LinePiece, MARK_JOINT } from '#kit/text-marks.ts';
+import {
+  elements,
+  figureOf,
+  type MarkupElement,
+  type MarkupNode,
+  markupOf,
+  rawText,
+} from './markup-tree.rules.ts';
 
 /** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
 export const markdownOf = (html: string): string => markdownOfNodes(markupOf(html));
@@ -13,42 +22,9 @@ export function markdownOfNodes(nodes: readonly MarkupNode[]): string {
 export function rewritten(stored: string, markdown: string): string {
   return markdown.trim() === markdownOf(stored).trim() ? stored : richText(markdown);
 }
-/** No word is in it, whatever its tags. */
-export const isWordless = (html: string): boolean => html.replace(/<[^>]*>/g, '').trim() === '';
-
-export interface MarkupElement {
-  tag: string;
-  attributes: Record<string, string>;
-  children: MarkupNode[];
-}
-export type MarkupNode = MarkupElement | string;
-
-const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+|<)/gi;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
-const EMPTY = new Set(['br', 'hr', 'img']);
-
-/** What `richText` wrote as a tree. A close tag without its open one closes nothing; an open one without its close ends with the text. */
-export function markupOf(html: string): MarkupNode[] {
-  const root: MarkupElement = { tag: '', attributes: {}, children: [] };
-  const open = [root];
-  for (const [, close, name = '', attributes = '', text] of html.matchAll(TOKEN)) {
-    const tag = name.toLowerCase();
-    const within = open.at(-1) ?? root;
-    if (text !== undefined) within.children.push(plain(text));
-    else if (!close) {
-      const made = { tag, attributes: attributesIn(attributes), children: [] };
-      within.children.push(made);
-      if (!EMPTY.has(tag)) open.push(made);
-    } else if (open.some((one) => one.tag === tag)) while (open.pop()?.tag !== tag);
-  }
-  return root.children;
-}
-
-const attributesIn = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, plain(value)]));
-const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' };
-const plain = (text: string): string =>
-  text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => SIGNS[name] ?? '');
+/** No word and no picture is in it, whatever its tags. */
+export const isWordless = (html: string): boolean =>
+  !/<img\b/.test(html) && html.replace(/<[^>]*>/g, '').trim() === '';
 
 const INLINE = new Set(['strong', 'em', 's', 'a', 'code', 'br', 'img', 'sup', 'sub']);
 const isInline = (node: MarkupNode): boolean => typeof node === 'string' || INLINE.has(node.tag);
@@ -96,9 +72,18 @@ function block(one: MarkupElement, isOther: boolean): string {
       return '---';
     case 'table':
       return table(one);
+    case 'figure':
+      return figure(one);
+    case 'div':
+      return isKeyPoints(one.attributes.class) ? keyPointsText(blocks(one.children)) : blocks(one.children);
     default:
       return blocks(one.children);
   }
+}
+
+function figure(one: MarkupElement): string {
+  const found = figureOf(one);
+  return found ? figureLine(found) : blocks(one.children);
 }
 
 /** Signs at the end of a heading's line would close it. */
@@ -114,11 +99,8 @@ const paragraph = (nodes: readonly MarkupNode[]): string =>
     .trim()
     .replace(/[ \t]+\n/g, '\n')
     .replace(/^[ \t]+/gm, '')
-    .replace(/^(#{1,6}(?=\s|$)|>|[+-](?=\s|$)|[=-]+$|---|[|:-](?=[|:\t -]*$))/gm, '\\$1')
+    .replace(/^(#{1,6}(?=\s|$)|>|[+-](?=\s|$)|[=-]+$|---|:::|[|:-](?=[|:\t -]*$))/gm, '\\$1')
     .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
-
-const elements = (nodes: readonly MarkupNode[], ...tags: string[]): MarkupElement[] =>
-  nodes.filter((node): node is MarkupElement => typeof node !== 'string' && tags.includes(node.tag));
 
 function list(one: MarkupElement, isOther: boolean): string {
   const items = elements(one.children, 'li');
@@ -141,9 +123,6 @@ function fence({ children }: MarkupElement): string {
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}${language}\n${words.replace(/\n?$/, words ? '\n' : '')}${ticks}`;
 }
-
-const rawText = (nodes: readonly MarkupNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : rawText(node.children))).join('');
 
 const ALIGNED: Record<string, string> = { left: ':---', right: '---:', center: ':---:' };
 function table(one: MarkupElement): string {

@@ -8,6 +8,7 @@ import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { Named } from '../frame/frame.tsx';
+import { FRONT_PAGE_PATH } from '../resources/home-block/home-block.data.ts';
 import { type Kind, LANGUAGE_NAMES, type State } from '../resources/translation/translation.data.ts';
 import type { Translation } from '../resources/translation/translation.store.ts';
 import { editingTexts } from './editing.messages.ts';
@@ -62,15 +63,15 @@ export function SourceEditLink({
   if (!address) return null;
   return (
     <TextLink to={address} look={look}>
-      {say(kind === 'publication' ? 'editSections' : 'editEnglish')}
+      {say('editEnglish')}
     </TextLink>
   );
 }
 
 function sourceEditAddress(kind: Kind, id: string, publicationId: number | null): string | null {
-  if (kind === 'publication') return `/admin/publications/${id}/sections`;
-  if (kind === 'cover') return `/admin/publications/${id}`;
+  if (kind === 'publication' || kind === 'cover') return `/admin/publications/${id}`;
   if (kind === 'topic') return '/admin/categories';
+  if (kind === 'home') return `${FRONT_PAGE_PATH}/${id}`;
   if (kind === 'biography') return `/admin/faculty/${id}`;
   if (kind === 'question') return `/admin/publications/${publicationId}/test`;
   return ['section', 'slides', 'captions'].includes(kind) ? `/admin/sections/${id}` : null;

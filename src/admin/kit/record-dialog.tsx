@@ -1,6 +1,6 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
-import { Field, SelectField } from '#ui/forms/field.tsx';
+import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 import { useRecordDialogForm } from './form/form.hooks.ts';
 import { DeskDialog } from './form-dialog.tsx';
 import { add, change, formOf, namesOf, valuesIn } from './list.store.ts';
@@ -24,7 +24,7 @@ export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Pr
       form={form}
       onClose={onClose}
     >
-      {Object.entries(resource.fields).map(([name, { options, required }], at) => {
+      {Object.entries(resource.fields).map(([name, { options, required, isLong }], at) => {
         const hint = hints[name];
         const field = { ...form.field(name), label: sayOf(name), autoFocus: at === 0 };
         return options ? (
@@ -35,6 +35,8 @@ export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Pr
               </option>
             ))}
           </SelectField>
+        ) : isLong ? (
+          <TextAreaField key={name} {...field} hint={hint && sayOf(hint)} rows={5} required={required} />
         ) : (
           <Field
             key={name}

@@ -39,20 +39,25 @@ export function repositoryOf<R extends AnyResource>(
   const columns = { id: 'int', ...Object.fromEntries(names.map((name) => [name, fields[name]?.column])) };
   const rows = (name: string, text: string) =>
     statement(`${noun}.${name}`, columns as Columns, text) as Statement as Statement<Row>;
-  const read = `SELECT id, ${names.join(', ')} FROM ${table}`;
+  const columnOf = (name: string) => fields[name]?.stored ?? name;
+  const stored = names.map(columnOf).join(', ');
+  const shown = names
+    .map((name) => (columnOf(name) === name ? name : `${columnOf(name)} AS "${name}"`))
+    .join(', ');
+  const read = `SELECT id, ${shown} FROM ${table}`;
   const search = `$${filters.length + 1}`;
   const conditions = [
-    ...filters.map((name, at) => `($${at + 1}::text IS NULL OR ${name} = $${at + 1})`),
-    `(${search}::text IS NULL OR ${searched.map((name) => `search_fold(${name}) LIKE ${foldedPart(search)}`).join(' OR ')})`,
+    ...filters.map((name, at) => `($${at + 1}::text IS NULL OR ${columnOf(name)} = $${at + 1})`),
+    `(${search}::text IS NULL OR ${searched.map((name) => `search_fold(${columnOf(name)}) LIKE ${foldedPart(search)}`).join(' OR ')})`,
   ].join(' AND ');
   const after = filters.length + 2;
   const orders = sort.flatMap((name) => [
-    `CASE $${after}::text WHEN '${name}' THEN ${name} END`,
-    `CASE $${after}::text WHEN '-${name}' THEN ${name} END DESC`,
+    `CASE $${after}::text WHEN '${name}' THEN ${columnOf(name)} END`,
+    `CASE $${after}::text WHEN '-${name}' THEN ${columnOf(name)} END DESC`,
   ]);
   const LIST = rows(
     'list',
-    `${read} WHERE ${conditions} ORDER BY ${[...orders, ...names, 'id'].join(', ')} LIMIT $${after + 1}::int OFFSET $${after + 2}::int`,
+    `${read} WHERE ${conditions} ORDER BY ${[...orders, stored, 'id'].join(', ')} LIMIT $${after + 1}::int OFFSET $${after + 2}::int`,
   );
   const COUNT = statement(
     `${noun}.count`,
@@ -63,11 +68,11 @@ export function repositoryOf<R extends AnyResource>(
   const given = (from: number) => names.map((_, at) => `$${at + from}`);
   const INSERT = rows(
     'insert',
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${given(1).join(', ')}) ON CONFLICT DO NOTHING RETURNING id, ${names.join(', ')}`,
+    `INSERT INTO ${table} (${stored}) VALUES (${given(1).join(', ')}) ON CONFLICT DO NOTHING RETURNING id, ${shown}`,
   );
   const UPDATE = rows(
     'update',
-    `UPDATE ${table} SET (${names.join(', ')}) = ROW(${given(2).join(', ')}) WHERE id = $1 RETURNING id, ${names.join(', ')}`,
+    `UPDATE ${table} SET (${stored}) = ROW(${given(2).join(', ')}) WHERE id = $1 RETURNING id, ${shown}`,
   );
   const DELETE = statement(`${noun}.delete`, {}, `DELETE FROM ${table} WHERE id = $1`);
   const inOrder = (values: ValuesOfResource<R>) => names.map((name) => values[name] as Parameter);

@@ -5,20 +5,20 @@ import { Button } from '#ui/forms/button.tsx';
 import { useAttempt } from './attempt.hooks.ts';
 import { editingTexts } from './editing.messages.ts';
 
-interface Props {
+interface Props<Outcome> {
   title: string;
   /** What goes with it. */
   text: string;
   /** Said when it is gone. */
-  removed: string;
-  onRemove: () => Promise<unknown>;
+  removed: string | ((outcome: Outcome) => string);
+  onRemove: () => Promise<Outcome>;
   /** Where it can be brought back by one press. */
   onUndo?: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asked before something goes; a refusal is said, and the page shows what there is either way. */
-export function DeskRemoval({ title, text, removed, onRemove, onUndo, onClose }: Props) {
+export function DeskRemoval<Outcome>({ title, text, removed, onRemove, onUndo, onClose }: Props<Outcome>) {
   const say = useTexts(editingTexts);
   const { isUnderWay, attempt } = useAttempt();
   const undoButton = (undo: () => Promise<unknown>, dismiss: () => void) => (
@@ -28,9 +28,9 @@ export function DeskRemoval({ title, text, removed, onRemove, onUndo, onClose }:
   );
   const remove = () =>
     attempt(async () => {
-      await onRemove().finally(onClose);
+      const outcome = await onRemove().finally(onClose);
       const dismiss = toast({
-        message: removed,
+        message: typeof removed === 'string' ? removed : removed(outcome),
         action: onUndo && undoButton(onUndo, () => dismiss()),
       });
     });

@@ -24,6 +24,8 @@ interface Declaration<
   /** Fields with a choice that the list can be narrowed by. */
   filters: readonly Filter[];
   sort?: readonly (keyof F & string)[];
+  /** Why one may not be removed, beside what keeps every record. */
+  removalRefuses?: readonly string[];
   /** A save sends every field, not only those that change. */
   whole?: boolean;
 }
@@ -37,7 +39,7 @@ export function defineResource<
   const Filter extends keyof F & string,
   Calculated = Record<never, never>,
 >(declared: Declaration<Type, Path, F, Filter, Calculated>) {
-  const { fields, filters, sort = [], noun, summaries } = declared;
+  const { fields, filters, sort = [], noun, summaries, removalRefuses = [] } = declared;
   const schemas = (of: 'gives' | 'takes') =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[of]]));
   const attributes = { ...schemas('gives'), ...declared.calculated, version: v.string() };
@@ -108,7 +110,7 @@ export function defineResource<
       gives: null,
       status: 204,
       query: seenQuery,
-      refuses: [...REFUSED, 'not-found', 'record-changed'],
+      refuses: [...REFUSED, 'not-found', 'record-changed', ...removalRefuses],
     }),
   };
   return { ...declared, sort, adminPath: `/admin/${declared.path}`, resource: type, calls };

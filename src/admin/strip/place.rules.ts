@@ -1,4 +1,5 @@
 import { trailingId } from '#kit/slug.ts';
+import { FRONT_PAGE_PATH } from '../resources/home-block/home-block.data.ts';
 import type { Kind } from '../resources/translation/translation.data.ts';
 
 /** What is seen of a page: its parameters, what its address asks for, what it loaded. */
@@ -17,6 +18,8 @@ export type DeskWord =
   | 'editCover'
   | 'editTest'
   | 'editFacts'
+  | 'frontPage'
+  | 'editBlock'
   | 'schedule'
   | 'plans'
   | 'rewards'
@@ -26,10 +29,14 @@ export type DeskWord =
   | 'orders'
   | 'items'
   | 'accreditation'
-  | 'auditLog';
+  | 'auditLog'
+  | 'sitePages'
+  | 'editPage';
 export interface StripDesk {
   to: string;
   label: DeskWord;
+  /** Of what is edited there, where its label names it. */
+  title?: string;
 }
 interface StripPlace {
   /** As the address is declared. */
@@ -59,16 +66,35 @@ const testDesks = ({ params: { publicationId: id } }: SeenPage): StripDesk[] => 
   { to: `/admin/publications/${id}/test`, label: 'editTest' },
   { to: `/admin/publications/${id}/facts`, label: 'editFacts' },
 ];
+const ownPageDesks = ({ loaded }: SeenPage): StripDesk[] => {
+  const id = (loaded as { id?: number } | null)?.id;
+  return id
+    ? [{ to: `/admin/pages/${id}`, label: 'editPage' }]
+    : [{ to: '/admin/pages', label: 'sitePages' }];
+};
 const PLANS = desk('/admin/plans', 'plans');
 const REWARDS = desk('/admin/rewards', 'rewards');
 const LETTERS = desk('/admin/newsletter', 'newsletter');
 const MEMBERS = desk('/admin/members', 'members');
 const PROOFS = desk('/admin/accreditation', 'accreditation');
 const TITLES = desk('/admin/publications', 'publications');
+/** The desk of the whole page, and each block that is seen. */
+const frontPageDesks = ({ loaded }: SeenPage): StripDesk[] => {
+  const { blocks = [] } = (loaded as { blocks?: { id: string; title: string }[] } | null) ?? {};
+  return [
+    { to: FRONT_PAGE_PATH, label: 'frontPage' },
+    ...blocks.map(({ id, title }) => ({
+      to: `${FRONT_PAGE_PATH}/${id}`,
+      label: 'editBlock' as const,
+      title,
+    })),
+    ...TITLES(),
+  ];
+};
 
 /** Every page of the site but the administration's own; what has no record of its own still has its texts. */
 export const STRIP_PLACES: readonly StripPlace[] = [
-  { path: '/', desks: TITLES },
+  { path: '/', desks: frontPageDesks },
   { path: '/library', record: topicOf, desks: TITLES },
   { path: '/search/:category?', record: topicOf, desks: TITLES },
   {
@@ -115,10 +141,11 @@ export const STRIP_PLACES: readonly StripPlace[] = [
   { path: '/unsubscribe', desks: LETTERS },
   { path: '/contact-us', desks: desk('/admin/support', 'support') },
   { path: '/activity-removed', desks: TITLES },
-  { path: '/about-us' },
-  { path: '/help-faqs' },
-  { path: '/privacy-policy' },
-  { path: '/terms-and-conditions' },
+  { path: '/about-us', desks: desk('/admin/pages/about-us', 'editPage') },
+  { path: '/help-faqs', desks: desk('/admin/pages/help-faqs', 'editPage') },
+  { path: '/privacy-policy', desks: desk('/admin/pages/privacy-policy', 'editPage') },
+  { path: '/terms-and-conditions', desks: desk('/admin/pages/terms-and-conditions', 'editPage') },
+  { path: '/pages/:slug', desks: ownPageDesks },
   { path: '/error-app' },
   { path: '/error-network' },
   { path: '/error-network-final' },

@@ -22,16 +22,22 @@ export function EditingStrip({ content: { record, desks, texts } }: { content: S
           {say('translations')}
         </TextLink>
       </p>
-      {desks.map(({ to, label }) => (
+      {desks.map(({ to, label, title = '' }) => (
         <p key={to}>
           <TextLink to={to} look="quiet">
-            {say(label)}
+            {say(label, { title })}
           </TextLink>
         </p>
       ))}
       {record ? (
         <p>
-          <SourceEditLink kind={record.kind} id={String(record.id)} look="quiet" />
+          {record.kind === 'publication' ? (
+            <TextLink to={`/admin/publications/${record.id}/sections`} look="quiet">
+              {say('editSections')}
+            </TextLink>
+          ) : (
+            <SourceEditLink kind={record.kind} id={String(record.id)} look="quiet" />
+          )}
         </p>
       ) : null}
       <p>

@@ -1,4 +1,6 @@
-import { type MarkupElement, type MarkupNode, markdownOfNodes } from '../kit/markdown.rules.ts';
+import { type Figure, figureSource, KEY_POINTS } from '#kit/markdown/text-blocks.ts';
+import { markdownOfNodes } from '../kit/markdown.rules.ts';
+import type { MarkupElement, MarkupNode } from '../kit/markup-tree.rules.ts';
 import { type DocumentMark, type DocumentNode, isSame, MARKS } from './document.rules.ts';
 
 const TAGS = Object.fromEntries(Object.entries(MARKS).map(([tag, mark]) => [mark, tag]));
@@ -39,9 +41,18 @@ function nodeOf({ type, attrs = {}, content }: DocumentNode): MarkupNode[] {
       return [made('hr')];
     case 'table':
       return [made('table', (content ?? []).map(rowOf))];
+    case 'figure':
+      return [figureNode(attrs as unknown as Figure)];
+    case 'key_points':
+      return [made('div', nodesOf(content), { class: KEY_POINTS })];
     default:
       return [];
   }
+}
+
+function figureNode({ reference, alt, caption, credit }: Figure): MarkupElement {
+  const told = [caption, ...(credit ? [made('small', [credit])] : [])];
+  return made('figure', [made('img', [], { src: figureSource(reference), alt }), made('figcaption', told)]);
 }
 
 const textOf = (content: readonly DocumentNode[] = []): string =>

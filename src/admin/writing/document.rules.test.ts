@@ -57,6 +57,13 @@ const KEPT: [what: string, source: string][] = [
   ['super- and subscript', 'm^2^ and H~2~O, x^a\\ *b*^, ^[1](#n)^, 10^9 to 10^12, ~5 mg, *a*^b^~c~'],
   ['a rule', 'above\n\n---\n\nbelow'],
   ['a picture', '![A graph of *doses*](/files/a.png "Its caption")\n\nwords ![x](/files/b.png) within'],
+  [
+    'figures',
+    '![A curve](media:12 "Levels \\"fall\\"" "Smith 2020")\n\n![B](media:7)\n\n- a\n\n  ![C](media:8 "" "Credit")',
+  ],
+  ['key points', 'Before\n\n::: key-points\n### Key points\n\n- one\n- two\n:::\n\nafter'],
+  ['key points with colons in their code', ':::: key-points\n```\n:::\n```\n::::'],
+  ['lines of colons', 'one\n\n\\::: key-points\n\n\\:::'],
   ['lines of a source', 'one\ntwo **three\nfour** five'],
 ];
 for (const [what, source] of KEPT) test(`${what} come back`, () => comesBack(source, what));
@@ -105,8 +112,18 @@ const words = fc
   });
 const line = fc.array(words, { minLength: 1, maxLength: 5 });
 const paragraph = line.map((content): DocumentNode => ({ type: 'paragraph', content }));
+const figure = fc
+  .record(
+    { reference: fc.nat().map((id) => String(id + 1)), alt: LETTERS, caption: LETTERS, credit: LETTERS },
+    { noNullPrototype: true },
+  )
+  .map(({ reference, ...told }): DocumentNode => {
+    const words = Object.entries(told).map(([name, text]) => [name, text.replace(/ +/g, ' ').trim()]);
+    return { type: 'figure', attrs: { reference, ...Object.fromEntries(words) } };
+  });
 const block: fc.Arbitrary<DocumentNode> = fc.oneof(
   paragraph,
+  figure,
   line.map((content): DocumentNode => ({ type: 'heading', attrs: { level: 3 }, content })),
   fc.array(paragraph, { minLength: 1, maxLength: 3 }).map(
     (items): DocumentNode => ({
@@ -116,8 +133,13 @@ const block: fc.Arbitrary<DocumentNode> = fc.oneof(
     }),
   ),
 );
-const plain = ({ text = '', content = [] }: DocumentNode): string =>
-  `${text}${content.map(plain).join(content.some(({ type }) => type === 'text') ? '' : '\n')}`;
+const keyPoints = fc
+  .array(block, { minLength: 1, maxLength: 3 })
+  .map((content): DocumentNode => ({ type: 'key_points', content }));
+const plain = ({ type, attrs = {}, text = '', content = [] }: DocumentNode): string =>
+  type === 'figure'
+    ? `${attrs.alt} ${attrs.caption} ${attrs.credit}`
+    : `${text}${content.map(plain).join(content.some(({ type }) => type === 'text') ? '' : '\n')}`;
 /** Checked, and with the marks of a word in the order of the schema. */
 function ranked(document: DocumentNode): unknown {
   const node = schema.nodeFromJSON(document);
@@ -128,7 +150,7 @@ const bare = (text: string): string => text.replace(/\s+/g, '');
 
 test('whatever is marked with the buttons, no word and no sign is lost, and what was written stays so', () => {
   fc.assert(
-    fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (content) => {
+    fc.property(fc.array(fc.oneof(block, keyPoints), { minLength: 1, maxLength: 3 }), (content) => {
       const document: DocumentNode = { type: 'doc', content };
       const written = markdownOfDocument(document);
       const read = documentOf(written);

@@ -1,5 +1,13 @@
+import { isKeyPoints } from '#kit/markdown/text-blocks.ts';
 import { richText } from '#kit/rich-text.ts';
-import { type MarkupElement, type MarkupNode, markupOf } from '../kit/markdown.rules.ts';
+import {
+  elements,
+  figureOf,
+  type MarkupElement,
+  type MarkupNode,
+  markupOf,
+  rawText,
+} from '../kit/markup-tree.rules.ts';
 
 /** A text as the editor holds it, in the form that ProseMirror reads and writes. */
 export interface DocumentNode {
@@ -70,6 +78,14 @@ function blockOf(one: MarkupElement): DocumentNode[] {
       return [{ type: 'rule' }];
     case 'table':
       return [tableOf(one)];
+    case 'figure': {
+      const figure = figureOf(one);
+      return figure ? [{ type: 'figure', attrs: { ...figure } }] : blocksOf(one.children);
+    }
+    case 'div':
+      return isKeyPoints(one.attributes.class)
+        ? [{ type: 'key_points', content: filled(blocksOf(one.children)) }]
+        : blocksOf(one.children);
     default:
       return blocksOf(one.children);
   }
@@ -77,9 +93,6 @@ function blockOf(one: MarkupElement): DocumentNode[] {
 
 const filled = (content: DocumentNode[]): DocumentNode[] =>
   content.length > 0 ? content : [{ type: 'paragraph' }];
-const elements = (nodes: readonly MarkupNode[], ...tags: string[]): MarkupElement[] =>
-  nodes.filter((node): node is MarkupElement => typeof node !== 'string' && tags.includes(node.tag));
-
 function listOf(one: MarkupElement): DocumentNode {
   const items = elements(one.children, 'li');
   const isTight = items.every(({ children }) => elements(children, 'p').length === 0);
@@ -98,9 +111,6 @@ function codeOf({ children }: MarkupElement): DocumentNode {
   const language = code?.attributes.class?.replace(/^language-/, '') ?? '';
   return { type: 'code_block', attrs: { language }, ...(text ? { content: [{ type: 'text', text }] } : {}) };
 }
-
-const rawText = (nodes: readonly MarkupNode[]): string =>
-  nodes.map((node) => (typeof node === 'string' ? node : rawText(node.children))).join('');
 
 const ALIGNED = /text-align:\s*(left|right|center)/;
 function tableOf(one: MarkupElement): DocumentNode {

@@ -1,10 +1,15 @@
 import { Slice } from 'prosemirror-model';
+import { Selection } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
+import { picturesLeft } from '../resources/manuscript/left-pictures.rules.ts';
 import type { Manuscript } from '../resources/manuscript/manuscript.data.ts';
 import { loadPasteRules } from '../resources/manuscript/paste.hooks.ts';
-import { documentOf } from './document.rules.ts';
+import { type DocumentNode, documentOf } from './document.rules.ts';
+import { markdownOfDocument } from './document-markdown.rules.ts';
+import { spaced, withBlock } from './insert.rules.ts';
 import { schema } from './schema.rules.ts';
+import type { InsertedWords } from './write-field.store.ts';
 
 export interface ClipboardWords {
   html: string;
@@ -24,8 +29,9 @@ export async function insertPasted(
   const { $from } = view.state.selection;
   const isLine = isInTable(view.state) || $from.parent.type.spec.code === true;
   if (isLine || !found) insertWords(view, plain, isLine);
-  else insertMarkdown(view, found.markdown);
-  return isLine ? [] : (found?.changes ?? []);
+  // Of a picture that is left out nothing comes, and what was chosen in the text stays.
+  else if (found.markdown !== '') insertMarkdown(view, found.markdown);
+  return isLine || !found ? picturesLeft(html) : found.changes;
 }
 
 /** Not to be had just now, or beyond what can be read: the words come without their looks. */
@@ -39,8 +45,34 @@ export function insertMarkdown(view: EditorView, markdown: string): void {
   view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
 }
 
+/** Puts words where the cursor stands; what begins a block is one of its own at the end of the text, and so is what has no place yet. */
+export function insertWordsAt(view: EditorView, { words, lead }: InsertedWords): void {
+  const { selection, doc, tr } = view.state;
+  const isEnd = selection.to >= doc.content.size - 1 || selection.to <= 1;
+  if (isEnd && (lead !== null || doc.textContent === '')) {
+    const markdown = withBlock(markdownOfDocument(doc.toJSON() as DocumentNode), lead ?? '', words);
+    const { content } = schema.nodeFromJSON(documentOf(markdown));
+    const next = tr.replaceWith(0, doc.content.size, content);
+    view.dispatch(next.setSelection(Selection.atEnd(next.doc)).scrollIntoView());
+  } else {
+    if (isEnd) view.dispatch(tr.setSelection(Selection.atEnd(doc)));
+    const { $from, $to } = view.state.selection;
+    const [before, after] = [
+      $from.parent.textBetween(0, $from.parentOffset),
+      $to.parent.textBetween($to.parentOffset, $to.parent.content.size),
+    ];
+    const fitting = spaced(before, words, after);
+    const [begin, end] = [/^ /.exec(fitting)?.[0] ?? '', / $/.exec(fitting)?.[0] ?? ''];
+    if (begin) view.dispatch(view.state.tr.insertText(begin));
+    insertMarkdown(view, words);
+    if (end) view.dispatch(view.state.tr.insertText(end));
+  }
+  view.focus();
+}
+
 /** A cell is one line, and code keeps its own. */
 function insertWords(view: EditorView, plain: string, isLine: boolean): void {
+  if (plain === '') return;
   const { tr, selection } = view.state;
   const isCode = selection.$from.parent.type.spec.code === true;
   if (isLine) {

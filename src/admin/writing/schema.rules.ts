@@ -1,4 +1,5 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { KEY_POINTS } from '#kit/markdown/text-blocks.ts';
 
 /** What a text may hold: what the renderer writes (`kit/rich-text.ts`), and nothing that Markdown could not say. */
 const LINE = 'text | picture | break';
@@ -36,7 +37,7 @@ export const LEVELS = [2, 3, 4, 5] as const;
 
 export const schema = new Schema({
   nodes: {
-    doc: { content: 'block+' },
+    doc: { content: '(block | key_points)+' },
     paragraph: block('p'),
     heading: {
       ...block('h2'),
@@ -54,6 +55,23 @@ export const schema = new Schema({
       ...block('ol', 'item+'),
       attrs: { isTight: { default: true }, start: { default: 1 } },
       toDOM: ({ attrs }): DOMOutputSpec => ['ol', attrs.start === 1 ? {} : { start: String(attrs.start) }, 0],
+    },
+    key_points: {
+      content: 'block+',
+      defining: true,
+      parseDOM: [{ tag: `div.${KEY_POINTS}` }],
+      toDOM: (): DOMOutputSpec => ['div', { class: KEY_POINTS }, 0],
+    },
+    figure: {
+      group: 'block',
+      draggable: true,
+      attrs: { reference: {}, alt: { default: '' }, caption: { default: '' }, credit: { default: '' } },
+      // As it is copied; in the text its picture is drawn by the editor, which knows where it lies.
+      toDOM: ({ attrs: { reference, alt, caption, credit } }): DOMOutputSpec => [
+        'figure',
+        { 'data-figure': reference, 'data-alt': alt, 'data-caption': caption, 'data-credit': credit },
+      ],
+      parseDOM: [],
     },
     item: { content: 'paragraph block*', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
     code_block: {

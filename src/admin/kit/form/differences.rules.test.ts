@@ -40,6 +40,7 @@ const CASES: [what: string, before: string, after: string, as: string][] = [
   ],
   ['words that are new around one that stays', 'low', 'very low, or lower', '[+very +]low[+, or lower+]'],
   ['a number is a word', '40 mg twice', '60 mg twice', '[-40-][+60+] mg twice'],
+  ['so it is with its point', 'give 2.5 mg', 'give 5 mg', 'give [-2.5-][+5+] mg'],
 ];
 for (const [what, before, after, as] of CASES)
   test(`differences of a text, word by word: ${what}`, () => assert.equal(told(before, after), as));

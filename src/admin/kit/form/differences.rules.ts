@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff';
+import { diffArrays } from 'diff';
 
 /** A run of words: in both texts, in the former alone, in the latter alone; `null` stands for words left out. */
 export interface DifferencePart {
@@ -11,11 +11,11 @@ const PATIENCE = 400;
 
 /** What became of a text, word by word; long runs that say the same are left out but for their ends. */
 export function differencesOf(before: string, after: string): DifferencePart[] {
-  const found = diffWordsWithSpace(before, after, { timeout: PATIENCE });
+  const found = diffArrays(tokensIn(before), tokensIn(after), { timeout: PATIENCE });
   const parts: DifferencePart[] = found
     ? found.map(({ added, removed, value }) => ({
         kind: added ? 'new' : removed ? 'gone' : 'same',
-        text: value,
+        text: value.join(''),
       }))
     : [
         { kind: 'gone', text: before },
@@ -26,6 +26,10 @@ export function differencesOf(before: string, after: string): DifferencePart[] {
     run.kind === 'same' ? shortened(run, at === 0, at === runs.length - 1) : [run],
   );
 }
+
+/** A number is one word with its point: from 2.5 to 5 more than a point went. */
+const tokensIn = (text: string): string[] =>
+  text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}\p{N}]+|\s+|[^\s\p{L}\p{M}\p{N}]/gu) ?? [];
 
 const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 

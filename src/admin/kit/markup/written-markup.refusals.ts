@@ -28,12 +28,28 @@ export const refuse = refusals({
   },
   'picture-elsewhere': {
     status: 422,
-    en: 'Line {n} has a picture from another site, which readers would not see. Use a picture from this site.',
+    en: 'Line {n} has a picture that readers would not see here. In the text of a section, insert it from the media library.',
     'pt-br':
-      'A imagem da linha {n} está em outro site, e os leitores não a veriam. Use uma imagem deste site.',
-    fr: 'L’image de la ligne {n} se trouve sur un autre site : les lecteurs ne la verraient pas. Utilisez une image de ce site.',
-    it: 'L’immagine della riga {n} si trova su un altro sito e i lettori non la vedrebbero. Usi un’immagine di questo sito.',
-    de: 'Das Bild in Zeile {n} liegt auf einer anderen Website und wäre für niemanden zu sehen. Verwenden Sie ein Bild von dieser Website.',
+      'A linha {n} tem uma imagem que os leitores não veriam aqui. No texto de uma seção, insira-a da biblioteca de arquivos.',
+    fr: 'La ligne {n} contient une image que les lecteurs ne verraient pas ici. Dans le texte d’une section, insérez-la depuis la médiathèque.',
+    it: 'La riga {n} contiene un’immagine che qui i lettori non vedrebbero. Nel testo di una sezione, la inserisca dalla libreria dei file.',
+    de: 'Zeile {n} enthält ein Bild, das hier niemand sehen würde. Fügen Sie es im Text eines Abschnitts aus der Mediathek ein.',
+  },
+  'picture-gone': {
+    status: 422,
+    en: 'Picture {id} is no longer in the media library. Choose another one, or remove it from the text.',
+    'pt-br': 'A imagem {id} não está mais na biblioteca de arquivos. Escolha outra ou remova-a do texto.',
+    fr: 'L’image {id} n’est plus dans la médiathèque. Choisissez-en une autre ou retirez-la du texte.',
+    it: 'L’immagine {id} non è più nella libreria dei file. Ne scelga un’altra o la tolga dal testo.',
+    de: 'Bild {id} ist nicht mehr in der Mediathek. Wählen Sie ein anderes oder entfernen Sie es aus dem Text.',
+  },
+  'picture-undescribed': {
+    status: 422,
+    en: 'Line {n} has a picture without alternative text. Say what it shows.',
+    'pt-br': 'A linha {n} tem uma imagem sem texto alternativo. Diga o que ela mostra.',
+    fr: 'La ligne {n} contient une image sans texte alternatif. Dites ce qu’elle montre.',
+    it: 'La riga {n} contiene un’immagine senza testo alternativo. Dica che cosa mostra.',
+    de: 'Zeile {n} enthält ein Bild ohne Alternativtext. Sagen Sie, was es zeigt.',
   },
   'words-lost.line': {
     status: 422,

@@ -27,6 +27,7 @@ test('a picture of another site and a link with a backslash are refused at their
   };
   assert.deepEqual(refused('A\n\n![p](https://example.org/p.png)'), ['picture-elsewhere', 422, 'Line 3']);
   assert.deepEqual(refused('[x](/\\evil.example)'), ['link-unclear', 422, 'Line 1']);
+  assert.deepEqual(refused('![p](media:12)'), ['picture-elsewhere', 422, 'Line 1'], 'not in every text');
   assert.equal(refused('![p](/files/p.svg)'), '<p><img src="/files/p.svg" alt="p"></p>\n');
   const old = '<p><img src="https://example.org/p.png" alt="p"></p>\n';
   assert.equal(writtenMarkup(old, '![p](https://example.org/p.png)', 'body'), old);

@@ -1,14 +1,14 @@
-import { type StrayAddress, strayAddress } from '#kit/address/stray-address.ts';
+import { type FigureRules, type StrayAddress, strayAddress } from '#kit/address/stray-address.ts';
 import { lostWordsLine } from '#kit/lost-words.ts';
 import { atField } from '#kit/refusal.ts';
 import { rewritten } from '../markdown.rules.ts';
 import { refuse } from './written-markup.refusals.ts';
 
 /** The HTML of what an editor wrote over a stored text; refused when Markdown would drop some of its words in silence, or an address leads elsewhere than it seems to. */
-export function writtenMarkup(stored: string, markdown: string, field: string): string {
+export function writtenMarkup(stored: string, markdown: string, field: string, rules?: FigureRules): string {
   const html = rewritten(stored, markdown);
   if (html === stored) return html;
-  const stray = strayAddress(markdown);
+  const stray = strayAddress(markdown, rules);
   if (stray) throw leadsAway(stray, field);
   const line = lostWordsLine(markdown);
   if (line === null) return html;
@@ -16,4 +16,9 @@ export function writtenMarkup(stored: string, markdown: string, field: string): 
 }
 
 const leadsAway = ({ kind, line }: StrayAddress, field: string) =>
-  refuse(kind === 'picture' ? 'picture-elsewhere' : 'link-unclear', { n: line }, atField(field));
+  refuse(CODES[kind], { n: line }, atField(field));
+const CODES = {
+  picture: 'picture-elsewhere',
+  mute: 'picture-undescribed',
+  link: 'link-unclear',
+} as const satisfies Record<StrayAddress['kind'], string>;

@@ -6,15 +6,16 @@ import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import { type PlannedRow, plannedFrom } from './schedule.repository.ts';
 import { type plannedEventType, scheduleCalls } from './schedule.schema.ts';
 
-const present = ({ kind, id, title, visibility, at }: PlannedRow): Resource<typeof plannedEventType> => ({
+const present = (row: PlannedRow): Resource<typeof plannedEventType> => ({
   type: 'PlannedEvent',
-  id: `${kind}-${id}`,
+  id: `${row.kind}-${row.id}`,
   attributes: {
-    kind,
-    at: kind === 'creditEnd' ? at.slice(0, 10) : at,
-    publicationId: String(id),
-    title,
-    visibility,
+    kind: row.kind,
+    at: row.kind === 'creditEnd' ? row.at.slice(0, 10) : row.at,
+    recordId: String(row.id),
+    title: row.title,
+    visibility: row.visibility,
+    blockKind: row.block_kind,
   },
 });
 

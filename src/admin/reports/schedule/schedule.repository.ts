@@ -1,26 +1,42 @@
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import type { HomeBlockKind } from '#shell/home-block.data.ts';
 import type { PLANNED_KINDS } from './schedule.schema.ts';
 
-/** A release whose hour has passed is still to come: something is missing. */
-const PLANNED = `(SELECT 'release' AS kind, id, title, visibility, publication_date + publication_hour * interval '1 hour' AS at
+/**
+ * A release or an issue whose hour has passed is still to come: something is missing, or the job that does it has not been by.
+ * A block that is hidden neither comes nor goes, whatever its hours.
+ */
+const PLANNED = `(SELECT 'release' AS kind, id, title, visibility, NULL AS block_kind, publication_date + publication_hour * interval '1 hour' AS at
      FROM publication WHERE visibility IN ('announced', 'scheduled')
-   UNION ALL SELECT 'removal', id, title, visibility, unpublish_at
+   UNION ALL SELECT 'removal', id, title, visibility, NULL, unpublish_at
      FROM publication WHERE unpublish_at >= $1::timestamp AND visibility IN ('scheduled', 'announced', 'published')
-   UNION ALL SELECT 'creditEnd', id, title, visibility, expiration_date::timestamp
-     FROM publication WHERE expiration_date >= $2::date AND visibility IN ('scheduled', 'announced', 'published')) planned
+   UNION ALL SELECT 'creditEnd', id, title, visibility, NULL, expiration_date::timestamp
+     FROM publication WHERE expiration_date >= $2::date AND visibility IN ('scheduled', 'announced', 'published')
+   UNION ALL SELECT 'blockShown', id, title, NULL, kind, shown_from FROM home_block WHERE shown_from > $1::timestamp AND NOT hidden
+   UNION ALL SELECT 'blockHidden', id, title, NULL, kind, shown_until FROM home_block WHERE shown_until > $1::timestamp AND NOT hidden
+   UNION ALL SELECT 'issue', id, coalesce((SELECT nullif(l.subject, '') FROM campaign_letter l WHERE l.campaign_id = campaign.id ORDER BY l.language <> 'en', l.language LIMIT 1), issue),
+     NULL, NULL, starts_at FROM campaign WHERE state = 'scheduled') planned
   WHERE $3::text IS NULL OR kind = $3`;
-const COLUMNS = { kind: 'text', id: 'int', title: 'text', visibility: 'text', at: 'civil' } as const;
+const COLUMNS = {
+  kind: 'text',
+  id: 'int',
+  title: 'text',
+  visibility: 'text?',
+  block_kind: 'text?',
+  at: 'civil',
+} as const;
 const LIST = statement(
   'schedule.list',
   COLUMNS,
-  `SELECT kind, id, title, visibility, at FROM ${PLANNED} ORDER BY at, kind, id LIMIT $4::int OFFSET $5::int`,
+  `SELECT kind, id, title, visibility, block_kind, at FROM ${PLANNED} ORDER BY at, kind, id LIMIT $4::int OFFSET $5::int`,
 );
 const COUNT = statement('schedule.count', { count: 'int' }, `SELECT count(*)::int AS count FROM ${PLANNED}`);
 
-export type PlannedRow = Omit<RowOf<typeof COLUMNS>, 'kind' | 'visibility'> & {
+export type PlannedRow = Omit<RowOf<typeof COLUMNS>, 'kind' | 'visibility' | 'block_kind'> & {
   kind: (typeof PLANNED_KINDS)[number];
-  visibility: Visibility;
+  visibility: Visibility | null;
+  block_kind: HomeBlockKind | null;
 };
 /** From an hour of the provider's clock and a day in UTC on. */
 export async function plannedFrom(

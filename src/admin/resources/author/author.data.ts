@@ -23,11 +23,3 @@ export const NAME_MAX = 200;
 export const LINE_MAX = 300;
 export const BIO_MAX = 20_000;
 export const MITIGATION_MAX = 1_000;
-
-export const PORTRAIT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** Bytes: with its frame it fits into one request. */
-export const PORTRAIT_MAX_BYTES = 700_000;
-/** Pixels of either side. */
-export const PORTRAIT_SIDES = { least: 160, most: 3_000 } as const;
-/** Pixels of the longer side of what a browser sends. */
-export const PORTRAIT_SENT = 800;

@@ -3,7 +3,7 @@ import { utcDate } from '#kit/dates.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
-import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { authorDeskCalls, type authorDeskType } from './author.schema.ts';
 import {
@@ -12,11 +12,11 @@ import {
   changeMember,
   facultyFor,
   facultyMember,
+  removeMember,
   type WholeAuthorRow,
 } from './author.service.ts';
 import { disclosureState, isExcluding } from './disclosure.rules.ts';
 import { recordStatement } from './disclosure.service.ts';
-import { changePortrait, removeWithPortrait } from './portrait.service.ts';
 
 const present = (row: AdminAuthorRow, now: Date): Resource<typeof authorDeskType> => ({
   type: 'AdminAuthor',
@@ -34,11 +34,6 @@ const present = (row: AdminAuthorRow, now: Date): Resource<typeof authorDeskType
     disclosure: disclosureState(row.disclosed_on, utcDate(now)),
     disclosedOn: row.disclosed_on,
     changedAt: row.changed_at.toISOString(),
-    portrait: row.portrait && {
-      id: String(row.portrait.id),
-      file: `/files/${row.portrait.file}`,
-      alt: row.portrait.alt,
-    },
   },
 });
 
@@ -99,12 +94,8 @@ export const authorDeskEndpoints: Endpoint[] = [
     const stated = await recordStatement(db, visit, idIn(params), body.data.attributes);
     return { data: presentWhole(stated, visit.now) };
   }),
-  superuserDirect(authorDeskCalls.portray, async ({ ports, visit, params, body }) => {
-    const shown = await changePortrait(ports, visit, idIn(params), body.data.attributes);
-    return { data: presentWhole(shown, visit.now) };
-  }),
-  superuserDirect(authorDeskCalls.remove, async ({ ports, visit, params, query }) => {
-    await removeWithPortrait(ports, visit, idIn(params), query.plain.seen);
+  superuserWrite(authorDeskCalls.remove, async ({ visit, params, query }, db) => {
+    await removeMember(db, visit, idIn(params), query.plain.seen);
     return {};
   }),
 ];

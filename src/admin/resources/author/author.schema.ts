@@ -11,7 +11,6 @@ import {
   MITIGATION_MAX,
   NAME_MAX,
   NATURES,
-  PORTRAIT_MAX_BYTES,
   RELATIONSHIPS_MAX,
 } from './author.data.ts';
 
@@ -37,7 +36,6 @@ export const authorDeskType = resourceType(
     disclosedOn: day,
     /** As it was read: a save on another one is refused. */
     changedAt: v.string(),
-    portrait: v.nullable(v.object({ id: v.string(), file: v.string(), alt: v.string() })),
     /** With a single one alone. */
     record: v.optional(
       v.object({
@@ -103,8 +101,6 @@ const relationship = v.object({
   mitigatedBy: v.optional(text(NAME_MAX), ''),
   mitigatedOn: v.optional(day, null),
 });
-/** Characters of so many bytes, as they are written in text. */
-const PICTURE_MAX = Math.ceil(PORTRAIT_MAX_BYTES / 3) * 4;
 
 export const authorDeskCalls = {
   list: call({
@@ -164,25 +160,6 @@ export const authorDeskCalls = {
       }),
     ),
     refuses: [...REFUSED, 'not-found', 'disclosure-changed', 'invalid-field'],
-  }),
-  portray: call({
-    method: 'PATCH',
-    path: '/api/admin/faculty/:id/portrait/',
-    summary: 'Puts, describes or takes away a portrait: JPEG, PNG or WebP. For superusers.',
-    gives: authorDeskType,
-    takes: body(
-      'AdminAuthor',
-      v.object({
-        /** The file in Base64; null takes the portrait away, nothing leaves it. */
-        picture: v.optional(
-          v.nullable(v.pipe(v.string(), v.maxLength(PICTURE_MAX, 'invalid-field.portrait-bytes'))),
-        ),
-        alt: text(LINE_MAX),
-        /** Which one was there when this was asked for. */
-        portraitId: v.nullable(version),
-      }),
-    ),
-    refuses: [...REFUSED, 'not-found', LATE, 'invalid-field'],
   }),
   remove: call({
     method: 'DELETE',

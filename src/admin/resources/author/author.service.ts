@@ -3,10 +3,12 @@ import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { spendFile } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { reindex } from '#search/search.service.ts';
 import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import { isKept } from '../medium/use.repository.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
 import { refuse } from './author.refusals.ts';
 import {
@@ -19,6 +21,7 @@ import {
 } from './author.repository.ts';
 import { type AuthorWords, authorProblems, authorSlug } from './author.rules.ts';
 import { yearBefore } from './disclosure.rules.ts';
+import { forgetImage } from './portrait.repository.ts';
 import {
   deleteAuthor,
   insertAuthor,
@@ -95,23 +98,24 @@ export async function changeMember(
 }
 
 /** Whom a title names stays: what learners were shown, and what they are credited for, says who taught them. */
-export async function removeMember(
-  db: Writer,
-  visit: Visit,
-  id: number,
-  seen?: string,
-): Promise<WholeAuthorRow> {
+export async function removeMember(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
   const before = await lockedMember(db, id, visit.now);
   refuseUnseen(seen, before.changed_at.toISOString());
   if (before.publications > 0) throw inUse(before.publications);
   await deleteAuthor(db, id);
+  if (before.portrait) await forgetPortrait(db, before.portrait);
   await recordAudit(db, visit, {
     action: 'faculty.remove',
     subject: `author:${id}`,
     detail: { name: before.full_name, slug: before.slug },
   });
   db.invalidate('authors', `author:${id}`);
-  return before;
+}
+
+/** With its file, where that is neither one of the library nor shown elsewhere. */
+async function forgetPortrait(db: Writer, { id, file }: { id: number; file: string }): Promise<void> {
+  await forgetImage(db, id);
+  if (!(await isKept(db, file))) await spendFile(db, file);
 }
 
 /** Their own page and every cover that names them. */

@@ -36,18 +36,5 @@ export const sendStatement = (
     { ...statement, disclosureChangedAt: record?.disclosureChangedAt ?? null },
   );
 
-/** `picture` in Base64; null takes it away, undefined leaves it. */
-export const sendPortrait = (
-  { id, portrait }: AdminAuthor,
-  picture: string | null | undefined,
-  alt: string,
-) =>
-  send(
-    authorDeskCalls.portray,
-    'AdminAuthor',
-    { id },
-    { ...(picture === undefined ? {} : { picture }), alt, portraitId: portrait?.id ?? null },
-  );
-
 export const removeMember = ({ id, changedAt }: AdminAuthor) =>
   browserApi()(authorDeskCalls.remove, { params: { id }, query: { seen: changedAt } });

@@ -10,9 +10,6 @@ export const addImage = async (
   one: { file: string; alt: string; width: number; height: number },
 ): Promise<number> => (await db.one(ADD, [one.file, one.alt, one.width, one.height])).id;
 
-const DESCRIBE = statement('author-portrait.describe', {}, 'UPDATE image SET alt = $2 WHERE id = $1');
-export const describeImage = (db: Writer, id: number, alt: string) => db.run(DESCRIBE, [id, alt]);
-
 const SHOW = statement('author-portrait.show', {}, 'UPDATE author SET image_id = $2 WHERE id = $1');
 export const showImage = (db: Writer, authorId: number, imageId: number | null) =>
   db.run(SHOW, [authorId, imageId]);

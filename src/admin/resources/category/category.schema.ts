@@ -69,7 +69,14 @@ export const categoryDeskCalls = {
     summary: 'Changes a topic; an earlier address leads on. For superusers.',
     gives: categoryDeskType,
     takes: body('AdminCategory', v.object({ ...words, version })),
-    refuses: [...REFUSED, 'not-found', 'category-changed', 'category-exists', 'invalid-field'],
+    refuses: [
+      ...REFUSED,
+      'not-found',
+      'category-changed',
+      'category-exists',
+      'machine-text-unread',
+      'invalid-field',
+    ],
   }),
   place: call({
     method: 'PATCH',

@@ -7,6 +7,8 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { recordVersion } from '#platform/postgres/record-version.ts';
 import { reindex } from '#search/search.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import { refuseUnreadElsewhere } from '../machine-translation/machine.service.ts';
+import { TRANSLATED } from '../translation/translation.data.ts';
 import { refuse } from './category.refusals.ts';
 import {
   type AdminCategoryRow,
@@ -73,6 +75,7 @@ export async function changeCategory(
   const before = found(all, id);
   if (before.version !== given.version) throw changedMeanwhile();
   const stored = storable(given, id, all);
+  await refuseMachineNames(db, before, given.names);
   await updateCategory(db, id, stored);
   await putNames(db, id, given.names, visit.now);
   if (stored.slug !== before.slug) {
@@ -84,6 +87,19 @@ export async function changeCategory(
   if (wordsOf(after) !== wordsOf(before)) await tellTopic(db, id);
   await told(db, visit, 'category.change', id, differences(before, after));
   return after;
+}
+
+async function refuseMachineNames(
+  db: Reader,
+  { id, names: before }: CategoryEntry,
+  names: CategoryChanges['names'],
+): Promise<void> {
+  for (const language of TRANSLATED)
+    await refuseUnreadElsewhere(
+      db,
+      { kind: 'topic', id, language },
+      { words: { name: names[language] }, before: { name: before[language] }, at: `names/${language}` },
+    );
 }
 
 export async function placeCategory(

@@ -1,6 +1,6 @@
 import type { MediumKind } from '#media/upload/upload.data.ts';
 
-export const FILE_OWNERS = ['publication', 'section', 'author', 'category'] as const;
+export const FILE_OWNERS = ['publication', 'section', 'author', 'category', 'sponsor', 'home-block'] as const;
 export type FileOwner = (typeof FILE_OWNERS)[number];
 
 interface PlaceDeclaration {
@@ -15,12 +15,15 @@ export const FILE_PLACES = {
   sound: { owner: 'publication', kinds: ['audio'] },
   material: { owner: 'publication', kinds: ['document'], isList: true },
   recording: { owner: 'section', kinds: ['video', 'audio'] },
+  captions: { owner: 'section', kinds: ['captions'] },
   poster: { owner: 'section', kinds: ['picture'] },
   featured: { owner: 'section', kinds: ['picture'] },
   slides: { owner: 'section', kinds: ['document'] },
   handout: { owner: 'section', kinds: ['document'], isList: true },
   portrait: { owner: 'author', kinds: ['picture'] },
   topic: { owner: 'category', kinds: ['picture'] },
+  logo: { owner: 'sponsor', kinds: ['picture'] },
+  notice: { owner: 'home-block', kinds: ['picture'] },
 } as const satisfies Record<string, PlaceDeclaration>;
 
 export type FilePlace = keyof typeof FILE_PLACES;

@@ -6,6 +6,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { FILE_OWNERS, PLACE_NAMES, placeDeclaration } from './file-place.data.ts';
+import { placeTerms } from './file-place.rules.ts';
 import { filePlaceCalls, type filePlaceType } from './file-place.schema.ts';
 import { changePlace, type FilledPlace, filePlacesOf } from './file-place.service.ts';
 
@@ -15,7 +16,8 @@ function present(
   { place, ownerId, owner, entries, deck, version }: FilledPlace,
   { keys, now }: Signing,
 ): Resource<typeof filePlaceType> {
-  const { owner: kind, kinds, isList = false } = placeDeclaration(place);
+  const { owner: kind, isList = false } = placeDeclaration(place);
+  const { kinds, isOpenOnly } = placeTerms(place, { isPrivate: owner.is_private });
   return {
     type: 'AdminFilePlace',
     id: `${place}-${ownerId}`,
@@ -25,6 +27,7 @@ function present(
       ownerId: String(ownerId),
       ownerTitle: owner.title,
       kinds: [...kinds],
+      isOpenOnly,
       isList,
       deck,
       files: entries.map((one) => ({

@@ -10,7 +10,9 @@ const OWNER = statement(
      SELECT 'publication' AS owner, id, title, id AS publication_id, private AS is_private FROM publication
      UNION ALL SELECT 'section', id, title, publication_id, private FROM section
      UNION ALL SELECT 'author', id, full_name, NULL, false FROM author
-     UNION ALL SELECT 'category', id, name, NULL, false FROM category) AS o
+     UNION ALL SELECT 'category', id, name, NULL, false FROM category
+     UNION ALL SELECT 'sponsor', id, name, NULL, false FROM joint_sponsor
+     UNION ALL SELECT 'home-block', id, title, NULL, false FROM home_block WHERE kind = 'notice') AS o
    WHERE o.owner = $1 AND o.id = $2`,
 );
 export type FileOwnerRow = NonNullable<typeof OWNER.row>;
@@ -46,7 +48,7 @@ const RECORDING = statement(
      modified_at = greatest($7::timestamptz, modified_at + interval '1 millisecond') WHERE id = $1`,
 );
 export interface SectionRecording {
-  recording: StoredMedium | null;
+  recording: Pick<StoredMedium, 'file' | 'mime' | 'bytes' | 'seconds'> | null;
   captions: string | null;
 }
 export const storeRecording = (
@@ -83,6 +85,10 @@ export const storeSectionPicture = (
 const TOPIC = statement('file-place.topic', {}, 'UPDATE category SET picture_file = $2 WHERE id = $1');
 export const storeTopicPicture = (db: Writer, categoryId: number, file: string | null) =>
   db.run(TOPIC, [categoryId, file]);
+
+const NOTICE = statement('file-place.notice', {}, 'UPDATE home_block SET picture_file = $2 WHERE id = $1');
+export const storeNoticePicture = (db: Writer, blockId: number, file: string | null) =>
+  db.run(NOTICE, [blockId, file]);
 
 const ADD = statement(
   'file-place.add-material',

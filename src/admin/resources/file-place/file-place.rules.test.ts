@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MEDIUM_KINDS } from '#media/upload/upload.data.ts';
 import { FILE_PLACES, type FilePlace, PLACE_NAMES, placesOf } from './file-place.data.ts';
-import { placeProblem } from './file-place.rules.ts';
+import { audienceOf, placeProblem, placeTerms } from './file-place.rules.ts';
 
 const picture = { kind: 'picture', isOpen: true, alt: 'A curve' } as const;
 const sound = { kind: 'audio', isOpen: true, alt: '' } as const;
@@ -22,6 +23,30 @@ for (const [place, file, isPrivate, problem] of CASES)
   test(`${problem ?? 'nothing'} keeps ${JSON.stringify(file)} from ${place}${isPrivate ? ' of a private title' : ''}`, () => {
     assert.equal(placeProblem(place, file, { isPrivate }), problem);
   });
+
+const FILES = MEDIUM_KINDS.flatMap((kind) =>
+  [true, false].map((isOpen) => ({ kind, isOpen, alt: 'Described' })),
+);
+for (const place of PLACE_NAMES)
+  for (const isPrivate of [true, false])
+    test(`what is offered for ${place}${isPrivate ? ' of a private title' : ''} is what is not refused there`, () => {
+      const { kinds, isOpenOnly } = placeTerms(place, { isPrivate });
+      const offered = FILES.filter(({ kind, isOpen }) => kinds.includes(kind) && (isOpen || !isOpenOnly));
+      assert.deepEqual(
+        offered,
+        FILES.filter((file) => placeProblem(place, file, { isPrivate }) === null),
+      );
+      assert.ok(offered.length > 0);
+    });
+
+test('who may play a file is asked where recordings are taken, and is no question where all must', () => {
+  const asked = (place: FilePlace, isPrivate = false) => audienceOf(placeTerms(place, { isPrivate }));
+  assert.deepEqual(
+    PLACE_NAMES.filter((place) => asked(place) !== 'nobody'),
+    ['sound', 'recording'],
+  );
+  assert.deepEqual([asked('sound'), asked('sound', true), asked('recording')], ['anyone', 'asked', 'asked']);
+});
 
 test('each place belongs to one kind of record', () => {
   const owners = new Set(Object.values(FILE_PLACES).map(({ owner }) => owner));

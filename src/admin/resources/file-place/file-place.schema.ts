@@ -17,6 +17,8 @@ export const filePlaceType = resourceType(
     /** In English. */
     ownerTitle: v.string(),
     kinds: v.array(v.picklist(MEDIUM_KINDS)),
+    /** Only files that anybody may open are taken. */
+    isOpenOnly: v.boolean(),
     isList: v.boolean(),
     /** Of slides that are being made of a paper, or could not be. */
     deck: v.nullable(
@@ -53,7 +55,8 @@ export const filePlaceCalls = {
   list: call({
     method: 'GET',
     path: '/api/admin/files-of/:owner/:id/',
-    summary: 'The places of a publication, section, author or category, each with its files. For superusers.',
+    summary:
+      'The places of a publication, section, author, category, joint sponsor or block of the front page, each with its files. For superusers.',
     gives: filePlaceType,
     many: true,
     refuses: NAMED,
@@ -76,6 +79,13 @@ export const filePlaceCalls = {
         version: v.pipe(v.string(), v.maxLength(64)),
       }),
     ),
-    refuses: [...NAMED, 'files-changed', 'too-many-files', 'publication-incomplete', 'invalid-field'],
+    refuses: [
+      ...NAMED,
+      'files-changed',
+      'too-many-files',
+      'publication-incomplete',
+      'captions-broken',
+      'invalid-field',
+    ],
   }),
 };

@@ -7,17 +7,26 @@ import type { DeckProblem, DeckState } from '#media/deck/deck.data.ts';
 import { findDeck } from '#media/deck/deck.service.ts';
 import { isProtected } from '#media/file/link.service.ts';
 import { refuse as refuseMedium } from '#media/medium/medium.refusals.ts';
-import { type MediumRow, mediumOf, spendFile, writeMedium } from '#media/medium/medium.service.ts';
+import {
+  lockMedium,
+  type MediumRow,
+  mediumOf,
+  spendFile,
+  writeMedium,
+} from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { recordVersion } from '#platform/postgres/record-version.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { lockAuthor } from '../author/author.repository.ts';
 import { tellPages } from '../author/author.service.ts';
 import { lockCategories } from '../category/category.repository.ts';
+import { lockBlock, tellFrontPage } from '../home-block/home-block.service.ts';
 import { isKept } from '../medium/use.repository.ts';
 import { lockRecord } from '../publication/record.repository.ts';
 import { keepingComplete } from '../publication/release.service.ts';
 import { told } from '../section/section.service.ts';
+import { sponsorRepository } from '../sponsor/sponsor.repository.ts';
+import { tagsNaming } from '../sponsor/sponsor.service.ts';
 import {
   FILE_PLACES,
   type FileOwner,
@@ -28,7 +37,7 @@ import {
 } from './file-place.data.ts';
 import { refuse } from './file-place.refusals.ts';
 import { type FileEntryRow, type FileOwnerRow, findOwner, listEntries } from './file-place.repository.ts';
-import { placeProblem } from './file-place.rules.ts';
+import { type PlaceTerms, placeProblem, placeTerms } from './file-place.rules.ts';
 import { PLACE_WRITERS } from './place-writers.service.ts';
 
 export interface FilledPlace {
@@ -88,6 +97,18 @@ export async function filePlaceOf(db: Reader, place: FilePlace, ownerId: number)
   return found;
 }
 
+/** Which files are offered for a place: of one record, or of any that has it. */
+export async function termsOf(
+  db: Reader,
+  place: FilePlace,
+  ownerId: number | undefined,
+): Promise<PlaceTerms> {
+  if (ownerId === undefined) return placeTerms(place, { isPrivate: true });
+  const owner = await findOwner(db, FILE_PLACES[place].owner, ownerId);
+  if (!owner) throw notFound();
+  return placeTerms(place, { isPrivate: owner.is_private });
+}
+
 /** Shows a file at a place, or takes one away, over what was seen there alone. */
 export async function changePlace(
   db: Writer,
@@ -95,6 +116,8 @@ export async function changePlace(
   { place, ownerId }: { place: FilePlace; ownerId: number },
   change: PlaceChange,
 ): Promise<FilledPlace> {
+  // Before the record, as one that takes its place is locked: it neither goes nor changes meanwhile.
+  if (change.put !== null) await lockMedium(db, change.put);
   await lockOwner(db, FILE_PLACES[place].owner, ownerId);
   const before = await filePlaceOf(db, place, ownerId);
   if (before.version !== change.version) throw refuse('files-changed');
@@ -121,9 +144,11 @@ const namesOf = ({ entries }: FilledPlace): string => entries.map(({ file }) => 
 /** One deed on a record after the other. */
 async function lockOwner(db: Writer, owner: FileOwner, id: number): Promise<void> {
   if (owner === 'category') return lockCategories(db);
+  if (owner === 'home-block') return lockBlock(db, id);
   const found = await findOwner(db, owner, id);
   if (!found) throw notFound();
-  await (found.publication_id === null ? lockAuthor(db, id) : lockRecord(db, found.publication_id));
+  if (owner === 'sponsor') await sponsorRepository.lock(db, id);
+  else await (found.publication_id === null ? lockAuthor(db, id) : lockRecord(db, found.publication_id));
 }
 
 async function fitting(
@@ -160,5 +185,7 @@ async function tell(db: Writer, { place, ownerId, owner }: FilledPlace): Promise
   const kind = FILE_PLACES[place].owner;
   if (owner.publication_id !== null) await told(db, owner.publication_id);
   else if (kind === 'author') await tellPages(db, ownerId);
+  else if (kind === 'sponsor') db.invalidate(...(await tagsNaming(db, ownerId)));
+  else if (kind === 'home-block') tellFrontPage(db);
   else db.invalidate('categories', 'publications');
 }

@@ -1,8 +1,9 @@
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import { MEDIUM_KINDS } from '#media/upload/upload.data.ts';
-import { askedFor, find, kept, numberIn, oneOf, pageLoad } from '../../kit/filter.store.ts';
+import { find, kept, numberIn, oneOf, pageLoad } from '../../kit/filter.store.ts';
 import { send } from '../../kit/send.store.ts';
+import { FRONT_PAGE_PATH } from '../home-block/home-block.data.ts';
 import { mediumCalls, uploadCalls } from '../medium/medium.schema.ts';
 import { FILE_PLACES, type FileOwner, type FilePlace, PLACE_NAMES } from './file-place.data.ts';
 import { filePlaceCalls, type filePlaceType } from './file-place.schema.ts';
@@ -19,6 +20,8 @@ const OWNER_PATHS: Record<FileOwner, (id: string) => string> = {
   section: (id) => `/admin/sections/${id}`,
   author: (id) => `/admin/faculty/${id}`,
   category: () => '/admin/categories',
+  sponsor: () => '/admin/sponsors',
+  'home-block': (id) => `${FRONT_PAGE_PATH}/${id}`,
 };
 /** The page of whom a file is chosen for. */
 export const ownerAddress = ({ owner, ownerId }: Pick<AdminFilePlace, 'owner' | 'ownerId'>): string =>
@@ -38,15 +41,7 @@ export const chooserFilters = [
   find('find'),
   oneOf('kind', MEDIUM_KINDS, { label: 'kind', any: 'anyKind' }),
 ] as const;
-const loadPage = pageLoad({
-  call: mediumCalls.list,
-  filters: chooserFilters,
-  asked: ({ owner: _, ...view }) =>
-    askedFor(
-      chooserFilters.filter(({ name }) => name !== 'owner'),
-      view,
-    ),
-});
+const loadPage = pageLoad({ call: mediumCalls.list, filters: chooserFilters });
 /** The files that fit a place, and what stands there. */
 export async function loadChooser(loading: LoadContext) {
   const place = placeIn(loading.url.searchParams.get('place') ?? '');

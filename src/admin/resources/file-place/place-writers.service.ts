@@ -1,5 +1,6 @@
 import { drawCover, storeCoverFile, storeSound } from '#catalog/publication/cover.service.ts';
 import type { Visit } from '#kit/visit.ts';
+import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { askDeck, forgetDeck } from '#media/deck/deck.service.ts';
 import type { MediumRow } from '#media/medium/medium.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -8,12 +9,16 @@ import { addImage, forgetImage, showImage } from '../author/portrait.repository.
 import { recordOf } from '../publication/publication.service.ts';
 import { captionsFileFor } from '../section/captions-file.service.ts';
 import { findWholeSection } from '../section/section.repository.ts';
+import { showCaptions } from '../section/shown-captions.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
+import { playInSections } from '../section/sound.service.ts';
+import { storeLogo } from '../sponsor/sponsor.repository.ts';
 import type { FilePlace } from './file-place.data.ts';
 import {
   addMaterial,
   type FileEntryRow,
   removeMaterial,
+  storeNoticePicture,
   storeRecording,
   storeSectionPicture,
   storeTopicPicture,
@@ -36,14 +41,20 @@ export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
     const file = put?.file ?? (await drawCover(storage, await recordOf(db, ownerId)));
     await storeCoverFile(db, ownerId, file, visit.now);
   },
-  sound: (db, { visit, before: { ownerId }, put }) => storeSound(db, ownerId, put, visit.now),
+  async sound(db, { visit, storage, before: { ownerId, entries }, put }) {
+    await storeSound(db, ownerId, put, visit.now);
+    await playInSections(db, storage, ownerId, { before: entries[0]?.file ?? null, put }, visit.now);
+  },
   material: listed,
   handout: listed,
   async recording(db, { visit, storage, before: { ownerId }, put }) {
     const section = await findWholeSection(db, ownerId);
     const captions = section && (await captionsFileFor(storage, section, put?.file ?? null));
     await storeRecording(db, ownerId, { recording: put, captions }, visit.now);
+    if (section) await renewFrontMatter(db, section.publication_id, visit.now);
   },
+  captions: (db, { visit, storage, before: { ownerId }, put }) =>
+    showCaptions(db, { visit, storage }, ownerId, put),
   async slides(db, { visit, before: { ownerId }, put }) {
     if (put) return askDeck(db, ownerId, put.id, visit.now);
     await forgetDeck(db, ownerId);
@@ -58,6 +69,8 @@ export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
     for (const { entry_id } of entries) await forgetImage(db, entry_id);
   },
   topic: (db, { before: { ownerId }, put }) => storeTopicPicture(db, ownerId, put?.file ?? null),
+  logo: (db, { before: { ownerId }, put }) => storeLogo(db, ownerId, put?.file ?? null),
+  notice: (db, { before: { ownerId }, put }) => storeNoticePicture(db, ownerId, put?.file ?? null),
 };
 
 function sectionPicture(place: 'poster' | 'featured'): PlaceWriter {

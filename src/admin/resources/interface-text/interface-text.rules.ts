@@ -1,5 +1,22 @@
 import { isReadable, namesIn } from '#kit/text-values.ts';
-import type { State } from '../translation/translation.data.ts';
+import type { State, TargetLanguage } from '../translation/translation.data.ts';
+import { TEXT_KEY_MAX, TEXTS_PATH } from './interface-text.data.ts';
+
+/** A text of the interface in a language, as it is named beside translations of the library. */
+export interface InterfaceTextId {
+  key: string;
+  language: TargetLanguage;
+}
+const ID = new RegExp(`^interface-([\\w.]{0,${TEXT_KEY_MAX}})-(pt-br|fr|it|de)$`);
+/** `interface-cmeProgram.get-fr`; without a key the texts of a language as a whole. */
+export const interfaceIdText = ({ key, language }: InterfaceTextId): string => `interface-${key}-${language}`;
+export function interfaceIdIn(text: string): InterfaceTextId | null {
+  const [, key, language] = ID.exec(text) ?? [];
+  return key === undefined || !language ? null : { key, language: language as TargetLanguage };
+}
+/** Where it is written. */
+export const interfaceTextPath = ({ key, language }: InterfaceTextId): string =>
+  `${TEXTS_PATH}?${new URLSearchParams({ language, search: key, text: key })}`;
 
 export type TextProblem = 'empty' | 'names' | 'unreadable';
 
@@ -48,6 +65,8 @@ export interface InterfaceTextRecord {
   state: State;
   pages: readonly string[];
   edited: boolean;
+  /** Nobody reads it: its page is written anew, or the product has it no longer. */
+  unused: boolean;
   /** Of what stands there. */
   version: string;
 }
@@ -57,6 +76,7 @@ export function isWanted(
   one: InterfaceTextRecord,
   { edited, state, page, search }: InterfaceTextFilter,
 ): boolean {
+  if (one.unused && !one.edited) return false;
   if (edited && !one.edited) return false;
   if (state && one.state !== state) return false;
   if (page && !one.pages.includes(page)) return false;

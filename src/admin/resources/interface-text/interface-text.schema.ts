@@ -29,6 +29,8 @@ export const interfaceTextType = resourceType(
     pages: v.array(v.string()),
     /** An editor's stands in its place. */
     edited: v.boolean(),
+    /** Nobody reads it: the page that it stood on was written anew. Listed only where an editor changed it. */
+    unused: v.boolean(),
     /** Of what stands there: a save says with it what its form saw. */
     version: v.string(),
   }),

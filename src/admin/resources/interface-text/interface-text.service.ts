@@ -6,7 +6,7 @@ import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
 import type { Language } from '#locale/host.rules.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { recordVersion } from '#platform/postgres/record-version.ts';
-import { type State, TRANSLATED } from '../translation/translation.data.ts';
+import { type State, type TargetLanguage, TRANSLATED } from '../translation/translation.data.ts';
 import { refuse } from './interface-text.refusals.ts';
 import { editedTexts, lockText, putText, removeText } from './interface-text.repository.ts';
 import {
@@ -19,7 +19,7 @@ import {
   textProblem,
   textState,
 } from './interface-text.rules.ts';
-import { usesOfTexts } from './text-use.service.ts';
+import { replacedScopes, usesOfTexts } from './text-use.service.ts';
 
 export { pageExamples } from './text-use.service.ts';
 
@@ -28,9 +28,12 @@ export async function interfaceTexts(
   db: Reader,
   language: Language,
   wanted: InterfaceTextFilter,
+  only?: string,
 ): Promise<InterfaceTextRecord[]> {
   const { pagesOf } = await usesOfTexts();
+  const replaced = await replacedScopes(db);
   return (await originsIn(db, language))
+    .filter(({ key }) => !only || key === only)
     .map(({ key, row, origins }): InterfaceTextRecord => {
       const { source, english } = origins;
       const brought = origins.brought ?? source;
@@ -47,16 +50,61 @@ export async function interfaceTexts(
         state: textState(language, origins),
         pages: pagesOf(key),
         edited: row !== undefined,
+        unused: replaced.has(scopeOf(key)),
       };
     })
-    .filter((one) => isWanted(one, wanted))
+    .filter((one) => only !== undefined || isWanted(one, wanted))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
+/** Texts of a language that wait for a translator: without where they stand, which takes longer to find out. */
+export async function waitingInterfaceTexts(db: Reader, language: TargetLanguage) {
+  const replaced = await replacedScopes(db);
+  return (await originsIn(db, language)).flatMap(({ key, origins }) => {
+    const state = textState(language, origins);
+    return state === 'current' || replaced.has(scopeOf(key))
+      ? []
+      : [{ key, english: origins.english, state }];
+  });
+}
+
+export interface InterfaceWords {
+  key: string;
+  /** As readers see it. */
+  english: string;
+  text: string;
+}
+/** What current texts say in a language, of some keys alone: without where they stand, which takes longer to find out. */
+export async function currentInterfaceWords(
+  db: Reader,
+  language: TargetLanguage,
+  keys: ReadonlySet<string>,
+): Promise<InterfaceWords[]> {
+  return (await originsIn(db, language)).flatMap(({ key, row, origins }) => {
+    const text = row?.text ?? origins.brought;
+    if (!keys.has(key) || text === undefined || textState(language, origins) !== 'current') return [];
+    return [{ key, english: origins.english, text }];
+  });
+}
+
+/** What a text says in English; not found where there is none of that key. */
+export async function englishOf(db: Reader, language: TargetLanguage, key: string): Promise<string> {
+  const found = (await originsIn(db, language)).find((one) => one.key === key);
+  if (!found) throw notFound();
+  return found.origins.english;
+}
+
+/** Keys of those whose English an editor wrote. */
+export const keysOfEditedEnglish = async (db: Reader): Promise<string[]> =>
+  (await editedTexts(db, 'en')).map(({ key }) => key);
+
 /** How many texts of the interface are missing, stale and current in each language that English is translated to. */
 export async function interfaceStandings(db: Reader) {
+  const replaced = await replacedScopes(db);
   const standings = TRANSLATED.map(async (language) => {
-    const states = (await originsIn(db, language)).map(({ origins }) => textState(language, origins));
+    const states = (await originsIn(db, language))
+      .filter(({ key }) => !replaced.has(scopeOf(key)))
+      .map(({ origins }) => textState(language, origins));
     const count = (wanted: State) => states.filter((state) => state === wanted).length;
     return { language, missing: count('missing'), stale: count('stale'), current: count('current') };
   });
@@ -79,6 +127,7 @@ async function originsIn(db: Reader, language: Language) {
     return { key, row, origins };
   });
 }
+const scopeOf = (key: string): string => key.slice(0, key.indexOf('.'));
 const editedByKey = async (db: Reader, language: Language) =>
   new Map((await editedTexts(db, language)).map((row) => [row.key, row]));
 
@@ -124,8 +173,7 @@ export async function interfaceText(
   language: Language,
   key: string,
 ): Promise<InterfaceTextRecord> {
-  const all = await interfaceTexts(db, language, { edited: false, search: null });
-  const found = all.find((one) => one.key === key);
+  const [found] = await interfaceTexts(db, language, { edited: false, search: null }, key);
   if (!found) throw notFound();
   return found;
 }

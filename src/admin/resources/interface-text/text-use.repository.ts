@@ -16,6 +16,8 @@ const EXAMPLES = statement(
     request: 'int?',
     issue: 'int?',
     certificate: 'int?',
+    own_page: 'text?',
+    own_page_id: 'int?',
   },
   `SELECT p.slug AS publication, p.id AS publication_id,
      (SELECT o.publication_id FROM credit_offering o JOIN publication t ON t.id = o.publication_id AND t.visibility = 'published'
@@ -23,10 +25,20 @@ const EXAMPLES = statement(
      s.slug AS section, s.id AS section_id, a.slug AS author, a.id AS author_id,
      (SELECT id FROM medium ORDER BY id DESC LIMIT 1) AS medium, (SELECT max(id) FROM user_account) AS member,
      (SELECT max(id) FROM membership_order) AS membership_order, (SELECT max(id) FROM support_request) AS request,
-     (SELECT max(id) FROM campaign) AS issue, (SELECT max(id) FROM certificate) AS certificate
+     (SELECT max(id) FROM campaign) AS issue, (SELECT max(id) FROM certificate) AS certificate, o.slug AS own_page, o.id AS own_page_id
    FROM (SELECT 1) AS one LEFT JOIN LATERAL (SELECT * FROM publication WHERE visibility = 'published' ORDER BY publication_date DESC, id LIMIT 1) AS p ON true
    LEFT JOIN LATERAL (SELECT * FROM section WHERE publication_id = p.id ORDER BY position LIMIT 1) AS s ON true
-   LEFT JOIN LATERAL (SELECT w.slug, w.id FROM author w JOIN publication_author c ON c.author_id = w.id WHERE c.publication_id = p.id ORDER BY c.position LIMIT 1) AS a ON true`,
+   LEFT JOIN LATERAL (SELECT w.slug, w.id FROM author w JOIN publication_author c ON c.author_id = w.id WHERE c.publication_id = p.id ORDER BY c.position LIMIT 1) AS a ON true
+   LEFT JOIN LATERAL (SELECT slug, id FROM static_page WHERE state = 'published' AND slug NOT IN ('about-us', 'help-faqs', 'privacy-policy', 'terms-and-conditions') ORDER BY id LIMIT 1) AS o ON true`,
 );
 /** Records on whose pages texts can be looked at. */
 export const exampleRecords = (db: Reader) => db.one(EXAMPLES);
+
+const WRITTEN = statement(
+  'interface-text.written-pages',
+  { slug: 'text' },
+  `SELECT slug FROM static_page WHERE state = 'published' AND shown_from IS NULL AND shown_until IS NULL`,
+);
+/** Pages that readers have in an editor's words at every hour: outside of its hours a page is the product's own. */
+export const writtenPages = async (db: Reader): Promise<string[]> =>
+  (await db.all(WRITTEN)).map(({ slug }) => slug);

@@ -15,9 +15,9 @@ export interface SourceModule {
 
 const IMPORT =
   /(?:^|[\s;}])(?:import|export)(?!\s+type\b)[^'"()]*?['"]([^'"]+)['"]|import\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]/g;
-const WORD = /['"]([A-Za-z]\w*)['"]/g;
-const TEMPLATE = /`((?:\w|\$\{[^{}`]*\})+)`/g;
-const SCOPE = /\btexts\(\s*'(\w+)'/g;
+const WORD = /['"]([A-Za-z][\w-]*)['"]/g;
+const TEMPLATE = /`((?:[\w.-]|\$\{[^{}`]*\})+)`/g;
+const SCOPE = /\btexts\(\s*'([\w-]+)'/g;
 
 export function readModule(file: string, source: string): SourceModule {
   const imports = [...source.matchAll(IMPORT)].flatMap(([, now, later]) => placeOf(file, now ?? later ?? ''));
@@ -30,7 +30,7 @@ export function readModule(file: string, source: string): SourceModule {
     };
   const words = new Set([...source.matchAll(WORD)].map(([, word = '']) => word));
   const patterns = [...source.matchAll(TEMPLATE)]
-    .map(([, made = '']) => made.replace(/\$\{[^{}]*\}/g, '\\w+'))
+    .map(([, made = '']) => made.replaceAll('.', '\\.').replace(/\$\{[^{}]*\}/g, '\\w+'))
     .filter((made) => made.includes('\\w+') && made !== '\\w+');
   return { imports, words, patterns, scopes: [] };
 }
@@ -54,9 +54,26 @@ export const routesIn = (source: string): PageRoute[] =>
 export interface TextUses {
   /** Every address in the order of the list, after what stands around them all. */
   pages: readonly string[];
+  keys: readonly string[];
   /** Where each text stands, in that order. */
   pagesOf(key: string): readonly string[];
 }
+
+/** The same as data: of each key the pages by their places in the list. */
+export interface WrittenUses {
+  pages: readonly string[];
+  places: Readonly<Record<string, readonly number[]>>;
+}
+export function writtenUses({ pages, keys, pagesOf }: TextUses): WrittenUses {
+  const places = new Map(pages.map((page, at) => [page, at]));
+  const placesOf = (key: string) => pagesOf(key).flatMap((page) => places.get(page) ?? []);
+  return { pages, places: Object.fromEntries(keys.map((key) => [key, placesOf(key)])) };
+}
+export const usesFrom = ({ pages, places }: WrittenUses): TextUses => ({
+  pages,
+  keys: Object.keys(places),
+  pagesOf: (key) => (places[key] ?? []).flatMap((at) => pages[at] ?? []),
+});
 
 /**
  * A text stands on a page when a file that the page brings along speaks its scope, and its word is said in one of them; a
@@ -86,7 +103,30 @@ export function textUses(
   look(EVERY_PAGE, frame);
   const byPath = new Map(routes.map(({ path, file }) => [path, file]));
   for (const [path, file] of byPath) look(path, [file]);
-  return { pages: [EVERY_PAGE, ...byPath.keys()], pagesOf: (key) => found.get(key) ?? [] };
+  return { pages: [EVERY_PAGE, ...byPath.keys()], keys, pagesOf: (key) => found.get(key) ?? [] };
+}
+
+/**
+ * Keys that nothing says any more: no file has their word that speaks their scope, is brought along by one that does, or
+ * brings one along. What ports answer with are codes, which nobody who speaks of them has to import.
+ */
+export function unsaidTexts(modules: ReadonlyMap<string, SourceModule>, keys: readonly string[]): string[] {
+  const said = wordsByFile(modules, new Set(keys.map(wordOf)));
+  const ports = [...modules.keys()].filter((file) => file.startsWith('platform/'));
+  const speakers = Map.groupBy(
+    [...modules].flatMap(([file, { imports }]) =>
+      imports.flatMap((own) => (modules.get(own)?.scopes ?? []).map((scope) => ({ scope, file }))),
+    ),
+    ({ scope }) => scope,
+  );
+  return [...Map.groupBy(keys, (key) => key.slice(0, key.indexOf('.')))].flatMap(([scope, own]) => {
+    const files = (speakers.get(scope) ?? []).map(({ file }) => file);
+    const callers = [...modules].flatMap(([file, { imports }]) =>
+      imports.some((one) => files.includes(one)) ? [file] : [],
+    );
+    const near = [...new Set([...reachedFrom(modules, files), ...callers, ...ports])];
+    return own.filter((key) => !near.some((file) => said.get(file)?.has(wordOf(key))));
+  });
 }
 
 const wordOf = (key: string): string => key.slice(key.indexOf('.') + 1);

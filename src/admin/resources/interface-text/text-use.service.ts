@@ -3,18 +3,34 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { englishTexts } from '#locale/dictionary.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
-import { exampleRecords } from './text-use.repository.ts';
-import { exampleAddress, readModule, routesIn, type TextUses, textUses } from './text-use.rules.ts';
+import { scopesReplacedBy } from '../static-page/product-texts.data.ts';
+import { TEXT_USES_FILE } from './interface-text.data.ts';
+import { exampleRecords, writtenPages } from './text-use.repository.ts';
+import {
+  exampleAddress,
+  readModule,
+  routesIn,
+  type SourceModule,
+  type TextUses,
+  textUses,
+  unsaidTexts,
+  usesFrom,
+  type WrittenUses,
+  writtenUses,
+} from './text-use.rules.ts';
 
 const SOURCE = join(import.meta.dirname, '../../..');
+/** Written by the build: finding it out takes a second of the processor's time. */
+const BUILT = join(SOURCE, '../build', TEXT_USES_FILE);
 const ROUTES = 'app/routes.ts';
 /** What stands around every page. */
 const FRAME = ['app/root.tsx', 'app/extras.tsx', 'app/routes/every.page.tsx'];
 /** Nothing that a page brings along. */
-const ELSEWHERE = /\.(test|fixture|service|repository|handlers)\.tsx?$/;
+const ELSEWHERE = /\.(service|repository|handlers)\.tsx?$/;
+const TESTS = /\.(test|fixture)\.tsx?$/;
 
 let read: Promise<TextUses> | null = null;
-/** On which pages each text stands, as the source says it: read once, when somebody first asks, and again where that failed. */
+/** On which pages each text stands, as the build has found or the source says: read once, when somebody first asks, and again where that failed. */
 export function usesOfTexts(): Promise<TextUses> {
   read ??= readUses().catch((cause: unknown) => {
     read = null;
@@ -24,15 +40,34 @@ export function usesOfTexts(): Promise<TextUses> {
 }
 
 async function readUses(): Promise<TextUses> {
+  const built = await readFile(BUILT, 'utf8').catch(() => null);
+  return built === null ? usesInSource() : usesFrom(JSON.parse(built) as WrittenUses);
+}
+
+/** What the build writes down. */
+export const writtenTextUses = async (): Promise<string> => JSON.stringify(writtenUses(await usesInSource()));
+
+async function usesInSource(): Promise<TextUses> {
+  const modules = await modulesOf((file) => !ELSEWHERE.test(file));
+  const keys = Object.keys(await englishTexts());
+  return textUses(modules, routesIn(await sourceOf(ROUTES)), keys, FRAME);
+}
+
+/** Texts of the product that nothing in its source says any more: there is none. */
+export const unsaidOfProduct = async (): Promise<string[]> =>
+  unsaidTexts(await modulesOf(() => true), Object.keys(await englishTexts()));
+
+async function modulesOf(isWanted: (file: string) => boolean): Promise<Map<string, SourceModule>> {
   const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !ELSEWHERE.test(file));
-  const modules = await Promise.all(
-    files.map(async (file) => [file, readModule(file, await sourceOf(file))] as const),
-  );
-  const keys = Object.keys(await englishTexts());
-  return textUses(new Map(modules), routesIn(await sourceOf(ROUTES)), keys, FRAME);
+    .filter((file) => !TESTS.test(file) && isWanted(file));
+  const modules = files.map(async (file) => [file, readModule(file, await sourceOf(file))] as const);
+  return new Map(await Promise.all(modules));
 }
+
+/** Scopes whose page an editor has written anew: nobody reads their texts. */
+export const replacedScopes = async (db: Reader): Promise<ReadonlySet<string>> =>
+  scopesReplacedBy(await writtenPages(db));
 const sourceOf = (file: string): Promise<string> => readFile(join(SOURCE, file), 'utf8');
 
 export interface PageExample {
@@ -57,6 +92,8 @@ export async function pageExamples(db: Reader): Promise<PageExample[]> {
     'orders:id': found.membership_order,
     'support:id': found.request,
     'newsletter:id': found.issue,
+    'pages:slug': found.own_page,
+    'pages:id': found.own_page_id,
     'certificates:id': found.certificate,
     'accreditation:id': found.test,
   };

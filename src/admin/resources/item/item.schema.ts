@@ -48,6 +48,7 @@ export const itemDeskCalls = {
   list: call({
     method: 'GET',
     path: '/api/admin/items/',
+    mayLag: 'everybody',
     summary:
       'Every question with what its answers say of it; `meta.topics` are the topics there are. For superusers.',
     gives: itemDeskType,

@@ -1,4 +1,6 @@
-import type { MarkupElement, MarkupNode } from '../../kit/markdown.rules.ts';
+import { figureSource, isKeyPoints, KEY_POINTS } from '#kit/markdown/text-blocks.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import { BROUGHT } from './brought-pictures.rules.ts';
 import { countChange } from './changes.rules.ts';
 import { hasLevelItems, itemsOf, withNestedLists } from './lists.rules.ts';
 import type { ChangeCounts } from './manuscript.data.ts';
@@ -102,11 +104,31 @@ function blockOf(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
       return [made('pre', [made('code', [wordsOf(children)])])];
     case 'hr':
       return [made('hr', [])];
+    case 'figure':
+      return broughtFigure(node) ?? copiedFigure(node) ?? blocksIn(children, counts);
+    case 'div':
+      return isKeyPoints(node.attributes.class)
+        ? [made('div', blocksIn(children, counts), { class: KEY_POINTS })]
+        : blocksIn(children, counts);
     case 'dt':
       return isBlank(children) ? [] : [made('p', [made('strong', phrases(children, counts, 'strong'))])];
     default:
       return blocksIn(children, counts);
   }
+}
+
+function broughtFigure({ attributes }: MarkupElement): MarkupElement[] | null {
+  const { [BROUGHT]: name, alt = '' } = attributes;
+  return name === undefined ? null : [made('figure', [made('img', [], { src: figureSource(name), alt })])];
+}
+
+/** A picture of the library, as our own editor copies it. */
+function copiedFigure({ attributes }: MarkupElement): MarkupElement[] | null {
+  const reference = attributes['data-figure'] ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(reference)) return null;
+  const picture = made('img', [], { src: figureSource(reference), alt: attributes['data-alt'] ?? '' });
+  const told = [attributes['data-caption'] ?? '', made('small', [attributes['data-credit'] ?? ''])];
+  return [made('figure', [picture, made('figcaption', told)])];
 }
 
 function heading({ tag, children }: MarkupElement, counts: ChangeCounts): MarkupElement[] {

@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '../../kit/markdown.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
 import { classesOf, isBlank, isElement, lookOf, made, wordsOf } from './page-tree.rules.ts';
 
 /** An item of a list as programs for texts keep it: how deep it stands, not what it stands in. */

@@ -16,6 +16,7 @@ export const manuscriptTexts = texts('manuscript', {
   nothingChanged: 'Nothing had to be left out or changed.',
   sectionTitle: 'Title of section {n}',
   titleNeeded: 'Enter the title.',
+  textOf: 'Text of section {n}',
   noText: 'There is only a heading here.',
   add: '{n, plural, one {Add # section} other {Add # sections}}',
   adding: 'Adding',
@@ -45,4 +46,25 @@ export const manuscriptTexts = texts('manuscript', {
   embedded: '{n, plural, one {# embedded object was} other {# embedded objects were}} left out.',
   script: '{n, plural, one {# script was} other {# scripts were}} removed.',
   handler: '{n, plural, one {# scripted action was} other {# scripted actions were}} removed.',
+  addWithout: '{n, plural, one {Add # section} other {Add # sections}} without them',
+  bringing: 'Sending picture {n} of {count}',
+  picturesBrought:
+    '{n, plural, one {# picture comes} other {# pictures come}} along and will be in the media library.',
+  picturesMute:
+    '{n, plural, one {# picture needs a description} other {# pictures need a description}} before release',
+  picturesLeft: '{n, plural, one {# picture does} other {# pictures do}} not come along',
+  picturesRefused:
+    '{n, plural, one {# picture was} other {# pictures were}} not taken. Nothing has been added yet.',
+  pictureLeft: '{picture}: {reason}',
+  pictureNumber: 'Picture {n}',
+  pictureAfter: '{name}, in “{title}” after “{words}”',
+  pictureFirst: '{name}, at the beginning of “{title}”',
+  pictureEmf: 'a Windows drawing (EMF). Save it as PNG and add it by hand.',
+  pictureWmf: 'a Windows drawing (WMF). Save it as PNG and add it by hand.',
+  pictureTiff: 'of a kind that the library does not take (TIFF). Save it as PNG or JPEG and add it by hand.',
+  pictureGif: 'of a kind that the library does not take (GIF). Save it as PNG or JPEG and add it by hand.',
+  pictureBmp: 'of a kind that the library does not take (BMP). Save it as PNG or JPEG and add it by hand.',
+  pictureSvg: 'a drawing (SVG). Save it as PNG and add it by hand.',
+  pictureKind: 'not a picture, whatever its name says.',
+  pictureAbsent: 'not in the file, or larger than 25 MB.',
 });

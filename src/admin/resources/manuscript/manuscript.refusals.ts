@@ -19,6 +19,14 @@ export const refuse = refusals({
     it: 'In questo momento si stanno leggendo altri manoscritti. Riprovare tra poco.',
     de: 'Gerade werden andere Manuskripte gelesen. Bitte versuchen Sie es gleich noch einmal.',
   },
+  'manuscript-picture-gone': {
+    status: 409,
+    en: 'A picture of this manuscript is no longer kept. Choose the file again.',
+    'pt-br': 'Uma imagem deste manuscrito não está mais guardada. Escolha o arquivo de novo.',
+    fr: 'Une image de ce manuscrit n’est plus conservée. Choisissez de nouveau le fichier.',
+    it: 'Un’immagine di questo manoscritto non è più conservata. Scelga di nuovo il file.',
+    de: 'Ein Bild dieses Manuskripts wird nicht mehr aufbewahrt. Wählen Sie die Datei noch einmal aus.',
+  },
   'manuscript-not-read.broken': {
     status: 422,
     en: 'This file is damaged or incomplete. Open it in your writing program, save it again and choose the new file.',
@@ -77,6 +85,14 @@ export const refuse = refusals({
     fr: 'C’est un ancien document Word ou un document protégé par mot de passe. Enregistrez-le en .docx, sans mot de passe.',
     it: 'È un documento Word di vecchio formato o protetto da password. Lo salvi come .docx senza password.',
     de: 'Das ist ein älteres Word-Dokument oder eines mit Kennwort. Speichern Sie es als .docx ohne Kennwort.',
+  },
+  'manuscript-not-read.pictures': {
+    status: 422,
+    en: 'This file has more than {n} pictures. Divide it into several files.',
+    'pt-br': 'Este arquivo tem mais de {n} imagens. Divida-o em vários arquivos.',
+    fr: 'Ce fichier contient plus de {n} images. Divisez-le en plusieurs fichiers.',
+    it: 'Questo file contiene più di {n} immagini. Lo divida in più file.',
+    de: 'Diese Datei enthält mehr als {n} Bilder. Teilen Sie sie in mehrere Dateien auf.',
   },
   'manuscript-not-read.sections': {
     status: 422,

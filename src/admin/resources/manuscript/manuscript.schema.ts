@@ -4,7 +4,12 @@ import { idNumber, newBody, REFUSED, text } from '../../kit/call.schema.ts';
 import { SECTIONS_MAX } from '../section/section.data.ts';
 import { sectionDeskType } from '../section/section.schema.ts';
 import { BODY_MAX, TITLE_MAX } from '../translation/translation.data.ts';
-import { MANUSCRIPT_CHANGES, MANUSCRIPT_MAX_BYTES } from './manuscript.data.ts';
+import {
+  MANUSCRIPT_CHANGES,
+  MANUSCRIPT_MAX_BYTES,
+  PICTURE_PROBLEMS,
+  PICTURES_MAX,
+} from './manuscript.data.ts';
 
 /** What a manuscript would bring to a publication. */
 export const manuscriptType = resourceType(
@@ -17,6 +22,17 @@ export const manuscriptType = resourceType(
         title: v.string(),
         /** Markdown. */
         body: v.string(),
+      }),
+    ),
+    /** Each picture where it stands: those that can be brought are named in the text by their names. */
+    pictures: v.array(
+      v.object({
+        name: v.string(),
+        file: v.string(),
+        problem: v.nullable(v.picklist(PICTURE_PROBLEMS)),
+        isDescribed: v.boolean(),
+        section: v.number(),
+        after: v.string(),
       }),
     ),
     /** What was left out or put otherwise, and how often. */
@@ -33,6 +49,7 @@ declare module '#kit/contract.ts' {
 const NAMED = [...REFUSED, 'not-found', 'publication-seen'];
 const NAME_MAX = 800;
 const BASE64_MAX = Math.ceil(MANUSCRIPT_MAX_BYTES / 3) * 4;
+const pictureName = v.pipe(v.string(), v.regex(/^picture-\d{1,4}$/), v.examples(['picture-1']));
 
 export const manuscriptCalls = {
   read: call({
@@ -46,7 +63,7 @@ export const manuscriptCalls = {
       'AdminManuscript',
       v.object({
         name: v.pipe(v.string(), v.maxLength(NAME_MAX)),
-        /** The bytes of the file, as Base64. */
+        /** The bytes of the file, as Base64; of its pictures the beginnings are enough. */
         content: v.pipe(
           v.string(),
           v.maxLength(BASE64_MAX),
@@ -77,6 +94,11 @@ export const manuscriptCalls = {
           v.minLength(1),
           v.maxLength(SECTIONS_MAX),
         ),
+        /** The uploads that wait aside, by the names that their pictures have in the text. */
+        pictures: v.optional(
+          v.pipe(v.array(v.object({ name: pictureName, upload: idNumber })), v.maxLength(PICTURES_MAX)),
+          [],
+        ),
         /** The sections as they were read, in their order: sent twice, they are added once. */
         was: v.pipe(v.array(idNumber), v.maxLength(SECTIONS_MAX)),
       }),
@@ -88,6 +110,9 @@ export const manuscriptCalls = {
       'invalid-field',
       'words-lost',
       'picture-elsewhere',
+      'picture-undescribed',
+      'picture-gone',
+      'manuscript-picture-gone',
       'link-unclear',
     ],
   }),

@@ -4,14 +4,17 @@ import { publicationOf } from '#catalog/publication/publication.service.ts';
 import { isHidden, type Visibility } from '#catalog/publication/visibility.data.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { takeFromAside } from '#media/medium/aside.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
+import { writtenText } from '../../kit/markup/written-figures.service.ts';
+import { ALT_MAX } from '../medium/medium.data.ts';
 import { SECTIONS_MAX } from '../section/section.data.ts';
 import { appendSections } from '../section/section.service.ts';
 import { BODY_MAX } from '../translation/translation.data.ts';
-import type { Manuscript, ManuscriptProblem } from './manuscript.data.ts';
+import { type Manuscript, type ManuscriptProblem, PICTURES_MAX } from './manuscript.data.ts';
 import { refuse } from './manuscript.refusals.ts';
 import type { manuscriptCalls } from './manuscript.schema.ts';
+import { altsIn, withNumbers } from './picture-lines.rules.ts';
 import { readApart } from './reading.service.ts';
 
 type ManuscriptInput<C extends keyof typeof manuscriptCalls> = InferOutput<
@@ -31,32 +34,61 @@ export async function tryManuscript(
 }
 
 const notRead = (problem: ManuscriptProblem) =>
-  refuse(`manuscript-not-read.${problem}`, { n: problem === 'long' ? BODY_MAX : SECTIONS_MAX });
+  refuse(`manuscript-not-read.${problem}`, { n: LIMITS[problem] ?? SECTIONS_MAX });
+const LIMITS: Partial<Record<ManuscriptProblem, number>> = { long: BODY_MAX, pictures: PICTURES_MAX };
 
 /** At the end of a draft, in their order, all or none: what readers see changes section by section, by hand. */
 export async function addManuscript(
   db: Writer,
   visit: Visit,
   publicationId: number,
-  { sections, was }: ManuscriptInput<'add'>,
+  { sections, pictures, was }: ManuscriptInput<'add'>,
 ): Promise<void> {
   await refuseSeen(db, publicationId);
-  const written = sections.map(({ title, body }, at) => ({
-    title,
-    bodyHtml: writtenMarkup('', body, `sections/${at}/body`),
-  }));
+  const numbers = await broughtNumbers(db, visit, sections, pictures);
+  const written: { title: string; bodyHtml: string }[] = [];
+  for (const [at, { title, body }] of sections.entries())
+    written.push({
+      title,
+      bodyHtml: await writtenText(db, {
+        stored: '',
+        markdown: withNumbers(body, numbers),
+        field: `sections/${at}/body`,
+        isMuteTaken: true,
+      }),
+    });
   await appendSections(db, visit, publicationId, { was, sections: written });
   await recordAudit(db, visit, {
     action: 'manuscript.import',
     subject: `publication:${publicationId}`,
     detail: {
       sections: sections.length,
+      pictures: numbers.size,
       titles: sections
         .map(({ title }) => title)
         .join(' · ')
         .slice(0, 1000),
     },
   });
+}
+
+/** The pictures that the sections show become ones of the library, with what the manuscript says of them. */
+async function broughtNumbers(
+  db: Writer,
+  visit: Visit,
+  sections: ManuscriptInput<'add'>['sections'],
+  pictures: ManuscriptInput<'add'>['pictures'],
+): Promise<Map<string, number>> {
+  const alts = altsIn(sections.map(({ body }) => body));
+  const numbers = new Map<string, number>();
+  for (const { name, upload } of pictures) {
+    if (!alts.has(name)) continue;
+    const alt = (alts.get(name) ?? '').slice(0, ALT_MAX);
+    const number = await takeFromAside(db, visit, { upload, alt });
+    if (number === null) throw refuse('manuscript-picture-gone');
+    numbers.set(name, number);
+  }
+  return numbers;
 }
 
 async function refuseSeen(db: Reader, publicationId: number): Promise<void> {

@@ -1,43 +1,82 @@
 import type { Flat } from '#kit/contract.ts';
+import type { UploadProblem } from '#media/upload/upload.data.ts';
+import { endingOf, titleOf } from '#media/upload/upload.rules.ts';
 import { base64Of, send } from '../../kit/send.store.ts';
-import { MANUSCRIPT_MAX_BYTES } from './manuscript.data.ts';
+import { sendAside, waitAside } from '../medium/aside.store.ts';
+import { carriedFile } from './carried-file.store.ts';
+import { MANUSCRIPT_MAX_BYTES, type ManuscriptPicture } from './manuscript.data.ts';
 import { manuscriptCalls, type manuscriptType } from './manuscript.schema.ts';
+import { withoutPictures } from './picture-lines.rules.ts';
 
 export type AdminManuscript = Flat<typeof manuscriptType>;
+/** What was read of a file, and the pictures in it. */
+export interface ManuscriptReading {
+  manuscript: AdminManuscript;
+  files: ReadonlyMap<string, Blob>;
+}
 
 /** What is larger even before its pictures are left out holds no text for readers. */
 const FILE_MAX_BYTES = 100 * 1024 * 1024;
 
 /** Null where it is too large, whatever is left out of it. */
-export async function readManuscript(publicationId: string, file: File): Promise<AdminManuscript | null> {
+export async function readManuscript(publicationId: string, file: File): Promise<ManuscriptReading | null> {
   if (file.size > FILE_MAX_BYTES) return null;
-  const bytes = await withoutPictures(new Uint8Array(await file.arrayBuffer()));
+  const { bytes, pictures } = await carriedFile(new Uint8Array(await file.arrayBuffer()));
   if (bytes.byteLength > MANUSCRIPT_MAX_BYTES) return null;
   const given = { name: file.name, content: base64Of(bytes) };
-  return send(manuscriptCalls.read, 'AdminManuscript', { id: publicationId }, given);
+  const manuscript = await send(manuscriptCalls.read, 'AdminManuscript', { id: publicationId }, given);
+  return { manuscript, files: pictures };
 }
 
-export const addManuscript = (
+/** What became of the pictures of a manuscript: uploads that wait for its sections, and those that are not taken. */
+export interface PictureOutcome {
+  uploads: Map<string, string>;
+  refused: Map<string, UploadProblem>;
+}
+
+/** One after the other, those that were not sent before; none of them is in the library yet. */
+export async function sendPictures(
+  { manuscript, files }: ManuscriptReading,
+  name: string,
+  sent: PictureOutcome,
+  told: (count: number) => void,
+): Promise<void> {
+  const begun: [name: string, upload: string][] = [];
+  for (const [at, picture] of toBring(manuscript.pictures).entries()) {
+    told(at + 1);
+    if (sent.uploads.has(picture.name) || sent.refused.has(picture.name)) continue;
+    const bytes = files.get(picture.file);
+    const ending = endingOf(picture.file) || bytes?.type.replace(/^image\/|\+.*$/g, '') || 'png';
+    if (!bytes) sent.refused.set(picture.name, 'broken');
+    else
+      begun.push([picture.name, await sendAside(new File([bytes], `${titleOf(name)} ${at + 1}.${ending}`))]);
+  }
+  for (const [one, upload] of begun) {
+    const problem = await waitAside(upload);
+    if (problem === null) sent.uploads.set(one, upload);
+    else sent.refused.set(one, problem);
+  }
+}
+/** Each picture once, wherever it stands. */
+export const toBring = (pictures: readonly ManuscriptPicture[]): ManuscriptPicture[] => [
+  ...new Map(pictures.filter(({ problem }) => problem === null).map((one) => [one.name, one])).values(),
+];
+
+export function addManuscript(
   publicationId: string,
   was: readonly string[],
   sections: AdminManuscript['sections'],
-) =>
-  send(
+  { uploads, refused }: PictureOutcome,
+) {
+  const without = new Set(refused.keys());
+  return send(
     manuscriptCalls.add,
     'AdminManuscriptSections',
     { id: publicationId },
-    { sections: [...sections], was: was.map(Number) },
+    {
+      sections: sections.map(({ title, body }) => ({ title, body: withoutPictures(body, without) })),
+      pictures: [...uploads].map(([name, upload]) => ({ name, upload: Number(upload) })),
+      was: was.map(Number),
+    },
   );
-
-/** Pictures of a Word document stay here: they are the most of it, and sections name those of the library. */
-async function withoutPictures(bytes: Uint8Array): Promise<Uint8Array> {
-  const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  if (!isArchive || bytes.byteLength <= MANUSCRIPT_MAX_BYTES) return bytes;
-  const { unzipSync, zipSync } = await import('fflate');
-  try {
-    return zipSync(unzipSync(bytes, { filter: ({ name }) => !/\/(?:media|embeddings|fonts)\//.test(name) }));
-  } catch {
-    // Damaged: the server says so.
-    return bytes.subarray(0, MANUSCRIPT_MAX_BYTES);
-  }
 }

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
-import { textMarks } from '#kit/text-marks.ts';
+import { textMarks } from '#kit/markdown/text-marks.ts';
 import { countChange } from './changes.rules.ts';
 import type { ChangeCounts } from './manuscript.data.ts';
 

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import type { MarkupElement, MarkupNode } from '../../kit/markdown.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
 
 /** What a browser would make of a page, with the looks of its classes written at each element. */
 export function pageTree(html: string): MarkupNode[] {

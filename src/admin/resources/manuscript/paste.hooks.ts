@@ -1,6 +1,9 @@
 import type { ClipboardEvent } from 'react';
 import { toast } from '#ui/feedback/toast.ts';
+import { typeOver } from '../../writing/write-field.store.ts';
 import { useChangeWords } from './change-words.hooks.ts';
+import { picturesLeft } from './left-pictures.rules.ts';
+import type { Manuscript } from './manuscript.data.ts';
 
 export const loadPasteRules = () => import('./pasted.rules.ts');
 /** Programs for code put colored letters into the clipboard: their words are Markdown already. */
@@ -16,25 +19,20 @@ export function usePaste() {
     const found = await loadPasteRules()
       .then(({ pastedMarkdown }) => pastedMarkdown(html))
       // Not to be had just now, or beyond what can be read: the words come without their looks.
-      .catch(() => ({ markdown: plain, changes: [] }));
-    write(field, found.markdown);
-    if (found.changes.length > 0) toast({ message: wordsOf(found.changes).join(' ') });
+      .catch(() => ({ markdown: plain, changes: picturesLeft(html) }));
+    if (found.markdown !== '') typeOver(field, field.selectionStart, field.selectionEnd, found.markdown);
+    tell(found.changes);
+  }
+  function tell(changes: Manuscript['changes']) {
+    if (changes.length > 0) toast({ message: wordsOf(changes).join(' ') });
   }
   return {
     onFocus: () => void loadPasteRules().catch(() => null),
     onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
       const html = event.clipboardData.getData('text/html');
-      if (!IS_WRITTEN.test(html)) return;
+      if (!IS_WRITTEN.test(html)) return tell(picturesLeft(html));
       event.preventDefault();
       void insert(event.currentTarget, html, event.clipboardData.getData('text/plain'));
     },
   };
-}
-
-/** As if it were typed, which is the one way to write that the field can take back. */
-function write(field: HTMLTextAreaElement, words: string): void {
-  field.focus();
-  if (document.execCommand('insertText', false, words)) return;
-  field.setRangeText(words, field.selectionStart, field.selectionEnd, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }

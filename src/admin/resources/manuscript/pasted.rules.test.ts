@@ -89,3 +89,13 @@ for (const [what, html, markdown, changes = ''] of PASTES)
     assert.equal(found.markdown, markdown);
     assert.equal(found.changes.map(({ change, count }) => `${change} ${count}`).join(', '), changes);
   });
+
+test('what our own editor copies comes back: a picture of the library, and key points', () => {
+  const html =
+    '<figure data-figure="12" data-alt="A [curve]" data-caption="Cap" data-credit=""></figure><div class="key-points"><h2>Key points</h2><ul><li><p>a</p></li></ul></div>';
+  assert.deepEqual(pastedMarkdown(html), {
+    markdown: '![A \\[curve\\]](media:12 "Cap")\n\n::: key-points\n### Key points\n\n- a\n:::',
+    changes: [],
+  });
+  assert.equal(pastedMarkdown('<figure data-figure="x"><p>a</p></figure>').markdown, 'a');
+});

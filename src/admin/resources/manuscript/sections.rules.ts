@@ -1,4 +1,5 @@
-import { type MarkupElement, type MarkupNode, markdownOfNodes } from '../../kit/markdown.rules.ts';
+import { markdownOfNodes } from '../../kit/markdown.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
 import { TITLE_MAX } from '../translation/translation.data.ts';
 import { TITLE } from './blocks.rules.ts';
 import { countChange } from './changes.rules.ts';
@@ -35,7 +36,12 @@ export function sectionsOf(
 }
 
 function titledText(blocks: readonly MarkupElement[]) {
-  const [first, ...rest] = blocks;
+  // A picture above the title, as a letterhead has one, is no part of it.
+  const at = Math.max(
+    0,
+    blocks.findIndex(({ tag }) => tag !== 'figure'),
+  );
+  const [first, rest] = [blocks[at], blocks.toSpliced(at, 1)];
   const levels = (of: readonly MarkupElement[]) => of.map(levelOf).filter((level) => level > 0);
   const highest = (of: readonly MarkupElement[]) => Math.min(...levels(of), 7) % 7;
   const isOwnTitle = first?.tag === TITLE;

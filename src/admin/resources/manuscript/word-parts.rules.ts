@@ -1,4 +1,5 @@
 import { strFromU8, strToU8, type UnzipFileInfo, unzipSync } from 'fflate';
+import type { PictureHeads } from './brought-pictures.rules.ts';
 import { countChange } from './changes.rules.ts';
 import {
   type ChangeCounts,
@@ -8,6 +9,10 @@ import {
 } from './manuscript.data.ts';
 
 export type WordParts = Record<string, Uint8Array>;
+interface WordContent {
+  parts: WordParts;
+  pictures: PictureHeads;
+}
 
 const TYPES = '[Content_Types].xml';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
@@ -16,12 +21,21 @@ const MACRO =
 const MACRO_PART = /(?:^|\/)vba(?:Project|Data)[^/]*$/i;
 const isText = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
 
-/** The parts of a Word file that hold words; why it is not read, where something is wrong with it. */
-export function wordParts(bytes: Uint8Array): WordParts | ManuscriptProblem {
+const isPicture = (name: string): boolean => /(?:^|\/)media\/[^/]+$/i.test(name) && !isText(name);
+/** What is longer is no beginning, and is not unfolded here. */
+const HEAD_MAX_BYTES = 4_096;
+
+/** The parts of a Word file that hold words, and how its pictures begin; why it is not read, where something is wrong with it. */
+export function wordParts(bytes: Uint8Array): WordContent | ManuscriptProblem {
+  const pictures = new Map<string, Uint8Array | null>();
   const seen = { parts: 0, unfolded: 0, hasMacros: false };
   const isTaken = ({ name, originalSize }: UnzipFileInfo): boolean => {
     seen.parts++;
     seen.hasMacros ||= MACRO_PART.test(name);
+    if (isPicture(name)) {
+      pictures.set(name, null);
+      return originalSize <= HEAD_MAX_BYTES && seen.parts <= PARTS_MAX;
+    }
     if (!isText(name)) return false;
     seen.unfolded += originalSize;
     return seen.parts <= PARTS_MAX && seen.unfolded <= UNFOLDED_MAX_BYTES;
@@ -33,8 +47,16 @@ export function wordParts(bytes: Uint8Array): WordParts | ManuscriptProblem {
   if (seen.hasMacros || MACRO.test(types)) return 'macros';
   if (!types.includes(WORD)) return 'kind';
   // What office programs write declares no entities; whatever does would unfold while it is read.
-  const isPlain = Object.values(parts).every((part) => !/<!(?:DOCTYPE|ENTITY)/i.test(strFromU8(part)));
-  return isPlain ? parts : 'unfolds';
+  const isPlain = Object.entries(parts).every(
+    ([name, part]) => !isText(name) || !/<!(?:DOCTYPE|ENTITY)/i.test(strFromU8(part)),
+  );
+  if (!isPlain) return 'unfolds';
+  for (const name of pictures.keys()) {
+    pictures.set(name, parts[name] ?? null);
+    // Read as a picture, it says which one it is.
+    parts[name] = strToU8(name);
+  }
+  return { parts, pictures };
 }
 
 /** Each part gets the room that it says it fills, and no more is written. */

@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import { WORD_PICTURE } from './brought-pictures.rules.ts';
 import type { WordParts } from './word-parts.rules.ts';
 
 const LEVELS = 9;
@@ -22,14 +23,20 @@ const STYLES = [
   ...DEEP_LISTS,
 ];
 
-/** What Word shows as HTML; pictures as marks of where they stood. */
+/** What Word shows as HTML; pictures as marks of where they stood, with what is said of them. */
 export async function wordHtml(parts: WordParts): Promise<string> {
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(zipSync(parts, { level: 0 })) },
     {
       styleMap: STYLES,
       externalFileAccess: false,
-      convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      // One that lies elsewhere, or is not in the file, is told as left out.
+      convertImage: mammoth.images.imgElement((image) =>
+        image.readAsBuffer().then(
+          (name) => ({ src: '', [WORD_PICTURE]: name.toString() }),
+          () => ({ src: '' }),
+        ),
+      ),
     },
   );
   return value;

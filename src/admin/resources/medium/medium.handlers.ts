@@ -5,9 +5,20 @@ import type { MediumKind } from '#media/upload/upload.data.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
-import { type FilePlace, placeDeclaration } from '../file-place/file-place.data.ts';
+import type { PlaceTerms } from '../file-place/file-place.rules.ts';
+import { termsOf } from '../file-place/file-place.service.ts';
 import { mediumCalls, type mediumType } from './medium.schema.ts';
-import { mediaDesk, removeUnused, tellDescribed, type UsedMedium, usedMedium } from './medium.service.ts';
+import {
+  bytesOf,
+  mediaDesk,
+  removeAllUnused,
+  removeUnused,
+  tellDescribed,
+  type UsedMedium,
+  usedMedium,
+} from './medium.service.ts';
+import { showReplaced } from './replaced.service.ts';
+import { unusedCalls } from './unused.schema.ts';
 
 type Signing = { keys: readonly Uint8Array[]; now: Date };
 
@@ -26,6 +37,10 @@ const present = ({ row, uses }: UsedMedium, { keys, now }: Signing): Resource<ty
     width: row.width,
     height: row.height,
     seconds: row.seconds,
+    secondsTyped: row.seconds_typed,
+    loudness: row.loudness === null ? null : row.loudness / 10,
+    unread: row.unread,
+    doubts: row.doubts,
     open: !isProtected(row.file),
     addedAt: row.added_at.toISOString(),
     changedAt: row.changed_at.toISOString(),
@@ -38,28 +53,50 @@ const present = ({ row, uses }: UsedMedium, { keys, now }: Signing): Resource<ty
   },
 });
 
-/** What fits a place, and of it what is looked for. */
-function kindsOf(kind?: MediumKind, place?: FilePlace): readonly MediumKind[] | null {
-  if (!place) return kind ? [kind] : null;
-  return placeDeclaration(place).kinds.filter((one) => !kind || one === kind);
-}
+/** What a place takes, and of it what is looked for. */
+const kindsOf = (kind: MediumKind | undefined, terms: PlaceTerms | null): readonly MediumKind[] | null =>
+  terms ? terms.kinds.filter((one) => !kind || one === kind) : kind ? [kind] : null;
 
 export const mediumEndpoints: Endpoint[] = [
   superuserRead(mediumCalls.list, async ({ visit, query: { filter, page }, ports: { keys } }, db) => {
-    const { kind, place, use = null, described = null, search } = filter;
-    const asked = { kinds: kindsOf(kind, place), use, described, search: search?.trim() || null };
+    const { kind, place, owner, use = null, described = null, search } = filter;
+    const terms = place ? await termsOf(db, place, owner) : null;
+    const asked = {
+      kinds: kindsOf(kind, terms),
+      isOpenOnly: terms?.isOpenOnly ?? false,
+      use,
+      described,
+      search: search?.trim() || null,
+    };
     const { media, count } = await mediaDesk(db, asked, page);
     return { data: media.map((one) => present(one, { keys, now: visit.now })), count };
   }),
   superuserRead(mediumCalls.one, async ({ visit, params, ports: { keys } }, db) => ({
     data: present(await usedMedium(db, idIn(params)), { keys, now: visit.now }),
   })),
-  superuserWrite(mediumCalls.update, async ({ visit, params, body, ports: { keys } }, db) => {
+  superuserWrite(mediumCalls.update, async ({ visit, params, body, ports: { keys, storage } }, db) => {
     const id = idIn(params);
+    const { row: before } = await usedMedium(db, id);
     await writeMedium(db, visit, id, body.data.attributes);
     const written = await usedMedium(db, id);
     await tellDescribed(db, written);
+    if (written.row.seconds !== before.seconds)
+      await showReplaced(db, before, written.row, { visit, storage });
     return { data: present(written, { keys, now: visit.now }) };
+  }),
+  superuserWrite(unusedCalls.remove, async ({ visit, body }, db) => {
+    const { removed, kept } = await removeAllUnused(db, visit, body.data.attributes.seen);
+    return {
+      data: {
+        type: 'AdminMediumRemoval',
+        id: 'unused',
+        attributes: {
+          removed: removed.length,
+          bytes: bytesOf(removed),
+          kept: kept.map(({ row: { id, title }, why }) => ({ id: String(id), title, why })),
+        },
+      },
+    };
   }),
   superuserWrite(mediumCalls.remove, async ({ visit, params, query }, db) => {
     await removeUnused(db, visit, idIn(params), query.plain.seen);

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { line } from '#identity/profile/text-field.schema.ts';
 import { call, resourceType } from '#kit/contract.ts';
-import { searchText } from '#kit/query.ts';
+import { idSchema, searchText } from '#kit/query.ts';
+import { LENGTH_MAX_SECONDS, RECORDING_DOUBTS, UNREAD_REASONS } from '#media/recording/recording.data.ts';
 import { MEDIUM_KINDS, NAME_MAX, UPLOAD_PROBLEMS, UPLOAD_STATES } from '#media/upload/upload.data.ts';
 import { body, idNumber, newBody, REFUSED } from '../../kit/call.schema.ts';
 import { seenQuery } from '../../kit/seen-record.schema.ts';
@@ -47,7 +48,16 @@ export const mediumType = resourceType(
     bytes: v.number(),
     width: v.nullable(v.number()),
     height: v.nullable(v.number()),
+    /** Of a recording; null where it could not be read. */
     seconds: v.nullable(v.number()),
+    /** Whether somebody typed it. */
+    secondsTyped: v.boolean(),
+    /** How loud a recording is, in LUFS. */
+    loudness: v.nullable(v.number()),
+    /** Why loudness, or the length as well, was not read. */
+    unread: v.nullable(v.picklist(UNREAD_REASONS)),
+    /** What is odd about a recording that was taken. */
+    doubts: v.array(v.picklist(RECORDING_DOUBTS)),
     /** Anybody may open it. */
     open: v.boolean(),
     addedAt: v.string(),
@@ -104,8 +114,12 @@ export const uploadCalls = {
         fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
         /** Anybody may play it, as an episode of an open podcast. */
         open: v.optional(v.boolean(), false),
+        /** A picture of a manuscript: it waits until sections that show it are added, at most three days. */
+        aside: v.optional(v.boolean(), false),
         /** The medium whose place it takes, in all that shows it. */
         replaces: v.optional(v.nullable(idNumber), null),
+        /** Of a recording, where its length is known before it is sent: one that is too long is not begun. */
+        seconds: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), null),
       }),
     ),
     overNothing: 'adds',
@@ -160,12 +174,14 @@ export const mediumCalls = {
       kind: v.picklist(MEDIUM_KINDS),
       /** Those that may be shown there. */
       place: v.picklist(PLACE_NAMES),
+      /** With a place: the record that it is a place of. */
+      owner: idSchema,
       use: v.picklist(['used', 'unused']),
       described: v.picklist(['false']),
       search: searchText,
     },
     page: { size: 50, max: 100 },
-    refuses: REFUSED,
+    refuses: NAMED,
   }),
   one: call({
     method: 'GET',
@@ -177,7 +193,8 @@ export const mediumCalls = {
   update: call({
     method: 'PATCH',
     path: MEDIUM,
-    summary: 'Writes the title of a file, what it shows in words, and its focus. For superusers.',
+    summary:
+      'Writes the title of a file, what it shows in words, its focus, and the length of a recording that could not be read. For superusers.',
     gives: mediumType,
     takes: body(
       'AdminMedium',
@@ -186,6 +203,10 @@ export const mediumCalls = {
         alt: line(ALT_MAX),
         focusX: percent,
         focusY: percent,
+        /** Of a recording whose length could not be read. */
+        seconds: v.optional(
+          v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LENGTH_MAX_SECONDS))),
+        ),
         changedAt: instant,
       }),
     ),

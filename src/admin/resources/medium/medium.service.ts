@@ -1,13 +1,19 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import {
   listMedia,
   type MediumCriteria,
   type MediumRow,
   mediumOf,
+  type RemovedMedia,
+  removeMedia,
   removeMedium,
+  type SeenMedium,
 } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { refuse as refuseAll } from '../../kit/bulk/bulk.refusals.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import type { KeptReason } from './medium.data.ts';
 import { refuse } from './medium.refusals.ts';
 import { type FileUseRow, usesOf } from './medium.repository.ts';
 import { describeImages } from './use.repository.ts';
@@ -61,3 +67,26 @@ export const removeUnused = (db: Writer, visit: Visit, id: number, seen: string 
     refuseUnseen(seen, changed_at.toISOString());
     if ((await usesOf(db, [file])).length > 0) throw refuse('medium-used');
   });
+
+/** Those that still are as they were seen, and that nothing shows: one deed, of which the audit log tells each file and the sum. */
+export async function removeAllUnused(
+  db: Writer,
+  visit: Visit,
+  seen: readonly SeenMedium[],
+): Promise<RemovedMedia<KeptReason>> {
+  const outcome = await removeMedia<KeptReason>(db, visit, seen, async ({ file, changed_at }, changedAt) => {
+    if ((await usesOf(db, [file])).length > 0) return 'used';
+    return changed_at.getTime() === changedAt.getTime() ? null : 'changed';
+  });
+  if (outcome.removed.length === 0 && outcome.kept.length > 0) throw refuseAll('all-changed');
+  if (outcome.removed.length > 0)
+    await recordAudit(db, visit, {
+      action: 'medium.remove-unused',
+      subject: 'media',
+      detail: { files: outcome.removed.length, bytes: bytesOf(outcome.removed), kept: outcome.kept.length },
+    });
+  return outcome;
+}
+
+export const bytesOf = (media: readonly { bytes: number }[]): number =>
+  media.reduce((sum, { bytes }) => sum + bytes, 0);

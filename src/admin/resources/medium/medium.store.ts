@@ -5,6 +5,7 @@ import { MEDIUM_KINDS } from '#media/upload/upload.data.ts';
 import { find, oneOf, pageLoad } from '../../kit/filter.store.ts';
 import { loadOne, send } from '../../kit/send.store.ts';
 import { mediumCalls, type mediumType, uploadCalls } from './medium.schema.ts';
+import { unusedCalls } from './unused.schema.ts';
 
 export type AdminMedium = Flat<typeof mediumType>;
 export const MEDIA_PATH = '/admin/media';
@@ -32,6 +33,8 @@ export interface MediumFormInput {
   alt: string;
   focusX: number;
   focusY: number;
+  /** Of a recording whose length could not be read. */
+  seconds?: number | null;
 }
 /** Which moment of the file an editor has before them goes along. */
 export const saveMedium = ({ id, changedAt }: AdminMedium, given: MediumFormInput) =>
@@ -39,6 +42,15 @@ export const saveMedium = ({ id, changedAt }: AdminMedium, given: MediumFormInpu
 
 export const removeMedium = ({ id, changedAt }: AdminMedium) =>
   browserApi()(mediumCalls.remove, { params: { id }, query: { seen: changedAt } });
+
+/** Those that are shown here, as they are shown. */
+export const removeUnused = (seen: readonly AdminMedium[]) =>
+  send(
+    unusedCalls.remove,
+    'AdminMediumRemoval',
+    {},
+    { seen: seen.map(({ id, changedAt }) => ({ id: Number(id), changedAt: changedAt as unknown as Date })) },
+  );
 
 /** The largest measure that gives one or more, with one digit behind the point where that says something. */
 export function sizeIn(bytes: number): { word: 'kilobytes' | 'megabytes' | 'gigabytes'; n: number } {

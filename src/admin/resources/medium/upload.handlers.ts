@@ -40,10 +40,10 @@ const told = (received: number, bytes?: number): Record<string, string> => ({
 
 export const uploadEndpoints: Endpoint[] = [
   superuserRead(uploadCalls.list, async (_asked, db) => ({ data: (await listUploads(db)).map(present) })),
-  superuserWrite(uploadCalls.begin, async ({ visit, body }, db) => {
-    const { open: isOpen, ...given } = body.data.attributes;
+  superuserWrite(uploadCalls.begin, async ({ visit, body, ports: { config } }, db) => {
+    const { open: isOpen, aside: isAside, ...given } = body.data.attributes;
     if (given.replaces !== null) await mediumOf(db, given.replaces);
-    return { data: present(await beginUpload(db, visit, { ...given, isOpen })) };
+    return { data: present(await beginUpload(db, visit, { ...given, isOpen, isAside }, config)) };
   }),
   superuserRead(uploadCalls.one, async ({ params }, db) => ({
     data: present(await uploadOf(db, idIn(params))),

@@ -1,6 +1,6 @@
 import type { Upload } from 'tus-js-client';
 import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
+import { type ApiFailure, hasEnded, isFailure } from '#client/api/client.ts';
 import { readToken } from '#client/session/token.ts';
 import type { Flat } from '#kit/contract.ts';
 import { fillPath } from '#kit/contract.ts';
@@ -8,9 +8,18 @@ import { PART_BYTES, type UploadProblem } from '#media/upload/upload.data.ts';
 import { send } from '../../kit/send.store.ts';
 import { fingerprintOf } from './fingerprint.store.ts';
 import { uploadCalls, type uploadType } from './medium.schema.ts';
+import { lengthOf } from './recording-length.store.ts';
 
 export type AdminUpload = Flat<typeof uploadType>;
-export type QueueState = 'waiting' | 'sending' | 'paused' | 'checking' | 'done' | 'refused' | 'failed';
+export type QueueState =
+  | 'waiting'
+  | 'sending'
+  | 'paused'
+  | 'signedOut'
+  | 'checking'
+  | 'done'
+  | 'refused'
+  | 'failed';
 export interface QueueEntry {
   key: number;
   name: string;
@@ -22,6 +31,8 @@ export interface QueueEntry {
   message: string;
   /** On the server, as soon as it has begun. */
   id: string | null;
+  /** What it has become. */
+  medium: string | null;
 }
 interface Work {
   file: File;
@@ -55,17 +66,19 @@ export const queue = {
   add(
     files: readonly File[],
     { open = false, replaces = null }: Partial<Pick<Work, 'open' | 'replaces'>> = {},
-  ) {
-    for (const file of files) {
-      const key = ++last;
+  ): number[] {
+    const keys = files.map(() => ++last);
+    for (const [at, file] of files.entries()) {
+      const key = keys[at] ?? 0;
       works.set(key, { file, open, replaces, upload: null, run: 0 });
       const { name, size: bytes } = file;
       set([
         ...entries,
-        { key, name, bytes, sent: 0, state: 'waiting', problem: null, message: '', id: null },
+        { key, name, bytes, sent: 0, state: 'waiting', problem: null, message: '', id: null, medium: null },
       ]);
     }
     void next();
+    return keys;
   },
   pause(key: number): void {
     stop(key);
@@ -74,6 +87,11 @@ export const queue = {
   },
   resume(key: number): void {
     change(key, { state: 'waiting', message: '' });
+    void next();
+  },
+  /** Whoever is signed in again goes on where the end of their session broke off. */
+  goOn(): void {
+    for (const { key, state } of entries) if (state === 'signedOut') change(key, { state: 'waiting' });
     void next();
   },
   /** What has arrived of it goes, too. */
@@ -123,15 +141,21 @@ async function next(): Promise<void> {
     await sendBytes(key, work, begun.id, run);
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
-    if (work.run === run)
-      change(key, { state: 'failed', message: thrown.status === 0 ? '' : thrown.message });
+    if (work.run === run) change(key, stateAfter(thrown));
   }
   void next();
 }
 
+/** Where a file stands that could not go on: what the server would not take at all is not tried again. */
+function stateAfter(thrown: ApiFailure): Partial<QueueEntry> {
+  const { status, message } = thrown;
+  if (hasEnded(thrown)) return { state: 'signedOut' };
+  return { state: status === 422 ? 'refused' : 'failed', message: status === 0 ? '' : message };
+}
+
 async function begin({ file, open, replaces }: Work): Promise<AdminUpload> {
-  const fingerprint = await fingerprintOf(file);
-  const given = { name: file.name, bytes: file.size, fingerprint, open, replaces };
+  const [fingerprint, seconds] = await Promise.all([fingerprintOf(file), lengthOf(file)]);
+  const given = { name: file.name, bytes: file.size, fingerprint, open, aside: false, replaces, seconds };
   return send(uploadCalls.begin, 'AdminUpload', {}, given);
 }
 
@@ -151,8 +175,7 @@ async function sendBytes(key: number, work: Work, id: string, run: number): Prom
         if (isCurrent()) change(key, { sent });
       },
       onError: (thrown) => {
-        if (isCurrent()) change(key, { state: 'failed', message: messageIn(thrown) });
-        done();
+        void stopped(thrown).then(done);
       },
       onSuccess: () => {
         if (!isCurrent()) return;
@@ -162,15 +185,25 @@ async function sendBytes(key: number, work: Work, id: string, run: number): Prom
       },
     });
     work.upload = upload;
-    listeners.add(stopped);
-    function stopped(): void {
+    listeners.add(left);
+    function left(): void {
       if (entries.some((one) => one.key === key && one.state === 'sending')) return;
-      listeners.delete(stopped);
+      listeners.delete(left);
       done();
+    }
+    async function stopped(thrown: unknown): Promise<void> {
+      const to = (await hasSessionEnded(id)) ? { state: 'signedOut' as const } : failure(thrown);
+      if (isCurrent()) change(key, to);
     }
     upload.start();
   });
 }
+
+/** Asked in the way that knows what to do about it: the token that ended is kept no longer. */
+const hasSessionEnded = (id: string): Promise<boolean> =>
+  browserApi()(uploadCalls.one, { params: { id } }).then(() => false, hasEnded);
+
+const failure = (thrown: unknown): Partial<QueueEntry> => ({ state: 'failed', message: messageIn(thrown) });
 
 /** What the server said, in the words of the page. */
 function messageIn(thrown: unknown): string {
@@ -187,9 +220,9 @@ function messageIn(thrown: unknown): string {
 async function look(key: number, id: string): Promise<void> {
   for (;;) {
     const found = await browserApi()(uploadCalls.one, { params: { id } }).catch(() => null);
-    const { state, problem = null } = found?.data ?? {};
+    const { state, problem = null, medium = null } = found?.data ?? {};
     if (!entries.some((one) => one.key === key)) return;
-    if (state === 'done') change(key, { state: 'done' });
+    if (state === 'done') change(key, { state: 'done', medium });
     else if (state === 'refused') change(key, { state: 'refused', problem });
     else {
       await new Promise((go) => setTimeout(go, LOOK_MS));

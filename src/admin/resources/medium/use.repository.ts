@@ -9,7 +9,6 @@ const SECTIONS = statement(
      attachment_mime = CASE WHEN s.attachment_file = $1 THEN $3 ELSE s.attachment_mime END,
      attachment_bytes = CASE WHEN s.attachment_file = $1 THEN $4::bigint ELSE s.attachment_bytes END,
      attachment_seconds = CASE WHEN s.attachment_file = $1 THEN $5::int ELSE s.attachment_seconds END,
-     captions_file = CASE WHEN s.captions_file = $1 THEN $2 ELSE s.captions_file END,
      poster_file = CASE WHEN s.poster_file = $1 THEN $2 ELSE s.poster_file END,
      featured_image = CASE WHEN s.featured_image = $1 THEN $2 ELSE s.featured_image END,
      slides = (SELECT coalesce(jsonb_agg(CASE WHEN o.slide ->> 'image' = $1 THEN o.slide || jsonb_build_object('image', $2::text) ELSE o.slide END ORDER BY o.n), '[]')
@@ -35,6 +34,11 @@ const TOPICS = statement(
   {},
   'UPDATE category SET picture_file = $2 WHERE picture_file = $1',
 );
+const NOTICES = statement(
+  'medium-use.notices',
+  {},
+  'UPDATE home_block SET picture_file = $2 WHERE picture_file = $1',
+);
 const LOGOS = statement('medium-use.logos', {}, 'UPDATE joint_sponsor SET logo = $2 WHERE logo = $1');
 /** Shows one file where another was shown; the publications that it was shown in. */
 export async function showInstead(
@@ -47,6 +51,7 @@ export async function showInstead(
   const materials = await db.all(MATERIALS, [before, to.file, to.mime, to.bytes]);
   await db.run(IMAGES, [before, to.file, to.width, to.height]);
   await db.run(TOPICS, [before, to.file]);
+  await db.run(NOTICES, [before, to.file]);
   await db.run(LOGOS, [before, to.file]);
   return [...sections, ...materials].map(({ publication_id }) => publication_id);
 }

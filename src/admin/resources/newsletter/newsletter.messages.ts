@@ -34,6 +34,7 @@ export const newsletterDeskTexts = texts('newsletterDesk', {
   lettersFailed: 'Could not be sent',
   lettersForgotten: 'More than thirty days ago',
   unsubscribedSince: 'Unsubscribed since',
+  unsubscribedThrough: 'Unsubscribed through this letter',
   letter: 'The letter',
   letterHint:
     'As a reader would get it today. Their copy ends with a link of their own that unsubscribes at once.',

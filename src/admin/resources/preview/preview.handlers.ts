@@ -11,7 +11,7 @@ export const previewEndpoints: Endpoint[] = [
     if (visitor.kind !== 'user') throw notAllowed();
     const row = await publicationOf(db, idIn(params));
     if (!row) throw notFound();
-    const owner = { publicationId: row.id, userId: visitor.id, sessionId: visitor.sessionId };
+    const owner = { opens: row.id, userId: visitor.id, sessionId: visitor.sessionId };
     const attributes = {
       title: row.title,
       address: `/publication/${row.slug}`,

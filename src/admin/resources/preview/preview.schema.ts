@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
 
-/** What opens the preview of a publication to the editor who asked. */
+/** What opens the preview of a publication or a page to the editor who asked. */
 export const previewType = resourceType(
   'AdminPreview',
   v.object({
     title: v.string(),
-    /** Of the cover, as readers know it. */
+    /** Of the cover or the page, as readers know it. */
     address: v.string(),
     key: v.string(),
   }),

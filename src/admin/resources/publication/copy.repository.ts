@@ -29,7 +29,7 @@ export const sectionsToCopy = (db: Writer, publicationId: number) => db.all(SECT
 /** `$1` sections, `$2` their copies, in the same places. */
 const SECTION_OF = 'unnest($1::bigint[], $2::bigint[]) AS m(source, made)';
 const SECTION = `position, title, meta_description, private, minutes, body_html, attachment_file, attachment_mime, attachment_bytes,
-  attachment_seconds, captions_file, poster_file, featured_image, cues, chapters, slides`;
+  attachment_seconds, captions_file, captions_medium, poster_file, featured_image, cues, chapters, slides`;
 const SECTIONS = statement(
   'publication-copy.sections',
   {},

@@ -69,7 +69,8 @@ export const publicationDeskTexts = texts('publicationDesk', {
   privateHint: 'Only members whose tier includes its type read it.',
   role: 'Role of {name}',
   roleShort: 'Role',
-  roleHint: 'For example author, speaker, reviewer. If empty, the front matter shows their position.',
+  roleHint:
+    'Author, Speaker, Presenter, Moderator, Interviewer, Reviewer, Editor and Planner are said in every language; with another role the CME Information stays in English. If empty, the front matter shows their position.',
   addAuthor: 'Add someone',
   choose: 'Choose',
   up: 'Move {name} up',

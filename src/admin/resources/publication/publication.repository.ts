@@ -38,7 +38,7 @@ export const LISTED = `p.id, p.slug, p.title, p.type, p.visibility, p.private, p
       'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) ORDER BY o.kind), '[]')
     FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
   (SELECT coalesce(json_agg(l.language ORDER BY l.place), '[]') FROM (VALUES ('pt-br', 1), ('fr', 2), ('it', 3), ('de', 4)) AS l(language, place)
-    WHERE NOT EXISTS (SELECT 1 FROM publication_translation t WHERE t.publication_id = p.id AND t.language = l.language)) AS untranslated`;
+    WHERE NOT EXISTS (SELECT 1 FROM publication_translated t WHERE t.publication_id = p.id AND t.language = l.language)) AS untranslated`;
 type TypedRow<Row> = Omit<Row, 'type' | 'visibility'> & { type: PublicationType; visibility: Visibility };
 export type AdminPublicationRow = TypedRow<RowOf<typeof LISTED_COLUMNS>>;
 
@@ -54,7 +54,7 @@ const PART = `'%' || replace(replace(replace($1::text, '\\', '\\\\'), '%', '\\%'
 const ASKED = `($1::text IS NULL OR p.title ILIKE ${PART} OR p.id::text = $1) AND ($2::text IS NULL OR p.type = $2)
   AND ($3::text IS NULL OR p.visibility = $3)
   AND ($4::date IS NULL OR (p.visibility = 'published' AND p.expiration_date BETWEEN $4 AND $5::date))
-  AND ($6::text IS NULL OR NOT EXISTS (SELECT 1 FROM publication_translation t WHERE t.publication_id = p.id AND t.language = $6))`;
+  AND ($6::text IS NULL OR NOT EXISTS (SELECT 1 FROM publication_translated t WHERE t.publication_id = p.id AND t.language = $6))`;
 const valuesOf = ({ search, type, visibility, expiring, untranslated }: PublicationCriteria) => [
   search,
   type,

@@ -40,6 +40,7 @@ const COLUMNS = {
   description_html: 'text',
   cover_file: 'text',
   has_audio: 'bool',
+  is_sound_told: 'bool',
   reviewed_on: 'date?',
   has_activity: 'bool',
   authors: json<CoverPerson[]>(),
@@ -49,6 +50,7 @@ const COLUMNS = {
   key_points: json<string[]>(),
   empty_sections: json<{ id: number; title: string }[]>(),
   muted_sections: json<{ id: number; title: string }[]>(),
+  undescribed_sections: json<{ id: number; title: string }[]>(),
   front_matter: json<Omit<FrontMatter, 'version'> | null>(),
 } as const;
 const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'title', s.title) ORDER BY s.position), '[]')`;
@@ -56,7 +58,9 @@ const ONE = statement(
   'publication-record.one',
   COLUMNS,
   `SELECT ${LISTED}, p.types, p.version, p.description_html, ${BESIDE_LISTED}, p.cover_file,
-     p.attachment_file IS NOT NULL AS has_audio, v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
+     p.attachment_file IS NOT NULL AS has_audio,
+     EXISTS (SELECT FROM section s WHERE s.publication_id = p.id AND s.attachment_file = p.attachment_file) AS is_sound_told,
+     v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
      (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')
         FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,
      (SELECT json_build_object('role', '', ${PERSON}) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
@@ -65,6 +69,7 @@ const ONE = statement(
      (SELECT json_build_object('id', j.id, 'name', j.name) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
      (SELECT coalesce(json_agg(k.text ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
      (SELECT ${NAMED} FROM section s WHERE s.publication_id = p.id AND s.attachment_file IS NOT NULL AND s.cues = '[]') AS muted_sections,
+     (SELECT ${NAMED} FROM section s WHERE s.publication_id = p.id AND s.body_html ~ '<img src="media:\\d+" alt="">') AS undescribed_sections,
      (SELECT ${NAMED} FROM section s
         WHERE s.publication_id = p.id AND s.body_html = '' AND s.attachment_file IS NULL AND s.slides = '[]') AS empty_sections,
      (SELECT f.content - '{termsBefore,facts}'::text[] FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter

@@ -49,6 +49,14 @@ export const refuse = refusals({
     it: 'La registrazione della sezione “{n}” non ha sottotitoli.',
     de: 'Die Aufnahme des Abschnitts „{n}“ hat keine Untertitel.',
   },
+  'publication-incomplete.no-description': {
+    status: 422,
+    en: 'A picture in the section “{n}” needs a description.',
+    'pt-br': 'Uma imagem da seção “{n}” precisa de uma descrição.',
+    fr: 'Une image de la section « {n} » a besoin d’une description.',
+    it: 'Un’immagine della sezione “{n}” ha bisogno di una descrizione.',
+    de: 'Ein Bild im Abschnitt „{n}“ braucht eine Beschreibung.',
+  },
   'publication-incomplete.excluded': {
     status: 422,
     en: '{n} owns or works for a company whose business the content concerns.',
@@ -296,6 +304,14 @@ export const refuse = refusals({
     fr: 'Il n’est pas consigné comment, par qui et quand un lien financier de {n} a été atténué.',
     it: 'Non è registrato come, da chi e quando un rapporto finanziario di {n} è stato mitigato.',
     de: 'Es ist nicht festgehalten, wie, durch wen und wann einer finanziellen Beziehung von {n} gegengesteuert wurde.',
+  },
+  'publication-incomplete.no-transcript': {
+    status: 422,
+    en: 'Its recording has no captions. Add a section: there they are written.',
+    'pt-br': 'A gravação não tem legendas. Adicione uma seção: nela elas são escritas.',
+    fr: 'Son enregistrement n’a pas de sous-titres. Ajoutez une section : ils s’y écrivent.',
+    it: 'La registrazione non ha sottotitoli. Aggiunga una sezione: lì si scrivono.',
+    de: 'Ihre Aufnahme hat keine Untertitel. Fügen Sie einen Abschnitt hinzu: Dort werden sie geschrieben.',
   },
   'publication-incomplete.options-few': {
     status: 422,

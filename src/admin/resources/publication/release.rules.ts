@@ -31,12 +31,16 @@ export interface ReleaseFacts {
   /** Of the activity; null where it was never reviewed. */
   reviewedOn: string | null;
   hasAudio: boolean;
+  /** The sound plays in a section, where its captions are. */
+  isSoundTold: boolean;
   categories: number;
   sections: number;
   /** Without text, sound or slides. */
   emptySections: readonly NamedSection[];
   /** With a recording that says nothing to those who do not hear it. */
   mutedSections: readonly NamedSection[];
+  /** With a picture that nothing is said of for those who do not see it. */
+  undescribedSections: readonly NamedSection[];
   /** How many the cover names, the interviewer included. */
   people: number;
   /** What keeps credit from being awarded: people, relationships, support (R3 to R7). */
@@ -107,14 +111,21 @@ const coverGaps = ({ excerpt, categories }: ReleaseFacts): Gap[] => [
 ];
 
 function contentGaps(standing: ReleaseFacts): Gap[] {
-  const { type, hasAudio, sections, people, emptySections, mutedSections } = standing;
+  const { type, sections, people, emptySections, mutedSections, undescribedSections } = standing;
   return [
     ...when(people === 0, 'no-faculty'),
-    ...(type === 'PODCAST' ? when(!hasAudio, 'no-audio') : when(sections === 0, 'no-sections')),
+    ...(type === 'PODCAST' ? soundGaps(standing) : when(sections === 0, 'no-sections')),
     ...emptySections.map(gapOf('empty-section')),
     ...mutedSections.map(gapOf('no-captions')),
+    ...undescribedSections.map(gapOf('no-description')),
   ];
 }
+
+/** A podcast is told to those who do not hear it, as a lecture is; one that is out with words alone may still be given a sound. */
+const soundGaps = ({ hasAudio, isSoundTold, sections, visibility }: ReleaseFacts): Gap[] => [
+  ...when(!hasAudio, 'no-audio'),
+  ...when(hasAudio && !isSoundTold && (sections === 0 || visibility !== 'published'), 'no-transcript'),
+];
 
 const gapOf =
   (code: GapCode) =>

@@ -33,6 +33,23 @@ export const refuse = refusals({
     it: 'Il sottotitolo della riga {n} inizia dopo la fine della registrazione.',
     de: 'Der Untertitel in Zeile {n} beginnt nach dem Ende der Aufnahme.',
   },
+  'captions-broken.long': {
+    status: 422,
+    en: 'These captions are longer than {n} KB, the most that a section takes. Shorten them, or divide the recording.',
+    'pt-br':
+      'Estas legendas passam de {n} KB, o máximo que uma seção aceita. Encurte-as ou divida a gravação.',
+    fr: 'Ces sous-titres dépassent {n} Ko, le maximum pour une section. Raccourcissez-les, ou divisez l’enregistrement.',
+    it: 'Questi sottotitoli superano {n} KB, il massimo per una sezione. Li abbrevi o divida la registrazione.',
+    de: 'Diese Untertitel sind länger als {n} KB, mehr nimmt ein Abschnitt nicht auf. Kürzen Sie sie, oder teilen Sie die Aufnahme.',
+  },
+  'captions-broken.none': {
+    status: 422,
+    en: 'There are no captions in this file.',
+    'pt-br': 'Não há legendas neste arquivo.',
+    fr: 'Il n’y a pas de sous-titres dans ce fichier.',
+    it: 'In questo file non ci sono sottotitoli.',
+    de: 'In dieser Datei sind keine Untertitel.',
+  },
   'captions-broken.order': {
     status: 422,
     en: 'The caption in line {n} begins before the one above it.',

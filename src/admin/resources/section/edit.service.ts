@@ -1,20 +1,20 @@
 import type { InferOutput } from 'valibot';
-import { recordAudit } from '#audit/audit.service.ts';
+import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
-import type { Visit } from '#kit/visit.ts';
 import { keepingBounds } from '#learning/credit/bound.service.ts';
 import { type CaptionProblem, cuesIn, webVtt } from '#media/captions/captions.rules.ts';
 import type { Cue } from '#media/player/playback.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { isWordless } from '../../kit/markdown.rules.ts';
+import { writtenText } from '../../kit/markup/written-figures.service.ts';
 import { refuse as refuseText } from '../../kit/markup/written-markup.refusals.ts';
-import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { lockPublication } from '../translation/translation.repository.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
 import { captionsFileFor } from './captions-file.service.ts';
 import { refuse } from './edit.refusals.ts';
+import { TRANSCRIPT_MAX } from './section.data.ts';
 import {
   findWholeSection,
   type SectionWords,
@@ -32,7 +32,7 @@ type SectionChanges = InferOutput<typeof sectionDeskCalls.save.takes>['data']['a
 /** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
 export async function writeSection(
   db: Writer,
-  { visit, storage }: { visit: Visit; storage: Storage },
+  { visit, storage }: { visit: AuditContext; storage: Storage },
   id: number,
   given: SectionChanges,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function writeSection(
   await lockPublication(db, found.publication_id);
   const before = await findWholeSection(db, id);
   if (!before) throw notFound();
-  const to = wordsOf(before, given);
+  const to = wordsOf(before, given, await bodyOf(db, before, given.body));
   const detail = differences(before, to);
   if (Object.keys(detail).length === 0) return;
   refuseLate(before, given.changedAt);
@@ -62,12 +62,12 @@ function refuseLate({ modified_at }: WholeSection, read: Date): void {
 }
 
 type WrittenWords = Omit<SectionWords, 'captionsFile'> & { slides: readonly SlideWords[] };
-function wordsOf(before: WholeSection, given: SectionChanges): WrittenWords {
+function wordsOf(before: WholeSection, given: SectionChanges, bodyHtml: string): WrittenWords {
   return {
     slug: slugOf(before, given.slugWords),
     title: given.title ?? before.title,
     summary: given.summary ?? before.meta_description,
-    bodyHtml: bodyOf(before, given.body),
+    bodyHtml,
     private: given.private ?? before.private,
     minutes: given.minutes ?? before.minutes,
     cues: cuesOf(before, given.transcript),
@@ -83,9 +83,13 @@ function slugOf({ id, publication_id, slug }: WholeSection, words: string | unde
   return made;
 }
 
-function bodyOf({ body_html: stored }: WholeSection, body: string | undefined): string {
+async function bodyOf(
+  db: Writer,
+  { body_html: stored }: WholeSection,
+  body: string | undefined,
+): Promise<string> {
   if (body === undefined) return stored;
-  const html = writtenMarkup(stored, body, 'body');
+  const html = await writtenText(db, { stored, markdown: body, field: 'body' });
   if (stored !== '' && isWordless(html)) throw refuseText('invalid-field.text', {}, atField('body'));
   return html;
 }
@@ -103,6 +107,9 @@ function cuesOf(before: WholeSection, source: string | undefined): Cue[] {
   if ('problem' in read) throw broken(read);
   if (before.attachment_file && before.cues.length > 0 && read.cues.length === 0)
     throw refuse('invalid-field.transcript', {}, atField('transcript'));
+  // As the form shows them: what it cannot send again could not be corrected there.
+  if (webVtt(read.cues).length > TRANSCRIPT_MAX)
+    throw refuse('captions-broken.long', { n: TRANSCRIPT_MAX / 1000 }, atField('transcript'));
   return read.cues;
 }
 

@@ -1,13 +1,11 @@
 import { mediumKind } from '#catalog/section/section.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
-import { webVtt } from '#media/captions/captions.rules.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
-import { markdownOf } from '../../kit/markdown.rules.ts';
 import { writeSection } from './edit.service.ts';
 import { addressWords } from './section.rules.ts';
 import { sectionDeskCalls, type sectionDeskType } from './section.schema.ts';
@@ -22,7 +20,7 @@ import {
   sectionGates,
   wholeSection,
 } from './section.service.ts';
-import { slidesText } from './slides.rules.ts';
+import { sectionTexts } from './section-words.service.ts';
 
 function present(
   desk: Omit<SectionList, 'rows'>,
@@ -41,6 +39,7 @@ function present(
       address: `${visit.site.mainOrigin}/section/${row.slug}`,
       minutes: row.minutes,
       private: row.private,
+      isSeen: desk.publication.visibility === 'published',
       gates: sectionGates(desk, row, visit.now),
       hasText: row.has_text,
       slides: row.slides,
@@ -69,13 +68,7 @@ export async function presentSections(db: Reader, visit: Visit, id: number) {
 async function whole(db: Reader, visit: Visit, id: number) {
   const { row, ...desk } = await wholeSection(db, id);
   const made = present(desk, row, visit);
-  const text = {
-    summary: row.meta_description,
-    body: markdownOf(row.body_html).trim(),
-    transcript: webVtt(row.cues),
-    slides: slidesText(row.shown),
-  };
-  return { data: { ...made, attributes: { ...made.attributes, text } } };
+  return { data: { ...made, attributes: { ...made.attributes, text: sectionTexts(row) } } };
 }
 
 export const sectionDeskEndpoints: Endpoint[] = [

@@ -5,6 +5,7 @@ export const sectionDeskTexts = texts('sectionDesk', {
   sections: 'Sections',
   oneSection: 'Section',
   publication: 'Publication {id}',
+  toPublication: 'The publication, and what it lacks',
   openCover: 'Open the page of the publication',
   together: '{n, plural, one {# minute} other {# minutes}} together',
   coverSays: 'the page says {n, plural, one {# minute} other {# minutes}}',
@@ -24,6 +25,7 @@ export const sectionDeskTexts = texts('sectionDesk', {
   saveOrder: 'Save the order',
   putBack: 'Put back',
   orderSaved: 'The order is saved. Readers see it now.',
+  orderSavedUnseen: 'The order is saved. Readers cannot see it: the publication is not published.',
   lateTitle: 'Someone else has changed these sections in the meantime',
   lateText: 'Your order is still shown. Load theirs, then make your moves again.',
   loadAgain: 'Reload them',
@@ -123,4 +125,5 @@ export const sectionDeskTexts = texts('sectionDesk', {
   preview: 'Preview',
   previewEmpty: 'Nothing is written yet.',
   saved: 'Saved. Readers see it now.',
+  savedUnseen: 'Saved. Readers cannot see it: the publication is not published.',
 });

@@ -149,6 +149,23 @@ export const updateSection = (db: Writer, id: number, to: SectionWords, at: Date
     at,
   ]);
 
+const CAPTIONS = statement(
+  'section-desk.captions',
+  {},
+  'UPDATE section SET captions_medium = $2 WHERE id = $1',
+);
+/** Which file of the library says what the captions say. */
+export const storeCaptionsMedium = (db: Writer, id: number, mediumId: number | null) =>
+  db.run(CAPTIONS, [id, mediumId]);
+
+const CAPTIONED = statement(
+  'section-desk.captioned',
+  { id: 'int' },
+  'SELECT id FROM section WHERE captions_medium = $1 ORDER BY publication_id, id',
+);
+export const sectionsCaptionedBy = async (db: Reader, mediumId: number): Promise<number[]> =>
+  (await db.all(CAPTIONED, [mediumId])).map(({ id }) => id);
+
 const LOCK = statement('section-desk.lock', { id: 'int' }, 'SELECT id FROM section WHERE id = $1 FOR UPDATE');
 /** Nobody's progress begins in it until the transaction ends. */
 export const lockSection = (db: Writer, id: number) => db.maybe(LOCK, [id]);

@@ -22,6 +22,8 @@ export const sectionDeskType = resourceType(
     address: v.string(),
     minutes: v.number(),
     private: v.boolean(),
+    /** The publication is published. */
+    isSeen: v.boolean(),
     /** What each reader meets; `none` where it opens. The free account has opened no Quick Take yet. */
     gates: v.object({ visitor: gate, free: gate, bronze: gate, silver: gate, gold: gate }),
     hasText: v.boolean(),

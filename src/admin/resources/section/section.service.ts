@@ -4,6 +4,7 @@ import { type PublicationRow, publicationOf } from '#catalog/publication/publica
 import { notFound } from '#kit/general.refusals.ts';
 import { refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { keepingBounds } from '#learning/credit/bound.service.ts';
 import { allPlans } from '#membership/plan/plan.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -26,6 +27,7 @@ import {
 } from './section.repository.ts';
 import { holdsOf, isReordering, isSameOrder, sectionSlug } from './section.rules.ts';
 import type { sectionDeskCalls } from './section.schema.ts';
+import { playInFirst } from './sound.service.ts';
 
 export type { AdminSectionRow, WholeSection } from './section.repository.ts';
 
@@ -150,6 +152,7 @@ export async function appendSections(
     });
   }
   await placeSections(db, publicationId, [...present, ...made]);
+  if (present.length === 0) await playInFirst(db, publicationId, visit.now);
   await told(db, publicationId);
   return made;
 }
@@ -169,6 +172,7 @@ export async function removeSection(db: Writer, visit: Visit, id: number, seen?:
     publication.id,
     present.filter((one) => one !== id),
   );
+  await renewFrontMatter(db, publication.id, visit.now);
   await told(db, publication.id);
   await recordAudit(db, visit, {
     action: 'section.remove',

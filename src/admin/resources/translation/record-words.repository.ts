@@ -39,9 +39,36 @@ const BIOGRAPHY = {
     'DELETE FROM author_translation WHERE author_id = $1 AND language = $2',
   ),
 };
-const STATEMENTS = { topic: TOPIC, biography: BIOGRAPHY } as const satisfies Record<RecordKind, unknown>;
+const HOME = {
+  write: statement(
+    'record-words.home',
+    {},
+    `INSERT INTO home_block_translation (home_block_id, language, title, text, link_text) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (home_block_id, language) DO UPDATE SET title = excluded.title, text = excluded.text, link_text = excluded.link_text`,
+  ),
+  madeFrom: statement(
+    'record-words.home-made-from',
+    {},
+    'UPDATE home_block_translation SET source = $3, changed_at = $4 WHERE home_block_id = $1 AND language = $2',
+  ),
+  remove: statement(
+    'record-words.home-remove',
+    {},
+    'DELETE FROM home_block_translation WHERE home_block_id = $1 AND language = $2',
+  ),
+};
+const STATEMENTS = { topic: TOPIC, biography: BIOGRAPHY, home: HOME } as const satisfies Record<
+  RecordKind,
+  unknown
+>;
+/** In the order of the columns. */
+const PIECES = {
+  topic: ['name'],
+  biography: ['jobTitle', 'biography'],
+  home: ['title', 'text', 'linkText'],
+} as const satisfies Record<RecordKind, readonly string[]>;
 const columnsOf = (kind: RecordKind, words: TextByKey): string[] =>
-  kind === 'topic' ? [words.name ?? ''] : [words.jobTitle ?? '', words.biography ?? ''];
+  PIECES[kind].map((key) => words[key] ?? '');
 
 /** What a record is called in a language and what is said of it there; no words, no row. */
 export async function saveRecordWords(

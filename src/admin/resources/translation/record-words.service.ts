@@ -1,13 +1,25 @@
 import type { Writer } from '#platform/postgres/database.ts';
 import { lockedMember, tellPages } from '../author/author.service.ts';
 import { lockCategories, tellTopic } from '../category/category.service.ts';
+import { lockBlock, tellFrontPage } from '../home-block/home-block.service.ts';
 import type { RecordKind } from './translation.data.ts';
 
-/** Nobody else changes the record until the end of the transaction. */
+interface TranslatedRecord {
+  /** Nobody else changes the record until the end of the transaction. */
+  lock: (db: Writer, id: number, now: Date) => Promise<unknown>;
+  /** Every page and every search that says what a record is called in another language. */
+  tell: (db: Writer, id: number) => Promise<void> | void;
+}
+const RECORDS: Record<RecordKind, TranslatedRecord> = {
+  topic: { lock: (db) => lockCategories(db), tell: tellTopic },
+  biography: { lock: lockedMember, tell: tellPages },
+  home: { lock: lockBlock, tell: (db) => tellFrontPage(db) },
+};
+
 export async function lockRecord(db: Writer, kind: RecordKind, id: number, now: Date): Promise<void> {
-  await (kind === 'topic' ? lockCategories(db) : lockedMember(db, id, now));
+  await RECORDS[kind].lock(db, id, now);
 }
 
-/** Every page and every search that says what a record is called in another language. */
-export const tellReaders = (db: Writer, kind: RecordKind, id: number): Promise<void> =>
-  kind === 'topic' ? tellTopic(db, id) : tellPages(db, id);
+export async function tellReaders(db: Writer, kind: RecordKind, id: number): Promise<void> {
+  await RECORDS[kind].tell(db, id);
+}

@@ -7,7 +7,7 @@ export interface TextPiece {
   was: string | null;
 }
 /** What of a text is kept as HTML, and written and read as Markdown. */
-export const isMarkup = (key: string): boolean => key === 'description' || key === 'biography';
+export const isMarkup = (key: string): boolean => ['description', 'biography', 'body'].includes(key);
 
 const GROUPS = [
   'description',
@@ -17,6 +17,9 @@ const GROUPS = [
   'practiceGap',
   'vignette',
   'stem',
+  'title',
+  'text',
+  'linkText',
   'jobTitle',
   'biography',
 ];

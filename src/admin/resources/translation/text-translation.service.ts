@@ -1,4 +1,4 @@
-import { translated } from '#catalog/language/text-translation.rules.ts';
+import { type TextByKey, translated } from '#catalog/language/text-translation.rules.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -21,6 +21,10 @@ import { saveText, type WholeTranslation } from './translation.repository.ts';
 import { isRecordKind, isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
 
 const shown = (key: string, text: string): string => (isMarkup(key) ? markdownOf(text).trim() : text);
+
+/** Words by field as a translator reads them. */
+export const shownWords = (words: TextByKey): TextByKey =>
+  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, shown(key, text)]));
 
 /** The pieces of a text as its translator reads and writes them: markup as Markdown. */
 export const shownPieces = (row: WholeTranslation): TextPiece[] =>

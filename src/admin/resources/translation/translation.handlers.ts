@@ -3,12 +3,17 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses, sameAddresses } from '#locale/address.rules.ts';
+import { withFigures } from '#media/figure/figure.rules.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { pagePath } from '#support/static-page/static-page.rules.ts';
 import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { interfaceStandings } from '../interface-text/interface-text.service.ts';
+import { suggestionsFor } from '../machine-translation/machine.service.ts';
+import { providerOf } from '../machine-translation/provider.service.ts';
 import { shownPieces } from './text-translation.service.ts';
 import type { Kind } from './translation.data.ts';
 import { isInPieces, keyIn, keyText, type TranslationKey } from './translation.rules.ts';
@@ -23,9 +28,16 @@ import {
   writeTranslation,
 } from './translation.service.ts';
 
-function keyOf(params: Record<string, string>): TranslationKey {
+export function translationKeyOf(params: Record<string, string>): TranslationKey {
   const key = keyIn(params.id ?? '');
   if (!key) throw notFound();
+  return key;
+}
+
+/** Of what is written here: a page beside the library is written at its own desk. */
+export function writtenKeyOf(params: Record<string, string>): TranslationKey {
+  const key = translationKeyOf(params);
+  if (key.kind === 'staticPage') throw notFound();
   return key;
 }
 
@@ -41,15 +53,18 @@ const PAGE_OF = {
   sponsor: null,
   topic: null,
   biography: 'author',
-} as const satisfies Record<Kind, 'publication' | 'section' | 'author' | null>;
+  home: null,
+  staticPage: 'page',
+} as const satisfies Record<Kind, 'publication' | 'section' | 'author' | 'page' | null>;
 
 function present(row: TranslationRow, visit: Visit): Resource<typeof translationType> {
   const { kind, id, language, source_slug: english } = row;
   const slugs = row.present && row.slug ? { [language]: row.slug } : {};
   const page = PAGE_OF[kind];
+  const path = page === 'page' ? pagePath(english) : `/${page}/${english}`;
   const addresses = (on: NonNullable<typeof page>) =>
-    on === 'author'
-      ? sameAddresses(visit.site, `/author/${english}`, row.present ? [language] : [])
+    on === 'author' || on === 'page'
+      ? sameAddresses(visit.site, path, row.present ? [language] : [])
       : languageAddresses(visit.site, on, english, slugs);
   return {
     type: 'ContentTranslation',
@@ -67,7 +82,7 @@ function present(row: TranslationRow, visit: Visit): Resource<typeof translation
       sourceChangedAt: row.source_changed_at?.toISOString() ?? null,
       changedAt: row.changed_at?.toISOString() ?? null,
       address: page && (addresses(page)[language] ?? null),
-      sourceAddress: page && `${visit.site.mainOrigin}/${page}/${english}`,
+      sourceAddress: page && visit.site.mainOrigin + path,
     },
   };
 }
@@ -76,15 +91,20 @@ async function presentWhole(
   db: Reader,
   row: WholeTranslation,
   visit: Visit,
+  { machineTranslation }: Pick<Config, 'machineTranslation'>,
 ): Promise<Resource<typeof translationType>> {
   const made = present(row, visit);
   const text = {
     summary: row.summary,
     body: markdownOf(row.body_html).trim(),
     sourceSummary: row.source_summary,
-    sourceHtml: row.source_html,
+    sourceHtml: withFigures(row.source_html, row.source_figures, ({ file }) => `/files/${file}`),
     sourceBody: markdownOf(row.source_html).trim(),
     sourceWas: await sourceWhenTranslated(db, row),
+    machine: {
+      provider: providerOf(machineTranslation)?.name ?? null,
+      unread: await suggestionsFor(db, row),
+    },
     ...(isInPieces(row.kind) ? { pieces: shownPieces(row) } : {}),
   };
   return { ...made, attributes: { ...made.attributes, text } };
@@ -99,9 +119,12 @@ const filterOf = ({ filter }: Query<typeof translationCalls.list>) => ({
   state: filter.state ?? null,
 });
 
-const one = async (db: Reader, visit: Visit, params: Record<string, string>) => ({
-  data: await presentWhole(db, await translationOf(db, keyOf(params)), visit),
-});
+export const wholeTranslation = async (
+  db: Reader,
+  visit: Visit,
+  key: TranslationKey,
+  config: Pick<Config, 'machineTranslation'>,
+) => ({ data: await presentWhole(db, await translationOf(db, key), visit, config) });
 
 export const translationEndpoints: Endpoint[] = [
   superuserRead(translationCalls.list, async ({ visit, query }, db) => {
@@ -112,21 +135,24 @@ export const translationEndpoints: Endpoint[] = [
       meta: { states: list.states, counts: list.counts, interface: await interfaceStandings(db) },
     };
   }),
-  superuserRead(translationCalls.one, ({ visit, params }, db) => one(db, visit, params)),
+  superuserRead(translationCalls.one, ({ visit, params, ports: { config } }, db) =>
+    wholeTranslation(db, visit, translationKeyOf(params), config),
+  ),
   rememberedWrite(
     translationCalls.save,
     {
       kind: 'translation',
-      read: (db, { visit, params }) => one(db, visit, params),
+      read: (db, { visit, params, ports: { config } }) =>
+        wholeTranslation(db, visit, writtenKeyOf(params), config),
       words: (attributes) => ({
         ...fieldsNamed(attributes, ['title']),
         ...partNamed(attributes, 'text', ['summary', 'body', 'pieces']),
       }),
     },
-    async ({ visit, params, body, ports: { storage } }, db) => {
+    async ({ visit, params, body, ports: { storage, config } }, db) => {
       const by = { visit, storage };
-      const saved = await writeTranslation(db, by, keyOf(params), body.data.attributes);
-      return { data: await presentWhole(db, saved, visit) };
+      const saved = await writeTranslation(db, by, writtenKeyOf(params), body.data.attributes);
+      return { data: await presentWhole(db, saved, visit, config) };
     },
   ),
 ];

@@ -1,4 +1,5 @@
 import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
+import { type FigureMedium, figuresOf } from '#media/figure/figure.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import type { Kind, State, TargetLanguage } from './translation.data.ts';
 import type { TranslationKey } from './translation.rules.ts';
@@ -113,6 +114,7 @@ const WHOLE = {
   body_html: 'text',
   source_summary: 'text',
   source_html: 'text',
+  source_figures: json<FigureMedium[]>(),
   source_pieces: json<TextByKey>(),
   pieces: json<TextByKey>(),
   pieces_of: json<TextByKey>(),
@@ -122,6 +124,7 @@ const ONE = statement(
   WHOLE,
   `SELECT ${COLUMNS}, coalesce(tp.excerpt, ts.lead, '') AS summary, coalesce(ts.body_html, '') AS body_html,
      coalesce(s.meta_description, CASE WHEN v.kind = 'publication' THEN p.excerpt END, '') AS source_summary, coalesce(s.body_html, '') AS source_html,
+     ${figuresOf("coalesce(s.figures, '{}')")} AS source_figures,
      coalesce(x.words, '{}') AS source_pieces, coalesce(tx.words, '{}') AS pieces, coalesce(tx.source, '{}') AS pieces_of
    FROM translation_standing v LEFT JOIN publication p ON p.id = v.publication_id
    LEFT JOIN text_source x ON x.kind = v.kind AND x.id = v.id AND x.kind = $1 AND x.id = $2

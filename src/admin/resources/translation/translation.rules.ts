@@ -21,8 +21,8 @@ export const isTextKind = (kind: Kind): kind is TextKind => (TEXT_KINDS as reado
 export const isRecordKind = (kind: Kind): kind is RecordKind =>
   (RECORD_KINDS as readonly string[]).includes(kind);
 /** Translated piece by piece, with no title of its own. */
-export const isInPieces = (kind: Kind): kind is TextKind | RecordKind =>
-  isTextKind(kind) || isRecordKind(kind);
+export const isInPieces = (kind: Kind): kind is TextKind | RecordKind | 'staticPage' =>
+  isTextKind(kind) || isRecordKind(kind) || kind === 'staticPage';
 
 /** `section-5392-fr`. */
 export const keyText = ({ kind, id, language }: TranslationKey): string => `${kind}-${id}-${language}`;

@@ -40,6 +40,30 @@ export const translationType = resourceType(
         sourceBody: v.string(),
         /** What a cover or a section said when it was translated, where it says something else since and that is on record. */
         sourceWas: v.nullable(v.object({ title: v.string(), summary: v.string(), body: v.string() })),
+        /** What a machine translation service made, and whether there is one to ask. */
+        machine: v.object({
+          /** Null where no setting names one: nothing is sent. */
+          provider: v.nullable(v.string()),
+          /** Not read by anybody yet, the latest first: no sentence of it is published before. */
+          unread: v.array(
+            v.object({
+              id: v.string(),
+              field: v.string(),
+              words: v.string(),
+              provider: v.string(),
+              askedBy: v.string(),
+              askedAt: v.string(),
+              /** Numbers, names of the glossary and marks that differ from the English. */
+              problems: v.array(
+                v.object({
+                  kind: v.picklist(['number', 'name', 'mark']),
+                  english: v.string(),
+                  translation: v.string(),
+                }),
+              ),
+            }),
+          ),
+        }),
         /** Of what is translated piece by piece, in the order of the source. */
         pieces: v.optional(
           v.array(
@@ -129,12 +153,14 @@ export const translationCalls = {
             v.maxLength(PIECES_MAX),
           ),
         ),
+        /** Fields whose machine text was read and compared with its English by whoever saves. */
+        read: v.optional(v.pipe(v.array(text(KEY_MAX)), v.maxLength(PIECES_MAX))),
         /** Which moment of the source was translated; the present one when it is not told. */
         sourceChangedAt: v.optional(instant),
         /** As it was read: somebody else's save meanwhile is then refused. */
         changedAt: v.nullable(instant),
       }),
     ),
-    refuses: [...REFUSED, 'not-found', 'translation-changed', 'invalid-field'],
+    refuses: [...REFUSED, 'not-found', 'translation-changed', 'machine-text-unread', 'invalid-field'],
   }),
 };

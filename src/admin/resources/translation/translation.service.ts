@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { recordAudit } from '#audit/audit.service.ts';
+import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -8,8 +9,10 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { reindex } from '#search/search.service.ts';
 import { wordsAt } from '../../history/history.service.ts';
 import { isWordless } from '../../kit/markdown.rules.ts';
+import { writtenText } from '../../kit/markup/written-figures.service.ts';
 import { refuse as refuseText } from '../../kit/markup/written-markup.refusals.ts';
-import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
+import { refuseUnread } from '../machine-translation/machine.service.ts';
+import { rememberText } from '../translation-memory/memory.service.ts';
 import { lockRecord, tellReaders } from './record-words.service.ts';
 import { writePieces } from './text-translation.service.ts';
 import type { State } from './translation.data.ts';
@@ -113,6 +116,7 @@ export async function writeTranslation(
   const before = await translationOf(db, key);
   refuseLate(before, given);
   refuseOther(before, given);
+  await refuseUnread(db, visit, key, { words: wordsGiven(given), read: given.read ?? [] });
   const isWritten = isInPieces(key.kind)
     ? await writePieces(db, by, key, before, given.pieces)
     : await writeWords(db, visit, key, before, given);
@@ -120,6 +124,7 @@ export async function writeTranslation(
   if (isRecordKind(key.kind)) await tellReaders(db, key.kind, key.id);
   else if (publication !== null) await reindex(db, [publication]);
   db.invalidate('publications', ...(publication === null ? [] : [`publication:${publication}`]));
+  await rememberText(db, key);
   const after = await translationOf(db, key);
   await recordAudit(db, visit, {
     action: 'translation.save',
@@ -128,6 +133,23 @@ export async function writeTranslation(
   });
   return after;
 }
+
+/** What a text says in English, by the fields that it is translated in; what is kept as HTML as it is kept. */
+export const sourceOf = (row: WholeTranslation): TextByKey =>
+  isInPieces(row.kind)
+    ? row.source_pieces
+    : {
+        title: row.source_title,
+        summary: row.source_summary,
+        ...(row.kind === 'section' ? { body: row.source_html } : {}),
+      };
+
+const wordsGiven = ({ title, summary, body, pieces = [] }: TranslationInput) => ({
+  ...Object.fromEntries(pieces.map(({ key, text }) => [key, text])),
+  title,
+  summary,
+  body,
+});
 
 /** A text has pieces, or a title with a summary and perhaps a body. */
 function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: TranslationInput): void {
@@ -144,7 +166,7 @@ async function writeWords(
   before: WholeTranslation,
   given: TranslationInput,
 ): Promise<boolean> {
-  const words = wordsOf(before, given);
+  const words = await wordsOf(db, before, given);
   const sourceSeenAt = seenMoment(given.sourceChangedAt ?? null, before.source_changed_at ?? visit.now);
   if (isSame(before, words, sourceSeenAt)) return false;
   const changedAt = nextMoment(before.changed_at, visit.now);
@@ -158,10 +180,11 @@ function refuseLate(before: WholeTranslation, { changedAt }: TranslationInput): 
   throw refuse('translation-changed');
 }
 
-function wordsOf(
+async function wordsOf(
+  db: Writer,
   before: WholeTranslation,
   given: TranslationInput,
-): Pick<SavedWords, 'slug' | 'title' | 'summary' | 'bodyHtml'> {
+): Promise<Pick<SavedWords, 'slug' | 'title' | 'summary' | 'bodyHtml'>> {
   const title = given.title ?? before.title ?? '';
   if (title === '') throw refuseText('invalid-field.title', {}, atField('title'));
   if (given.body !== undefined && before.kind === 'publication')
@@ -170,18 +193,26 @@ function wordsOf(
     slug: translatedSlug(title, before.source_slug, before.slug),
     title,
     summary: given.summary ?? before.summary,
-    bodyHtml: bodyOf(before, given.body),
+    bodyHtml: await bodyOf(db, before, given.body),
   };
 }
 
-function bodyOf({ body_html: stored }: WholeTranslation, body: string | undefined): string {
+async function bodyOf(
+  db: Writer,
+  { body_html: stored }: WholeTranslation,
+  body: string | undefined,
+): Promise<string> {
   if (body === undefined) return stored;
-  const html = writtenMarkup(stored, body, 'body');
+  const html = await writtenText(db, { stored, markdown: body, field: 'body' });
   if (stored !== '' && isWordless(html)) throw refuseText('invalid-field.text', {}, atField('body'));
   return html;
 }
 
-const isSame = (before: WholeTranslation, words: ReturnType<typeof wordsOf>, sourceSeenAt: Date): boolean =>
+const isSame = (
+  before: WholeTranslation,
+  words: Awaited<ReturnType<typeof wordsOf>>,
+  sourceSeenAt: Date,
+): boolean =>
   before.slug === words.slug &&
   before.title === words.title &&
   before.summary === words.summary &&

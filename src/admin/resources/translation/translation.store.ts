@@ -1,6 +1,10 @@
+import { redirect } from 'react-router';
 import { browserApi } from '#client/api/browser-api.ts';
+import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
+import { deskId } from '#support/static-page/static-page.rules.ts';
 import { loadOne, send } from '../../kit/send.store.ts';
+import { pageDesk } from '../static-page/static-page-desk.data.ts';
 import { type Kind, type State, type TargetLanguage, TRANSLATED } from './translation.data.ts';
 import { translationCalls, type translationType } from './translation.schema.ts';
 
@@ -13,7 +17,13 @@ export type AdminKindCounts = Record<State, number> & {
 export type InterfaceCounts = Record<State, number> & { language: TargetLanguage };
 export type TranslationText = NonNullable<Translation['text']>;
 
-export const loadTranslation = loadOne(translationCalls.one);
+const readTranslation = loadOne(translationCalls.one);
+/** What is written at a desk of its own is found there. */
+export async function loadTranslation(loading: LoadContext): Promise<Translation> {
+  const one = await readTranslation(loading);
+  if (one.kind === 'staticPage') throw redirect(pageDesk(deskId(one.key, one.sourceId), one.language));
+  return one;
+}
 
 /** How one cover, section, topic or biography stands in each language. */
 export async function standingsOf(kind: Kind, id: number): Promise<Translation[]> {
@@ -30,6 +40,7 @@ export const sendTranslation = (
     summary?: string;
     body?: string;
     pieces?: { key: string; source: string; text: string }[];
+    read?: string[];
   },
 ) => send(translationCalls.save, 'ContentTranslation', { id: one.id }, { ...words, ...momentsOf(one) });
 

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { sourceIn } from '../reference-lines.rules.ts';
 import { writingTexts } from '../writing.messages.ts';
-import { lookUpReference, sourceIn } from '../writing.store.ts';
+import { lookUpReference } from '../writing.store.ts';
 
 interface Props {
   /** What is typed; the button is there once it names a source. */

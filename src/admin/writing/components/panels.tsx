@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
@@ -7,19 +7,23 @@ import { linkAround, linkTo, unlink, type WritingCommand } from '../commands.sto
 import { insertNote } from '../notes.store.ts';
 import { writingTexts } from '../writing.messages.ts';
 import { findDrugNames } from '../writing.store.ts';
+import { FigurePanel } from './figure-panel.tsx';
 import { LookUp } from './look-up.tsx';
+import { Deeds, Found, onEnter, useFound } from './panel-parts.tsx';
 import styles from './writing.module.css';
 
-export type PanelName = 'link' | 'note' | 'drugName';
+export type PanelName = 'link' | 'note' | 'drugName' | 'figure';
 /** False where it cannot be done at the cursor. */
 type Run = (command: WritingCommand['run']) => boolean;
 interface Props {
   state: EditorState;
   run: Run;
   close: () => void;
+  files: readonly File[];
+  lang?: string | undefined;
 }
 
-const PANELS = { link: LinkPanel, note: NotePanel, drugName: DrugNamePanel };
+const PANELS = { link: LinkPanel, note: NotePanel, drugName: DrugNamePanel, figure: FigurePanel };
 
 /** What a tool asks for, below the tools; a form within the form of the desk it must not be. */
 export function Panel({ name, ...props }: Props & { name: PanelName }) {
@@ -36,27 +40,6 @@ export function Panel({ name, ...props }: Props & { name: PanelName }) {
     <fieldset ref={box} className={styles.panel} aria-label={say(name)} onKeyDown={onKeyDown}>
       <Shown {...props} />
     </fieldset>
-  );
-}
-
-/** Enter does the deed of the panel, and does not send the form around it. */
-const onEnter = (deed: () => void) => ({
-  onKeyDown: (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    event.preventDefault();
-    deed();
-  },
-});
-
-function Deeds({ close, children }: { close: () => void; children: ReactNode }) {
-  const say = useTexts(writingTexts);
-  return (
-    <div className={styles.deeds}>
-      {children}
-      <Button variant="text" size="sm" onClick={close}>
-        {say('close')}
-      </Button>
-    </div>
   );
 }
 
@@ -158,64 +141,4 @@ function DrugNamePanel({ run, close }: Props) {
       <Deeds close={close}>{null}</Deeds>
     </>
   );
-}
-
-interface FoundProps<T> {
-  label: string;
-  none: string;
-  find: (words: string) => void;
-  found: T[] | null;
-  name: (one: T) => string;
-  onChoose: (one: T) => void;
-}
-function Found<T extends { id: string }>({ label, none, find, found, name, onChoose }: FoundProps<T>) {
-  const id = useId();
-  return (
-    <>
-      <Field
-        type="search"
-        label={label}
-        onChange={({ target }) => find(target.value)}
-        aria-controls={id}
-        {...onEnter(() => found?.[0] && onChoose(found[0]))}
-      />
-      <div id={id} role="status">
-        {found?.length === 0 ? <p className="quiet">{none}</p> : null}
-        {found?.length ? (
-          <ul className={styles.found}>
-            {found.map((one) => (
-              <li key={one.id}>
-                <Button variant="text" size="sm" onClick={() => onChoose(one)}>
-                  {name(one)}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        ) : null}
-      </div>
-    </>
-  );
-}
-
-const PAUSE_MS = 200;
-/** Asks once somebody pauses; what was asked before and comes later is not shown. */
-function useFound<T>(ask: (words: string, signal: AbortSignal) => Promise<T[]>) {
-  const [words, setWords] = useState('');
-  const [found, setFound] = useState<T[] | null>(null);
-  useEffect(() => {
-    const ending = new AbortController();
-    const timer = setTimeout(
-      () =>
-        void ask(words, ending.signal).then(
-          (all) => ending.signal.aborted || setFound(all),
-          () => ending.signal.aborted || setFound([]),
-        ),
-      words ? PAUSE_MS : 0,
-    );
-    return () => {
-      clearTimeout(timer);
-      ending.abort();
-    };
-  }, [words, ask]);
-  return [setWords, found] as const;
 }

@@ -1,4 +1,4 @@
-import { type Command, EditorState, TextSelection } from 'prosemirror-state';
+import { AllSelection, type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
@@ -7,10 +7,12 @@ import { toast } from '#ui/feedback/toast.ts';
 import { useChangeWords } from '../../resources/manuscript/change-words.hooks.ts';
 import { type DocumentNode, documentOf } from '../document.rules.ts';
 import { markdownOfDocument } from '../document-markdown.rules.ts';
+import { figureView } from '../figure-view.store.ts';
 import { type NoteProblems, noteProblems } from '../notes.store.ts';
-import { type ClipboardWords, insertPasted } from '../paste.store.ts';
+import { type ClipboardWords, insertPasted, insertWordsAt } from '../paste.store.ts';
 import { plugins } from '../plugins.store.ts';
 import { schema } from '../schema.rules.ts';
+import type { InsertedWords } from '../write-field.store.ts';
 import { writingTexts } from '../writing.messages.ts';
 import { Panel, type PanelName } from './panels.tsx';
 import { Tools } from './tools.tsx';
@@ -24,14 +26,26 @@ export interface TextEditorProps {
   /** Markdown; another than the editor wrote itself takes the place of what stands in it. */
   value: string;
   onChange: (markdown: string) => void;
-  /** Filled with what puts the cursor into the text. */
-  focus: RefObject<(() => void) | null>;
+  /** Pictures of the library may stand in it. */
+  figures: boolean;
+  /** Filled with what others may do with the text. */
+  control: RefObject<TextEditorControl | null>;
+}
+export interface TextEditorControl {
+  /** Puts the cursor into the text. */
+  focus(): void;
+  insert(inserted: InsertedWords): void;
 }
 
 /** A text as it will be read, under the cursor. Loaded by pages that edit texts, once they do. */
 export default function TextEditor(props: TextEditorProps) {
-  const { place, view, state } = useEditor(props);
   const [panel, setPanel] = useState<PanelName | null>(null);
+  const [files, setFiles] = useState<readonly File[]>(NO_FILES);
+  const bring = (brought: readonly File[]) => {
+    setFiles(brought);
+    setPanel('figure');
+  };
+  const { place, view, state } = useEditor(props, bring);
   const run = (command: Command): boolean => {
     const isDone = view.current ? command(view.current.state, view.current.dispatch, view.current) : false;
     view.current?.focus();
@@ -39,17 +53,39 @@ export default function TextEditor(props: TextEditorProps) {
   };
   const close = () => {
     setPanel(null);
+    setFiles(NO_FILES);
     view.current?.focus();
   };
   return (
     <div className={styles.editor}>
-      {state ? <Tools state={state} run={run} panel={panel} open={setPanel} /> : null}
-      {state && panel ? <Panel key={panel} name={panel} state={state} run={run} close={close} /> : null}
+      {state ? (
+        <Tools
+          state={state}
+          run={run}
+          panel={panel}
+          open={setPanel}
+          figures={props.figures}
+          lang={props.lang}
+        />
+      ) : null}
+      {state && panel ? (
+        <Panel
+          key={panel}
+          name={panel}
+          state={state}
+          run={run}
+          close={close}
+          files={files}
+          lang={props.lang}
+        />
+      ) : null}
       <div ref={place} className={styles.place} />
       {state ? <NoteCheck problems={noteProblems(state.doc)} /> : null}
     </div>
   );
 }
+
+const NO_FILES: readonly File[] = [];
 
 function NoteCheck({ problems: { missing, uncalled } }: { problems: NoteProblems }) {
   const say = useTexts(writingTexts);
@@ -64,8 +100,8 @@ function NoteCheck({ problems: { missing, uncalled } }: { problems: NoteProblems
 const docOf = (markdown: string) => schema.nodeFromJSON(documentOf(markdown));
 const markdownIn = ({ doc }: EditorState) => markdownOfDocument(doc.toJSON() as DocumentNode);
 
-function useEditor(props: TextEditorProps) {
-  const { label, lang, describedBy, isInvalid, value, onChange, focus } = props;
+function useEditor(props: TextEditorProps, bring: (files: readonly File[]) => void) {
+  const { label, lang, describedBy, isInvalid, value, onChange, control, figures } = props;
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [state, setState] = useState<EditorState | null>(null);
@@ -73,7 +109,8 @@ function useEditor(props: TextEditorProps) {
   const written = useRef(value);
   const tell = useRef(onChange);
   tell.current = onChange;
-  const onPasted = usePasted();
+  const onPasted = usePasted(figures ? bring : null);
+  const say = useTexts(writingTexts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes later is told to it below
   useEffect(() => {
     if (!place.current) return;
@@ -89,13 +126,17 @@ function useEditor(props: TextEditorProps) {
         written.current = markdown;
         tell.current(markdown);
       },
+      nodeViews: { figure: figureView(() => say('figureGone')) },
       handleDOMEvents: { paste: onPasted, drop: onPasted, blur: followCursor },
     });
     view.current = made;
-    focus.current = () => made.focus();
+    control.current = {
+      focus: () => made.focus(),
+      insert: (inserted) => insertWordsAt(made, inserted),
+    };
     setState(made.state);
     return () => {
-      focus.current = null;
+      control.current = null;
       view.current = null;
       made.destroy();
     };
@@ -130,7 +171,10 @@ function useEditor(props: TextEditorProps) {
 function followCursor(view: EditorView): boolean {
   const { selection, tr, doc } = view.state;
   const shown = document.getSelection();
-  if (!(selection instanceof TextSelection) || !shown?.anchorNode || !shown.focusNode) return false;
+  if (!shown?.anchorNode || !shown.focusNode) return false;
+  const isText =
+    selection instanceof TextSelection || (selection instanceof AllSelection && shown.isCollapsed);
+  if (!isText) return false;
   if (!view.dom.contains(shown.anchorNode) || !view.dom.contains(shown.focusNode)) return false;
   const anchor = view.posAtDOM(shown.anchorNode, shown.anchorOffset);
   const head = view.posAtDOM(shown.focusNode, shown.focusOffset);
@@ -142,8 +186,10 @@ function followCursor(view: EditorView): boolean {
 /** On a change that came from the field and need not be written into it. */
 const READ = 'read from the field';
 
+const WORDS = /\S/;
+
 /** The browser hands out what was copied before the editor would have its HTML parsed. */
-function usePasted() {
+function usePasted(bring: ((files: readonly File[]) => void) | null) {
   const wordsOf = useChangeWords();
   const say = useRef(wordsOf);
   say.current = wordsOf;
@@ -157,6 +203,12 @@ function usePasted() {
       plain: from?.getData('text/plain') ?? '',
     };
     event.preventDefault();
+    const pictures = [...(from?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    // A page's picture comes as a file beside the words that name it; a program's words come with a picture of them.
+    if (bring && pictures.length > 0 && !WORDS.test(pasted.plain)) {
+      bring(pictures);
+      return true;
+    }
     if (!pasted.html && !pasted.plain) return true;
     void insertPasted(view, pasted).then((changes) => {
       if (changes.length > 0) toast({ message: say.current(changes).join(' ') });

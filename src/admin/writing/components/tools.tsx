@@ -1,5 +1,6 @@
 import Bold from 'lucide-react/icons/bold';
 import Code from 'lucide-react/icons/code';
+import ImageIcon from 'lucide-react/icons/image';
 import IndentDecrease from 'lucide-react/icons/indent-decrease';
 import IndentIncrease from 'lucide-react/icons/indent-increase';
 import Italic from 'lucide-react/icons/italic';
@@ -18,7 +19,8 @@ import TextQuote from 'lucide-react/icons/text-quote';
 import Undo from 'lucide-react/icons/undo-2';
 import type { EditorState } from 'prosemirror-state';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { tagOf } from '#kit/languages.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Icon, type IconShape } from '#ui/content/icon.tsx';
 import {
@@ -32,6 +34,9 @@ import {
   toBlock,
   type WritingCommand,
 } from '../commands.store.ts';
+import { figureChosen } from '../figure.store.ts';
+import { isInKeyPoints, toggleKeyPoints } from '../key-points.store.ts';
+import { keyPointsTitle } from '../key-points-title.rules.ts';
 import { schema } from '../schema.rules.ts';
 import { writingTexts } from '../writing.messages.ts';
 import type { PanelName } from './panels.tsx';
@@ -43,6 +48,10 @@ interface Props {
   run: Run;
   panel: PanelName | null;
   open: (panel: PanelName | null) => void;
+  /** Pictures of the library may stand in it. */
+  figures: boolean;
+  /** Of the text, where that is not the page’s. */
+  lang?: string | undefined;
 }
 
 const MARKS: [CommandName, IconShape][] = [
@@ -62,6 +71,7 @@ const BLOCK_TOOLS: [CommandName, IconShape][] = [
   ['table', Table],
 ];
 const PANELS: [PanelName, IconShape][] = [
+  ['figure', ImageIcon],
   ['link', LinkIcon],
   ['note', TextQuote],
   ['drugName', Pill],
@@ -73,8 +83,9 @@ const PAST: [CommandName, IconShape][] = [
 const IN_TABLE: CommandName[] = ['addRow', 'addColumn', 'removeRow', 'removeColumn', 'removeTable'];
 
 /** One stop for the Tab key; arrows lead from tool to tool. */
-export function Tools({ state, run, panel, open }: Props) {
+export function Tools({ state, run, panel, open, figures, lang }: Props) {
   const say = useTexts(writingTexts);
+  const { site } = useSite();
   const { bind, bar } = useRoving();
   const tool = ([name, shape]: [CommandName, IconShape]) => (
     <Tool key={name} name={name} shape={shape} state={state} run={run} />
@@ -85,18 +96,22 @@ export function Tools({ state, run, panel, open }: Props) {
       <span className={styles.group}>{MARKS.map(tool)}</span>
       <span className={styles.group}>{BLOCK_TOOLS.map(tool)}</span>
       <span className={styles.group}>
-        {PANELS.map(([name, shape]) => (
+        {PANELS.filter(([name]) => figures || name !== 'figure').map(([name, shape]) => (
           <ToolButton
             key={name}
             label={say(name)}
-            isPressed={name === 'link' ? hasMark(state, schema.marks.link) : undefined}
+            isPressed={isThere(name, state)}
             isOpen={panel === name}
             onPress={() => open(panel === name ? null : name)}
           >
             <Icon of={shape} />
           </ToolButton>
         ))}
-        <ToolButton label={say('keyPoints')} onPress={() => run(insertKeyPoints(say('keyPoints')))}>
+        <ToolButton
+          label={say('keyPoints')}
+          isPressed={isInKeyPoints(state)}
+          onPress={() => run(toggleKeyPoints(keyPointsTitle(lang ?? tagOf(site.language))))}
+        >
           <Icon of={ListChecks} />
         </ToolButton>
       </span>
@@ -193,21 +208,10 @@ function BlockChoice({ state, run }: { state: EditorState; run: Run }) {
   );
 }
 
-/** A heading and a list below it, ready to be written. */
-const insertKeyPoints =
-  (title: string): WritingCommand['run'] =>
-  (state, dispatch) => {
-    const { nodes } = schema;
-    const { $from } = state.selection;
-    const at = $from.depth === 0 ? state.selection.to : $from.after(1);
-    const item = nodes.item.create(null, nodes.paragraph.create());
-    const made = [
-      nodes.heading.create({ level: 2 }, schema.text(title)),
-      nodes.bullets.create({ isTight: true }, item),
-    ];
-    dispatch?.(state.tr.insert(at, made).scrollIntoView());
-    return true;
-  };
+function isThere(name: PanelName, state: EditorState): boolean | undefined {
+  if (name === 'figure') return figureChosen(state.selection) !== null;
+  return name === 'link' ? hasMark(state, schema.marks.link) : undefined;
+}
 
 const TOOLS = 'button, select';
 function useRoving() {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { FieldFrame } from '#ui/forms/field.tsx';
@@ -6,9 +6,9 @@ import { editingTexts } from '../../kit/editing.messages.ts';
 import editing from '../../kit/editing.module.css';
 import { usePaste } from '../../resources/manuscript/paste.hooks.ts';
 import { useWritingView, type WritingView } from '../view.hooks.ts';
-import { writeField } from '../write-field.store.ts';
+import { INSERT_WORDS, type InsertedWords, writeField } from '../write-field.store.ts';
 import { writingTexts } from '../writing.messages.ts';
-import type { TextEditorProps } from './text-editor.tsx';
+import type { TextEditorControl, TextEditorProps } from './text-editor.tsx';
 import styles from './writing.module.css';
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   value: string;
   label: string;
   lang?: string | undefined;
+  /** Pictures of the library may stand in it. */
+  figures?: boolean;
   /** Beside the Markdown: what it will look like. */
   preview?: ReactNode;
 }
@@ -27,12 +29,13 @@ const VIEWS = { text: 'asText', markdown: 'asMarkdown' } as const satisfies Reco
  * A text with its two views. The field of the form is the one with Markdown in it, which the form reads, keeps and restores;
  * the editor writes into it and follows it. Until the editor has come, and where it does not, Markdown is what is written.
  */
-export function WritingField({ field, value, label, lang, preview }: Props) {
+export function WritingField({ field, value, label, lang, figures = false, preview }: Props) {
   const say = useTexts(writingTexts);
   const common = useTexts(editingTexts);
   const paste = usePaste();
   const area = useRef<HTMLTextAreaElement>(null);
-  const focus = useRef<(() => void) | null>(null);
+  const control = useRef<TextEditorControl | null>(null);
+  useInsertion(area, control);
   const { view, setView, Editor } = useEditorOf(area);
   const isText = view === 'text' && Editor !== null;
   return (
@@ -71,7 +74,7 @@ export function WritingField({ field, value, label, lang, preview }: Props) {
                 {...paste}
                 {...wiring}
                 {...(isText
-                  ? { tabIndex: -1, 'aria-hidden': true, onFocus: () => focus.current?.() }
+                  ? { tabIndex: -1, 'aria-hidden': true, onFocus: () => control.current?.focus() }
                   : undefined)}
               />
             </span>
@@ -83,7 +86,8 @@ export function WritingField({ field, value, label, lang, preview }: Props) {
                 isInvalid={wiring['aria-invalid'] === true}
                 value={value}
                 onChange={(markdown) => writeField(field.id, markdown)}
-                focus={focus}
+                figures={figures}
+                control={control}
               />
             ) : null}
           </>
@@ -92,6 +96,23 @@ export function WritingField({ field, value, label, lang, preview }: Props) {
       {isText ? null : preview}
     </div>
   );
+}
+
+/** Words for the text go where the editor's cursor stands, while there is one. */
+function useInsertion(
+  area: RefObject<HTMLTextAreaElement | null>,
+  control: RefObject<TextEditorControl | null>,
+) {
+  useEffect(() => {
+    const field = area.current;
+    const insert = (event: Event) => {
+      if (!control.current) return;
+      event.preventDefault();
+      control.current.insert((event as CustomEvent<InsertedWords>).detail);
+    };
+    field?.addEventListener(INSERT_WORDS, insert);
+    return () => field?.removeEventListener(INSERT_WORDS, insert);
+  }, [area, control]);
 }
 
 /** The editor comes when nobody is typing into the field that it takes the place of. */

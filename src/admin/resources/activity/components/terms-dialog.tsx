@@ -5,6 +5,7 @@ import { FormHistory } from '../../../history/components/history.tsx';
 import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
+import { ReferenceLines } from '../../../writing/components/reference-lines.tsx';
 import { type ActivityTermsInput, type AdminTest, saveTerms } from '../activity.store.ts';
 import { activityTermsTexts } from '../terms.messages.ts';
 import { linesOf, minutesTyped, numberTyped } from '../terms.rules.ts';
@@ -37,8 +38,13 @@ export function ActivityTermsDialog(props: Props) {
         looks={{
           targetAudience: { label: 'fieldAudience', rows: 2 },
           practiceGap: { label: 'fieldGap', rows: 2 },
-          references: { label: 'fieldReferences', hint: 'linesHint', rows: 4 },
         }}
+      />
+      <ReferenceLines
+        field={form.field('references')}
+        value={form.values.references}
+        label={say('fieldReferences')}
+        hint={say('linesHint')}
       />
     </DeskDialog>
   );

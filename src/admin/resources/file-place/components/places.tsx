@@ -73,13 +73,25 @@ function Deck({ deck: { state, problem } }: { deck: NonNullable<AdminFilePlace['
   );
 }
 
+/** A section may have slides that no paper is behind, and a person has a face without a picture. */
+const NOTHING_THERE: Partial<
+  Record<AdminFilePlace['place'], 'slidesHint' | 'soundHint' | 'portraitHint' | 'captionsOwn'>
+> = {
+  slides: 'slidesHint',
+  sound: 'soundHint',
+  portrait: 'portraitHint',
+  captions: 'captionsOwn',
+};
+/** Places of whose file something is to be known. */
+const HINTED = ['cover', 'sound', 'topic', 'slides', 'captions'] as const;
+const isHinted = (place: AdminFilePlace['place']): place is (typeof HINTED)[number] =>
+  (HINTED as readonly string[]).includes(place);
+
 /** What stands at a place. */
 export function PlacedFiles({ one }: { one: AdminFilePlace }) {
   const say = useTexts(filePlaceTexts);
   const { place, files } = one;
-  // A section may have slides that no paper is behind.
-  if (files.length === 0)
-    return <p className="quiet">{say(place === 'slides' ? 'slidesHint' : 'nothing')}</p>;
+  if (files.length === 0) return <p className="quiet">{say(NOTHING_THERE[place] ?? 'nothing')}</p>;
   return (
     <>
       <ul className={styles.files}>
@@ -89,9 +101,7 @@ export function PlacedFiles({ one }: { one: AdminFilePlace }) {
           </li>
         ))}
       </ul>
-      {place === 'cover' || place === 'topic' || place === 'slides' ? (
-        <p className="small quiet">{say(`${place}Hint`)}</p>
-      ) : null}
+      {isHinted(place) ? <p className="small quiet">{say(`${place}Hint`)}</p> : null}
     </>
   );
 }
@@ -102,7 +112,10 @@ function Placed({ one, file }: { one: AdminFilePlace; file: PlacedFile }) {
   const { isUnderWay, attempt } = useAttempt();
   const { id, title, medium, isDrawn, isPicture, address } = file;
   const takeAway = () =>
-    attempt(() => changePlace(one, { take: Number(id) }).then(() => say('taken', { title })));
+    attempt(async () => {
+      await changePlace(one, { take: Number(id) });
+      return say(medium ? 'taken' : 'takenAway', { title });
+    });
   return (
     <span className={styles.file}>
       {isPicture ? <CroppedPicture className={styles.picture} src={address} alt="" /> : null}

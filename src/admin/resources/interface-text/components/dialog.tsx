@@ -11,6 +11,7 @@ import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { DESCRIPTION_MAX, TEXT_MAX } from '../interface-text.data.ts';
 import { textProblem } from '../interface-text.rules.ts';
 import { type InterfaceText, saveText, type TextPage } from '../interface-text.store.ts';
+import { InterfaceMemory } from './memory.tsx';
 import { TextPageList } from './places.tsx';
 
 const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnreadable' } as const;
@@ -49,15 +50,17 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
   const tag = tagOf(one.language);
   return (
     <DeskDialog title={say('editText', { key: one.id })} form={form} size="md" onClose={onClose}>
-      <TextAreaField
-        {...form.field('text')}
-        label={say('text')}
-        hint={say('textHint')}
-        rows={4}
-        maxLength={TEXT_MAX}
-        lang={tag}
-        required
-      />
+      <InterfaceMemory one={one} field={form.field('text')} value={form.values.text}>
+        <TextAreaField
+          {...form.field('text')}
+          label={say('text')}
+          hint={say('textHint')}
+          rows={4}
+          maxLength={TEXT_MAX}
+          lang={tag}
+          required
+        />
+      </InterfaceMemory>
       <dl className="stack">
         <div>
           <dt className="small quiet">{say('textBrought')}</dt>
@@ -76,6 +79,7 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
           </div>
         )}
       </dl>
+      {one.unused ? <p>{say('textUnusedHint')}</p> : null}
       <TextPageList pages={one.pages} examples={data.pages} />
       <Field {...form.field('description')} label={say('textNote')} maxLength={DESCRIPTION_MAX} />
       {one.state === 'stale' ? (

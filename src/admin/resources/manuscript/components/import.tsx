@@ -6,19 +6,29 @@ import { useTexts } from '#client/page/site-data.ts';
 import { richText } from '#kit/rich-text.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { RichText } from '#ui/content/rich-text.tsx';
+import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { NOT_KEPT, useDeskForm } from '../../../kit/form/form.hooks.ts';
+import { NOT_KEPT, STAYS, useDeskForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import type { SectionsData } from '../../section/section.store.ts';
 import { TITLE_MAX } from '../../translation/translation.data.ts';
 import { useChangeWords } from '../change-words.hooks.ts';
 import { MANUSCRIPT_MAX_BYTES } from '../manuscript.data.ts';
 import { manuscriptTexts } from '../manuscript.messages.ts';
-import { type AdminManuscript, addManuscript, readManuscript } from '../manuscript.store.ts';
+import {
+  type AdminManuscript,
+  addManuscript,
+  type ManuscriptReading,
+  type PictureOutcome,
+  readManuscript,
+  sendPictures,
+  toBring,
+} from '../manuscript.store.ts';
 import styles from './manuscript.module.css';
+import { ManuscriptPictures, useThumbnails } from './pictures.tsx';
 
 /** A file is chosen, what it would bring is seen, and all of it is added at the end. */
 export function ManuscriptImport({ data }: { data: SectionsData }) {
@@ -61,10 +71,9 @@ export function ManuscriptImport({ data }: { data: SectionsData }) {
   );
 }
 
-interface ReadFile {
+interface ReadFile extends ManuscriptReading {
   key: number;
   name: string;
-  manuscript: AdminManuscript;
 }
 const KILOBYTES = MANUSCRIPT_MAX_BYTES / 1024;
 
@@ -88,7 +97,7 @@ function useReading(publicationId: string) {
     input.value = '';
     if (found === null) setError(say('tooLarge', { n: KILOBYTES }));
     else if ('failure' in found) setError(found.failure || say('failed'));
-    else setRead({ key, name: file.name, manuscript: found });
+    else setRead({ key, name: file.name, ...found });
   }
   const forget = () => setRead(null);
   return {
@@ -109,21 +118,32 @@ interface PreviewProps {
   data: SectionsData;
   onAdded: () => void;
 }
-function Preview({ read: { name, manuscript }, data, onAdded }: PreviewProps) {
+function Preview({ read, data, onAdded }: PreviewProps) {
   const say = useTexts(manuscriptTexts);
   const part = usePartTag();
+  const { name, manuscript } = read;
   const { sections, title } = manuscript;
-  const form = useAdding(manuscript, data, onAdded);
+  const { form, refused, step } = useAdding(read, data, onAdded);
+  const withThumbnails = useThumbnails(read);
+  const isWithout = refused.size > 0;
   return (
     <DeskForm
       form={form}
-      deed={say('add', { n: sections.length })}
-      underWay={say('adding')}
+      deed={say(isWithout ? 'addWithout' : 'add', { n: sections.length })}
+      underWay={step}
       above={
         <>
           <h2 className="h3">{say('found', { n: sections.length, name })}</h2>
           {title ? <p>{say('wholeTitle', { title })}</p> : null}
           <Changes changes={manuscript.changes} />
+          <ManuscriptPictures
+            read={read}
+            titles={sections.map((_, at) => form.values[fieldOf(at)] ?? '')}
+            refused={refused}
+          />
+          <p role="status">
+            <VisuallyHidden>{isWithout ? say('picturesRefused', { n: refused.size }) : ''}</VisuallyHidden>
+          </p>
         </>
       }
     >
@@ -137,7 +157,10 @@ function Preview({ read: { name, manuscript }, data, onAdded }: PreviewProps) {
             required
           />
           {body.trim() ? (
-            <RichText html={richText(body)} lang={part('en')} className={styles.text} />
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than its frame is scrolled by the keys, too
+            <section className={styles.text} aria-label={say('textOf', { n: at + 1 })} tabIndex={0}>
+              <RichText html={withThumbnails(richText(body))} lang={part('en')} />
+            </section>
           ) : (
             <p className="quiet">{say('noText')}</p>
           )}
@@ -148,12 +171,16 @@ function Preview({ read: { name, manuscript }, data, onAdded }: PreviewProps) {
 }
 
 const fieldOf = (at: number): string => `title-${at}`;
-function useAdding({ sections }: AdminManuscript, { id, rows }: SectionsData, onAdded: () => void) {
+function useAdding(read: ReadFile, { id, rows }: SectionsData, onAdded: () => void) {
   const say = useTexts(manuscriptTexts);
   const { revalidate } = useRevalidator();
+  const { sections, pictures } = read.manuscript;
   // As it was read with the file: a second press finds another list.
   const [was] = useState(rows.map((row) => row.id));
-  return useDeskForm<string>({
+  const [sent] = useState<PictureOutcome>({ uploads: new Map(), refused: new Map() });
+  const [refused, setRefused] = useState<PictureOutcome['refused']>(new Map());
+  const [bringing, setBringing] = useState(0);
+  const form = useDeskForm<string>({
     keep: NOT_KEPT,
     initial: Object.fromEntries(sections.map(({ title }, at) => [fieldOf(at), title])),
     check: (titles) =>
@@ -161,14 +188,23 @@ function useAdding({ sections }: AdminManuscript, { id, rows }: SectionsData, on
         Object.entries(titles).flatMap(([name, title]) => (title.trim() ? [] : [[name, say('titleNeeded')]])),
       ),
     send: async (titles) => {
+      await sendPictures(read, read.name, sent, setBringing);
+      // What is not taken is seen first; the next press goes on without it.
+      if (sent.refused.size > refused.size) {
+        setRefused(new Map(sent.refused));
+        return STAYS;
+      }
       const titled = sections.map(({ body }, at) => ({ title: titles[fieldOf(at)] ?? '', body }));
-      await addManuscript(id, was, titled);
+      await addManuscript(id, was, titled, sent);
       toast({ message: say('added', { n: sections.length }) });
       onAdded();
       await revalidate();
       return undefined;
     },
   });
+  const count = toBring(pictures).length;
+  const step = bringing > 0 ? say('bringing', { n: bringing, count }) : say('adding');
+  return { form, refused, step };
 }
 
 function Changes({ changes }: Pick<AdminManuscript, 'changes'>) {

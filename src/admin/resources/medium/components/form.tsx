@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { timeText } from '#media/player/playback.rules.ts';
+import { isLengthTyped, typedLength } from '#media/recording/recording.rules.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
@@ -10,7 +12,11 @@ import { mediumDeskTexts } from '../medium.messages.ts';
 import { type AdminMedium, saveMedium } from '../medium.store.ts';
 import styles from './medium.module.css';
 
-type MediumField = 'title' | 'alt' | 'focusX' | 'focusY';
+type MediumField = 'title' | 'length' | 'alt' | 'focusX' | 'focusY';
+const isTyped = ({ kind, seconds, secondsTyped }: AdminMedium): boolean =>
+  isLengthTyped({ kind, seconds, seconds_typed: secondsTyped });
+const lengthText = ({ seconds }: AdminMedium): string => (seconds === null ? '' : timeText(seconds));
+const isLength = (typed = ''): boolean => typed.trim() === '' || typedLength(typed) !== null;
 const percentIn = (typed: string): number => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
 /** What a file is called; of a picture what it shows, and what of it must stay in sight. */
@@ -27,6 +33,9 @@ export function MediumForm({ one }: { one: AdminMedium }) {
         maxLength={MEDIUM_TITLE_MAX}
         required
       />
+      {isTyped(one) ? (
+        <Field {...form.field('length')} label={say('length')} hint={say('lengthHint')} />
+      ) : null}
       {one.kind === 'picture' ? (
         <>
           <Field
@@ -87,11 +96,13 @@ function useMediumForm(one: AdminMedium) {
     keep: `medium:${one.id}`,
     read: one,
     // Fields that are not drawn say nothing.
-    wordsOf: ({ kind, title, alt, focusX, focusY }) =>
-      kind === 'picture'
-        ? { title, alt, focusX: String(focusX), focusY: String(focusY) }
-        : { title, alt: '', focusX: '', focusY: '' },
-    check: ({ title, alt, focusX, focusY }, { kind }) =>
+    wordsOf: (medium) => {
+      const { kind, title, alt, focusX, focusY } = medium;
+      return kind === 'picture'
+        ? { title, length: '', alt, focusX: String(focusX), focusY: String(focusY) }
+        : { title, length: isTyped(medium) ? lengthText(medium) : '', alt: '', focusX: '', focusY: '' };
+    },
+    check: ({ title, length, alt, focusX, focusY }, { kind }) =>
       kind === 'picture'
         ? {
             title: title.trim() ? undefined : say('titleWrong'),
@@ -99,11 +110,15 @@ function useMediumForm(one: AdminMedium) {
             focusX: wrongPercent(focusX),
             focusY: wrongPercent(focusY),
           }
-        : { title: title.trim() ? undefined : say('titleWrong') },
-    save: ({ title, alt = '', focusX, focusY }, base) =>
+        : {
+            title: title.trim() ? undefined : say('titleWrong'),
+            length: isLength(length) ? undefined : say('lengthWrong'),
+          },
+    save: ({ title, length, alt = '', focusX, focusY }, base) =>
       saveMedium(base, {
         title,
         alt,
+        ...(isTyped(base) ? { seconds: typedLength(length) } : {}),
         focusX: base.kind === 'picture' ? percentIn(focusX) : base.focusX,
         focusY: base.kind === 'picture' ? percentIn(focusY) : base.focusY,
       }),

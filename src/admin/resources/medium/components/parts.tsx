@@ -22,10 +22,11 @@ export function useSizeText(): (bytes: number) => string {
 export function useMeasures(): (one: AdminMedium) => string {
   const say = useTexts(mediumDeskTexts);
   const size = useSizeText();
-  return ({ bytes, seconds, width, height }) =>
+  return ({ kind, bytes, seconds, width, height }) =>
     [
       size(bytes),
       ...(seconds === null ? [] : [timeText(seconds)]),
+      ...(seconds === null && (kind === 'audio' || kind === 'video') ? [say('unknownLength')] : []),
       ...(width && height ? [say('pixels', { width, height })] : []),
     ].join(' · ');
 }
@@ -43,8 +44,10 @@ const USES = {
   handout: 'useHandout',
   portrait: 'usePortrait',
   topic: 'useTopic',
+  notice: 'useNotice',
   logo: 'useLogo',
   translation: 'useTranslation',
+  figure: 'useFigure',
 } as const satisfies Record<FileUse, string>;
 const addressOf = ({ section, publication }: AdminMedium['uses'][number]): string | null =>
   section ? `/admin/sections/${section}` : publication ? `/admin/publications/${publication}` : null;

@@ -1,13 +1,16 @@
 import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
+import { hasToken } from '#client/session/token.ts';
+import { signInPath } from '#identity/session/signed-in.hooks.ts';
 import type { UploadProblem } from '#media/upload/upload.data.ts';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
-import { Button } from '#ui/forms/button.tsx';
+import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Named } from '../../../frame/frame.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
+import type { UploadAudience } from '../../file-place/file-place.rules.ts';
 import { mediumDeskTexts } from '../medium.messages.ts';
 import { type AdminUpload, abandon, type QueueEntry, type QueueState, queue } from '../upload.store.ts';
 import styles from './medium.module.css';
@@ -17,7 +20,11 @@ const NOTHING: readonly QueueEntry[] = [];
 const useQueue = () => useSyncExternalStore(queue.subscribe, queue.entries, () => NOTHING);
 
 /** Where files are chosen, and how far each has come. */
-export function UploadQueue({ uploads }: { uploads: readonly AdminUpload[] }) {
+interface QueueProps {
+  uploads: readonly AdminUpload[];
+  audience?: UploadAudience;
+}
+export function UploadQueue({ uploads, audience = 'asked' }: QueueProps) {
   const say = useTexts(mediumDeskTexts);
   const entries = useQueue();
   const { revalidate } = useRevalidator();
@@ -34,14 +41,19 @@ export function UploadQueue({ uploads }: { uploads: readonly AdminUpload[] }) {
         multiple
         label={say('choose')}
         hint={say('chooseHint')}
-        onChosen={(files) => queue.add(files, { open: isOpen })}
+        onChosen={(files) =>
+          queue.add(files, { open: audience === 'asked' ? isOpen : audience === 'anyone' })
+        }
       />
-      <Checkbox
-        checked={isOpen}
-        onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
-        label={say('openFiles')}
-        hint={say('openHint')}
-      />
+      {audience === 'anyone' ? <p className="small quiet">{say('openForAll')}</p> : null}
+      {audience === 'asked' ? (
+        <Checkbox
+          checked={isOpen}
+          onChange={({ currentTarget }) => setOpen(currentTarget.checked)}
+          label={say('openFiles')}
+          hint={say('openHint')}
+        />
+      ) : null}
       <UploadEntries left={left} />
     </section>
   );
@@ -52,6 +64,9 @@ const NONE: readonly AdminUpload[] = [];
 export function UploadEntries({ left = NONE }: { left?: readonly AdminUpload[] }) {
   const say = useTexts(mediumDeskTexts);
   const entries = useQueue();
+  useEffect(() => {
+    if (hasToken()) queue.goOn();
+  }, []);
   if (entries.length + left.length === 0) return null;
   return (
     <ul className={styles.entries} aria-label={say('queue')}>
@@ -84,12 +99,13 @@ const STATES = {
   waiting: 'stWaiting',
   sending: 'stSending',
   paused: 'stPaused',
+  signedOut: 'stSignedOut',
   checking: 'stChecking',
   done: 'stDone',
   refused: 'stRefused',
   failed: 'stFailed',
 } as const satisfies Record<QueueState, string>;
-const REASONS = {
+export const REASONS = {
   kind: 'whyKind',
   drawing: 'whyDrawing',
   name: 'whyName',
@@ -97,8 +113,10 @@ const REASONS = {
   broken: 'whyBroken',
   pixels: 'whyPixels',
   silent: 'whySilent',
+  long: 'whyLong',
   'no-text': 'whyNoText',
   'other-kind': 'whyOther',
+  captions: 'whyCaptions',
   'no-room': 'whyNoRoom',
   failed: 'whyFailed',
 } as const satisfies Record<UploadProblem, string>;
@@ -107,9 +125,12 @@ function Entry({ one }: { one: QueueEntry }) {
   const say = useTexts(mediumDeskTexts);
   const size = useSizeText();
   const { attempt } = useAttempt();
+  const { pathname, search } = useLocation();
   const { key, name, state, sent, bytes, problem, message } = one;
   const isOver = state === 'done' || state === 'refused';
-  const reason = problem ? say(REASONS[problem]) : state === 'failed' ? message || say('broken') : '';
+  const reason = problem
+    ? say(REASONS[problem])
+    : message || (state === 'failed' ? say('broken') : state === 'signedOut' ? say('signedOut') : '');
   return (
     <li>
       <ProgressBar
@@ -122,6 +143,11 @@ function Entry({ one }: { one: QueueEntry }) {
       />
       {reason ? <p role="alert">{reason}</p> : null}
       <span className={styles.deeds}>
+        {state === 'signedOut' ? (
+          <ButtonLink to={signInPath(`${pathname}${search}`)} variant="secondary" size="sm">
+            {say('signIn')}
+          </ButtonLink>
+        ) : null}
         {state === 'sending' ? (
           <Deed short={say('pause')} long={say('pauseNamed', { name })} onClick={() => queue.pause(key)} />
         ) : null}

@@ -1,7 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash from 'lucide-react/icons/trash-2';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { ADDRESS_MAX, BLOCK_TEXT_MAX, BLOCKS_MAX, LINE_MAX } from '#newsletter/issue/letter.data.ts';
@@ -11,6 +9,7 @@ import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Button, IconButton } from '#ui/forms/button.tsx';
 import { Field, TextAreaField } from '#ui/forms/field.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
+import { MoveButtons } from '../../../kit/form/move-buttons.tsx';
 import { writeField } from '../../../writing/write-field.store.ts';
 import { moved } from '../../section/section.rules.ts';
 import { blocksIn, blocksSource, changedBlock, newBlock, withoutBlock } from '../blocks.rules.ts';
@@ -75,8 +74,7 @@ export function BlockEditor({ fieldId, source, language, titles }: Props) {
             />
             <BlockDeeds
               n={at + 1}
-              isFirst={at === 0}
-              isLast={at === blocks.length - 1}
+              count={blocks.length}
               onMove={(by) => move(at, by)}
               onRemove={() => {
                 put(withoutBlock(blocks, at));
@@ -184,36 +182,20 @@ function BlockFields({ block, n, language, title, onChange }: FieldsProps) {
 
 interface DeedsProps {
   n: number;
-  isFirst: boolean;
-  isLast: boolean;
+  count: number;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
-/** Two arrows, which the arrow keys press too; the focus goes with the block. */
-function BlockDeeds({ n, isFirst, isLast, onMove, onRemove }: DeedsProps) {
+function BlockDeeds({ n, count, onMove, onRemove }: DeedsProps) {
   const say = useTexts(newsletterDeskTexts);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0 || !event.altKey) return;
-    event.preventDefault();
-    onMove(by);
-  };
-  const keys = { onKeyDown, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' };
   return (
     <div className={styles.deeds}>
-      <IconButton
-        {...keys}
-        icon={ArrowUp}
-        label={say('blockUp', { n })}
-        aria-disabled={isFirst || undefined}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        {...keys}
-        icon={ArrowDown}
-        label={say('blockDown', { n })}
-        aria-disabled={isLast || undefined}
-        onClick={() => onMove(1)}
+      <MoveButtons
+        up={say('blockUp', { n })}
+        down={say('blockDown', { n })}
+        at={n - 1}
+        count={count}
+        onMove={onMove}
       />
       <IconButton icon={Trash} label={say('blockRemove', { n })} onClick={onRemove} />
     </div>

@@ -1,12 +1,16 @@
 import { useTexts } from '#client/page/site-data.ts';
-import { previewPrefix } from '#kit/address/preview.ts';
+import { type PreviewView, previewPrefix } from '#kit/address/preview.ts';
 import { previewTexts } from '#shell/frame/preview.messages.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
-import type { PreviewData } from '../preview.store.ts';
 import styles from './frame.module.css';
 
+interface Props {
+  opened: { key: string; address: string };
+  view: PreviewView;
+}
+
 /** The readers' own page, as wide as the screen of whoever is to read it. */
-export function PreviewFrame({ opened, view }: PreviewData) {
+export function PreviewFrame({ opened, view }: Props) {
   const say = useTexts(previewTexts);
   const address = `${previewPrefix({ key: opened.key, ...view })}${view.at ?? opened.address}`;
   return (

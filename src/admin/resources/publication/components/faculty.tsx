@@ -1,11 +1,10 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { IconButton } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, FieldError, SelectField } from '#ui/forms/field.tsx';
+import { MoveButtons } from '../../../kit/form/move-buttons.tsx';
 import { authorsText, idsText } from '../field-kind.schema.ts';
 import { moved } from '../form.rules.ts';
 import { COVER_MAX } from '../publication.data.ts';
@@ -48,17 +47,12 @@ export function FacultyField({ field, choices }: { field: FieldBinding; choices:
               }
             />
             <span>
-              <IconButton
-                icon={ArrowUp}
-                label={say('up', { name: nameOf(id) })}
-                disabled={at === 0}
-                onClick={() => setPeople(moved(people, at, -1))}
-              />
-              <IconButton
-                icon={ArrowDown}
-                label={say('down', { name: nameOf(id) })}
-                disabled={at === people.length - 1}
-                onClick={() => setPeople(moved(people, at, 1))}
+              <MoveButtons
+                up={say('up', { name: nameOf(id) })}
+                down={say('down', { name: nameOf(id) })}
+                at={at}
+                count={people.length}
+                onMove={(by) => setPeople(moved(people, at, by))}
               />
               <IconButton
                 icon={X}

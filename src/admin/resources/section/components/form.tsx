@@ -14,6 +14,7 @@ import editing from '../../../kit/editing.module.css';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { WritingField } from '../../../writing/components/writing-field.tsx';
+import { useFigures } from '../../../writing/figure.hooks.ts';
 import { SUMMARY_MAX, TITLE_MAX } from '../../translation/translation.data.ts';
 import { ADDRESS_MAX, MINUTES_MAX } from '../section.data.ts';
 import { sectionDeskTexts } from '../section.messages.ts';
@@ -74,6 +75,7 @@ export function SectionForm({
         value={form.values.body}
         label={common('fieldBody')}
         lang={lang}
+        figures
         preview={<Preview source={form.values.body} />}
       />
       <CueEditor
@@ -131,7 +133,7 @@ function useSectionForm(one: AdminSection) {
     check: useSectionCheck(),
     save: ({ private: closed, minutes, ...words }, base) =>
       saveSection(base, { ...words, private: closed !== '', minutes: minutesIn(minutes) }),
-    onSaved: () => toast({ message: say('saved') }),
+    onSaved: ({ isSeen }) => toast({ message: say(isSeen ? 'saved' : 'savedUnseen') }),
   });
 }
 
@@ -156,7 +158,7 @@ function Preview({ source }: { source: string }) {
   const say = useTexts(sectionDeskTexts);
   const part = usePartTag();
   const text = useDeferredValue(source);
-  const html = useMemo(() => richText(text), [text]);
+  const html = useFigures(useMemo(() => richText(text), [text]));
   return (
     <section className={editing.side} aria-labelledby="preview">
       <h2 className="h3" id="preview">

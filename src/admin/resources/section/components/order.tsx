@@ -1,7 +1,5 @@
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
@@ -9,8 +7,9 @@ import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { toast } from '#ui/feedback/toast.ts';
-import { Button, IconButton } from '#ui/forms/button.tsx';
+import { Button } from '#ui/forms/button.tsx';
 import { useOpen } from '../../../kit/dialog.hooks.ts';
+import { MoveButtons } from '../../../kit/form/move-buttons.tsx';
 import { sectionDeskTexts } from '../section.messages.ts';
 import { moved, type OrderChange, placesAfter } from '../section.rules.ts';
 import { type AdminSection, type SectionsData, saveOrder } from '../section.store.ts';
@@ -76,7 +75,7 @@ function useOrdering({ id, rows: stored }: SectionsData) {
       const now = await saveOrder(id, was, order);
       setPlaces(({ order: since }) => placesAfter({ was: order, order: since }, now));
       setSaid('');
-      toast({ message: say('orderSaved') });
+      toast({ message: say(stored.some(({ isSeen }) => isSeen) ? 'orderSaved' : 'orderSavedUnseen') });
       await revalidate();
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
@@ -158,36 +157,19 @@ function OrderBar({
   );
 }
 
-/** Two arrows; with the focus on one of them the arrow keys move it too, and the focus goes with the section. */
 function Mover({ one, at, ordering }: { one: AdminSection; at: number; ordering: OrderingState }) {
   const say = useTexts(sectionDeskTexts);
   const { rows, move } = ordering;
-  const step = (by: -1 | 1) => {
-    if (rows[at + by]) move(at, by);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-    if (by === 0 || !event.altKey) return;
-    event.preventDefault();
-    step(by);
-  };
-  const keys = { onKeyDown, 'aria-keyshortcuts': 'Alt+ArrowUp Alt+ArrowDown' };
+  const { title } = one;
   return (
     <span className={styles.mover}>
       <span className={styles.number}>{at + 1}</span>
-      <IconButton
-        {...keys}
-        icon={ArrowUp}
-        label={say('up', { title: one.title })}
-        aria-disabled={at === 0 || undefined}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        {...keys}
-        icon={ArrowDown}
-        label={say('down', { title: one.title })}
-        aria-disabled={at === rows.length - 1 || undefined}
-        onClick={() => step(1)}
+      <MoveButtons
+        up={say('up', { title })}
+        down={say('down', { title })}
+        at={at}
+        count={rows.length}
+        onMove={(by) => move(at, by)}
       />
     </span>
   );

@@ -11,18 +11,48 @@ import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { dayText } from '../../../kit/parts.tsx';
 import { WritingField } from '../../../writing/components/writing-field.tsx';
+import { MachineSuggestion } from '../../machine-translation/components/suggestion.tsx';
+import { type MachineUse, useMachine } from '../../machine-translation/machine.hooks.ts';
+import { FieldWithMemory, MemoryAway } from '../../translation-memory/components/offers.tsx';
+import { useMemory } from '../../translation-memory/memory.hooks.ts';
 import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
 import { sendTranslation, type Translation } from '../translation.store.ts';
 
 /** Its words, saved together; a source that changed while one read stays to be translated. */
 export function TranslationForm({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
-  const form = useTranslationForm(one);
+  const machine = useMachine(one);
+  const form = useTranslationForm(one, machine);
   const lang = tagOf(one.language);
+  const { sentences, isAway } = useMemory(one);
+  const memoryOf = (name: 'title' | 'summary' | 'body', source = '') => ({
+    name,
+    id: form.field(name).id,
+    value: form.values[name],
+    source,
+    sentences,
+    lang,
+  });
+  const machineOf = (name: 'title' | 'summary' | 'body', label: string) => (
+    <MachineSuggestion
+      use={machine}
+      name={name}
+      label={label}
+      id={form.field(name).id}
+      value={form.values[name]}
+      language={one.language}
+      lang={lang}
+    />
+  );
   return (
     <DeskForm
       form={form}
-      above={<Standing one={one} />}
+      above={
+        <>
+          <Standing one={one} />
+          <MemoryAway isAway={isAway} />
+        </>
+      }
       beside={
         <>
           {one.state === 'stale' ? <StillHolds one={inHand(one, form.base)} /> : null}
@@ -30,27 +60,43 @@ export function TranslationForm({ one }: { one: Translation }) {
         </>
       }
     >
-      <Field {...form.field('title')} label={say('fieldTitle')} lang={lang} maxLength={TITLE_MAX} required />
-      <TextAreaField
-        {...form.field('summary')}
-        label={say('fieldSummary')}
-        lang={lang}
-        rows={3}
-        maxLength={SUMMARY_MAX}
-      />
-      {one.kind === 'section' ? (
-        <WritingField
-          field={form.field('body')}
-          value={form.values.body}
-          label={say('fieldBody')}
+      <FieldWithMemory {...memoryOf('title', one.sourceTitle)}>
+        <Field
+          {...form.field('title')}
+          label={say('fieldTitle')}
           lang={lang}
+          maxLength={TITLE_MAX}
+          required
         />
+        {machineOf('title', say('fieldTitle'))}
+      </FieldWithMemory>
+      <FieldWithMemory {...memoryOf('summary', one.text?.sourceSummary)}>
+        <TextAreaField
+          {...form.field('summary')}
+          label={say('fieldSummary')}
+          lang={lang}
+          rows={3}
+          maxLength={SUMMARY_MAX}
+        />
+        {one.text?.sourceSummary ? machineOf('summary', say('fieldSummary')) : null}
+      </FieldWithMemory>
+      {one.kind === 'section' ? (
+        <FieldWithMemory {...memoryOf('body', one.text?.sourceBody)}>
+          <WritingField
+            field={form.field('body')}
+            value={form.values.body}
+            label={say('fieldBody')}
+            lang={lang}
+            figures
+          />
+          {machineOf('body', say('fieldBody'))}
+        </FieldWithMemory>
       ) : null}
     </DeskForm>
   );
 }
 
-function useTranslationForm(one: Translation) {
+function useTranslationForm(one: Translation, { read, done }: MachineUse) {
   const say = useTexts(editingTexts);
   return useDeskRecordForm({
     keep: `translation:${one.id}`,
@@ -62,8 +108,15 @@ function useTranslationForm(one: Translation) {
     }),
     check: ({ title }) => ({ title: title.trim() ? undefined : say('titleRequired') }),
     save: ({ body, ...words }, base) =>
-      sendTranslation(inHand(one, base), one.kind === 'section' ? { ...words, body } : words),
-    onSaved: ({ state }) => toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') }),
+      sendTranslation(inHand(one, base), {
+        ...words,
+        ...(one.kind === 'section' ? { body } : {}),
+        read: [...read],
+      }),
+    onSaved: ({ state }) => {
+      done();
+      toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') });
+    },
   });
 }
 

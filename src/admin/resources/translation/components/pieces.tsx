@@ -11,6 +11,10 @@ import { editingTexts } from '../../../kit/editing.messages.ts';
 import { Differences } from '../../../kit/form/differences.tsx';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
+import { MachineSuggestion } from '../../machine-translation/components/suggestion.tsx';
+import { type MachineUse, useMachine } from '../../machine-translation/machine.hooks.ts';
+import { FieldWithMemory, MemoryAway } from '../../translation-memory/components/offers.tsx';
+import { useMemory } from '../../translation-memory/memory.hooks.ts';
 import { sendTranslation, type Translation, type TranslationText } from '../translation.store.ts';
 import { StillHolds } from './form.tsx';
 
@@ -19,22 +23,18 @@ const piecesIn = (one: Translation): Piece[] => one.text?.pieces ?? [];
 
 /** A text in pieces: each beside its English, saved together with the English that was read. */
 export function TranslationPieces({ one }: { one: Translation }) {
-  const say = useTexts(editingTexts);
-  const form = usePiecesForm(one);
-  const isChanged = piecesIn(one).some(({ was }) => was !== null);
+  const machine = useMachine(one);
+  const form = usePiecesForm(one, machine);
+  const pieceLabel = usePieceLabel();
+  const { sentences, isAway } = useMemory(one);
   return (
     <DeskForm
       form={form}
       above={
-        one.state === 'missing' ? (
-          <Banner tone="info" title={say('missingTitle')}>
-            <p>{say('piecesHint')}</p>
-          </Banner>
-        ) : isChanged ? (
-          <Banner tone="warning" title={say('staleTitle')}>
-            <p>{say('piecesChanged')}</p>
-          </Banner>
-        ) : null
+        <>
+          <MemoryAway isAway={isAway} />
+          <PiecesStanding one={one} />
+        </>
       }
       beside={
         <>
@@ -44,13 +44,48 @@ export function TranslationPieces({ one }: { one: Translation }) {
       }
     >
       {piecesIn(one).map((piece) => (
-        <PieceField key={piece.key} piece={piece} one={one} field={form.field(piece.key)} />
+        <FieldWithMemory
+          key={piece.key}
+          name={piece.key}
+          id={form.field(piece.key).id}
+          value={form.values[piece.key] ?? ''}
+          source={piece.source}
+          sentences={sentences}
+          lang={tagOf(one.language)}
+        >
+          <PieceField piece={piece} one={one} field={form.field(piece.key)} />
+          <MachineSuggestion
+            use={machine}
+            name={piece.key}
+            label={pieceLabel(piece.key, one)}
+            id={form.field(piece.key).id}
+            value={form.values[piece.key] ?? ''}
+            language={one.language}
+            lang={tagOf(one.language)}
+          />
+        </FieldWithMemory>
       ))}
     </DeskForm>
   );
 }
 
-function usePiecesForm(one: Translation) {
+function PiecesStanding({ one }: { one: Translation }) {
+  const say = useTexts(editingTexts);
+  if (one.state === 'missing')
+    return (
+      <Banner tone="info" title={say('missingTitle')}>
+        <p>{say('piecesHint')}</p>
+      </Banner>
+    );
+  if (piecesIn(one).every(({ was }) => was === null)) return null;
+  return (
+    <Banner tone="warning" title={say('staleTitle')}>
+      <p>{say('piecesChanged')}</p>
+    </Banner>
+  );
+}
+
+function usePiecesForm(one: Translation, { read, done }: MachineUse) {
   const say = useTexts(editingTexts);
   return useDeskRecordForm<Translation, string>({
     keep: `translation:${one.id}`,
@@ -65,9 +100,13 @@ function usePiecesForm(one: Translation) {
           pieces: piecesIn(one)
             .filter(({ key, text }) => words[key] !== text)
             .map(({ key, source }) => ({ key, source, text: words[key] ?? '' })),
+          read: [...read],
         },
       ),
-    onSaved: ({ state }) => toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') }),
+    onSaved: ({ state }) => {
+      done();
+      toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') });
+    },
   });
 }
 
@@ -116,6 +155,9 @@ const NAMES = {
   option: 'pieceOption',
   rationale: 'pieceRationale',
   name: 'name',
+  title: 'pieceTitle',
+  text: 'text',
+  linkText: 'pieceLinkText',
   jobTitle: 'pieceJobTitle',
   biography: 'biography',
 } as const;

@@ -1,0 +1,137 @@
+import { editorsKey } from '#catalog/preview/preview.service.ts';
+import type { Resource } from '#kit/contract.ts';
+import { notAllowed } from '#kit/general.refusals.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { idIn } from '#platform/http/read-query.ts';
+import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { BLOCK_DECLARATIONS, FRONT_PAGE_ID } from './home-block.data.ts';
+import {
+  type adminHomeBlockType,
+  frontPageCalls,
+  type frontPageType,
+  homeBlockCalls,
+} from './home-block.schema.ts';
+import {
+  addBlock,
+  arrange,
+  type BlockRecord,
+  blockOf,
+  changeBlock,
+  type FrontPage,
+  frontPageOf,
+  removeBlock,
+} from './home-block.service.ts';
+
+const presentFront = ({
+  blocks,
+  order,
+  hidden,
+  hour,
+  version,
+}: FrontPage): Resource<typeof frontPageType> => ({
+  type: 'AdminFrontPage',
+  id: FRONT_PAGE_ID,
+  attributes: {
+    blocks: blocks.map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      title: one.title,
+      hidden: one.hidden,
+      shownFrom: one.shownFrom,
+      shownUntil: one.shownUntil,
+      audience: one.audience,
+      missing: one.missing,
+      stale: one.stale,
+      version: one.version,
+    })),
+    order: [...order],
+    hidden: [...hidden],
+    hour,
+    version,
+  },
+});
+
+const presentBlock = ({ settings, ...one }: BlockRecord): Resource<typeof adminHomeBlockType> => ({
+  type: 'AdminHomeBlock',
+  id: String(one.id),
+  attributes: {
+    kind: one.kind,
+    hidden: one.hidden,
+    title: one.title,
+    text: one.text,
+    linkText: one.linkText,
+    link: settings.link ?? '',
+    count: settings.count ?? BLOCK_DECLARATIONS[one.kind].count?.usual ?? null,
+    publications: settings.publications ?? [],
+    chosen: one.chosen,
+    shownFrom: one.shownFrom,
+    shownUntil: one.shownUntil,
+    audience: one.audience,
+    version: one.version,
+  },
+});
+
+const WORDS = [
+  'title',
+  'text',
+  'linkText',
+  'link',
+  'count',
+  'publications',
+  'shownFrom',
+  'shownUntil',
+  'audience',
+] as const;
+
+export const homeBlockEndpoints: Endpoint[] = [
+  superuserRead(frontPageCalls.read, async ({ visit }, db) => ({
+    data: presentFront(await frontPageOf(db, visit)),
+  })),
+  rememberedWrite(
+    frontPageCalls.arrange,
+    {
+      kind: 'front-page',
+      idOf: () => FRONT_PAGE_ID,
+      read: async (db, { visit }) => ({ data: presentFront(await frontPageOf(db, visit)) }),
+      words: (attributes) => fieldsNamed(attributes, ['order', 'hidden']),
+    },
+    async ({ visit, body }, db) => ({ data: presentFront(await arrange(db, visit, body.data.attributes)) }),
+  ),
+  superuserRead(frontPageCalls.preview, async ({ visit, query, ports }, db) => {
+    const { visitor, now } = visit;
+    if (visitor.kind !== 'user') throw notAllowed();
+    const page = await frontPageOf(db, visit);
+    const { blocks, hour = page.hour } = query.plain;
+    // Unasked, as it stands.
+    const wanted = blocks?.split('-').map(Number) ?? page.order.filter((id) => !page.hidden.includes(id));
+    const said = {
+      opens: { blocks: wanted, hour },
+      userId: visitor.id,
+      sessionId: visitor.sessionId,
+    };
+    const key = editorsKey(ports.keys, said, now);
+    return { data: { type: 'AdminFrontPagePreview', id: FRONT_PAGE_ID, attributes: { key } } };
+  }),
+  superuserWrite(homeBlockCalls.create, async ({ visit, body }, db) => ({
+    data: presentBlock(await addBlock(db, visit, body.data.attributes)),
+  })),
+  superuserRead(homeBlockCalls.one, async ({ params }, db) => ({
+    data: presentBlock(await blockOf(db, idIn(params))),
+  })),
+  rememberedWrite(
+    homeBlockCalls.update,
+    {
+      kind: 'home-block',
+      read: async (db, { params }) => ({ data: presentBlock(await blockOf(db, idIn(params))) }),
+      words: (attributes) => fieldsNamed(attributes, WORDS),
+    },
+    async ({ visit, params, body }, db) => ({
+      data: presentBlock(await changeBlock(db, visit, idIn(params), body.data.attributes)),
+    }),
+  ),
+  superuserWrite(homeBlockCalls.remove, async ({ visit, params, query }, db) => {
+    await removeBlock(db, visit, idIn(params), query.plain.seen);
+    return {};
+  }),
+];

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router';
+import { listAddress } from '../../../kit/editing.store.ts';
+import { NextText } from '../../translation/components/next-text.tsx';
+import { TRANSLATED } from '../../translation/translation.data.ts';
+import { TEXTS_PATH } from '../interface-text.data.ts';
+import { interfaceIdText } from '../interface-text.rules.ts';
+import type { InterfaceText, TextPage } from '../interface-text.store.ts';
+import { InterfaceTextDialog } from './dialog.tsx';
+
+interface Props {
+  data: { view: Record<string, string>; rows: readonly InterfaceText[]; pages: TextPage[] };
+}
+
+/** The text that the address names, open at once. */
+export function NamedText({ data }: Props) {
+  const navigate = useNavigate();
+  const { view, rows } = data;
+  const one = view.text ? rows.find(({ id }) => id === view.text) : undefined;
+  if (!one) return null;
+  const close = () =>
+    void navigate(listAddress(TEXTS_PATH, view, { text: '' }), { replace: true, preventScrollReset: true });
+  return <InterfaceTextDialog key={one.id} one={one} data={data} onClose={close} />;
+}
+
+/** In a language that is translated into, the way on from the text that was looked for last. */
+export function NextInterfaceText({ data }: Props) {
+  const language = TRANSLATED.find((one) => one === data.view.language);
+  if (!language) return null;
+  const [first] = data.rows;
+  const key = first && data.rows.length === 1 ? first.id : '';
+  return <NextText id={interfaceIdText({ key, language })} language={language} reading={data} />;
+}

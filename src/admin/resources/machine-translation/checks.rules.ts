@@ -1,0 +1,98 @@
+import type { Language, TargetLanguage } from '#kit/languages.ts';
+import { foldedSentence } from '../translation-memory/pairs.rules.ts';
+import { blocksOf } from '../translation-memory/segments.rules.ts';
+
+/** What of an English text a machine's translation does not say alike. */
+export interface MachineProblem {
+  kind: 'number' | 'name' | 'mark';
+  /** In English; empty where the machine added it. */
+  english: string;
+  /** What stands there instead; empty where nothing does. */
+  translation: string;
+}
+/** The one word of a language for an English one. */
+export interface FixedName {
+  english: string;
+  translation: string;
+}
+
+const NUMBER = /\d+(?:[.,\u00a0\u202f ]\d{3}(?!\d))*(?:[.,]\d+)?/;
+const UNIT =
+  /(?:mg|mcg|[µμ]g|kg|g|ml|dl|l|mmol|[µμ]mol|nmol|ng|meq|iu|ie|ui|msec|ms|mmhg|bpm|%)(?:\/(?:kg|ml|dl|l|d|h|min|m2|m²|mm3|mm³))?/;
+const MEASURE = new RegExp(
+  `${NUMBER.source}(?:[\\s\\u00a0\\u202f-]?${UNIT.source}(?![\\p{L}\\p{N}]))?`,
+  'giu',
+);
+const MARK = /\*\*|~~|\^[^\s^]+\^|\]\([^)\s]*\)|`[^`]+`/g;
+
+/** Numbers with their units, names that are fixed, and marks of Markdown: what differs is named. */
+export function machineProblems(
+  english: string,
+  translation: string,
+  { language, names }: { language: TargetLanguage; names: readonly FixedName[] },
+): MachineProblem[] {
+  return [
+    ...differing('number', measuresIn(english, 'en'), measuresIn(translation, language)),
+    ...names
+      .filter((name) => saysName(english, name.english) && !saysName(translation, name.translation))
+      .map((name): MachineProblem => ({ kind: 'name', ...name })),
+    ...differing('mark', english.match(MARK) ?? [], translation.match(MARK) ?? []),
+  ];
+}
+
+function differing(
+  kind: MachineProblem['kind'],
+  mine: readonly string[],
+  theirs: readonly string[],
+): MachineProblem[] {
+  const left = [...theirs];
+  const gone = mine.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+  return Array.from({ length: Math.max(gone.length, left.length) }, (_, at) => ({
+    kind,
+    english: gone[at] ?? '',
+    translation: left[at] ?? '',
+  }));
+}
+
+/** `2.5 mg` and `2,5 mg` are one measure, `1,000` and `1.000` one number, each as its language writes it. */
+const measuresIn = (text: string, language: Language): string[] =>
+  (text.match(MEASURE) ?? []).map((found) => {
+    const [number = ''] = NUMBER.exec(found) ?? [];
+    return `${numberIn(number, language)} ${unitIn(found.slice(number.length))}`.trim();
+  });
+
+function numberIn(written: string, language: Language): string {
+  const [thousands, decimal] = language === 'en' ? [',', '.'] : ['.', ','];
+  const grouped = new RegExp(`^\\d{1,3}(?:\\${thousands}\\d{3})+(?:\\${decimal}\\d+)?$`);
+  const bare = written.replace(/[\s\u00a0\u202f]/g, '');
+  const plain = grouped.test(bare) ? bare.replaceAll(thousands, '') : bare;
+  return plain.replace(decimal, '.');
+}
+const unitIn = (written: string): string =>
+  written
+    .replace(/[\s\u00a0\u202f-]/g, '')
+    .toLowerCase()
+    .replace(/^[µμ]g/, 'mcg')
+    .replace('μ', 'µ')
+    .replace(/^(?:ie|ui)$/, 'iu');
+
+function saysName(text: string, name: string): boolean {
+  const [words, sought] = [text.toLowerCase(), name.toLowerCase()];
+  for (let at = words.indexOf(sought); at >= 0; at = words.indexOf(sought, at + 1))
+    if (!/[\p{L}\p{N}]$/u.test(words.slice(0, at)) && sought !== '') return true;
+  return false;
+}
+
+/** Whether a text still has a sentence as a machine wrote it: then somebody has to have read it. */
+export function hasMachineText(text: string, suggestion: string, language: TargetLanguage): boolean {
+  const told = new Set(sentencesIn(text, language));
+  return sentencesIn(suggestion, language).some((sentence) => told.has(sentence));
+}
+const sentencesIn = (text: string, language: Language): string[] =>
+  blocksOf(text, language)
+    .flatMap(({ sentences }) => sentences.map(foldedSentence))
+    .filter(Boolean);

@@ -1,0 +1,60 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'setting-changed': {
+    status: 409,
+    en: 'Someone else changed this value in the meantime. Save again to replace it with yours.',
+    'pt-br': 'Outra pessoa alterou este valor nesse meio-tempo. Salve de novo para substituí-lo pelo seu.',
+    fr: 'Quelqu’un d’autre a modifié cette valeur entre-temps. Enregistrez de nouveau pour la remplacer par la vôtre.',
+    it: 'Qualcun altro ha modificato questo valore nel frattempo. Salvi di nuovo per sostituirlo con il suo.',
+    de: 'Jemand anderes hat diesen Wert inzwischen geändert. Speichern Sie noch einmal, um ihn durch Ihren zu ersetzen.',
+  },
+  'invalid-field.setting-long': {
+    status: 422,
+    en: 'At most {n} characters.',
+    'pt-br': 'No máximo {n} caracteres.',
+    fr: '{n} caractères au plus.',
+    it: 'Al massimo {n} caratteri.',
+    de: 'Höchstens {n} Zeichen.',
+  },
+  'invalid-field.setting-credits': {
+    status: 422,
+    en: 'Enter a whole number of credits, at most 9999.',
+    'pt-br': 'Informe um número inteiro de créditos, no máximo 9999.',
+    fr: 'Saisissez un nombre entier de crédits, 9999 au plus.',
+    it: 'Inserisca un numero intero di crediti, al massimo 9999.',
+    de: 'Geben Sie eine ganze Zahl von Punkten ein, höchstens 9999.',
+  },
+  'invalid-field.setting-pair': {
+    status: 422,
+    en: 'The credit of both kinds together must be more than the self-assessment credit alone.',
+    'pt-br': 'O total de créditos dos dois tipos deve ser maior que o de autoavaliação sozinho.',
+    fr: 'Le total des deux types de crédits doit dépasser les seuls crédits d’auto-évaluation.',
+    it: 'Il totale dei due tipi di crediti deve superare i soli crediti di autovalutazione.',
+    de: 'Die Punkte beider Arten zusammen müssen mehr sein als die SA-Punkte allein.',
+  },
+  'invalid-field.setting-seconds': {
+    status: 422,
+    en: 'Enter {n} whole numbers of seconds from 1 to {max}, with commas between them.',
+    'pt-br': 'Informe {n} números inteiros de segundos de 1 a {max}, separados por vírgulas.',
+    fr: 'Saisissez {n} nombres entiers de secondes de 1 à {max}, séparés par des virgules.',
+    it: 'Inserisca {n} numeri interi di secondi da 1 a {max}, separati da virgole.',
+    de: 'Geben Sie {n} ganze Zahlen von Sekunden zwischen 1 und {max} ein, durch Kommas getrennt.',
+  },
+  'invalid-field.setting-campaigns': {
+    status: 422,
+    en: 'Enter single words of letters, digits, periods and hyphens, with commas between them.',
+    'pt-br': 'Informe palavras simples de letras, algarismos, pontos e hifens, separadas por vírgulas.',
+    fr: 'Saisissez des mots simples faits de lettres, de chiffres, de points et de tirets, séparés par des virgules.',
+    it: 'Inserisca parole singole di lettere, cifre, punti e trattini, separate da virgole.',
+    de: 'Geben Sie einzelne Wörter aus Buchstaben, Ziffern, Punkten und Bindestrichen ein, durch Kommas getrennt.',
+  },
+  'invalid-field.setting-link': {
+    status: 422,
+    en: 'Enter an address that begins with https://.',
+    'pt-br': 'Informe um endereço que comece com https://.',
+    fr: 'Saisissez une adresse qui commence par https://.',
+    it: 'Inserisca un indirizzo che inizi con https://.',
+    de: 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
+  },
+});

@@ -1,0 +1,74 @@
+import type { Language } from '#kit/languages.ts';
+import { webAddress } from '#kit/web-address.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { campaignValuesIn } from '#membership/gate/gate.rules.ts';
+import { isWholeCountdown } from '#shell/errors/network.rules.ts';
+import { CREDIT_KEYS, creditFacts, creditsIn } from '#shell/promotions/credit-facts.rules.ts';
+import { type SettingKind, VALUE_MAX } from './setting.data.ts';
+import { SETTINGS, type SettingDeclaration } from './setting-list.rules.ts';
+
+/** A value in each language; but for words, which are read, it is the same in all, and stands under English. */
+export type SettingValues = Record<Language, string>;
+export type SettingProblem = 'long' | 'credits' | 'seconds' | 'campaigns' | 'link' | 'pair';
+
+export const NO_VALUES = Object.fromEntries(LANGUAGES.map((language) => [language, ''])) as SettingValues;
+export const languagesOf = (kind: SettingKind): readonly Language[] =>
+  kind === 'words' ? LANGUAGES : ['en'];
+
+/** Spaces as one, none at the ends; what its kind has no place for is left out. */
+export function tidiedValues({ kind }: SettingDeclaration, values: SettingValues): SettingValues {
+  const own = languagesOf(kind).map((language) => [
+    language,
+    values[language].normalize('NFC').replace(/\s+/g, ' ').trim(),
+  ]);
+  return { ...NO_VALUES, ...Object.fromEntries(own) };
+}
+
+const FITS: Record<Exclude<SettingKind, 'words'>, (value: string) => boolean> = {
+  credits: (value) => creditsIn(value) !== null,
+  seconds: isWholeCountdown,
+  campaigns: (value) => campaignValuesIn(value) !== null,
+  link: (value) => webAddress(value) !== null,
+};
+
+/** What is wrong with the values of one entry, by language: what is set must be what is read of it. Nothing may be set always. */
+export function settingProblems(
+  setting: SettingDeclaration,
+  values: SettingValues,
+  configs: Readonly<Record<string, string>>,
+): Partial<Record<Language, SettingProblem>> {
+  const tidy = tidiedValues(setting, values);
+  const { key, kind } = setting;
+  const found = languagesOf(kind).flatMap((language): [Language, SettingProblem][] => {
+    const value = tidy[language];
+    if (value === '') return [];
+    if (value.length > VALUE_MAX) return [[language, 'long']];
+    return kind === 'words' || FITS[kind](value) ? [] : [[language, kind]];
+  });
+  if (found.length === 0 && kind === 'credits' && isUntruePair({ ...configs, [key]: tidy.en }))
+    return { en: 'pair' };
+  return Object.fromEntries(found);
+}
+
+/** Both are set, and readers would be told neither. */
+const isUntruePair = (configs: Readonly<Record<string, string>>): boolean =>
+  Object.values(CREDIT_KEYS).every((key) => configs[key]) && creditFacts(configs) === null;
+
+/** An entry for one language stands beside the plain one, as `KEY@fr`. */
+export const entryKey = (key: string, language: Language): string =>
+  language === 'en' ? key : `${key}@${language}`;
+
+/** The values of a declared entry among all that are stored. */
+export const valuesIn = (
+  { key, kind }: SettingDeclaration,
+  stored: ReadonlyMap<string, string>,
+): SettingValues => ({
+  ...NO_VALUES,
+  ...Object.fromEntries(
+    languagesOf(kind).map((language) => [language, stored.get(entryKey(key, language)) ?? '']),
+  ),
+});
+
+/** As pages read them in English. */
+export const plainConfigs = (stored: ReadonlyMap<string, string>): Record<string, string> =>
+  Object.fromEntries(SETTINGS.map(({ key }) => [key, stored.get(key) ?? '']));

@@ -1,0 +1,19 @@
+import type { ValuesOfResource } from '../../kit/resource.schema.ts';
+import type { sponsors } from './sponsor.schema.ts';
+
+export const SPONSOR_NAME_MAX = 200;
+
+export type Sponsor = ValuesOfResource<typeof sponsors>;
+
+const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+export const tidiedSponsor = ({ name, accreditationText }: Sponsor): Sponsor => ({
+  name: tidy(name),
+  accreditationText: tidy(accreditationText),
+});
+
+/** A sponsor has a name, which stands in a line. */
+export function sponsorProblems(given: Sponsor): { name?: 'noName' | 'longName' } {
+  const { name } = tidiedSponsor(given);
+  if (name === '') return { name: 'noName' };
+  return name.length > SPONSOR_NAME_MAX ? { name: 'longName' } : {};
+}

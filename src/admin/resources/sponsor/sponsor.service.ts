@@ -1,0 +1,38 @@
+import { atField } from '#kit/refusal.ts';
+import { spendFile } from '#media/medium/medium.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { commandsOf } from '../../kit/commands.service.ts';
+import { isKept } from '../medium/use.repository.ts';
+import { refuse } from './sponsor.refusals.ts';
+import { logoOf, publicationsNaming, sponsorRepository, storeLogo } from './sponsor.repository.ts';
+import { SPONSOR_NAME_MAX, sponsorProblems, tidiedSponsor } from './sponsor.rules.ts';
+import { sponsors } from './sponsor.schema.ts';
+
+/** What is kept of pages that name a sponsor. */
+export const tagsNaming = async (db: Reader, id: number): Promise<string[]> => [
+  'publications',
+  ...(await publicationsNaming(db, id)).map((publication) => `publication:${publication}`),
+];
+
+export const sponsorCommands = commandsOf(sponsors, sponsorRepository, {
+  storable(given) {
+    const { name: problem } = sponsorProblems(given);
+    if (problem === 'noName') throw refuse('invalid-field.sponsor-name', {}, atField('name'));
+    if (problem) throw refuse('invalid-field.sponsor-long', { n: SPONSOR_NAME_MAX }, atField('name'));
+    return tidiedSponsor(given);
+  },
+  changed: ({ name }, meta) => refuse('sponsor-changed', { name }, { meta }),
+  exists: ({ name }) => refuse('sponsor-exists', { name }),
+  async leaving(db, id) {
+    if ((await publicationsNaming(db, id)).length > 0) throw refuse('sponsor-in-use');
+    await showLogo(db, id, null);
+  },
+  invalidates: tagsNaming,
+});
+
+/** A logo that is neither one of the library nor shown elsewhere goes with the place that it had. */
+export async function showLogo(db: Writer, id: number, file: string | null): Promise<void> {
+  const before = await logoOf(db, id);
+  await storeLogo(db, id, file);
+  if (before && before !== file && !(await isKept(db, before))) await spendFile(db, before);
+}

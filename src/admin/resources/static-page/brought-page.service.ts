@@ -1,0 +1,58 @@
+import type { Language } from '#kit/languages.ts';
+import { localeOf } from '#kit/locales.ts';
+import { markupText } from '#kit/markup-text.ts';
+import { speaker } from '#kit/texts.ts';
+import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import type { Reader } from '#platform/postgres/database.ts';
+import { questionsOf } from '#support/contact/faq.rules.ts';
+import { FAQ_PAGE, type ProductPage } from '#support/static-page/static-page.data.ts';
+import { sectionsOf } from '#support/static-page/static-page.rules.ts';
+import { editedTexts } from '../interface-text/interface-text.repository.ts';
+import { PRODUCT_TEXTS } from './product-texts.data.ts';
+import type { PageWords } from './static-page-desk.rules.ts';
+
+type Say = (key: string) => string;
+
+/** What the texts of the product say now, by language: their own words, with what editors put into their place. */
+export type WordsNow = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+
+export async function wordsNow(db: Reader): Promise<WordsNow> {
+  const all = LANGUAGES.map(async (language) => {
+    const edited = (await editedTexts(db, language)).map(({ key, text }) => [key, text]);
+    const brought = language === 'en' ? await englishTexts() : dictionaryOf(language);
+    return [language, { ...brought, ...Object.fromEntries(edited) }];
+  });
+  return Object.fromEntries(await Promise.all(all));
+}
+
+/** A page of the product as readers see it now. */
+export function broughtPage(
+  words: WordsNow,
+  slug: ProductPage,
+  language: Language,
+  product: string,
+): PageWords & { effectiveOn: string } {
+  const texts = PRODUCT_TEXTS[slug];
+  const keys = new Set(Object.keys(texts.defaults));
+  const speak = speaker(texts, words[language], localeOf(language));
+  const say: Say = (key) => speak(key as 'title', { product });
+  const html = slug === FAQ_PAGE ? questionMarkup(keys, say) : sectionMarkup(keys, say);
+  return {
+    title: say('title'),
+    description: say('lead'),
+    html: `${html.join('\n')}\n`,
+    effectiveOn: keys.has('updated') ? say('updated') : '',
+  };
+}
+
+const sectionMarkup = (keys: ReadonlySet<string>, say: Say): string[] =>
+  sectionsOf(keys, say).flatMap(({ heading, paragraphs }) => [
+    `<h2>${markupText(heading)}</h2>`,
+    ...paragraphs.map((text) => `<p>${markupText(text)}</p>`),
+  ]);
+const questionMarkup = (keys: ReadonlySet<string>, say: Say): string[] =>
+  questionsOf(keys, say).flatMap(({ question, answer }) => [
+    `<h3>${markupText(question)}</h3>`,
+    `<p>${markupText(answer)}</p>`,
+  ]);

@@ -1,0 +1,47 @@
+import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
+import { slugify } from '#kit/slug.ts';
+import type { ShownHours } from '#kit/zones.ts';
+import { type PagePlace, type PageState, SLUG_MAX } from '#support/static-page/static-page.data.ts';
+import { isProductPage } from '#support/static-page/static-page.rules.ts';
+
+/** What is read of a page in one language. */
+export interface PageWords {
+  title: string;
+  description: string;
+  html: string;
+}
+/** Where a page stands, whether and when it is shown, since when it holds. */
+export interface PageTerms extends ShownHours {
+  slug: string;
+  place: PagePlace;
+  state: PageState;
+  effectiveOn: string | null;
+}
+
+/** The English of a page as its translations keep it; what is empty is not to be translated. */
+export const sourceOfPage = ({ title, description, html }: PageWords): TextByKey =>
+  Object.fromEntries(
+    Object.entries({ title, summary: description, body: html }).filter(([, text]) => text.trim() !== ''),
+  );
+/** What English said when a translation was made, where it says something else now; null where nobody kept it. */
+export function sourceWas(english: PageWords, source: TextByKey): PageWords | null {
+  const now = sourceOfPage(english);
+  const names = new Set([...Object.keys(now), ...Object.keys(source)]);
+  const isOther = [...names].some((name) => now[name] !== source[name]);
+  if (!isOther || Object.keys(source).length === 0) return null;
+  return { title: source.title ?? '', description: source.summary ?? '', html: source.body ?? '' };
+}
+
+export type AddressProblem = 'wrong' | 'product';
+/** What keeps words from being the address of an editor's own page. */
+export function addressProblem(slug: string): AddressProblem | null {
+  if (slug === '' || slug.length > SLUG_MAX || slugify(slug) !== slug) return 'wrong';
+  return isProductPage(slug) ? 'product' : null;
+}
+
+/** A day of the calendar as `2026-11-27`; none where it is empty, null where it is no day. */
+export function dayIn(text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
+}

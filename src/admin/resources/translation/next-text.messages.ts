@@ -1,0 +1,11 @@
+import { texts } from '#kit/texts.ts';
+
+/** What a translator goes on with. */
+export const nextTextTexts = texts('nextText', {
+  title: 'What comes next',
+  next: 'Next',
+  inPublication: 'In this publication',
+  keyHint: 'Alt and N opens the next one.',
+  none: '{language}: nothing else is missing or stale.',
+  interface: 'Interface text',
+});

@@ -1,0 +1,30 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import { mediumCalls } from '../resources/medium/medium.schema.ts';
+import type { AdminMedium } from '../resources/medium/medium.store.ts';
+
+const asked = new Map<string, Promise<AdminMedium | null>>();
+/** A picture of the library; null where it is not there any more. What could not be asked is asked again. */
+export function pictureNumbered(id: string): Promise<AdminMedium | null> {
+  const before = asked.get(id);
+  if (before) return before;
+  const asking = browserApi()(mediumCalls.one, { params: { id } }).then(
+    ({ data }) => (data.kind === 'picture' ? data : null),
+    (thrown) => {
+      asked.delete(id);
+      if (isFailure(thrown)) return null;
+      throw thrown;
+    },
+  );
+  asked.set(id, asking);
+  return asking;
+}
+
+const FOUND_MOST = 12;
+/** Pictures whose title or description has these words; the newest where there are none. */
+export async function findPictures(words: string, signal: AbortSignal): Promise<AdminMedium[]> {
+  const search = words.trim();
+  const filter = { kind: 'picture' as const, ...(search ? { search } : {}) };
+  const query = { filter, page: { number: 1, size: FOUND_MOST } };
+  return [...(await browserApi()(mediumCalls.list, { query, signal })).data];
+}
