@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { isReadable, namesIn } from '#kit/text-values.ts';
-import { format } from '#kit/texts.ts';
+import { format, labelled } from '#kit/texts.ts';
 import { dictionaryOf, englishTexts } from './dictionary.service.ts';
 import { LANGUAGES } from './language.data.ts';
 
@@ -58,3 +58,9 @@ test('fr: a sign that French sets apart never begins a line, and no quotation ma
 
 const sameNames = (one: string, other: string) => namesIn(one).join() === namesIn(other).join();
 const isPlain = (text: string) => namesIn(text).length === 0 && !text.includes('{');
+
+test('a colon between two texts stands as their language sets it', () => {
+  assert.equal(labelled('Quick Take', 'A low count', 'en'), 'Quick Take: A low count');
+  assert.equal(labelled('Podcast', 'Ein niedriger Wert', 'de'), 'Podcast: Ein niedriger Wert');
+  assert.equal(labelled('Podcast', 'Une valeur basse', 'fr'), 'Podcast\u00a0: Une valeur basse');
+});
