@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { buffer } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
@@ -18,10 +18,10 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
         if (failed) return reject(failed);
-        const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        pipe(body);
+        const body = pipe(new PassThrough());
+        // In one piece, for a stream of the web's kind hands on each of a page's many pieces by a promise.
+        resolve(buffer(body).then((bytes) => new Response(new Uint8Array(bytes), { status, headers })));
       },
       onShellError: reject,
       // However long a page is, none of it waits for a script to be put in its place.

@@ -48,7 +48,7 @@ import { LateExtras } from './extras-mount.tsx';
 export async function loader({ context }: LoaderFunctionArgs): Promise<SiteData> {
   const { api, site, now } = context.get(pageContext);
   const { data } = await api(siteCalls.data, { query: { texts: 'overrides' } });
-  return { site, configs: data.configs, i18n: data.i18n, now };
+  return { site, configs: data.configs, i18n: data.i18n, footer: data.footer, now };
 }
 /** The site's own data changes with a new page load only. */
 export const shouldRevalidate = () => false;

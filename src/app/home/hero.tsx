@@ -5,13 +5,13 @@ import { useUser } from '#identity/session/use-session.hooks.ts';
 import { monthText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PRICING_ADDRESS } from '#membership/plan/pricing.data.ts';
+import { creditFacts } from '#shell/promotions/credit-facts.rules.ts';
 import { HeroCurve } from '#ui/charts/hero-curve.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
 import type { Block } from './block.schema.ts';
 import styles from './hero.module.css';
 import { homeTexts } from './home.messages.ts';
-import { creditFacts } from './home.rules.ts';
 import type { HomeData } from './load.tsx';
 
 const HomeContinue = lazy(async () => ({ default: (await import('./continue.tsx')).HomeContinue }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockText, creditFacts, timeColumns } from './home.rules.ts';
+import { clockText, publicationsOf, timeColumns } from './home.rules.ts';
 
 const one = (
   minutes: number,
@@ -54,13 +54,15 @@ test('a length without publications has no column, and what has no length is in 
   assert.deepEqual(timeColumns([one(0, 'CME')]), []);
 });
 
-test('the strip tells CME and self-assessment apart, and nothing when they are not configured', () => {
-  assert.deepEqual(creditFacts({ CME_SA_TOTAL: '195', SA_TOTAL: '40' }), { cme: 155, sa: 40 });
-  assert.equal(creditFacts({}), null);
-  assert.equal(creditFacts({ CME_SA_TOTAL: 'many', SA_TOTAL: '40' }), null);
-});
-
 test('a length is told as a clock tells it', () => {
   assert.equal(clockText(1320), '22:00');
   assert.equal(clockText(65.9), '1:05');
+});
+
+test('a block of publications shows the latest, as many as it asks for, or those that were chosen and are out, in their order', () => {
+  const [a, b, c] = [{ id: '1' }, { id: '2' }, { id: '3' }];
+  const there = { latest: [a, b, c], chosen: [a, c] };
+  assert.deepEqual(publicationsOf({ count: 2 }, there), [a, b]);
+  assert.deepEqual(publicationsOf({}, there), []);
+  assert.deepEqual(publicationsOf({ count: 1, publications: [3, 9, 1] }, there), [c, a]);
 });

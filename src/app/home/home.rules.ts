@@ -30,10 +30,13 @@ function varied<P extends { type: string }>(publications: readonly P[]): P[] {
   return [...first, ...publications.filter((one) => !first.includes(one))];
 }
 
-/** CME_SA_TOTAL counts both kinds (spec §9); the strip tells them apart. Null until both are configured. */
-export function creditFacts(configs: Record<string, string>): { cme: number; sa: number } | null {
-  const [total, sa] = [Number(configs.CME_SA_TOTAL), Number(configs.SA_TOTAL)];
-  return total > 0 && sa >= 0 && total > sa ? { cme: total - sa, sa } : null;
+/** What a block of publications shows: those that were chosen for it, else the latest. */
+export function publicationsOf<P extends { id: string }>(
+  { count = 0, publications }: { count?: number; publications?: readonly number[] },
+  { latest, chosen }: { latest: readonly P[]; chosen: readonly P[] },
+): P[] {
+  if (!publications) return latest.slice(0, count);
+  return publications.flatMap((id) => chosen.find((one) => one.id === String(id)) ?? []);
 }
 
 /** Length of a recording as a clock shows it. */

@@ -8,13 +8,20 @@ import { homeTexts } from './home.messages.ts';
 import styles from './home.module.css';
 
 /** One large card and rows beside it. */
-export function HomeLatest({ block, publications }: { block: Block; publications: CardPublication[] }) {
+interface Props {
+  block: Block;
+  publications: CardPublication[];
+  /** Of the blocks of its kind; there may be several. */
+  isFirst: boolean;
+}
+export function HomeLatest({ block, publications, isFirst }: Props) {
   const say = useTexts(homeTexts);
   const [first, ...others] = publications;
+  const id = isFirst ? 'latest' : `latest-${block.id}`;
   return (
-    <section className={`wrap section ${heights.latest}`} aria-labelledby="latest">
+    <section className={`wrap section ${heights.latest}`} aria-labelledby={id}>
       <HomeHead
-        id="latest"
+        id={id}
         title={block.title}
         language={block.language}
         more={{ to: '/library?sort=-publicationDate', text: say('everything') }}

@@ -1,4 +1,4 @@
-import { CARD_QUERY } from '#catalog/card/publication-card.schema.ts';
+import { CARD_QUERY, type CardPublication } from '#catalog/card/publication-card.schema.ts';
 import { categoryCalls } from '#catalog/category/category.schema.ts';
 import { publicationCalls, SECTION_FIELDS } from '#catalog/publication/publication.schema.ts';
 import type { Api } from '#client/api/client.ts';
@@ -9,8 +9,6 @@ import { availableWith } from '#membership/available-credit/available-credit.rul
 import { siteCalls } from '#shell/site.schema.ts';
 import { timeColumns } from './home.rules.ts';
 
-const SHOWN_TOPICS = 12;
-const LATEST = 5;
 /** Some may be for members; the first that this reader may hear is shown. */
 const RECENT_PODCASTS = 6;
 const PODCAST_FIELDS =
@@ -40,12 +38,14 @@ export async function loadHome({ api }: LoadContext) {
     api(availableCreditCalls.list),
     hasToken() ? begunLast(api) : null,
   ]);
+  const { latest, topics } = wantedBy(blocks.data);
   const credited = newest.data.find(({ type, credits }) => type === 'CME' && credits) ?? null;
   return {
     blocks: blocks.data,
-    latest: newest.data.slice(0, LATEST),
+    latest: newest.data.slice(0, latest),
+    chosen: await chosenBy(api, blocks.data),
     times: timeColumns(newest.data),
-    topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, SHOWN_TOPICS),
+    topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, topics),
     available: availableWith(null, available.data),
     podcast: podcasts.data.find((one) => one.attachment_url) ?? null,
     example: credited && {
@@ -58,6 +58,22 @@ export async function loadHome({ api }: LoadContext) {
   };
 }
 export type HomeData = Awaited<ReturnType<typeof loadHome>>;
+
+type Blocks = { kind: string; settings: { count?: number; publications?: number[] } }[];
+/** How many of each the blocks ask for; the first of all stands in the promise for whoever has begun nothing. */
+function wantedBy(blocks: Blocks): { latest: number; topics: number } {
+  const most = (wanted: string) =>
+    Math.max(0, ...blocks.map(({ kind, settings: { count = 0 } }) => (kind === wanted ? count : 0)));
+  return { latest: Math.max(1, most('latest')), topics: most('topics') };
+}
+
+/** What editors chose by hand, as far as readers see it. */
+async function chosenBy(api: Api, blocks: Blocks): Promise<CardPublication[]> {
+  const ids = [...new Set(blocks.flatMap(({ settings }) => settings.publications ?? []))];
+  if (ids.length === 0) return [];
+  const filter = { id__in: ids.join(','), visibility: 'published' };
+  return (await api(publicationCalls.byIds, { query: { ...CARD_QUERY, filter, page: { size: 100 } } })).data;
+}
 
 /** A part of its own: a visitor's page does without it. */
 const begunLast = async (api: Api) =>

@@ -8,7 +8,6 @@ import {
 } from '#admin/resources/author/author.store.ts';
 import { AuthorDisclosure } from '#admin/resources/author/components/disclosure.tsx';
 import { AuthorForm } from '#admin/resources/author/components/form.tsx';
-import { AuthorPortrait } from '#admin/resources/author/components/portrait.tsx';
 import { AuthorRemoval } from '#admin/resources/author/components/removal.tsx';
 import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
 import type { AdminFilePlace } from '#admin/resources/file-place/file-place.store.ts';
@@ -60,7 +59,6 @@ function Member({ one, record, places }: MemberProps) {
       </section>
       <div className={styles.parts}>
         <AuthorDisclosure one={one} record={record} />
-        <AuthorPortrait one={one} />
         <FilePlaces places={places} />
         <Titles record={record} />
         <AuthorRemoval one={one} />

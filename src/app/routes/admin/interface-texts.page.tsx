@@ -3,11 +3,22 @@ import { Several, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import styles from '#admin/kit/editing.module.css';
-import { find, oneNamed, oneOf, oneReplied, pageLoad, tick } from '#admin/kit/filter.store.ts';
+import {
+  askedFor,
+  find,
+  kept,
+  oneNamed,
+  oneOf,
+  oneReplied,
+  pageLoad,
+  tick,
+  type View,
+} from '#admin/kit/filter.store.ts';
 import { StateBadge } from '#admin/kit/parts.tsx';
 import { InterfaceTextDialog } from '#admin/resources/interface-text/components/dialog.tsx';
+import { NamedText, NextInterfaceText } from '#admin/resources/interface-text/components/named.tsx';
 import { TextPlaces } from '#admin/resources/interface-text/components/places.tsx';
-import { EVERY_PAGE, TEXTS_PATH } from '#admin/resources/interface-text/interface-text.data.ts';
+import { EVERY_PAGE, TEXT_KEY_MAX, TEXTS_PATH } from '#admin/resources/interface-text/interface-text.data.ts';
 import { interfaceTextCalls } from '#admin/resources/interface-text/interface-text.schema.ts';
 import type { TextPage } from '#admin/resources/interface-text/interface-text.store.ts';
 import { LANGUAGE_NAMES, STATES } from '#admin/resources/translation/translation.data.ts';
@@ -28,8 +39,11 @@ const filters = [
   oneReplied('page', { label: 'textPage', any: 'anyPage' }),
   oneOf('state', STATES, { label: 'states', any: 'anyState' }),
   tick('edited', 'editedOnly'),
+  kept('text', (written) => written.slice(0, TEXT_KEY_MAX)),
 ] as const;
-const load = pageLoad({ call: interfaceTextCalls.list, filters }, ({ pages }) => ({
+/** Which text stands open is no filter. */
+const asked = (view: View) => askedFor(filters, { ...view, text: '' });
+const load = pageLoad({ call: interfaceTextCalls.list, filters, asked }, ({ pages }) => ({
   pages: pages as TextPage[],
 }));
 
@@ -59,7 +73,7 @@ const page = deskRoute({
     },
     {
       label: 'textKey',
-      cell: ({ id, edited, language, state }, { say }) => (
+      cell: ({ id, edited, unused, language, state }, { say }) => (
         <Several>
           <code>{id}</code>
           {language === 'en' ? null : <StateBadge state={state} />}
@@ -68,6 +82,7 @@ const page = deskRoute({
               {say('textEdited')}
             </Badge>
           ) : null}
+          {unused ? <Badge tone="neutral">{say('textUnused')}</Badge> : null}
         </Several>
       ),
     },
@@ -76,6 +91,8 @@ const page = deskRoute({
   actions: [
     { label: 'edit', named: 'editText', valuesOf: ({ id }) => ({ key: id }), Dialog: InterfaceTextDialog },
   ],
+  Between: NextInterfaceText,
+  Below: NamedText,
   roomy: true,
 });
 export const { clientLoader, meta } = page;

@@ -80,6 +80,7 @@ function Facts({ one, record }: { one: AdminIssue; record: AdminIssueRecord }) {
     ['lettersFailed', record.failed],
     ['lettersForgotten', record.forgotten],
     ['unsubscribedSince', record.unsubscribed],
+    ['unsubscribedThrough', record.unsubscribedThrough],
   ] as const;
   return (
     <dl className={`panel ${styles.facts}`}>

@@ -3,6 +3,9 @@ import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { oneOf, pageLoad } from '#admin/kit/filter.store.ts';
 import { scheduleTexts } from '#admin/reports/schedule/schedule.messages.ts';
 import { PLANNED_KINDS, scheduleCalls } from '#admin/reports/schedule/schedule.schema.ts';
+import { FRONT_PAGE_PATH } from '#admin/resources/home-block/home-block.data.ts';
+import { homeBlockTexts } from '#admin/resources/home-block/home-block.messages.ts';
+import { NEWSLETTER_PATH } from '#admin/resources/newsletter/newsletter.store.ts';
 import { publicationDeskTexts } from '#admin/resources/publication/publication.messages.ts';
 import { recordPath } from '#admin/resources/publication/publication.store.ts';
 import { useSite } from '#client/page/site-data.ts';
@@ -10,6 +13,16 @@ import { dateText } from '#kit/dates.ts';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
+const blockPath = (id: string) => `${FRONT_PAGE_PATH}/${id}`;
+/** The desk of what comes or goes. */
+const PLACES: Record<(typeof PLANNED_KINDS)[number], (id: string) => string> = {
+  release: recordPath,
+  removal: recordPath,
+  creditEnd: recordPath,
+  blockShown: blockPath,
+  blockHidden: blockPath,
+  issue: (id) => `${NEWSLETTER_PATH}/${id}`,
+};
 const filters = [oneOf('kind', PLANNED_KINDS, { label: 'kind', any: 'anyKind' })] as const;
 const load = pageLoad({ call: scheduleCalls.list, filters });
 
@@ -27,13 +40,14 @@ const page = deskRoute({
     { label: 'when', cell: ({ at }, { language }) => <When at={at} language={language} /> },
     { label: 'kind', cell: ({ kind }, { say }) => say(kind) },
     {
-      label: 'publication',
-      cell: ({ publicationId, title, visibility }, { sayIn, part }) => (
+      label: 'record',
+      cell: ({ kind, recordId, title, visibility, blockKind }, { sayIn, part }) => (
         <>
-          <RowLink to={recordPath(publicationId)}>
-            <span lang={part('en')}>{title}</span>
+          <RowLink to={PLACES[kind](recordId)}>
+            {title ? <span lang={part('en')}>{title}</span> : blockKind && sayIn(homeBlockTexts)(blockKind)}
           </RowLink>
-          <Small>{sayIn(publicationDeskTexts)(visibility)}</Small>
+          {visibility ? <Small>{sayIn(publicationDeskTexts)(visibility)}</Small> : null}
+          {title && blockKind ? <Small>{sayIn(homeBlockTexts)(blockKind)}</Small> : null}
         </>
       ),
     },

@@ -36,7 +36,8 @@ function Facts({ id, rows, publication }: SectionsData) {
   ];
   return (
     <p className="quiet">
-      {facts.join(' · ')} · <TextLink to={publication.address}>{say('openCover')}</TextLink>
+      {facts.join(' · ')} · <TextLink to={`/admin/publications/${id}`}>{say('toPublication')}</TextLink> ·{' '}
+      <TextLink to={publication.address}>{say('openCover')}</TextLink>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { editingTexts } from '#admin/kit/editing.messages.ts';
 import styles from '#admin/kit/editing.module.css';
 import { dayText, SourceEditLink } from '#admin/kit/parts.tsx';
 import { TranslationForm } from '#admin/resources/translation/components/form.tsx';
+import { NextText } from '#admin/resources/translation/components/next-text.tsx';
 import { TranslationPieces } from '#admin/resources/translation/components/pieces.tsx';
 import { SourceChanges } from '#admin/resources/translation/components/source-changes.tsx';
 import { LANGUAGE_NAMES } from '#admin/resources/translation/translation.data.ts';
@@ -33,6 +34,7 @@ const page = recordPage({
         ) : (
           <TranslationForm key={one.id} one={one} />
         )}
+        <NextText id={one.id} language={one.language} reading={one} />
       </section>
     </div>
   ),

@@ -14,7 +14,7 @@ import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { coverWay } from '#catalog/section/way.rules.ts';
 import { type Api, isFailure } from '#client/api/client.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
-import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
+import { type MetaArgs, siteOf, useTexts } from '#client/page/site-data.ts';
 import { describing, wordsAt } from '#client/page/structured-data.ts';
 import { trailingId } from '#kit/slug.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -88,7 +88,7 @@ export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof l
     title: seoTitle || title,
     description: excerpt,
     alternates,
-    picture: sharedPicture(publication),
+    picture: sharedPicture(publication, siteOf(args)?.site.language ?? 'en'),
   });
 }
 

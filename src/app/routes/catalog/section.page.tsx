@@ -16,10 +16,11 @@ import { citation, neighbours, withOpenSection } from '#catalog/section/section.
 import { type LoadedSection as Loaded, loadSection } from '#catalog/section/section.store.ts';
 import { sectionWay } from '#catalog/section/way.rules.ts';
 import { clientLoad, serverLoad } from '#client/page/load.ts';
-import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
+import { type MetaArgs, siteOf, useSite, useTexts } from '#client/page/site-data.ts';
 import { describing, wordsAt } from '#client/page/structured-data.ts';
 import { hasToken } from '#client/session/token.ts';
 import { useSession } from '#identity/session/use-session.hooks.ts';
+import { labelled } from '#kit/texts.ts';
 import { DoneToggle, EndOfText, useDone } from '#learning/progress/components/done.tsx';
 import { NotesPanel } from '#learning/progress/components/notes-panel.tsx';
 import { usePlace } from '#learning/progress/components/place.tsx';
@@ -48,11 +49,12 @@ export const handle = { quiet: true, alternates: (loaded: Loaded) => loaded.sect
 export function meta(args: MetaArgs & { loaderData?: Loaded }) {
   const { section, publication } = args.loaderData ?? {};
   return head(args, {
-    title: section ? `${section.title}: ${publication?.title}` : '',
+    title: section ? labelled(section.title, publication?.title ?? '', section.language) : '',
     description: section?.meta_description,
     path: args.location.pathname.replace(/(.)\/$/, '$1'),
     alternates: section?.alternates,
-    picture: args.loaderData && sharedPicture(args.loaderData.publication),
+    picture:
+      args.loaderData && sharedPicture(args.loaderData.publication, siteOf(args)?.site.language ?? 'en'),
   });
 }
 

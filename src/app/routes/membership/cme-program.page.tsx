@@ -13,6 +13,7 @@ import { TIERS } from '#membership/plan/tier.data.ts';
 import { cmeProgramTexts, PROGRAM_QUESTIONS } from '#membership/program/cme-program.messages.ts';
 import { CHOOSE_MARK, ofTerm, onPricing } from '#membership/program/cme-program.rules.ts';
 import { ProgramFaq, ProgramSteps, Testimonials } from '#membership/program/components/program-words.tsx';
+import { DESCRIPTION_KEY } from '#shell/seo/description.data.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { faqStatement } from '#shell/seo/structured-data.rules.ts';
 import { membershipStatement } from '#shell/seo/structured-page.rules.ts';
@@ -53,7 +54,7 @@ export function meta(args: MetaArgs) {
   const year = (site?.now ?? '').slice(0, 4);
   return head(args, {
     title: isPricing(args.location.search) ? say('pricingTitle', { year }) : say('title', { year }),
-    description: site?.configs.CME_META_DESCRIPTION,
+    description: site?.configs[DESCRIPTION_KEY],
     path: '/cme-program',
   });
 }

@@ -1,29 +1,19 @@
-import { pageWords } from '#client/page/page-words.ts';
-import type { MetaArgs } from '#client/page/site-data.ts';
 import { describing, wordsAt } from '#client/page/structured-data.ts';
-import { head } from '#shell/seo/head.rules.ts';
 import { aboutStatement } from '#shell/seo/structured-page.rules.ts';
-import { aboutTexts } from '../../static/about-us.messages.ts';
-import { StaticPage } from '../../static/static-page.tsx';
+import { aboutTexts } from '#support/static-page/about-us.messages.ts';
+import { productPage } from '../../static/product-page.tsx';
 
-/** The page says to machines what it is; it needs nothing of the server. */
-export const loader = describing(
-  async () => null,
-  (_, site) => {
-    const say = wordsAt(site, aboutTexts);
-    const values = { product: site.productName };
-    const about = { name: say('title', values), description: say('lead', values), path: '/about-us' };
-    return [aboutStatement(site, about)];
-  },
-);
-export const clientLoader = () => null;
+const page = productPage('about-us', aboutTexts);
 
-export const meta = (args: MetaArgs) =>
-  head(args, {
-    title: pageWords(args, aboutTexts)('title'),
-    description: pageWords(args, aboutTexts)('lead'),
-  });
-
-export default function AboutPage() {
-  return <StaticPage words={aboutTexts} />;
-}
+/** The page says to machines what it is. */
+export const loader = describing(page.loader, (written, site) => {
+  const say = wordsAt(site, aboutTexts);
+  const values = { product: site.productName };
+  const { title, description } = written ?? {
+    title: say('title', values),
+    description: say('lead', values),
+  };
+  return [aboutStatement(site, { name: title, description, path: '/about-us' })];
+});
+export const { clientLoader, meta } = page;
+export default page.Page;

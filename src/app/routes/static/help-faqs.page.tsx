@@ -1,52 +1,72 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLocation } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
 import { describing } from '#client/page/structured-data.ts';
 import { localeOf } from '#kit/locales.ts';
 import { speaker } from '#kit/texts.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
 import { isOpen } from '#shell/address.rules.ts';
 import { barTexts } from '#shell/bars/bar.messages.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { faqStatement } from '#shell/seo/structured-data.rules.ts';
 import { siteCalls } from '#shell/site.schema.ts';
-import { matching, questionsOf } from '#support/contact/faq.rules.ts';
+import { Answer } from '#support/contact/components/answer.tsx';
+import { type FaqGroup, faqGroups, matching, questionsIn, questionsOf } from '#support/contact/faq.rules.ts';
 import { faqTexts } from '#support/help/faqs.messages.ts';
+import { FAQ_PAGE } from '#support/static-page/static-page.data.ts';
+import type { ShownPage } from '#support/static-page/static-page.schema.ts';
+import { RichText } from '#ui/content/rich-text.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
+import { writtenLoads } from '../../static/product-page.tsx';
 import styles from '../../static/static-page.module.css';
 
 const KEYS = new Set(Object.keys(faqTexts.defaults));
+const page = writtenLoads(FAQ_PAGE);
 
-/** The questions as machines read them; the page itself needs nothing of the server. */
-const described = describing(
-  serverLoad(async ({ api }) => (await api(siteCalls.data)).data.i18n),
-  (i18n, { language }) => [
-    faqStatement(questionsOf(KEYS, speaker(faqTexts, i18n, localeOf(language)) as (key: string) => string)),
-  ],
-);
-export const loader = (args: LoaderFunctionArgs) => described(args).then(() => null);
-export const clientLoader = () => null;
+const broughtGroups = (say: (key: string) => string): FaqGroup[] => [
+  { heading: null, intro: '', questions: questionsOf(KEYS, say) },
+];
+const i18n = serverLoad(async ({ api }) => (await api(siteCalls.data)).data.i18n);
+/** The page says to machines what is asked and answered. */
+export async function loader(args: LoaderFunctionArgs): Promise<ShownPage | null> {
+  const written = await page.loader(args);
+  await describing(i18n, (words, { language }) => {
+    const say = speaker(faqTexts, words, localeOf(language)) as (key: string) => string;
+    return [faqStatement(questionsIn(written ? faqGroups(written.html) : broughtGroups(say)))];
+  })(args);
+  return written;
+}
+export const { clientLoader } = page;
 
-export const meta = (args: MetaArgs) =>
-  head(args, {
-    title: pageWords(args, faqTexts)('title'),
-    description: pageWords(args, faqTexts)('description'),
+export const meta = (args: MetaArgs & { loaderData?: unknown }) => {
+  const written = args.loaderData as ShownPage | null | undefined;
+  return head(args, {
+    title: written?.title ?? pageWords(args, faqTexts)('title'),
+    description: written?.description ?? pageWords(args, faqTexts)('description'),
   });
+};
 
 export default function HelpFaqsPage() {
   const say = useTexts(faqTexts);
   const sayBar = useTexts(barTexts);
+  const part = usePartTag();
+  const written = useLoaderData() as ShownPage | null;
   const [search, setSearch] = useState('');
   const asked = useAskedQuestion();
-  const all = questionsOf(KEYS, say as (key: string) => string);
-  const found = matching(all, search);
+  const groups = written ? faqGroups(written.html) : broughtGroups(say as (key: string) => string);
+  const isSearching = search.trim() !== '';
+  const found = matching(questionsIn(groups), search).length;
+  const lang = written ? part(written.language) : undefined;
   return (
     <div className={`wrap-46 ${styles.faq}`}>
-      <h1 className="h1">{say('title')}</h1>
-      <p className="lead">{say('lead')}</p>
+      <h1 className="h1" lang={lang}>
+        {written?.title ?? say('title')}
+      </h1>
+      <Lead lang={lang} text={written ? written.description : say('lead')} />
       <search className={styles.search} aria-label={say('search')}>
         <Field
           label={say('search')}
@@ -56,16 +76,12 @@ export default function HelpFaqsPage() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <p className="small quiet" role="status">
-          {search.trim() ? say('found', { n: found.length }) : ''}
+          {isSearching ? say('found', { n: found }) : ''}
         </p>
       </search>
-      <Accordion>
-        {found.map(({ id, question, answer }) => (
-          <AccordionItem key={id} id={id} summary={question} open={id === asked || undefined}>
-            <p>{answer}</p>
-          </AccordionItem>
-        ))}
-      </Accordion>
+      {groups.map((group) => (
+        <Group key={group.heading ?? ''} group={group} search={search} asked={asked} lang={lang} />
+      ))}
       {isOpen('/contact-us') ? (
         <p>
           <ButtonLink to="/contact-us" variant="secondary">
@@ -74,6 +90,55 @@ export default function HelpFaqsPage() {
         </p>
       ) : null}
     </div>
+  );
+}
+
+const Lead = ({ text, lang }: { text: string; lang: string | undefined }) =>
+  text ? (
+    <p className="lead" lang={lang}>
+      {text}
+    </p>
+  ) : null;
+
+/** What is searched for leaves out the groups in which it does not occur. */
+function Group({
+  group,
+  search,
+  asked,
+  lang,
+}: {
+  group: FaqGroup;
+  search: string;
+  asked: string;
+  lang: string | undefined;
+}) {
+  const { heading, intro } = group;
+  const isSearching = search.trim() !== '';
+  const questions = matching(group.questions, search);
+  if (isSearching && questions.length === 0) return null;
+  return (
+    <>
+      {heading ? (
+        <h2 className="h2" lang={lang}>
+          {heading}
+        </h2>
+      ) : null}
+      {intro && !isSearching ? <RichText html={intro} voice="sans" {...(lang ? { lang } : {})} /> : null}
+      <Accordion>
+        {questions.map((one) => (
+          <AccordionItem
+            key={one.id}
+            id={one.id}
+            summary={<span lang={lang}>{one.question}</span>}
+            open={one.id === asked || undefined}
+          >
+            <div lang={lang}>
+              <Answer {...one} />
+            </div>
+          </AccordionItem>
+        ))}
+      </Accordion>
+    </>
   );
 }
 

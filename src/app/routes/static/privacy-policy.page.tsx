@@ -1,15 +1,7 @@
-import { pageWords } from '#client/page/page-words.ts';
-import type { MetaArgs } from '#client/page/site-data.ts';
-import { head } from '#shell/seo/head.rules.ts';
-import { privacyTexts } from '../../static/privacy-policy.messages.ts';
-import { StaticPage } from '../../static/static-page.tsx';
+import { privacyTexts } from '#support/static-page/privacy-policy.messages.ts';
+import { productPage } from '../../static/product-page.tsx';
 
-export const meta = (args: MetaArgs) =>
-  head(args, {
-    title: pageWords(args, privacyTexts)('title'),
-    description: pageWords(args, privacyTexts)('lead'),
-  });
-
-export default function PrivacyPage() {
-  return <StaticPage words={privacyTexts} />;
-}
+const page = productPage('privacy-policy', privacyTexts);
+export const loader = page.loader;
+export const { clientLoader, meta } = page;
+export default page.Page;

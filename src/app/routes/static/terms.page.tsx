@@ -1,15 +1,7 @@
-import { pageWords } from '#client/page/page-words.ts';
-import type { MetaArgs } from '#client/page/site-data.ts';
-import { head } from '#shell/seo/head.rules.ts';
-import { StaticPage } from '../../static/static-page.tsx';
-import { termsTexts } from '../../static/terms.messages.ts';
+import { termsTexts } from '#support/static-page/terms.messages.ts';
+import { productPage } from '../../static/product-page.tsx';
 
-export const meta = (args: MetaArgs) =>
-  head(args, {
-    title: pageWords(args, termsTexts)('title'),
-    description: pageWords(args, termsTexts)('lead'),
-  });
-
-export default function TermsPage() {
-  return <StaticPage words={termsTexts} />;
-}
+const page = productPage('terms-and-conditions', termsTexts);
+export const loader = page.loader;
+export const { clientLoader, meta } = page;
+export default page.Page;

@@ -3,6 +3,7 @@ import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { Choice, Standing } from '#admin/resources/file-place/components/choice.tsx';
 import styles from '#admin/resources/file-place/components/file-place.module.css';
 import { filePlaceTexts } from '#admin/resources/file-place/file-place.messages.ts';
+import { audienceOf } from '#admin/resources/file-place/file-place.rules.ts';
 import {
   CHOOSER_PATH,
   type ChooserData,
@@ -27,11 +28,12 @@ const page = deskRoute<ChooserData, string>({
   clear: 'clear',
   wayBack: ['place', 'owner'],
   filters: chooserFilters,
+  namesIn: ({ at: { kinds } }, sayIn) => ({ kind: kinds.map((kind) => [kind, sayIn(filePlaceTexts)(kind)]) }),
   load: loadChooser,
   Above: ({ data }) => (
     <>
       <Standing at={data.at} />
-      <UploadQueue uploads={data.uploads} />
+      <UploadQueue uploads={data.uploads} audience={audienceOf(data.at)} />
     </>
   ),
   columns: [

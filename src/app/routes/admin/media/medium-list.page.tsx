@@ -2,6 +2,7 @@ import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { Uses, useMeasures } from '#admin/resources/medium/components/parts.tsx';
 import { UploadQueue } from '#admin/resources/medium/components/queue.tsx';
+import { UnusedRemoval } from '#admin/resources/medium/components/unused.tsx';
 import { mediumDeskTexts } from '#admin/resources/medium/medium.messages.ts';
 import {
   type AdminMedium,
@@ -25,6 +26,7 @@ const page = deskRoute<MediaData, string>({
   filters: mediaFilters,
   load: loadMedia,
   Above: ({ data }) => <UploadQueue uploads={data.uploads} />,
+  Over: UnusedRemoval,
   columns: [
     {
       label: 'fileTitle',

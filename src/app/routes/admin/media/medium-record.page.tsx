@@ -6,6 +6,7 @@ import { MediumForm } from '#admin/resources/medium/components/form.tsx';
 import styles from '#admin/resources/medium/components/medium.module.css';
 import { Uses, useMeasures } from '#admin/resources/medium/components/parts.tsx';
 import { FileChoice, UploadEntries } from '#admin/resources/medium/components/queue.tsx';
+import { Doubts, Loudness } from '#admin/resources/medium/components/recording.tsx';
 import { mediumDeskTexts } from '#admin/resources/medium/medium.messages.ts';
 import {
   type AdminMedium,
@@ -31,6 +32,7 @@ const page = recordPage({
   Content: ({ data: one }) => (
     <>
       <Facts one={one} />
+      <Doubts one={one} />
       <Sound one={one} />
       <MediumForm key={one.id} one={one} />
       <Replacement one={one} />
@@ -59,6 +61,14 @@ function Facts({ one }: { one: AdminMedium }) {
           <dt>{say('size')}</dt>
           <dd>{measures(one)}</dd>
         </div>
+        {one.kind === 'audio' || one.kind === 'video' ? (
+          <div>
+            <dt>{say('loudness')}</dt>
+            <dd>
+              <Loudness one={one} />
+            </dd>
+          </div>
+        ) : null}
         <div>
           <dt>{say('added')}</dt>
           <dd>{dateText(one.addedAt.slice(0, 10), language)}</dd>
