@@ -144,6 +144,40 @@ test('a question has one right answer, and a lesson that teaches it', () => {
   ]);
 });
 
+test('the words that teach a question stand in its lesson or on a slide of it', () => {
+  const lesson = `text: |
+      ### Start
+
+      | Day | **Dose** |
+      |---|---|
+      | 1 | 12.5 mg at night |
+
+      1. Count the cells
+      2. *then* go on.
+    slides:
+      - { title: Start, bullets: [Low and slow, at night only] }`;
+  const own = TEXT.replace('text: Words.', lesson);
+  const line = lineIn(own, 'section: 100') + 1;
+  const said = (passage: string, from = own) =>
+    wrongWith({ 'library/10.yaml': from.replace('section: 100', `section: 100\n    passage: "${passage}"`) });
+  for (const passage of [
+    'Day | Dose | | 1 | 12.5 mg at night',
+    'Count the cells then go on',
+    'Start Low and slow at night only',
+  ])
+    assert.deepEqual(said(passage), [], passage);
+  const absent = `library/10.yaml:${line}: question 9001 is taught by a passage that section 100 does not say`;
+  for (const passage of ['1 | 25 mg at night', 'Count the cells and go on', 'go on. Start Low and slow'])
+    assert.deepEqual(said(passage), [absent], passage);
+  assert.deepEqual(said('Count the cells then'), [
+    `library/10.yaml:${line}: question 9001 has a passage of fewer than 5 words`,
+  ]);
+  const loose = own.replace('    section: 100', '    passage: Count the cells then go on');
+  assert.deepEqual(wrongWith({ 'library/10.yaml': loose }), [
+    `library/10.yaml:${line - 1}: question 9001 is taught by a passage that no section is named for`,
+  ]);
+});
+
 test('credit beyond the minutes of its activity is told by the rule of the desk', () => {
   assert.deepEqual(wrongWith(plan('"cme": 1', '"cme": 2')), [
     `catalogue.json:${lineIn(CATALOGUE, '"cme": 1')}: It offers more CME credit than its sections, test and evaluation take time.`,
@@ -180,6 +214,21 @@ test('what is misspelled, empty, of another kind or unreadable is told by its li
   ]);
 });
 
+test('a folder of a newer release is refused in one sentence, whatever else an older one would find wrong', () => {
+  const newer = CATALOGUE.replace('{', '{\n  "format": 2, "rooms": [],').replace(
+    '"minutes": 60,',
+    '"length": 60,',
+  );
+  assert.deepEqual(wrongWith({ 'catalogue.json': newer }), [
+    'catalogue.json:2: the folder has format 2, which a newer release writes; this one reads up to 1: update the program first',
+  ]);
+  assert.deepEqual(wrongWith({ 'catalogue.json': CATALOGUE.replace('{', '{ "format": 1,') }), []);
+  assert.match(
+    wrongWith({ 'catalogue.json': CATALOGUE.replace('{', '{ "format": "one",') })[0] ?? '',
+    /^catalogue\.json:1: format: /,
+  );
+});
+
 test('what names somebody or something that is not there is told', () => {
   assert.match(
     wrongWith(plan('["ana-maro-1"]', '["ana-maro-2"]'))[0] ?? '',
@@ -200,6 +249,8 @@ test('what names somebody or something that is not there is told', () => {
 test('the document of the folder shows a question that the check takes', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/library.md'), 'utf8');
   const [, shown = ''] = /```yaml\n(questions:[\s\S]*?)```/.exec(page) ?? [];
-  const own = TEXT.slice(0, TEXT.indexOf('questions:')) + shown.replace('5392', '100');
+  const lesson = TEXT.slice(0, TEXT.indexOf('questions:'));
+  const own =
+    lesson.replace('Words.', 'A blood count comes before the first tablet.') + shown.replace('5392', '100');
   assert.deepEqual(wrongWith({ 'library/10.yaml': own }), []);
 });

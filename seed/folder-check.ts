@@ -1,17 +1,15 @@
 import { utcDate } from '#kit/dates.ts';
 import type { ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
-import {
-  mediaProblems,
-  namedFileProblems,
-  optionalProblems,
-  translationProblems,
-} from './folder-check-files.ts';
-import { creditProblems, planProblems, removalProblems } from './folder-check-plan.ts';
-import { facultyProblems, markupProblems } from './folder-check-words.ts';
+import { mediaProblems, namedFileProblems, optionalProblems, translationProblems } from './check/files.ts';
+import { creditProblems, planProblems, removalProblems } from './check/plan.ts';
+import { siteProblems } from './check/site.ts';
+import { facultyProblems, markupProblems } from './check/words.ts';
 import { readFolderFile } from './folder-file.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
 import { itemWords } from './folder-words.ts';
+import { passageProblem } from './passage.ts';
+import { newerFormat } from './shapes/format.ts';
 import { catalogue } from './shapes/plan.ts';
 import { media, publicationText } from './shapes/words.ts';
 
@@ -24,6 +22,8 @@ export interface FolderReport {
 
 /** Everything that is wrong with a library's folder, by file and line; nothing is written anywhere. */
 export function checkFolder(folder: string, now = new Date()): FolderReport {
+  const newer = newerFormat(folder);
+  if (newer) return { problems: [newer], publications: 0, sections: 0, questions: 0 };
   const plan = readFolderFile(folder, 'catalogue.json', catalogue);
   const recordings = readFolderFile(folder, 'media/media.json', media, []);
   const files = textFiles(folder).map((file) => readFolderFile(folder, file, publicationText));
@@ -34,7 +34,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
     ...doubledIds(plan.read, texts),
     ...markupProblems(texts),
   );
-  problems.push(...optionalProblems(folder));
+  problems.push(...optionalProblems(folder), ...siteProblems(folder, plan.read));
   if (recordings.read) problems.push(...mediaProblems(folder, recordings.read, plan.read));
   if (plan.read)
     problems.push(
@@ -63,7 +63,8 @@ const FIELDS: Partial<Record<ItemGap, string>> = {
 /** What the desk asks of a question, and a lesson of this publication that teaches it. */
 function questionProblems({ data, problem }: Texts[number]): Problem[] {
   const own = new Set(data.sections.map(({ id }) => id));
-  return data.questions.flatMap(({ id, stem, reference, options, section }, at) => {
+  return data.questions.flatMap((question, at) => {
+    const { id, stem, reference, options, section } = question;
     const found: Problem[] = [];
     const place = ['questions', at];
     for (const gap of itemGaps({ stem, reference, choices: options }))
@@ -72,6 +73,8 @@ function questionProblems({ data, problem }: Texts[number]): Problem[] {
       found.push(
         problem([...place, 'section'], `question ${id} is taught by section ${section}, which is not here`),
       );
+    const passage = passageProblem(question, data);
+    if (passage) found.push(problem([...place, 'passage'], passage));
     return found;
   });
 }

@@ -1,15 +1,22 @@
 import { writtenMarkup } from '#admin/kit/markup/written-markup.service.ts';
+import { refuse as refuseBlock } from '#admin/resources/home-block/home-block.refusals.ts';
+import type { HomeBlockProblem } from '#admin/resources/home-block/home-block.rules.ts';
 import { refuse as refuseCover } from '#admin/resources/publication/cover.refusals.ts';
 import { incomplete } from '#admin/resources/publication/release.service.ts';
+import { refuse as refusePage } from '#admin/resources/static-page/static-page-desk.refusals.ts';
+import type { FigureRules } from '#kit/address/stray-address.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { BoundProblem } from '#learning/credit/bound.data.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from '#learning/item/edit.data.ts';
 import { refuse as refuseItem } from '#learning/item/edit.refusals.ts';
 
 /** What the desk would say of a text whose words Markdown would drop, or whose links lead elsewhere; and on which line. */
-export function markupProblem(markdown: string): { line: number; text: string } | null {
+export function markupProblem(
+  markdown: string,
+  figures: FigureRules['figures'] = 'none',
+): { line: number; text: string } | null {
   try {
-    writtenMarkup('', markdown, 'text');
+    writtenMarkup('', markdown, 'text', { figures });
     return null;
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;
@@ -27,3 +34,12 @@ export const removalWords = (): string => refuseCover('invalid-field.removal-bef
 /** What the desk says of credit that an activity does not carry. */
 export const boundWords = (kind: 1 | 2, problem: BoundProblem): string =>
   incomplete({ code: problem, subject: kind === 1 ? 'CME' : 'SA' }).detail;
+
+/** What the desk says of a page that cannot stand like this. */
+export const pageWords = (problem: 'address' | 'hours' | 'wordless' | 'faq'): string =>
+  refusePage(`invalid-field.page-${problem}`).detail;
+
+/** What the desk says of a block of the front page; `max`: how much it shows at most. */
+export const blockWords = (problem: HomeBlockProblem | 'publications', max: number): string =>
+  refuseBlock(`invalid-field.block-${problem}`, { max }).detail;
+export const blockExists = (): string => refuseBlock('home-block-exists').detail;

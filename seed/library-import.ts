@@ -1,3 +1,4 @@
+import { FRONT_PAGE_ID } from '#admin/resources/home-block/home-block.data.ts';
 import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Database, Writer } from '#platform/postgres/database.ts';
@@ -76,10 +77,15 @@ export async function importFolder(
   }
 }
 
-/** One entry for each publication, topic and member of the faculty that changed, and one for the whole. */
+/** One entry for each publication, topic, page and member of the faculty that changed, one for the front page, and one for the whole. */
 async function auditImport(db: Writer, visit: Visit, tally: Tally): Promise<void> {
   if (tally.isEmpty) return;
-  const subjects = { publications: 'publication', faculty: 'author', topics: 'category' } as const;
+  const subjects = {
+    publications: 'publication',
+    faculty: 'author',
+    topics: 'category',
+    pages: 'page',
+  } as const;
   for (const [kind, noun] of Object.entries(subjects))
     for (const [id, standing] of tally.changes(kind as Kind))
       await recordAudit(db, visit, {
@@ -87,6 +93,8 @@ async function auditImport(db: Writer, visit: Visit, tally: Tally): Promise<void
         subject: `${noun}:${id}`,
         detail: { standing },
       });
+  if (tally.changes('blocks').length > 0)
+    await recordAudit(db, visit, { action: 'front-page.import', subject: `front-page:${FRONT_PAGE_ID}` });
   const counts = tally.counts();
   const detail = Object.fromEntries(
     KINDS.flatMap((kind) => {

@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import * as plan from './shapes/plan.ts';
+import * as site from './shapes/site.ts';
 import * as words from './shapes/words.ts';
 
 /** A library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
@@ -18,6 +19,12 @@ export type SlideText = Omit<SectionText['slides'][number], 'image' | 'reference
   Partial<Pick<SectionText['slides'][number], 'image' | 'references'>>;
 export type QuestionText = PublicationText['questions'][number];
 export type MediaPiece = InferOutput<typeof words.media>[number];
+export type FigureWords = InferOutput<typeof words.figures>[number];
+export const FIGURES_FILE = 'media/figures.json';
+export type SitePage = InferOutput<typeof site.page>;
+export type FrontPageBlock = InferOutput<typeof site.frontPage>['blocks'][number];
+export const FRONT_PAGE_FILE = 'site/front-page.yaml';
+export const pageFile = (slug: string): string => `site/pages/${slug}.yaml`;
 /** A date, or how many days after the day of the import. */
 export type FolderDay = string | number;
 
@@ -26,8 +33,14 @@ export interface Library {
   catalogue: Catalogue;
   texts: Map<number, PublicationText>;
   media: MediaPiece[];
+  /** What is said of pictures within texts, by their files. */
+  figures: Map<string, FigureWords>;
   /** Slides as a narrated lecture shows them, by section: they take the place of the section's own. */
   lectureSlides: Map<number, SlideText[]>;
+  /** Pages beside the library, by their addresses. */
+  pages: Map<string, SitePage>;
+  /** From top to bottom; null where the folder says nothing of the front page. */
+  frontPage: FrontPageBlock[] | null;
   /** A source with what finds it again, where its words are known. */
   identified(reference: Reference): Reference;
 }
@@ -71,6 +84,12 @@ export const readLectureSlides = (folder = DEMO): Map<number, SlideText[]> =>
     ]),
   );
 
+/** Addresses of the pages that a folder has. */
+export const pageSlugs = (folder: string): string[] =>
+  globSync(pageFile('*'), { cwd: folder })
+    .map((file) => basename(file, '.yaml'))
+    .sort();
+
 /** A folder that `checkFolder` finds nothing wrong with, whole. */
 export function readLibrary(folder = DEMO): Library {
   const found = new Map(
@@ -83,7 +102,12 @@ export function readLibrary(folder = DEMO): Library {
     catalogue: readCatalogue(folder),
     texts: readTexts(folder),
     media: readMedia(folder),
+    figures: new Map((read(folder, FIGURES_FILE, words.figures) ?? []).map((one) => [one.file, one])),
     lectureSlides: readLectureSlides(folder),
+    pages: new Map(
+      pageSlugs(folder).map((slug) => [slug, read(folder, pageFile(slug), site.page) as SitePage]),
+    ),
+    frontPage: read(folder, FRONT_PAGE_FILE, site.frontPage)?.blocks ?? null,
     identified: (reference) => ({ ...reference, ...found.get(reference.text) }),
   };
 }

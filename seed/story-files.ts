@@ -3,11 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { slugify } from '#kit/slug.ts';
 import { coverSvg } from '#media/cover/cover.rules.ts';
 import { handoutPdf } from '#media/file/handout.serializer.ts';
+import type { LibraryPicture } from '#media/medium/medium.service.ts';
+import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
+import { titleOf } from '#media/upload/upload.rules.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { type Library, type MediaPiece, mediaPath, type SlideText } from './library.ts';
 import type { Plan } from './plans.ts';
+import { figuresOf } from './tell/figures.ts';
 import { noteOf } from './translation-source.ts';
 
 export interface StoryFiles {
@@ -30,6 +34,8 @@ export interface StoryFiles {
     storedCaptions: string | null;
     storedPoster: string | null;
   })[];
+  /** Pictures within texts, by the files that name them in the folder. */
+  figures: Map<string, LibraryPicture>;
   materials: {
     id: number | null;
     publicationId: number;
@@ -118,7 +124,9 @@ export async function writeStoryFiles(
   }
   report('setting hand-outs');
   const materials = await writeMaterials(work);
-  return { covers, portraits, pictures, topicPictures, logos, slides, media, materials };
+  const figures = new Map<string, LibraryPicture>();
+  for (const file of figuresOf(library)) figures.set(file, await writeFigure(work, file));
+  return { covers, portraits, pictures, topicPictures, logos, slides, media, figures, materials };
 }
 
 async function writeCover(work: Work, { id, type, topic, cover }: Plan): Promise<string> {
@@ -175,6 +183,26 @@ async function writeMedia(work: Work, piece: MediaPiece): Promise<StoryFiles['me
     storedBytes: recording?.bytes ?? 0,
     storedCaptions: await key(piece.captions, folder),
     storedPoster: await key(piece.poster, 'posters'),
+  };
+}
+
+const PICTURE_TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+async function writeFigure(work: Work, file: string): Promise<LibraryPicture> {
+  const { key, bytes } = await carry(work, 'media', file);
+  const head = pictureIn(await readFile(mediaPath(work.library.folder, file) ?? ''));
+  const mime = PICTURE_TYPES[file.split('.').at(-1) ?? ''];
+  if (!head || !mime) throw new Error(`media/${file} is no PNG, JPEG or WebP picture`);
+  const said = work.library.figures.get(file);
+  return {
+    title: said?.title ?? titleOf(file.slice(file.lastIndexOf('/') + 1)),
+    file: key,
+    mime,
+    bytes,
+    width: head.width,
+    height: head.height,
+    alt: said?.alt ?? '',
+    focusX: said?.focusX ?? 50,
+    focusY: said?.focusY ?? 50,
   };
 }
 

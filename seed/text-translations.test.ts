@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import { readCatalogue } from './library.ts';
-import { englishIn, figuresIn, measuresIn, strayTerms, untouched } from './translation-check.ts';
+import { englishIn, figuresIn, measuresIn, partedSigns, strayTerms, untouched } from './translation-check.ts';
 import { digestOf, isDue, PROGRAMME, readSourceTexts, type SourceText, WHOLE } from './translation-source.ts';
 import {
   LEFT,
@@ -42,6 +42,7 @@ function amissIn(source: SourceText, words: TextByKey, language: Translated): st
       ...(units.join() === wanted.join()
         ? []
         : [say(key, `measures ${units.join(', ')}, not ${wanted.join(', ')}`)]),
+      ...partedSigns(text).map((parted) => say(key, `a plain space in ${parted}`)),
       ...englishIn(text, language).map((left) => say(key, `English in it: ${left}`)),
     ];
   });

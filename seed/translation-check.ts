@@ -77,6 +77,9 @@ export const measuresIn = (text: string, language: Language): string[] =>
     ),
   );
 
+/** At least and at most stay on the line of their number. */
+export const partedSigns = (text: string): string[] => text.match(/[≥≤] \d[\d.,]*/g) ?? [];
+
 const markdown = new MarkdownIt({ html: false });
 /** Headings, paragraphs, lists with their entries, tables with their cells, notes and links, in their order. */
 export function shapeOf(text: string): string[] {

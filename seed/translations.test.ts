@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { slugify } from '#kit/slug.ts';
 import { readCatalogue, readTexts } from './library.ts';
-import { englishIn, figuresIn, measuresIn, shapeOf, strayTerms } from './translation-check.ts';
+import { englishIn, figuresIn, measuresIn, partedSigns, shapeOf, strayTerms } from './translation-check.ts';
 import { PROGRAMME, WHOLE } from './translation-source.ts';
 import {
   readBios,
@@ -45,6 +45,8 @@ for (const language of TRANSLATED) {
     each((source, text) => assert.deepEqual(measuresIn(text, language), measuresIn(source, 'en'))));
   test(`${language}: headings, lists, tables, notes and links stand as in the English`, () =>
     each((source, text) => assert.deepEqual(shapeOf(text), shapeOf(source))));
+  test(`${language}: no sign of at least or at most is parted from its number at the end of a line`, () =>
+    each((_source, text) => assert.deepEqual(partedSigns(text), [])));
   test(`${language}: no sentence is left in English`, () =>
     each((_source, text, title) => assert.deepEqual(englishIn(`${title}\n${text}`, language), [])));
   test(`${language}: drugs and terms are called what the glossary calls them`, () =>
@@ -150,6 +152,7 @@ test('the laws of a translation find what they look for', () => {
       wrong,
     );
   assert.deepEqual(figuresIn('1\u202f500/µL et 12,5\u00a0mg', 'fr'), ['12.5', '1500']);
+  assert.deepEqual(partedSigns('≥\u00a01.500/µL, ≤ 2,5 mg'), ['≤ 2,5']);
   assert.deepEqual(shapeOf('### A\n\n- b\n- c\n\n| d |\n|---|\n| e |'), [
     'h3',
     'bullet_list',

@@ -53,7 +53,8 @@ export function sectionWordsOf(sectionId: number, source: string, language: stri
 
 /** The opening of a text: as many of its sentences as fit, the first however long it is. */
 function leadOf(text: string, language: string): string {
-  const opening = (text.split('\n\n', 1)[0] ?? '').replace(/[*_]/g, '');
+  const words = text.split('\n\n').find((part) => !/^(?:!\[|:::)/.test(part)) ?? '';
+  const opening = words.replace(/[*_]/g, '');
   const [first = '', ...others] = [
     ...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(opening),
   ].map(({ segment }) => segment);

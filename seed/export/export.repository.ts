@@ -108,3 +108,12 @@ const TEXTS = statement(
    ORDER BY s.publication_id NULLS LAST, s.place, t.kind, t.id, t.language`,
 );
 export const textLanguages = (db: Reader) => db.all(TEXTS);
+
+const FIGURES = statement(
+  'library-export.figures',
+  { id: 'int', file: 'text', title: 'text', alt: 'text', focus_x: 'int', focus_y: 'int' },
+  `SELECT id, file, title, alt, focus_x, focus_y FROM medium
+    WHERE id IN (SELECT medium_id FROM figure_use) OR file IN (SELECT picture_file FROM home_block) ORDER BY id`,
+);
+/** Pictures within texts, and of the front page. */
+export const shownFigures = (db: Reader) => db.all(FIGURES);

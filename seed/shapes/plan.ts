@@ -14,6 +14,7 @@ import {
   text,
   type,
 } from './fields.ts';
+import { FOLDER_FORMAT } from './format.ts';
 
 /** What the plan of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
 const sectionPlan = v.strictObject({
@@ -145,6 +146,8 @@ const topic = v.strictObject({
 
 /** `catalogue.json` */
 export const catalogue = v.strictObject({
+  /** Of the folder; not named, it is the first. */
+  format: v.optional(v.picklist([FOLDER_FORMAT])),
   /** Who hosts the episodes of `podcastArchive`. */
   host: v.optional(text),
   authors: list(author),

@@ -35,6 +35,7 @@ const question = v.strictObject({
   id: number,
   kind: v.optional(v.picklist([1, 2])),
   section: v.optional(number),
+  passage: v.optional(text),
   vignette: v.optional(text),
   stem: text,
   options: v.array(option),
@@ -84,6 +85,18 @@ export const media = v.array(
     cues: list(v.strictObject({ start: v.number(), end: v.number(), text: v.string() })),
     chapters: list(v.strictObject({ start: v.number(), title: v.string() })),
     loudness: v.optional(v.number()),
+  }),
+);
+
+/** `media/figures.json`: what the library says of pictures within texts. */
+const percent = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 50);
+export const figures = v.array(
+  v.strictObject({
+    file: text,
+    title: text,
+    alt: v.optional(v.string(), ''),
+    focusX: percent,
+    focusY: percent,
   }),
 );
 

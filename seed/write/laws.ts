@@ -3,7 +3,7 @@ import { recordOf, standingIn } from '#admin/resources/publication/publication.s
 import { lacksNow, lockedFields } from '#admin/resources/publication/release.rules.ts';
 import { incomplete, movePublication } from '#admin/resources/publication/release.service.ts';
 import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
-import { ENGLISH } from '#catalog/front-matter/front-matter-words.rules.ts';
+import { mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { isRefusal } from '#kit/refusal.ts';
@@ -17,9 +17,6 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { Library } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { amountOf, kindsOf, passMarkOf } from '../tell/activities.ts';
-
-/** Where learners meet recordings, the front matter says so. */
-const hasMedia = ({ type }: Plan): boolean => type === 'PUBLICATION_VIDEO' || type === 'WEBINAR';
 
 /** What learners are shown before the start, by the desk's own sentences; credit stands while no fact is missing. */
 export async function tellFrontMatter(
@@ -55,10 +52,7 @@ export async function tellFrontMatter(
     facts,
     utcDate(now),
   );
-  const made = {
-    ...front,
-    medium: plan.medium ?? ENGLISH.say(hasMedia(plan) ? 'mediumMedia' : 'mediumText'),
-  };
+  const made = { ...front, medium: mediumTold(plan.medium ?? '', terms.has_media) };
   if (!terms.front_matter) {
     const told = addDays(now, plan.releaseOffsetDays);
     const at = told < now ? told : now;

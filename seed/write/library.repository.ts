@@ -79,6 +79,7 @@ const NUMBERED = [
   'credit_offering',
   'item',
   'choice',
+  'joint_sponsor',
 ] as const;
 export async function advanceNumbers(db: Writer): Promise<void> {
   for (const table of NUMBERED)
@@ -139,6 +140,7 @@ const NAMED = statement(
   `SELECT EXISTS (SELECT 1 FROM publication WHERE $1 IN (cover_file, attachment_file))
      OR EXISTS (SELECT 1 FROM section WHERE $1 IN (attachment_file, captions_file, poster_file, featured_image)
        OR slides @> jsonb_build_array(jsonb_build_object('image', $1::text)))
+     OR EXISTS (SELECT 1 FROM medium WHERE file = $1)
      OR EXISTS (SELECT 1 FROM joint_sponsor WHERE logo = $1)
      OR EXISTS (SELECT 1 FROM category WHERE picture_file = $1)
      OR EXISTS (SELECT 1 FROM image WHERE file = $1) OR EXISTS (SELECT 1 FROM material WHERE file = $1)

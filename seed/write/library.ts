@@ -1,6 +1,6 @@
 import type { Visit } from '#kit/visit.ts';
 import { controlledBy } from '#learning/activity/facts.service.ts';
-import { noteLibraryMedia } from '#media/medium/medium.service.ts';
+import { noteLibraryMedia, notePictures } from '#media/medium/medium.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -9,8 +9,9 @@ import type { Problem } from '../folder-file.ts';
 import { folderPlaces } from '../folder-places.ts';
 import type { Library } from '../library.ts';
 import { type Plan, plansOf } from '../plans.ts';
-import { writeStoryFiles } from '../story-files.ts';
+import { type StoryFiles, writeStoryFiles } from '../story-files.ts';
 import { libraryRows } from '../tell/catalogue.ts';
+import { withFigureNames } from '../tell/figures.ts';
 import { type LibraryRows, RECORDS, type RecordTable, type Row, SETS } from '../tell/rows.ts';
 import { writeTexts } from '../tell/texts.ts';
 import { writeItems } from './items.ts';
@@ -25,6 +26,7 @@ import {
   wordsTimes,
 } from './library.repository.ts';
 import { writeRecords, writeSets } from './records.ts';
+import { writeSite } from './site.ts';
 import { OWNERS, Tally } from './tally.ts';
 
 /** What a caller of the writing brings along. */
@@ -61,6 +63,7 @@ export async function writeLibrary(
   report('writing rows');
   const [topicId, materialId] = [await topicNumbers(db), await materialNumbers(db)];
   const rows = libraryRows({ library, plans, files, topicId, materialId, now });
+  await numberFigures(db, files.figures, [...rows.section, ...rows.section_translation], now);
   const work: Work = {
     db,
     visit,
@@ -83,6 +86,7 @@ export async function writeLibrary(
   for (const id of controlled) for (const one of await controlledBy(db, id)) affected.add(one);
   for (const plan of plans) if (affected.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
   await writeTextTranslations(work, storage);
+  await writeSite(work, files);
   await noteLibraryMedia(db, visit.now);
   await move(work);
   await reindexTouched(work, report);
@@ -97,6 +101,18 @@ export async function writeLibrary(
       'pages',
     );
   return { tally: work.tally, faults: work.faults };
+}
+
+/** Texts name their pictures by the numbers that these have here. */
+async function numberFigures(
+  db: Writer,
+  figures: StoryFiles['figures'],
+  rows: readonly Row[],
+  now: Date,
+): Promise<void> {
+  const numbers = await notePictures(db, [...figures.values()], now);
+  const numberOf = (file: string) => numbers.get(figures.get(file)?.file ?? '')?.toString();
+  for (const row of rows) row.body_html = withFigureNames(row.body_html as string, numberOf);
 }
 
 function refuseLocked({ before, faults, places }: Work, rows: readonly Row[]): void {

@@ -9,6 +9,8 @@ export const KINDS = [
   'questions',
   'hand-outs',
   'translations',
+  'pages',
+  'blocks',
 ] as const;
 export type Kind = (typeof KINDS)[number];
 export type Standing = 'new' | 'changed' | 'unchanged';

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { isRemovedFirst } from '#admin/resources/publication/schedule.rules.ts';
 import { beyondBound } from '#learning/credit/bound.rules.ts';
-import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
-import { boundWords, removalWords } from './folder-words.ts';
-import { dateOf } from './plans.ts';
+import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../folder-files.ts';
+import { boundWords, removalWords } from '../folder-words.ts';
+import { dateOf } from '../plans.ts';
 
 /** The plan and the texts name each other: publications, their lessons, their faculty and topics. */
 export function planProblems(folder: string, { data, problem }: PlanFile, texts: Texts): Problem[] {

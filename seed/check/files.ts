@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { LANGUAGES } from '#locale/language.data.ts';
-import { readFolderFile, sourceOf } from './folder-file.ts';
+import { readFolderFile, sourceOf } from '../folder-file.ts';
 import {
   filesIn,
   listed,
@@ -11,10 +11,11 @@ import {
   type Problem,
   type Recordings,
   type Texts,
-} from './folder-files.ts';
-import { markupProblem } from './folder-words.ts';
-import { mediaPath } from './library.ts';
-import { identifiers, lectures } from './shapes/words.ts';
+} from '../folder-files.ts';
+import { markupProblem } from '../folder-words.ts';
+import { FIGURES_FILE, mediaPath } from '../library.ts';
+import { figures, identifiers, lectures } from '../shapes/words.ts';
+import { figuresIn } from '../tell/figures.ts';
 
 const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
 /** Folders and files of `translations` that hold no single language. */
@@ -22,8 +23,12 @@ const GLOSSARY = 'glossary';
 
 /** Files that may be missing, and where they are there have a shape. */
 export const optionalProblems = (folder: string): Problem[] =>
-  [['references.yaml', identifiers] as const, ['media/recipes/lectures.yaml', lectures] as const].flatMap(
-    ([file, shape]) => (sourceOf(folder, file) === null ? [] : readFolderFile(folder, file, shape).problems),
+  [
+    ['references.yaml', identifiers] as const,
+    ['media/recipes/lectures.yaml', lectures] as const,
+    [FIGURES_FILE, figures] as const,
+  ].flatMap(([file, shape]) =>
+    sourceOf(folder, file) === null ? [] : readFolderFile(folder, file, shape).problems,
   );
 
 /** Recordings, captions and posters are there, as long as they are said to be. */
@@ -76,6 +81,11 @@ export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts):
       missing(portrait?.file, (text) => plan.problem(['authors', at, 'portrait', 'file'], text)),
     ),
     ...texts.flatMap(({ data, problem }) => [
+      ...data.sections.flatMap(({ text: words }, section) =>
+        figuresIn(words).flatMap((file) =>
+          missing(file, (text) => problem(['sections', section, 'text'], text)),
+        ),
+      ),
       ...data.sections.flatMap(({ slides }, section) =>
         slides.flatMap(({ image }, at) =>
           missing(image, (text) => problem(['sections', section, 'slides', at, 'image'], text)),
@@ -118,7 +128,10 @@ function sectionProblems(folder: string, file: string, sections: ReadonlySet<num
       line: 1,
       text: 'does not begin with "# " and its title, then an empty line and the text',
     });
-  const markup = markupProblem(source.slice(head?.length ?? 0));
+  const text = source.slice(head?.length ?? 0);
+  for (const one of figuresIn(text))
+    if (!mediaPath(folder, one)) wrong.push({ file, line: 1, text: `media/${one} is missing` });
+  const markup = markupProblem(text, 'folder');
   if (markup)
     wrong.push({ file, line: (head?.split('\n').length ?? 1) - 1 + markup.line, text: markup.text });
   return wrong;

@@ -1,9 +1,10 @@
 import { authorProblems } from '#admin/resources/author/author.rules.ts';
 import { relationshipProblem } from '#admin/resources/author/disclosure.rules.ts';
+import type { FigureRules } from '#kit/address/stray-address.ts';
 import { utcDate } from '#kit/dates.ts';
-import type { PlanFile, Problem, Texts } from './folder-files.ts';
-import { markupProblem } from './folder-words.ts';
-import { relationshipsOf, statedOn } from './tell/facts.ts';
+import type { PlanFile, Problem, Texts } from '../folder-files.ts';
+import { markupProblem } from '../folder-words.ts';
+import { relationshipsOf, statedOn } from '../tell/facts.ts';
 
 /** Statements of financial relationships, as the desk takes them (rule R3). */
 export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem[] {
@@ -46,8 +47,13 @@ export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem
   });
 }
 
-const markupAt = (markdown: string, at: (text: string) => Problem): Problem[] => {
-  const found = markupProblem(markdown);
+/** Words of a file that Markdown would cut, or whose links lead elsewhere, on their own line. */
+export const markupAt = (
+  markdown: string,
+  at: (text: string) => Problem,
+  figures: FigureRules['figures'] = 'none',
+): Problem[] => {
+  const found = markupProblem(markdown, figures);
   if (!found) return [];
   const there = at(found.text);
   return [{ ...there, line: there.line + found.line - (markdown.includes('\n') ? 0 : 1) }];
@@ -57,6 +63,6 @@ export const markupProblems = (texts: Texts): Problem[] =>
   texts.flatMap(({ data, problem }) => [
     ...markupAt(data.description, (text) => problem(['description'], text)),
     ...data.sections.flatMap((section, at) =>
-      markupAt(section.text, (text) => problem(['sections', at, 'text'], text)),
+      markupAt(section.text, (text) => problem(['sections', at, 'text'], text), 'folder'),
     ),
   ]);

@@ -1,0 +1,41 @@
+import type { Stored } from './export.repository.ts';
+
+/** What goes along with publications that leave a library without the others: whom and what they name. */
+export interface Companions {
+  note(publication: Stored): void;
+  author(row: Stored): boolean;
+  sponsor(row: Stored): boolean;
+  /** A topic goes with those that it stands below. */
+  topics(all: readonly Stored[]): Stored[];
+}
+
+export function openCompanions(): Companions {
+  const [authors, topics, sponsors] = [new Set<unknown>(), new Set<unknown>(), new Set<unknown>()];
+  const slugs = (value: unknown): unknown[] => (value as { slug: string }[]).map(({ slug }) => slug);
+  return {
+    note(row) {
+      for (const slug of [...slugs(row.authors), ...slugs(row.roles), row.interviewer]) authors.add(slug);
+      for (const name of row.topics as string[]) topics.add(name);
+      sponsors.add(row.joint_sponsor_id);
+    },
+    author: ({ slug }) => authors.has(slug),
+    sponsor: ({ id }) => sponsors.has(id),
+    topics(all) {
+      const going = new Set(topics);
+      const byName = new Map(all.map((one) => [one.name, one]));
+      for (const name of going) {
+        const parent = byName.get(name)?.parent;
+        if (parent) going.add(parent);
+      }
+      return all.filter(({ name }) => going.has(name));
+    },
+  };
+}
+
+/** Of a whole library everything goes, named or not. */
+export const EVERYTHING: Companions = {
+  note: () => {},
+  author: () => true,
+  sponsor: () => true,
+  topics: (all) => [...all],
+};

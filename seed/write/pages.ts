@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  insertPage,
+  lockPages,
+  moveAddress,
+  putText,
+  reclaimAddress,
+  updatePage,
+} from '#admin/resources/static-page/static-page-desk.repository.ts';
+import { type PageTerms, sourceOfPage } from '#admin/resources/static-page/static-page-desk.rules.ts';
+import type { Language } from '#kit/languages.ts';
+import { richText } from '#kit/rich-text.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { isProductPage } from '#support/static-page/static-page.rules.ts';
+import { pageFile, type SitePage } from '../library.ts';
+import { type PageText, type StoredPage, storedPages } from './site.repository.ts';
+import type { SiteWork } from './site.ts';
+
+/** Writes the pages beside the library that are new or other than what stands; a page is known by its address. */
+export async function writePages({ db, library, tally, faults, visit: { now } }: SiteWork): Promise<void> {
+  if (library.pages.size === 0) return;
+  await lockPages(db);
+  const standing = new Map((await storedPages(db)).map((page) => [page.slug, page]));
+  for (const [slug, page] of library.pages) {
+    const taken = page.formerly.filter((former) => standing.has(former) && former !== slug);
+    faults.push(
+      ...taken.map((former) => ({
+        file: pageFile(slug),
+        line: 1,
+        text: `${former} is the address of a page`,
+      })),
+    );
+    if (taken.length === 0) await writePage({ db, tally, now }, slug, page, standing.get(slug) ?? null);
+  }
+}
+
+async function writePage(
+  { db, tally, now }: Pick<SiteWork, 'db' | 'tally'> & { now: Date },
+  slug: string,
+  page: SitePage,
+  before: StoredPage | null,
+): Promise<void> {
+  const at = page.modifiedAt && !before ? new Date(page.modifiedAt) : now;
+  const terms = termsOf(page);
+  const id = before?.id ?? (await newPage(db, slug, terms, at));
+  const english = textOf(page, 'en');
+  const isEnglishDue = !isDeepStrictEqual(before?.texts.en, english);
+  const texts = LANGUAGES.flatMap((language) => {
+    if (!page[language]) return [];
+    const text = textOf(page, language);
+    const isOther = !isDeepStrictEqual(before?.texts[language], text);
+    // What is of the English of now is told so anew where that is another one.
+    return [{ language, text, isOther, isDue: isOther || (isEnglishDue && text.current) }];
+  });
+  for (const { language, text, isDue } of texts) {
+    const source = language !== 'en' && text.current ? sourceOfPage(english) : {};
+    if (isDue) await putText(db, id, { ...text, language, source }, at);
+  }
+  const former = page.formerly.filter((one) => !before?.formerly.includes(one));
+  for (const one of former) await moveAddress(db, id, one, slug);
+  const isOther = !before || former.length > 0 || !isDeepStrictEqual(termsOf(before), terms);
+  if (isOther || texts.some(({ isDue }) => isDue)) await updatePage(db, id, { slug, ...terms }, at);
+  const own = isProductPage(slug) ? slug : String(id);
+  tally.note(['pages', own], !before ? 'new' : isOther || isEnglishDue ? 'changed' : 'unchanged');
+  for (const { language, isOther: isChanged } of texts)
+    if (language !== 'en')
+      tally.note(
+        ['translations', `page ${slug} ${language}`],
+        !isChanged ? 'unchanged' : before?.texts[language] ? 'changed' : 'new',
+      );
+}
+
+async function newPage(db: Writer, slug: string, { state, effectiveOn }: Terms, at: Date): Promise<number> {
+  const made = await insertPage(db, { slug, state, effectiveOn }, at);
+  if (!made) throw new Error(`page ${slug} came in meanwhile`);
+  await reclaimAddress(db, slug);
+  return made.id;
+}
+
+type Terms = Omit<PageTerms, 'slug'>;
+const termsOf = ({ place, state, effectiveOn, shownFrom, shownUntil }: SitePage | StoredPage): Terms => ({
+  place,
+  state,
+  effectiveOn: effectiveOn ?? null,
+  shownFrom: shownFrom ?? null,
+  shownUntil: shownUntil ?? null,
+});
+
+function textOf(page: SitePage, language: Language): PageText {
+  const { title, description, text, ...more } = page[language] ?? page.en;
+  return { title, description, html: richText(text), current: !('stale' in more && more.stale) };
+}
