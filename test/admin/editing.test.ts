@@ -287,7 +287,9 @@ test('a missing translation is written: title first, found by nobody until its t
     [titled.status, one(titled).attributes.state, one(titled).attributes.address],
     [200, 'missing', null],
   );
-  const written = await save(id, { body: 'Une phrase entière.' });
+  const halfway = await save(id, { body: 'Une phrase entière.' });
+  assert.equal(one(halfway).attributes.state, 'missing', 'its English has a summary');
+  const written = await save(id, { summary: 'En bref.' });
   const { state, address, publicationId, sourceId } = one(written).attributes;
   assert.equal(state, 'current');
   assert.ok(String(address).endsWith(`/section/un-titre-a-trouver-${publicationId}-${sourceId}/`));

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { jpegOf, jpegWhole, pngChunk, pngOf, pngWhole } from '#media/medium/picture.fixture.ts';
+import { sweepUploads } from '#media/upload/sweep.service.ts';
 import {
   type Attributes,
   audits,
@@ -36,7 +34,6 @@ test('[ROLE-035] [ENT-036] nobody but superusers sees the desk, and nobody else 
       ['POST', ''],
       ['PATCH', `${TOBIAS}/`],
       ['POST', `${TOBIAS}/disclosures/`],
-      ['PATCH', `${TOBIAS}/portrait/`],
       ['DELETE', `${TOBIAS}/`],
     ] as const) {
       const sent = method === 'GET' || method === 'DELETE' ? undefined : body(WORDS);
@@ -185,67 +182,26 @@ test('race: of two editors who read the same, one is told that the other was fir
   assert.equal((await audits('faculty.change', id)).length, 1);
 });
 
-test('a portrait is looked at, stored, shown to everybody, described, and gone with its file when it is taken away', async () => {
-  const { id } = await newcomer();
-  const base64 = (bytes: Buffer) => bytes.toString('base64');
-  const portray = async (attributes: object) =>
-    send('PATCH', `${id}/portrait/`, {
-      alt: 'Ottoline at her desk',
-      portraitId: ((await member(id)).portrait as { id: string } | null)?.id ?? null,
-      ...attributes,
-    });
-  for (const picture of [
-    base64(pngOf(159, 400)),
-    base64(jpegOf(3_001, 400)),
-    base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
-    base64(Buffer.concat([pngOf(400, 300), Buffer.from('<script>alert(1)</script>')])),
-    base64(pngOf(400, 300)),
-    'no base 64!',
-    '',
-  ])
-    assert.equal((await portray({ picture })).status, 422, picture.slice(0, 20));
-  assert.equal((await portray({ picture: base64(pngWhole(400, 400)), alt: ' ' })).status, 422);
-  const hidden = Buffer.from('<script>alert(1)</script>');
-  const put = await portray({ picture: base64(pngWhole(400, 300, [pngChunk('tEXt', hidden)])) });
-  assert.equal(put.status, 200, put.text);
-  const { portrait } = one(put).attributes as { portrait: { id: string; file: string; alt: string } };
-  assert.match(portrait.file, new RegExp(`^/files/portraits/${id}-[0-9a-f]{20}\\.png$`));
-  const served = await stage.ask(portrait.file);
-  assert.deepEqual([served.status, served.headers.get('content-type')], [200, 'image/png']);
-  assert.doesNotMatch(served.text, /script/, 'the picture, and nothing that came with it');
-  const page = await get(`/api/authors/${id}/?include=image`, {});
-  assert.match(page.text, new RegExp(portrait.file));
-  assert.match(page.text, /Ottoline at her desk/);
-  const described = await portray({ alt: 'Ottoline' });
-  assert.deepEqual((one(described).attributes.portrait as Attributes).file, portrait.file);
-  const late = await portray({ picture: base64(pngWhole(500, 500)), portraitId: null });
-  assert.deepEqual([late.status, codes(late)], [409, ['faculty-changed']]);
-  const changed = await portray({ picture: base64(jpegWhole(640, 640)) });
-  const next = (one(changed).attributes.portrait as { file: string }).file;
-  assert.match(next, /\.jpg$/);
-  const stored = (file: string) =>
-    existsSync(join(stage.app.ports.config.dataDir, 'storage', file.replace('/files/', '')));
-  assert.deepEqual([stored(portrait.file), stored(next)], [false, true], 'the file before is gone');
-  const gone = await portray({ picture: null, alt: '' });
-  assert.equal(one(gone).attributes.portrait, null);
-  assert.equal(stored(next), false);
-  assert.equal((await stage.ask(next)).status, 404);
-  const files = (await audits('faculty.portrait', id)).map(({ detail }) => detail.file);
-  assert.equal(files.length, 4);
-  assert.equal(
-    (await stage.sql('SELECT 1 FROM image WHERE file = $1', [next.replace('/files/', '')])).length,
-    0,
-  );
-});
-
 test('somebody whom a title names is not removed; whom none names is, with portrait and statement', async () => {
   const refused = await remove(TOBIAS);
   assert.deepEqual([refused.status, codes(refused)], [409, ['faculty-in-use']]);
   const { id } = await newcomer();
   await state(id, [SPEAKER]);
-  const portrait = { picture: pngWhole(300, 300).toString('base64'), alt: 'A face', portraitId: null };
-  const file = (one(await send('PATCH', `${id}/portrait/`, portrait)).attributes.portrait as { file: string })
-    .file;
+  const [own, kept] = ['portraits/of-their-own.webp', 'media/of-the-library.webp'];
+  for (const file of [own, kept]) await stage.app.ports.storage.put(file, Buffer.from('a face'));
+  await stage.sql(
+    `WITH i AS (INSERT INTO image (file, alt, width, height) VALUES ($2, 'A face', 9, 9) RETURNING id)
+     UPDATE author SET image_id = i.id FROM i WHERE author.id = $1`,
+    [id, own],
+  );
+  const other = await newcomer();
+  await stage.sql(
+    `WITH i AS (INSERT INTO image (file, alt, width, height) VALUES ($2, 'A face', 9, 9) RETURNING id),
+       m AS (INSERT INTO medium (kind, title, file, mime, bytes, added_at, changed_at)
+         VALUES ('picture', 'A face', $2, 'image/webp', 6, now(), now()))
+     UPDATE author SET image_id = i.id FROM i WHERE author.id = $1`,
+    [other.id, kept],
+  );
   await stage.sql('UPDATE publication SET interviewer_id = $1 WHERE id = 2746', [id]);
   assert.equal((await remove(id)).status, 409, 'whoever asks the questions is named too');
   await stage.sql('UPDATE publication SET interviewer_id = NULL WHERE id = 2746');
@@ -253,7 +209,15 @@ test('somebody whom a title names is not removed; whom none names is, with portr
   const replies = await Promise.all([remove(id), remove(id, { as: 'admin', at: twin.url })]);
   assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404]);
   assert.equal((await get(`/api/authors/${id}/`)).status, 404);
-  assert.equal((await stage.ask(file)).status, 404);
+  assert.equal((await remove(other.id)).status, 204);
+  await sweepUploads(stage.app.ports, new Date(NOW));
+  const there = await Promise.all([own, kept].map((file) => stage.ask(`/files/${file}`)));
+  assert.deepEqual(
+    there.map(({ status }) => status),
+    [404, 200],
+    'a portrait of their own goes with them, one of the library stays there',
+  );
+  assert.equal((await stage.sql('SELECT 1 FROM image WHERE file = ANY ($1)', [[own, kept]])).length, 0);
   assert.equal((await stage.sql('SELECT 1 FROM disclosure WHERE author_id = $1', [id])).length, 0);
   assert.equal((await audits('faculty.remove', id)).length, 1);
 });

@@ -125,7 +125,7 @@ test('what is typed is stored as text of ours: no tag, no script, no handler, no
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
     '[x](javascript:alert(1)) [y](//evil.example) [z](data:text/html,x)',
-    '![p](/files/p.png "t\\" onload=\\"x")',
+    '[p](/files/p.pdf "t\\" onload=\\"x")',
   ].join('\n\n');
   await saved(id, { body, title: '<b>Bold</b>', summary: '"><script>' });
   const shown = one(await get(`/api/sections/${id}/`, { as: 'anonymous' })).attributes;
@@ -134,6 +134,7 @@ test('what is typed is stored as text of ours: no tag, no script, no handler, no
   const { changedAt } = await whole(id);
   for (const [address, code] of [
     ['![p](https://example.org/p.png)', 'picture-elsewhere'],
+    ['![p](/files/p.png)', 'picture-elsewhere'],
     ['[x](/\\evil.example)', 'link-unclear'],
   ] as const)
     assert.deepEqual(codes(await save(id, { body: address, changedAt })), [code]);
@@ -228,6 +229,7 @@ test('a broken transcript is refused with its line, in every language, and nothi
     [track('00:05.000 --> 00:06.000', 'a', '', '00:01.000 --> 00:02.000', 'b'), /line 6 begins before/],
     [track('00:01.000 --> 00:02.000'), /line 3 has no words/],
     [track('90:00:00.000 --> 90:00:01.000', 'words'), /after the end/],
+    [track('00:01.000 --> 00:02.000', '<'.repeat(150_000)), /longer than 400 KB/],
     ['../../etc/passwd', /first line/],
     ['%PDF-1.7\n%âãÏÓ', /first line/],
     ['<svg onload=alert(1)>', /first line/],

@@ -9,7 +9,7 @@ import { openStage, type Stage } from '../harness/stage.ts';
 const PUBLICATION = 2746;
 /** Columns that hold HTML of our own renderer, or decide what is shown rather than being shown. */
 const NOT_WORDS =
-  /_html$|^(?:slug|language|type|kind|visibility|state|status|file|.*_file|.*_mime|mime_type|logo|currency|affix_type|capacity|exception|support|role|profession|form|moore_level|learning_format|scope|email|authority|poster_file|featured_image|registry|identifier|wording|mitigation_method)$/;
+  /_html$|^(?:slug|language|type|kind|visibility|state|status|file|.*_file|.*_mime|mime_type|logo|currency|affix_type|capacity|exception|support|role|profession|form|moore_level|learning_format|scope|email|authority|poster_file|featured_image|registry|identifier|wording|mitigation_method|audience)$/;
 const TABLES: Record<string, string> = {
   publication: `id = ${PUBLICATION}`,
   section: `publication_id = ${PUBLICATION}`,
@@ -62,7 +62,11 @@ async function mark(table: string, rows: string): Promise<void> {
   await stage.sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const name of words) {
     const text = `w ${next()}`;
-    await stage.sql(`UPDATE ${table} SET "${name}" = $1 WHERE "${name}" IS NOT NULL AND (${rows})`, [text]);
+    // Of names that may stand once, each row has one of its own.
+    await stage.sql(
+      `UPDATE ${table} SET "${name}" = $1 || ctid::text WHERE "${name}" IS NOT NULL AND (${rows})`,
+      [text],
+    );
   }
   await stage.sql(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }

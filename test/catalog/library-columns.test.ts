@@ -9,7 +9,18 @@ import { exportFolder } from '#seed/library-export.ts';
 import { RECORDS, SETS } from '#seed/tell/rows.ts';
 import { type EmptyLibrary, openEmptyLibrary } from '../harness/library.ts';
 
-const TABLES = [...RECORDS, ...SETS, 'item', 'choice', 'text_translation'] as const;
+const TABLES = [
+  ...RECORDS,
+  ...SETS,
+  'item',
+  'choice',
+  'text_translation',
+  'static_page',
+  'static_page_text',
+  'static_page_former',
+  'home_block',
+  'home_block_translation',
+] as const;
 /** What must not travel, and why: a new column of these tables is carried, or it is written down here. */
 const LEFT: Record<string, string> = {
   'author.changed_at': 'when it was written here',
@@ -21,6 +32,7 @@ const LEFT: Record<string, string> = {
   'publication.language': 'English: others stand in translations',
   'section.words_changed_at': 'when it was written here',
   'section.added_at': 'when it was added here',
+  'section.captions_medium': 'the captions travel; which file of this media library said them first does not',
   'publication_translation.changed_at': 'when it was written here',
   'publication_translation.source_modified_at': 'whether it is stale travels, not since when',
   'section_translation.changed_at': 'when it was written here',
@@ -29,6 +41,17 @@ const LEFT: Record<string, string> = {
   'author_translation.changed_at': 'when it was written here',
   'text_translation.changed_at': 'when it was written here',
   'text_translation.source': 'the English that it was made from travels as a digest',
+  'static_page.id': 'a page is known by its address',
+  'static_page_text.page_id': 'a page is known by its address',
+  'static_page_text.source': 'whether it is stale travels, not of which English it was',
+  'static_page_text.source_version': 'nobody reads it',
+  'static_page_text.changed_at': 'when it was written here',
+  'static_page_former.page_id': 'a page is known by its address',
+  'home_block.id': 'a block is known by its kind and its place',
+  'home_block.changed_at': 'when it was written here',
+  'home_block_translation.home_block_id': 'a block is known by its kind and its place',
+  'home_block_translation.source': 'whether it is stale travels, not of which English it was',
+  'home_block_translation.changed_at': 'when it was written here',
   'activity.suspended_at': 'follows from facts, which travel',
   'credit_offering.increment_hundredths': 'a quarter, by the rules of credit',
   'content_record.edition': 'counts changes here, for whoever edits at once',
@@ -73,6 +96,21 @@ const SAID = [
   `UPDATE commercial_support SET currency = 'EUR' WHERE id = (SELECT min(id) FROM commercial_support)`,
   `UPDATE content_role SET exception = 'basic-science'
     WHERE (publication_id, author_id) = (SELECT publication_id, author_id FROM content_role ORDER BY 1, 2 LIMIT 1)`,
+  `INSERT INTO static_page (slug, place, state, effective_on, shown_from, shown_until, modified_at)
+    VALUES ('house-rules', 'learn', 'draft', '2026-01-01', '2026-01-02T09:00', '2036-01-02T10:00', '2026-01-03T04:05:06.789Z')`,
+  `INSERT INTO static_page_text (page_id, language, title, description, body_html)
+    SELECT id, l, 'Rules ' || l, 'What holds, ' || l, '<p>Be kind, ' || l || '.</p>' || chr(10) FROM static_page, unnest('{en,de}'::text[]) AS l WHERE slug = 'house-rules'`,
+  `INSERT INTO static_page_former (slug, page_id) SELECT 'rules', id FROM static_page WHERE slug = 'house-rules'`,
+  `UPDATE home_block SET hidden = true, shown_from = '2026-01-02T09:00', shown_until = '2036-01-02T10:00', audience = 'members' WHERE kind = 'podcast'`,
+  `INSERT INTO medium (kind, title, file, mime, bytes, width, height, alt, focus_x, focus_y, unread, added_at, changed_at)
+    SELECT 'picture', 'A desk', poster_file, 'image/webp', 1, 640, 360, 'A desk by a window', 50, 50, NULL, now(), now()
+      FROM section WHERE poster_file IS NOT NULL ORDER BY id LIMIT 1 ON CONFLICT (file) DO NOTHING`,
+  `INSERT INTO home_block (position, kind, title, text, link_text, settings, picture_file)
+    SELECT 20, 'notice', 'Closed in May', 'We *rest*.', 'Why', '{"link": "/about-us"}', poster_file
+      FROM section WHERE poster_file IS NOT NULL ORDER BY id LIMIT 1`,
+  `UPDATE home_block SET position = 9 WHERE kind = 'notice'`,
+  `INSERT INTO home_block_translation (home_block_id, language, title, text, link_text)
+    SELECT id, 'fr', 'Fermé en mai', 'Repos.', 'Pourquoi' FROM home_block WHERE kind = 'notice'`,
 ];
 
 before(async () => {

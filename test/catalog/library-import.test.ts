@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { ImportBusy } from '#seed/library-import.ts';
-import { type EmptyLibrary, openEmptyLibrary } from '../harness/library.ts';
+import { type EmptyLibrary, EXAMPLE, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../docs/library-example');
 let library: EmptyLibrary;
 let client: pg.Client;
 let base: string;
@@ -16,6 +15,7 @@ before(async () => {
   client = new pg.Client({ connectionString: library.ownerUrl });
   await client.connect();
   base = mkdtempSync(join(tmpdir(), 'library-import-'));
+  folderWith = exampleFolders(base);
 });
 after(async () => {
   await client?.end();
@@ -23,20 +23,7 @@ after(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
-let made = 0;
-/** The example with files changed; null takes one away. */
-function folderWith(changes: Record<string, (source: string) => string | null>): string {
-  const folder = join(base, String(++made));
-  cpSync(EXAMPLE, folder, { recursive: true });
-  for (const [file, change] of Object.entries(changes)) {
-    const path = join(folder, file);
-    const to = change(globSync(file, { cwd: folder }).length > 0 ? readFileSync(path, 'utf8') : '');
-    mkdirSync(dirname(path), { recursive: true });
-    if (to === null) rmSync(path);
-    else writeFileSync(path, to);
-  }
-  return folder;
-}
+let folderWith: ReturnType<typeof exampleFolders>;
 const TABLES =
   `author category publication section item choice activity credit_offering front_matter material section_translation
   publication_translation text_translation content_role disclosure key_point publication_author publication_category image`.split(

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { buildIfChanged } from '../../scripts/build.ts';
 import { serve } from '../harness/process.ts';
 import { inOneWindow, openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
@@ -32,6 +33,14 @@ const mainHost = () => new URL(stage.url).host;
 const hostOf = (language: string) => (language === 'en' ? mainHost() : `${language}.${mainHost()}`);
 const ask = (path: string, language = 'en', headers: Record<string, string> = {}) =>
   raw(stage.url, path, { headers: { host: hostOf(language), ...headers } });
+/** As whoever is asked to come back does. */
+async function askAgain(path: string): Promise<RawReply> {
+  for (;;) {
+    const reply = await ask(path);
+    if (reply.status !== 503) return reply;
+    await setTimeout(Number(reply.headers['retry-after']) * 1000);
+  }
+}
 const html = (reply: RawReply) => reply.body.toString();
 const of = (markup: string, key: string) =>
   [...markup.matchAll(new RegExp(`<meta (?:property|name)="${key}" content="([^"]*)"`, 'g'))].map(
@@ -226,12 +235,15 @@ test('when too many wait for their picture the next is asked to come back, and l
   );
   const replies = await Promise.all(paths.map((path) => ask(path)));
   assert.deepEqual([...new Set(replies.map(({ status }) => status))].toSorted(), [200, 503]);
-  const [late = 0] = replies.flatMap(({ status }, at) => (status === 503 ? [at] : []));
-  assert.deepEqual(
-    [replies[late]?.headers['retry-after'], replies[late]?.headers['cache-control']],
-    ['5', 'no-store'],
-  );
-  assertPicture(await ask(paths[late] ?? ''), 'later');
+  for (const [at, { status, headers }] of replies.entries()) {
+    if (status !== 503) continue;
+    // Within a minute one address has as many drawn as all of these, and no second try.
+    await stage.sql('DELETE FROM rate_count');
+    // By those who wait for a picture, or at the door, where a slow machine lets fewer in.
+    assert.match(String(headers['retry-after']), /^[25]$/);
+    assert.equal(headers['cache-control'], 'no-store');
+    assertPicture(await askAgain(paths[at] ?? ''), 'later');
+  }
 });
 
 test('requests are answered while pictures are drawn', async () => {
@@ -241,7 +253,7 @@ test('requests are answered while pictures are drawn', async () => {
   const paths = (json.data as { attributes: { sharePicture: string } }[]).map(
     ({ attributes }) => attributes.sharePicture,
   );
-  const drawn = Promise.all(paths.map((path) => ask(path)));
+  const drawn = Promise.all(paths.map((path) => askAgain(path)));
   let isDone = false;
   let answered = 0;
   void drawn.then(() => {
@@ -299,7 +311,7 @@ test('on a language host a translated title has its own picture there, an untran
   const named = await assertNamed(`/publication/${told?.cover}`, 'fr');
   assert.equal(named.path, await pathOf(2746, 'fr'));
   assert.notEqual(named.path, await pathOf(2746));
-  assert.ok(named.alt.startsWith('Cours vidéo: '), named.alt);
+  assert.ok(named.alt.startsWith('Cours vidéo\u00a0: '), named.alt);
   const abroad = await ask(named.path);
   assert.deepEqual([abroad.status, abroad.headers.location], [302, `${stage.url}${await pathOf(2746)}`]);
   const id = 890001;
@@ -308,6 +320,8 @@ test('on a language host a translated title has its own picture there, an untran
      VALUES ($1, 'plain-890001', 'Said in English Alone', 'PUBLICATION_VIDEO', '{PUBLICATION_VIDEO}', 'published', '2026-01-01', now())`,
     [id],
   );
+  const untranslated = await assertNamed('/publication/plain-890001', 'fr');
+  assert.equal(untranslated.alt, 'Cours vidéo\u00a0: Said in English Alone', 'the colon is the label’s');
   assert.equal(await pathOf(id, 'de'), await pathOf(id));
   assertPicture(await ask(await pathOf(id), 'de'), 'untranslated');
 });

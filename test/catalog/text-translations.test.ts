@@ -309,7 +309,7 @@ test('the desk counts what is missing and stale by kind and language, as the lis
     new Set(counts.map(({ kind }) => kind)),
     new Set([
       ...['publication', 'section', 'cover', 'slides', 'captions', 'question', 'evaluation', 'sponsor'],
-      ...['topic', 'biography'],
+      ...['topic', 'biography', 'home'],
     ]),
   );
   for (const { kind, language, missing } of counts) {

@@ -26,10 +26,10 @@ const paging = (asked: Asked) =>
   asked.json.meta?.pagination as { count: number; page: number; pages: number; size: number };
 const joined = (path: string, query: string) => `${path}${path.includes('?') ? '&' : '?'}${query}`;
 /**
- * Refused until the first head of the day is written, and without a registry: `ledger-heads.test.ts` and `citations.test.ts`
- * read their documents.
+ * Refused until the first head of the day is written, without a registry, and as long as no page is written: `ledger-heads.test.ts`,
+ * `citations.test.ts` and `page-preview.test.ts` read their documents.
  */
-const LATER = ['/api/verifications/:code/proof/', '/api/admin/citation/'];
+const LATER = ['/api/verifications/:code/proof/', '/api/admin/citation/', '/api/admin/pages/:id/preview/'];
 /** Every GET of the contract with an address that answers the Gold member, or the superuser. */
 const GETS = endpoints
   .filter(({ call }) => call.method === 'GET' && call.gives !== null && !LATER.includes(call.path))

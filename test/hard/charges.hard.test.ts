@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -12,7 +11,8 @@ import { openDatabase } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts';
 import { steadily } from '../harness/lists/fuzz.ts';
-import { call, registration, serve } from '../harness/process.ts';
+import { buy, type Purchases } from '../harness/people/buyers.ts';
+import { serve } from '../harness/process.ts';
 import { freePort } from '../harness/stage.ts';
 
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
@@ -32,44 +32,6 @@ after(async () => {
   await fresh.drop();
 });
 
-interface Work {
-  url: string;
-  going: { on: boolean };
-  /** Orders whose payment was acknowledged. */
-  paid: string[];
-}
-const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
-const wanted = {
-  data: {
-    type: 'Order',
-    attributes: { autoRenew: true },
-    relationships: { membership: { data: { type: 'Membership', id: '32' } } },
-  },
-};
-const payment = { data: { type: 'OrderPayment', attributes: { card: CARD } } };
-
-/** Person after person registers, orders and pays; half of them press twice. */
-async function buy({ url, going, paid }: Work): Promise<void> {
-  while (going.on) {
-    const opened = await call(
-      url,
-      'POST',
-      '/api/registration/',
-      registration(`till-${randomUUID()}@example.org`),
-      null,
-    );
-    const token = String(opened?.json.data?.attributes?.token ?? '');
-    const order = token ? await call(url, 'POST', '/api/orders/', wanted, token) : null;
-    const id = order?.status === 201 ? order.json.data?.id : undefined;
-    if (!id) continue;
-    const key = randomUUID();
-    const press = () =>
-      call(url, 'POST', `/api/orders/${id}/payments/`, payment, token, { 'idempotency-key': key });
-    const answers = await Promise.all(Number(id) % 2 ? [press(), press()] : [press()]);
-    if (answers.some((one) => one?.json.data?.attributes?.status === 'paid')) paid.push(id);
-  }
-}
-
 test(`killed ${ROUNDS} times while people pay: what the bank took and what we gave are the same, each once`, async (context) => {
   const seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000);
   context.diagnostic(`seed ${seed}`);
@@ -79,7 +41,7 @@ test(`killed ${ROUNDS} times while people pay: what the bank took and what we ga
   for (let round = 0; round < ROUNDS; round++) {
     const server = await serve(fresh, port);
     await sql('DELETE FROM rate_count');
-    const work: Work = { url: server.url, going: { on: true }, paid };
+    const work: Purchases = { url: server.url, going: { on: true }, paid };
     const clients = Array.from({ length: CLIENTS }, () => buy(work));
     await wait(400 + random() * 900);
     await server.cut();

@@ -41,7 +41,7 @@ before(async () => {
   next = join(folder, 'next');
   await cp(join(ROOT, 'build'), served, { recursive: true });
   await buildRelease(sources, next, {
-    file: 'src/app/static/about-us.messages.ts',
+    file: 'src/support/static-page/about-us.messages.ts',
     from: 'A library for people who prescribe',
     to: NEW_WORDS,
   });

@@ -70,6 +70,8 @@ export async function openTestApp({
         DATA_DIR: fresh.dataDir,
         TEST_CLOCK: '1',
         LOG_LEVEL: 'silent',
+        // The same on machines with and without it.
+        FFMPEG: 'off',
         ...env,
       }),
       outboxDir: outbox,

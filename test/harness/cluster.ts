@@ -77,7 +77,7 @@ export async function openCluster({
   };
 }
 
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   return globSync('/proc/[0-9]*/stat').flatMap((file) => {
     try {
       const told = / \w (\d+) /.exec(readFileSync(file, 'utf8').replace(/^.*\)/, ''))?.[1];
@@ -89,7 +89,7 @@ function childrenOf(parent: number): number[] {
   });
 }
 
-function sent(pid: number, name: NodeJS.Signals): void {
+export function sent(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

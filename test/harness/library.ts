@@ -1,6 +1,7 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pino from 'pino';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
@@ -13,6 +14,33 @@ import { importFolder } from '#seed/library-import.ts';
 import { layGround } from '#seed/seed.ts';
 import { openApp } from '#server/app.ts';
 import { freshDatabase } from './database.ts';
+
+/** The smallest library that has everything a folder may have. */
+export const EXAMPLE = join(import.meta.dirname, '../../docs/library-example');
+type FolderChanges = Record<string, string | ((source: string) => string | null)>;
+/** The example with files changed, each time as a new folder in `base`; null takes a file away. */
+export function exampleFolders(base: string): (changes: FolderChanges) => string {
+  let made = 0;
+  return (changes) => {
+    const folder = join(base, `example-${++made}`);
+    cpSync(EXAMPLE, folder, { recursive: true });
+    for (const [file, change] of Object.entries(changes)) {
+      const path = join(folder, file);
+      const to = typeof change === 'string' ? change : change(existing(path));
+      mkdirSync(dirname(path), { recursive: true });
+      if (to === null) rmSync(path);
+      else writeFileSync(path, to);
+    }
+    return folder;
+  };
+}
+function existing(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
 
 export interface ServedLibrary {
   url: string;

@@ -123,6 +123,9 @@ test('of interface texts those of legal pages are guarded, of profiles those of 
     assert.equal(await refused(`/api/admin/texts/${key}/`), true, key);
   for (const key of ['about.lead', 'termsOfPlans.title', 'home.terms'])
     assert.equal(await refused(`/api/admin/texts/${key}/`), false, key);
+  for (const page of ['privacy-policy', 'terms-and-conditions'])
+    assert.equal(await refused(`/api/admin/pages/${page}/text/`), true, page);
+  for (const page of ['about-us', '1']) assert.equal(await refused(`/api/admin/pages/${page}/`), false, page);
   assert.equal(await refused(`/api/users/${ids.gold}/`), true);
   const own = (await visitAs(stage, 'admin')).visitor;
   assert.equal(await refused('/api/users/me/'), false);

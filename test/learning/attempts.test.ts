@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { createDispatch } from '#platform/http/dispatch.ts';
 import { PEOPLE } from '#seed/people.ts';
@@ -32,6 +33,17 @@ const problemsOf = async (id: number, results: unknown[]) => {
   };
 };
 
+/** Fifty who wait for one another are more than a slow machine answers in time: whoever is asked to come again does. */
+async function answered(hand: () => ReturnType<typeof submit>) {
+  for (;;) {
+    const reply = await hand();
+    if (reply.status !== 503) return reply;
+    const seconds = Number(reply.headers.get('retry-after'));
+    assert.ok(seconds > 0);
+    await setTimeout(seconds * 1000);
+  }
+}
+
 test('[API-109] [TEST-012] fifty submissions at once over two instances give one passed attempt, one credit, one certificate', async () => {
   const id = await newActivity(stage);
   const twin = await stage.twin();
@@ -39,7 +51,7 @@ test('[API-109] [TEST-012] fifty submissions at once over two instances give one
   await openByCall(stage, id, { as: 'silver' });
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
-      submit(stage, id, sheet, { as: 'silver', at: at % 2 ? twin.url : stage.url }),
+      answered(() => submit(stage, id, sheet, { as: 'silver', at: at % 2 ? twin.url : stage.url })),
     ),
   );
   assert.deepEqual(count(replies.map((reply) => reply.status)), { 200: 49, 201: 1 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import * as files from '../harness/edge/files.ts';
+import { newActivity } from '../harness/people/sitting.ts';
 import { upload } from '../harness/people/uploader.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
@@ -200,6 +201,24 @@ test('readers are not left without what a title needs, and what everybody hears 
   const without = await take('publication', id, 'sound');
   assert.deepEqual([without.status, codes(without)], [422, ['publication-incomplete']]);
   const open = await upload(stage, 'open.wav', files.wav(7), { open: true });
+  const offeredFor = (place: string, owner: number) =>
+    stage.send('GET', `/api/admin/media/?filter[place]=${place}&filter[owner]=${owner}`, undefined, admin);
+  const offered = async (place: string, owner: number) =>
+    ((await offeredFor(place, owner)).json.data as unknown as { id: string }[])
+      .map((one) => one.id)
+      .filter((one) => one === closed.medium || one === open.medium)
+      .toSorted();
+  const [section] = await stage.sql('SELECT id FROM section WHERE publication_id = $1 ORDER BY position', [
+    id,
+  ]);
+  const both = [String(closed.medium), String(open.medium)].toSorted();
+  assert.deepEqual(await offered('sound', id), [open.medium], 'what would be refused is not offered');
+  assert.deepEqual(await offered('recording', Number(section?.id)), both);
+  assert.deepEqual(await offered('cover', id), []);
+  assert.equal((await offeredFor('sound', 999_999_999)).status, 404);
+  await stage.sql('UPDATE publication SET private = true WHERE id = $1', [id]);
+  assert.deepEqual(await offered('sound', id), both, 'members hear it by links that end');
+  await stage.sql('UPDATE publication SET private = false WHERE id = $1', [id]);
   assert.equal((await put('publication', id, 'sound', open.medium)).status, 200);
   const { attachment_url: address = '' } = await reader(`/api/publications/${id}/`);
   assert.equal((await fetch(stage.url + address)).status, 200);
@@ -226,4 +245,20 @@ test('a draft has a drawn cover from its first moment, and it follows the type',
   const then = await placeAt('publication', Number(id), 'cover');
   assert.equal(then.files[0]?.isDrawn, true);
   assert.notEqual(then.files[0]?.address, first.files[0]?.address);
+});
+
+test('[R1] what learners are told of the medium follows the recordings of an activity', async () => {
+  const id = await newActivity(stage);
+  const [{ section } = { section: 0 }] = await stage.sql<{ section: number }>(
+    `INSERT INTO section (publication_id, position, slug, title, modified_at) VALUES ($1::bigint, 1, 'heard-' || $1, 'Heard', now()) RETURNING id::int AS section`,
+    [id],
+  );
+  await stage.sql(`UPDATE publication SET visibility = 'draft' WHERE id = $1`, [id]);
+  const LAST = `SELECT content->>'medium' AS medium FROM front_matter WHERE publication_id = $1 ORDER BY version DESC LIMIT 1`;
+  const told = async () => (await stage.sql<{ medium: string }>(LAST, [id]))[0]?.medium ?? '';
+  const { medium } = await upload(stage, 'heard.wav', files.wav(9));
+  assert.equal((await put('section', section, 'recording', medium)).status, 200);
+  assert.match(await told(), /^Internet: video or audio /);
+  assert.equal((await take('section', section, 'recording')).status, 200);
+  assert.match(await told(), /^Internet: text /);
 });

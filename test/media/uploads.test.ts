@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { FILE_PART } from '#kit/contract.ts';
@@ -12,10 +14,16 @@ import { begin, sendPart, takeIn, upload } from '../harness/people/uploader.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
+let folder: string;
+/** A store of its own: the pieces of others are on their way in theirs. */
 before(async () => {
-  stage = await openStage();
+  folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  stage = await openStage({ env: { STORAGE: `file:${folder}` } });
 });
-after(() => stage.close());
+after(async () => {
+  await stage.close();
+  await rm(folder, { recursive: true, force: true });
+});
 
 const admin = { as: 'admin' } as const;
 const mediumAt = async (id: string | null) =>

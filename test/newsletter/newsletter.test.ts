@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import { letterToken } from '#newsletter/issue/letter-link.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
 import { codes, inOneWindow, openStage, type Stage } from '../harness/stage.ts';
 
@@ -233,6 +234,16 @@ test('a reader on another language site is written to in that language, with lin
   assert.match(letter?.html_body ?? '', /<html lang="de">/);
 });
 
+/** Kinds of the issues by whose letters somebody unsubscribed. */
+const leftThrough = async (email: string) =>
+  (
+    await stage.sql<{ kind: string }>(
+      `SELECT c.kind FROM campaign_delivery d JOIN campaign c ON c.id = d.campaign_id
+        WHERE d.unsubscribed_at IS NOT NULL AND d.subscriber_id = (SELECT id FROM subscriber WHERE email = $1)`,
+      [email],
+    )
+  ).map(({ kind }) => kind);
+
 test('[API-109] [UI-055] every letter to many carries one-click unsubscribing: GET leads to the page that asks, POST without a session does it, again and again', async () => {
   const email = await confirmed();
   await send(TUESDAY);
@@ -260,6 +271,7 @@ test('[API-109] [UI-055] every letter to many carries one-click unsubscribing: G
     assert.equal(reply.status, 200);
   }
   assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'confirmed' });
+  assert.deepEqual(await leftThrough(email), ['monthly']);
   await send(new Date('2027-01-01T09:00:00Z'));
   assert.equal((await issuesTo(email)).filter((one) => one.subject.includes('new in')).length, 1);
 });
@@ -290,12 +302,41 @@ test('[UI-055] a link of the page unsubscribes, tells what remains, takes itself
   assert.equal((await restore(token)).status, 200);
   assert.deepEqual(await states(email), { monthly: 'confirmed', tips: 'confirmed' });
   assert.deepEqual(await states(other), { monthly: 'confirmed', tips: 'confirmed' });
+  assert.deepEqual(await leftThrough(email), []);
   for (const forged of [
     token.replace(/^u\w+-/, 'u1-'),
     `${token}x`,
     linkIn((await letters(email))[0], 'confirm'),
   ])
     assert.equal((await stop({ token: forged })).status, 410);
+});
+
+test('who unsubscribes by the link of a letter counts at its issue, once; who does so elsewhere does not', async () => {
+  const [byLink, byAccount, late] = [await confirmed(), await confirmed(), await confirmed()];
+  await send(TUESDAY);
+  const tip = async (email: string) => (await issuesTo(email)).find((one) => one.subject.startsWith('Tip'));
+  const token = linkIn(await tip(byLink), 'token');
+  const both = await Promise.all([stop({ token }), stop({ token })]);
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    [200, 200],
+  );
+  await stop({ token, all: true });
+  assert.deepEqual(await leftThrough(byLink), ['tips']);
+  await stage.sql(
+    `UPDATE subscription SET state = 'unsubscribed', unsubscribed_at = now()
+      WHERE subscriber_id = (SELECT id FROM subscriber WHERE email = $1)`,
+    [byAccount],
+  );
+  await stop({ token: linkIn(await tip(byAccount), 'token') });
+  assert.deepEqual(await leftThrough(byAccount), []);
+  // A letter that left before links carried their issue.
+  const id =
+    (await stage.sql<{ id: number }>('SELECT id::int FROM subscriber WHERE email = $1', [late]))[0]?.id ?? 0;
+  const old = letterToken(stage.app.ports.keys, { deed: 'unsubscribe', subscriberId: id, kinds: ['tips'] });
+  assert.equal((await stop({ token: old })).status, 200);
+  assert.deepEqual(await states(late), { monthly: 'confirmed', tips: 'unsubscribed' });
+  assert.deepEqual(await leftThrough(late), []);
 });
 
 test('a confirmation letter of before does not bring an unsubscribed reader back', async () => {

@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../harness/stage.ts';
 const ROOT = join(import.meta.dirname, '../..');
 let stage: Stage;
 before(async () => {
-  stage = await openStage();
+  stage = await openStage({ pages: true });
 });
 after(() => stage.close());
 
@@ -19,12 +19,19 @@ type Reason =
   | 'weak'
   /** Goes with its request, its run or its connection. */
   | 'passing'
+  /** As many as it says itself, each of some bytes. */
+  | 'counted'
   /** As many as the code, the build or the settings name. */
   | 'code';
 /** Every collection of the server that begins empty and is filled, by its file, in order. */
 const COLLECTIONS: Record<string, Reason[]> = {
   'src/server/app.ts': ['cache', 'cache'],
   'src/admin/resources/manuscript/manuscript-text.service.ts': ['passing'],
+  'src/admin/resources/manuscript/manuscript.service.ts': ['passing'],
+  // Runs of the product's own sentences, and one look.
+  'src/admin/resources/translation-memory/interface-memory.service.ts': ['code', 'passing'],
+  'src/platform/config/secret-files.ts': ['code'],
+  'src/admin/resources/translation-memory/memory.service.ts': ['passing'],
   'src/catalog/reference/check.service.ts': ['passing'],
   'src/catalog/approval/approval.service.ts': ['passing'],
   'src/catalog/language/text-translation.service.ts': ['passing'],
@@ -34,13 +41,21 @@ const COLLECTIONS: Record<string, Reason[]> = {
   'src/identity/session/token.service.ts': ['weak'],
   'src/catalog/learner/facts.service.ts': ['passing'],
   'src/locale/dictionary.service.ts': ['code'],
+  // A figure that is being drawn.
+  'src/media/figure/figure.service.ts': ['passing'],
+  'src/media/medium/medium.repository.ts': ['passing'],
   // A picture that is being drawn: twelve at most wait.
   'src/media/share-picture/share-picture.service.ts': ['passing'],
   'src/server/health/machine.handlers.ts': ['cache'],
+  'src/server/rendering/document-picture.service.ts': ['cache'],
   'src/platform/admission/admission.ts': ['passing'],
   'src/platform/cache/standing.ts': ['code'],
   'src/platform/admission/caller-finder.ts': ['weak'],
-  'src/platform/postgres/database.ts': ['code', 'passing'],
+  'src/platform/postgres/database.ts': ['code'],
+  'src/platform/postgres/database-handle.ts': ['passing'],
+  'src/platform/replica/replica.ts': ['passing'],
+  'src/platform/replica/replica-figures.ts': ['code'],
+  'src/platform/replica/written-positions.ts': ['counted'],
   'src/platform/clock/deadline.ts': ['weak', 'weak'],
   // Two for each host of ours.
   'src/platform/http/error-answer.ts': ['code'],
@@ -49,6 +64,10 @@ const COLLECTIONS: Record<string, Reason[]> = {
   'src/platform/http/graceful-server.ts': ['passing', 'passing'],
   'src/platform/postgres/migrations.ts': ['passing'],
   'src/platform/cache/page-cache.ts': ['cache'],
+  'src/platform/http/request-figures.ts': ['weak'],
+  'src/platform/postgres/statement-figures.ts': ['code', 'code', 'passing'],
+  'src/platform/telemetry/otlp-metrics.ts': ['passing'],
+  'src/platform/telemetry/outgoing-spans.ts': ['weak'],
   'src/platform/pdf/pdf.ts': ['code'],
   'src/platform/pdf/piece.ts': ['code', 'weak', 'passing'],
   'src/platform/pdf/stand-ins.ts': ['code'],
@@ -87,7 +106,7 @@ test('no rule of the server keeps anything beyond its call, but one that is told
   assert.deepEqual(kept, []);
 });
 
-const CACHES = ['browsers', 'contract', 'files', 'ledger-heads', 'pages'];
+const CACHES = ['browsers', 'contract', 'files', 'first-covers', 'ledger-heads', 'pages'];
 test('every cache tells what it holds and how much at most, and no flood of addresses or names goes beyond it', async () => {
   const figures = async () => {
     const { text } = await stage.ask('/metrics');

@@ -11,19 +11,23 @@ const ASKED: Record<string, string> = {
   'src/platform/payments/stripe.ts': 'STRIPE_API_BASE, else the address in the library of Stripe',
   'src/support/request/desk.service.ts': 'SUPPORT_DESK_URL',
   'src/catalog/reference/registry.service.ts': 'REFERENCE_DOI_REGISTRY, REFERENCE_PUBMED_REGISTRY',
-  'src/platform/postgres/database-pool.ts': 'DATABASE_URL',
+  'src/admin/resources/machine-translation/provider.service.ts': 'MACHINE_TRANSLATION',
+  'src/platform/postgres/database-pool.ts': 'DATABASE_URL, DATABASE_REPLICA_URLS',
+  'src/platform/replica/replica.ts': 'DATABASE_REPLICA_URLS',
+  'src/platform/telemetry/open-telemetry.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'src/platform/postgres/database-listener.ts': 'DATABASE_URL',
   'src/platform/jobs/jobs.ts': 'DATABASE_URL',
   'src/platform/jobs/job-run.ts': 'DATABASE_URL',
   'src/platform/process/own-certificate.ts': 'MAIN_HOST, itself, for the end of its certificate',
   'src/platform/postgres/migrations.ts': 'DATABASE_URL',
+  'src/platform/postgres/session-probe.ts': 'DATABASE_URL, DATABASE_SERVING_URL, DATABASE_DIRECT_URL',
   'src/platform/backup/tables.ts': 'DATABASE_URL',
   'src/platform/postgres/embedded.ts': 'the socket of the embedded database',
 };
 /** What the browser runs; it asks its own origin, and the content policy holds it to that. */
 const BROWSER = /^src\/(client|ui)\/|\.(tsx|(store|hooks)\.ts)$|\/progress-store|\/document\.rules\.ts$/;
 const WAYS =
-  /\bfetch\(|\b(?:https?|net|tls|http2)\.(?:request|get|connect|createConnection)\(|\bimport \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:https?|net|tls|http2|dgram)'|from 'node:(?:dns|dgram)|\bcreateTransport\(|\bnew AwsClient\(|\bnew Stripe\(|\bnew (?:pg\.)?(?:Pool|Client|PgBoss)\(|from 'stripe'|\bnew WebSocket\(|\bnew EventSource\(/;
+  /\bfetch\(|\b(?:https?|net|tls|http2)\.(?:request|get|connect|createConnection)\(|\bimport \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:https?|net|tls|http2|dgram)'|from 'node:(?:dns|dgram)|\bcreateTransport\(|\bnew AwsClient\(|\bnew Stripe\(|\bnew (?:pg\.)?(?:Pool|ObservedPool|Client|PgBoss)\(|\bnew OTLP\w+Exporter\(|from 'stripe'|\bnew WebSocket\(|\bnew EventSource\(/;
 
 test('the server asks nobody but those whom a setting names, at the places that are listed', () => {
   const found = globSync('src/**/*.{ts,tsx}', { cwd: ROOT })

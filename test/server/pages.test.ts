@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import routes from '#app/routes.ts';
 import { buildIfChanged } from '../../scripts/build.ts';
+import { addOwnPage } from '../harness/admin/static-pages.ts';
 import { openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -12,15 +13,23 @@ let paths: Record<string, string>;
 before(async () => {
   await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
+  await addOwnPage(stage);
   paths = await examples();
 });
 after(() => stage.close());
 
 /** An address for every route of the site; a route without one fails. */
 async function examples(): Promise<Record<string, string>> {
-  const [told] = await stage.sql<{ cover: string; section: string; author: string; code: string }>(
+  const [told] = await stage.sql<{
+    cover: string;
+    section: string;
+    author: string;
+    code: string;
+    page: string;
+  }>(
     `SELECT (SELECT slug FROM publication WHERE id = 2746) AS cover, (SELECT slug FROM section WHERE publication_id = 2746 AND position = 5) AS section,
-       (SELECT slug FROM author ORDER BY id LIMIT 1) AS author, (SELECT code FROM certificate ORDER BY id LIMIT 1) AS code`,
+       (SELECT slug FROM author ORDER BY id LIMIT 1) AS author, (SELECT code FROM certificate ORDER BY id LIMIT 1) AS code,
+       (SELECT id FROM static_page WHERE slug = 'awards') AS page`,
   );
   return {
     'publication/:slug': `publication/${told?.cover}`,
@@ -43,7 +52,11 @@ async function examples(): Promise<Record<string, string>> {
     'admin/publications/:id/preview': 'admin/publications/2746/preview',
     'admin/publications/:id/funding': 'admin/publications/2746/funding',
     'admin/media/:id': 'admin/media/1',
+    'admin/front-page/:id': 'admin/front-page/2',
     'admin/newsletter/:id': 'admin/newsletter/1',
+    'admin/pages/:id': 'admin/pages/about-us',
+    'admin/pages/:id/preview': `admin/pages/${told?.page}/preview`,
+    'pages/:slug': 'pages/awards',
     'verify/:code': `verify/${told?.code}`,
     'referral-program/opt-out/:token': 'referral-program/opt-out/nothing',
     'recover-password/change/:uid/:token': 'recover-password/change/904/nothing',

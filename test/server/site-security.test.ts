@@ -61,19 +61,19 @@ test('a redirect parameter leads to a path of this site or nowhere', () => {
 
 test('no parameter of a page makes the server redirect, link or announce another host', async () => {
   const parameters = ['redirect', 'next', 'from', 'canonical', 'url', 'returnTo', 'search', 's'];
+  // All of them at once: whichever were followed, the page would lead there.
   for (const path of ['/logout', '/signin', '/register', '/pricing', '/library', '/my-account/refer'])
-    for (const parameter of parameters)
-      for (const to of FOREIGN.slice(0, 8)) {
-        const reply = await ask(`${path}?${parameter}=${encodeURIComponent(to)}`);
-        const where = new URL(String(reply.headers.location ?? '/'), stage.url);
-        assert.equal(where.host, mainHost(), `${path}?${parameter}=${to}`);
-        const markup = reply.body.toString();
-        assert.doesNotMatch(
-          markup,
-          /<(link|a|form|meta|base|script|img)[^>]*(href|action|content|src)="(https?:)?[/\\]*(evil|еvil)/i,
-          `${path}?${parameter}=${to}`,
-        );
-      }
+    for (const to of FOREIGN.slice(0, 8)) {
+      const reply = await ask(`${path}?${new URLSearchParams(parameters.map((name) => [name, to]))}`);
+      const where = new URL(String(reply.headers.location ?? '/'), stage.url);
+      assert.equal(where.host, mainHost(), `${path} ${to}`);
+      const markup = reply.body.toString();
+      assert.doesNotMatch(
+        markup,
+        /<(link|a|form|meta|base|script|img)[^>]*(href|action|content|src)="(https?:)?[/\\]*(evil|еvil)/i,
+        `${path} ${to}`,
+      );
+    }
 });
 
 test('in the browser a page that was asked to lead elsewhere stays here', async () => {

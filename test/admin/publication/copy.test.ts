@@ -32,6 +32,7 @@ const SAID = [
      attachment_bytes = 4321, attachment_seconds = 90, captions_file = 'protected/x/two.vtt', cues = '[{"start":0,"end":1,"text":"One"}]', chapters = '[{"start":0,"title":"Begin"}]',
      slides = '[{"title":"A","bullets":[],"image":"protected/x/a.webp","references":[]}]'
    WHERE id = (SELECT min(id) FROM section WHERE publication_id = ${SOURCE})`,
+  `UPDATE section SET captions_medium = (SELECT min(id) FROM medium) WHERE id = (SELECT min(id) FROM section WHERE publication_id = ${SOURCE})`,
   `INSERT INTO material (publication_id, section_id, position, title, file, mime_type, bytes, free)
    SELECT ${SOURCE}, min(id), 90, 'Handout', 'materials/x.pdf', 'application/pdf', 99, true FROM section WHERE publication_id = ${SOURCE}`,
   `INSERT INTO material_translation (material_id, language, title) SELECT id, 'de', 'Handzettel' FROM material WHERE title = 'Handout' ON CONFLICT DO NOTHING`,

@@ -69,6 +69,7 @@ test('[ENT-075] a text is an entry with a key, its text and a description, in ev
       state: 'current',
       pages: found?.attributes.pages,
       edited: false,
+      unused: false,
       version: found?.attributes.version,
     },
   });
@@ -139,7 +140,8 @@ test('who has not seen what stands there is told it, keeps their words, and may 
 
 test('of editors who save at once over the same text one is taken, and their words stand whole', async () => {
   const words = Array.from({ length: 8 }, (_, at) => `Take ${at} {name}`);
-  const replies = await Promise.all(words.map((text) => save(KEY, { language: 'en', text })));
+  const version = String((await seen(KEY, 'en'))?.version ?? 'none');
+  const replies = await Promise.all(words.map((text) => save(KEY, { language: 'en', text, version })));
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, ...Array(7).fill(409)]);
   await becomes('en', (text) => words.includes(text ?? ''));
   await save(KEY, { language: 'en', text: null });
@@ -164,4 +166,38 @@ test('a text that would leave a gap is refused, and so is a key that is none', a
   assert.equal((await save('nothing.here', { language: 'en', text: 'x' })).status, 404);
   assert.equal((await save(KEY, { language: 'en', text: 'x {name}' }, 'gold')).status, 403);
   assert.equal(await shown('en'), 'Get {name}');
+});
+
+test('texts of a page that an editor wrote anew are offered no more; those that were changed are kept and say so', async () => {
+  const [key, other] = ['terms.title', 'terms.lead'];
+  const of = async (id: string) =>
+    (await texts(`filter[language]=it&filter[search]=${id}`)).rows.filter((one) => one.id === id);
+  const standing = async () => {
+    const { json } = await stage.send('GET', '/api/admin/translations/', undefined, { as: 'admin' });
+    const { interface: all } = json.meta as unknown as {
+      interface: { language: string; missing: number; stale: number; current: number }[];
+    };
+    const { missing = 0, stale = 0, current = 0 } = all.find(({ language }) => language === 'it') ?? {};
+    return missing + stale + current;
+  };
+  assert.equal((await save(key, { language: 'it', text: 'Parole nostre' })).status, 200);
+  const before = await standing();
+  await stage.sql(
+    `INSERT INTO static_page (slug, state, modified_at) VALUES ('terms-and-conditions', 'published', now())`,
+  );
+  assert.deepEqual(
+    (await of(key)).map(({ attributes }) => [attributes.text, attributes.unused]),
+    [['Parole nostre', true]],
+  );
+  assert.deepEqual(await of(other), [], 'nothing is lost by not being offered');
+  assert.ok((await standing()) < before, 'nobody has to translate them');
+  assert.equal((await save(key, { language: 'it', text: null })).status, 200, 'it can be taken back');
+  assert.deepEqual(await of(key), []);
+  const terms = (set: string) =>
+    stage.sql(`UPDATE static_page SET ${set} WHERE slug = 'terms-and-conditions'`);
+  await terms(`shown_until = date_trunc('hour', now()) + interval '9 hours'`);
+  assert.equal((await of(other)).length, 1, 'the product’s page stands again after its hours');
+  await terms(`shown_until = NULL, state = 'draft'`);
+  assert.equal((await of(other))[0]?.attributes.unused, false, 'the product’s page stands again');
+  assert.equal(await standing(), before);
 });

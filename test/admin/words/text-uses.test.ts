@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { EVERY_PAGE } from '#admin/resources/interface-text/interface-text.data.ts';
-import { exampleAddress, readModule, textUses } from '#admin/resources/interface-text/text-use.rules.ts';
-import { usesOfTexts } from '#admin/resources/interface-text/text-use.service.ts';
+import { EVERY_PAGE, TEXT_USES_FILE } from '#admin/resources/interface-text/interface-text.data.ts';
+import {
+  exampleAddress,
+  readModule,
+  textUses,
+  unsaidTexts,
+  writtenUses,
+} from '#admin/resources/interface-text/text-use.rules.ts';
+import {
+  unsaidOfProduct,
+  usesOfTexts,
+  writtenTextUses,
+} from '#admin/resources/interface-text/text-use.service.ts';
 import { STRIP_PLACES, stripContent } from '#admin/strip/place.rules.ts';
 import routes from '#app/routes.ts';
 import { englishTexts } from '#locale/dictionary.service.ts';
@@ -26,6 +38,14 @@ const declared = [...new Set(flat(routes as Route[]).map(({ path = '' }) => `/${
 
 test('every page of the site is known to the desk of texts, and none else', async () => {
   assert.deepEqual((await usesOfTexts()).pages, [EVERY_PAGE, ...declared]);
+});
+
+test('what the build wrote down is what the source says', async () => {
+  const built = readFileSync(join(import.meta.dirname, '../../../build', TEXT_USES_FILE), 'utf8');
+  assert.equal(built, await writtenTextUses());
+  const uses = await usesOfTexts();
+  assert.deepEqual(uses.keys, Object.keys(await englishTexts()));
+  assert.deepEqual(writtenUses(uses), JSON.parse(built));
 });
 
 test('every page but those of the administration has a strip', () => {
@@ -83,6 +103,26 @@ test('a text stands where its scope is spoken and its word said, also later and 
   assert.deepEqual(pagesOf('a.step1'), ['/first']);
   assert.deepEqual(pagesOf('a.never'), ['/first']);
   assert.deepEqual(pagesOf('a.ghost'), [EVERY_PAGE, '/first', '/second'], 'nobody can follow it');
+});
+
+test('a text that nothing says any more is known by its scope and its word', () => {
+  const source = {
+    'a/a.messages.ts': `export const aTexts = texts('a', {});`,
+    'a/part.tsx': `import { aTexts } from './a.messages.ts'; import { KINDS } from './a.data.ts'; say('one'); say(\`volume\${n}.title\`)`,
+    'a/a.data.ts': `export const KINDS = ['in-kind'];`,
+    'a/caller.tsx': `import { Part } from './part.tsx'; <Part label="given" />`,
+    'b/b.messages.ts': `export const bTexts = texts('b', {});`,
+    'b/other.tsx': `say('elsewhere');`,
+    'platform/port.ts': `fail('card-declined');`,
+  };
+  const modules = new Map(Object.entries(source).map(([file, text]) => [file, readModule(file, text)]));
+  const used = ['a.one', 'a.volume1.title', 'a.in-kind', 'a.given', 'a.card-declined'];
+  const unused = ['a.elsewhere', 'a.gone', 'b.elsewhere'];
+  assert.deepEqual(unsaidTexts(modules, [...used, ...unused]), unused);
+});
+
+test('no text of the product has lost its last use', async () => {
+  assert.deepEqual(await unsaidOfProduct(), []);
 });
 
 test('an address to look at is filled from the library, or there is none', () => {

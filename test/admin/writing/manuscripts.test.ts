@@ -61,7 +61,12 @@ test('a Word document is read without a trace, then added at the end with its te
   const seen = await read(id, 'Chapter.docx', WORD);
   assert.equal(seen.status, 200, seen.text);
   const { attributes } = one(seen);
-  assert.deepEqual(attributes, { title: '', sections: MADE, changes: [{ change: 'underline', count: 1 }] });
+  assert.deepEqual(attributes, {
+    title: '',
+    sections: MADE,
+    pictures: [],
+    changes: [{ change: 'underline', count: 1 }],
+  });
   assert.deepEqual(await order(id), sections);
   const sent = { sections: attributes.sections, was: sections };
   const [first, second] = await Promise.all([add(id, sent), add(id, sent)]);
@@ -83,7 +88,7 @@ test('a Word document is read without a trace, then added at the end with its te
   assert.equal(stored?.body_html, '<p>Li<sup>+</sup> is a salt.</p>\n');
   assert.deepEqual((await audits('manuscript.import')).at(-1), {
     subject: `publication:${id}`,
-    detail: { sections: 2, titles: 'Lithium · Valproate' },
+    detail: { sections: 2, pictures: 0, titles: 'Lithium · Valproate' },
   });
 });
 

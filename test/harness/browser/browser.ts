@@ -1,10 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { LETTERING_KEY, LETTERING_NAMES } from '#client/start/lettering.ts';
-import { CHROMIUM_FLAGS } from '../../../scripts/tests/chromium.ts';
+import { CHROMIUM_FLAGS, SHORT_LIVED } from '../../../scripts/tests/chromium.ts';
 import type { TestApp, Who } from '../app.ts';
 
-const FLAGS = [...CHROMIUM_FLAGS, '--autoplay-policy=no-user-gesture-required'];
+const FLAGS = [...CHROMIUM_FLAGS, ...SHORT_LIVED, '--autoplay-policy=no-user-gesture-required'];
+/** A busy machine takes longer than the driver waits by itself. */
+const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
@@ -73,6 +75,7 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
         reducedMotion: 'reduce',
         serviceWorkers: worker ? 'allow' : 'block',
       });
+      context.setDefaultTimeout(PATIENCE_MS);
       contexts.add(context.on('close', () => contexts.delete(context)));
       const token = await app.token(as);
       if (token) await context.addInitScript(keep, [TOKEN_KEY, token]);

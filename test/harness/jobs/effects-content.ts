@@ -155,3 +155,19 @@ export const searchIndex: Effect = {
       );
   },
 };
+
+/** Round after round a text says something else, and is remembered with what it says. */
+export const translationMemory: Effect = {
+  async prepare(world, round) {
+    await world.till.sql(
+      `UPDATE section_translation SET title = 'Remembered ' || $1::text WHERE section_id = (SELECT min(id) FROM translation_current WHERE kind = 'section' AND language = 'de') AND language = 'de'`,
+      [String(round)],
+    );
+    return async () =>
+      differs(
+        'pairs of what is said now',
+        await count(world, `translation_pair WHERE translation = 'Remembered ' || $1::text`, [String(round)]),
+        1,
+      );
+  },
+};

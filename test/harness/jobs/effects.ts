@@ -6,6 +6,7 @@ import {
   releases,
   removalNotices,
   searchIndex,
+  translationMemory,
 } from './effects-content.ts';
 import { slides, uploads, uploadsLeft } from './effects-media.ts';
 import { giftCards, payments, reminders, renewals } from './effects-money.ts';
@@ -141,6 +142,7 @@ export const EFFECTS: Record<string, Effect> = {
   slides,
   references,
   'search-index': searchIndex,
+  'translation-memory': translationMemory,
   newsletter,
   payments,
   'support-desk': supportDesk,

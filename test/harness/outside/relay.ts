@@ -10,11 +10,13 @@ export interface Relay {
   state: 'open' | 'hung' | 'gone';
   /** The next COMMIT reaches the database, and its answer nobody. */
   loseNextCommit: boolean;
+  /** Leads to another server from now on, as an address does that is moved; whoever is connected is cut off. */
+  moveTo(database: string): void;
   close(): Promise<void>;
 }
 
 export async function openRelay(database: string): Promise<Relay> {
-  const target = new URL(database);
+  let target = new URL(database);
   const lines = new Set<[Socket, Socket]>();
   let state: Relay['state'] = 'open';
   const server = createServer((client) => {
@@ -54,6 +56,10 @@ export async function openRelay(database: string): Promise<Relay> {
       const cut = next !== 'hung';
       state = next;
       if (cut) for (const line of lines) for (const socket of line) socket.destroy();
+    },
+    moveTo(next) {
+      target = new URL(next);
+      for (const line of lines) for (const socket of line) socket.destroy();
     },
     async close() {
       for (const line of lines) for (const socket of line) socket.destroy();

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import pino from 'pino';
 import { addressEndpoints } from '#identity/address/address.handlers.ts';
 import { passwordEndpoints } from '#identity/password/password.handlers.ts';
@@ -110,12 +112,33 @@ export async function openDesk() {
   const linkTo = async (to: string) =>
     /(?:token=|change\/\d+\/)([\w-]{43})/.exec((await letters(to))[0]?.text_body ?? '')?.[1] ?? '';
 
+  /** All of them have read what there is before the first may write to the table. */
+  async function atOnce<T>(table: string, count: number, begin: () => Promise<T>[]): Promise<T[]> {
+    const client = new pg.Client({ connectionString: fresh.url });
+    await client.connect();
+    try {
+      await client.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`);
+      const all = Promise.all(begin());
+      const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`;
+      const isOver = all.then(
+        () => true,
+        () => true,
+      );
+      while (((await client.query(waiting)).rows[0] as { n: number }).n < count)
+        if (await Promise.race([isOver, setTimeout(20, false)])) break;
+      await client.query('COMMIT');
+      return await all;
+    } finally {
+      await client.end();
+    }
+  }
+
   async function close() {
     await database.close();
     await fresh.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
-  return { ports, clock, call, register, signIn, letters, linkTo, close };
+  return { ports, clock, call, register, signIn, letters, linkTo, atOnce, close };
 }
 
 export const resource = (type: string, attributes: object) => ({ data: { type, attributes } });

@@ -93,6 +93,10 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('support_request', 'supportRequests'),
   taken('support_entry', 'supportRequests'),
   nobody('approval_link', 'who asked an author to approve a text, under the number of who asked'),
+  nobody(
+    'machine_suggestion',
+    'what a machine made of a text of the library, under the numbers of who asked and who read it',
+  ),
   nobody('text_version', 'what a save replaced in a text of the library, under the number of who saved'),
   nobody(
     'author',

@@ -7,14 +7,18 @@ import { codes, one, type Sent, type Stage } from '../stage.ts';
 
 export interface UploadOptions extends Sent {
   open?: boolean;
+  /** It waits until a text shows it. */
+  aside?: boolean;
   replaces?: number;
+  /** What the browser read of its length. */
+  seconds?: number;
 }
 
 /** As an administrator’s browser begins with a file. */
 export function begin(stage: Stage, name: string, body: Buffer, options: UploadOptions = {}) {
-  const { open = false, replaces = null, ...sent } = options;
+  const { open = false, aside = false, replaces = null, seconds = null, ...sent } = options;
   const fingerprint = createHash('sha256').update(body).digest('hex');
-  const attributes = { name, bytes: body.length, fingerprint, open, replaces };
+  const attributes = { name, bytes: body.length, fingerprint, open, aside, replaces, seconds };
   return stage.send(
     'POST',
     '/api/admin/uploads/',

@@ -21,6 +21,7 @@ export const MEANT: Record<string, string> = {
   'one_time_token.used_at': '0055: undo links of the law before end',
   'clinical_term.drugs': '0048: substances that a condition is treated with',
   'support_request.state': '0032: what a desk outside took is closed',
+  'joint_sponsor.name': '0117: each name stands once',
 };
 
 let story: ReturnType<typeof readStory> | null = null;

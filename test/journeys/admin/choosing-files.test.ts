@@ -20,6 +20,7 @@ for (const [device, size] of [
     const name = size ? 'Receptor phone' : 'Receptor desk';
     await page.getByRole('link', { name: /^Cover picture: choose/ }).click();
     await heading(page, 'Choose a file');
+    assert.equal(await page.getByLabel('Anyone may play these recordings').count(), 0, 'of a picture');
     await page.getByLabel('Choose files').setInputFiles({
       name: `${name}.png`,
       mimeType: 'image/png',

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright-core';
 import {
   assertSuperusersOnly,
   browser,
@@ -11,6 +10,8 @@ import {
   stage,
 } from '#test/harness/admin/journey.ts';
 import { assertAccessibleInBothThemes, assertFits } from '#test/harness/browser/accessible.ts';
+import * as files from '#test/harness/edge/files.ts';
+import { takeIn } from '#test/harness/people/uploader.ts';
 
 openDesk();
 
@@ -71,14 +72,20 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await page.getByText('The statement was recorded.').waitFor();
   await page.getByRole('row', { name: /Fabled Biosciences.*Advisor/ }).waitFor();
 
-  await page.getByRole('button', { name: 'Add a portrait' }).click();
-  const picture = dialog.getByLabel('Picture', { exact: true });
-  await picture.setInputFiles({ name: 'cv.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Choose a picture: JPEG, PNG or WebP.').waitFor();
-  await picture.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawn(page) });
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('The portrait was saved.').waitFor();
+  await page.getByText('Without a picture, initials stand in its place.').waitFor();
+  await page.getByRole('link', { name: 'Portrait: choose a file' }).click();
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'cv.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    { name: 'me.png', mimeType: 'image/png', buffer: await files.picture('png', 400, 400) },
+  ]);
+  await page.getByText('me.png: Checking the file').waitFor();
+  await takeIn(stage);
+  await page.getByText('This is not a kind of file that can be added.').waitFor();
+  await page.getByRole('button', { name: 'Use me' }).click();
+  await dialog.getByRole('textbox').fill('Ottoline at her desk');
+  await dialog.getByRole('button', { name: 'Use this file' }).click();
+  await page.getByText('me is shown now.').waitFor();
+  await page.getByRole('button', { name: 'Take away me (Portrait)' }).waitFor();
 
   const visitor = await browser.page(stage);
   await page.getByRole('link', { name: 'Open the public page' }).click();
@@ -86,7 +93,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await visitor.goto(page.url());
   await visitor.getByText('Advisor, Fabled Biosciences').waitFor();
   await visitor.locator('strong', { hasText: 'well' }).waitFor();
-  const shown = visitor.locator('img[src^="/files/portraits/"]');
+  const shown = visitor.locator('img[src^="/files/media/"]');
   const width = await visitor.waitForFunction(
     (image) => (image as HTMLImageElement).naturalWidth,
     await shown.elementHandle(),
@@ -101,18 +108,6 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await heading(page, 'Faculty');
   assert.deepEqual(page.problems, []);
 });
-
-/** A picture of 400 by 400 pixels. */
-const drawn = async (page: Page): Promise<Buffer> =>
-  Buffer.from(
-    await page.evaluate(() => {
-      const canvas = document.createElement('canvas');
-      canvas.width = canvas.height = 400;
-      canvas.getContext('2d')?.fillRect(50, 50, 300, 300);
-      return canvas.toDataURL('image/png').split(',')[1] ?? '';
-    }),
-    'base64',
-  );
 
 test('two editors: the second is told, keeps their words until they load the other’s', async () => {
   const [first, second] = [await open('/admin/faculty/305'), await open('/admin/faculty/305')];

@@ -56,6 +56,17 @@ for (const [device, size] of [
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByText(`Curve ${mark} was removed.`).waitFor();
     await heading(page, 'Files');
+    await page.getByRole('searchbox', { name: 'Title or description' }).fill(`Silence ${mark}`);
+    await page.getByLabel('Use', { exact: true }).selectOption({ label: 'Not in use' });
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Remove this unused file' }).click();
+    const asked = page.getByRole('dialog', { name: 'Remove 1 unused file' });
+    await asked.getByText(/^1 file \(\d+ KB\) is removed for good\./).waitFor();
+    await assertAccessibleInBothThemes(page, `removing unused files on ${device}`);
+    await assertFits(page, `removing unused files on ${device}`);
+    await asked.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText(/^1 file was removed \(\d+ KB\)\.$/).waitFor();
+    await page.getByText('No file fits.').waitFor();
   });
 
 test('an upload that broke off at 60 % goes on there after a reload, once the same file is chosen again', async () => {
@@ -139,4 +150,32 @@ test('what is sent is paused and goes on', async () => {
   await page.getByText('Paper.pdf: Checking the file').waitFor();
   await takeIn(stage);
   await page.getByText('Paper.pdf: Added').waitFor();
+});
+
+/** Last: nobody's session of this file is one any more. */
+test('a session that ends at 60 % costs nothing: signed in again, the upload goes on from there by itself', async () => {
+  const page = await open('/admin/media', { as: 'admin', viewport: PHONE });
+  const body = Buffer.concat([files.pdf('long'), Buffer.alloc(4.5 * PART_BYTES, 32), files.pdf('end')]);
+  const offsets: number[] = [];
+  await page.route('**/bytes/', async (route) => {
+    const asked = route.request();
+    const offset = Number(asked.headers()['upload-offset']) / PART_BYTES;
+    if (asked.method() === 'PATCH' && offset === 3 && !offsets.includes(3))
+      await stage.sql('UPDATE session SET revoked_at = now() WHERE revoked_at IS NULL');
+    if (asked.method() === 'PATCH') offsets.push(offset);
+    await route.continue();
+  });
+  await page.getByLabel('Choose files').setInputFiles(file('Through the night.pdf', body));
+  await page.getByText('Through the night.pdf: Signed out').waitFor();
+  await page.getByText('Your session ended. What was sent is kept').waitFor();
+  await assertAccessibleInBothThemes(page, 'an upload whose session ended');
+  await assertFits(page, 'an upload whose session ended');
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail', { exact: true }).fill('admin@demo.example');
+  await page.getByLabel('Password', { exact: true }).fill('steady-state-demo');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Through the night.pdf: Checking the file').waitFor();
+  assert.deepEqual(offsets, [0, 1, 2, 3, 3, 4]);
+  await takeIn(stage);
+  await page.getByText('Through the night.pdf: Added').waitFor();
 });

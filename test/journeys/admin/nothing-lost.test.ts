@@ -23,7 +23,7 @@ const kept = async () =>
     )
   )[0]?.words.body?.typed ?? null;
 async function until<T>(wanted: T, read: () => Promise<T>): Promise<void> {
-  const end = Date.now() + 15_000;
+  const end = Date.now() + 60_000;
   while ((await read()) !== wanted) {
     assert.ok(Date.now() < end, `${await read()} is not ${wanted}`);
     await new Promise((done) => setTimeout(done, 100));
@@ -183,6 +183,42 @@ test('the way back is asked about anew where it is taken once more at the moment
   });
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL('**/publications/2746/sections');
+  await page.context().close();
+});
+
+/** In the page: once another is drawn in its place, and before its effects are over, somebody goes back. */
+function backBeforeEffects(): void {
+  const push = history.pushState.bind(history);
+  history.pushState = (...given) => {
+    history.pushState = push;
+    push(...given);
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      setTimeout(() => postMessage.call(this, message), 200);
+    };
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('textarea[name=body]')) return;
+      observer.disconnect();
+      history.back();
+    }).observe(document.body, { childList: true, subtree: true });
+  };
+}
+
+test('a way back taken while the page that was left is still drawn goes on once it is gone', async () => {
+  const page = await browser.page(stage, { as: 'admin' });
+  await page.goto(SECTION, { waitUntil: 'networkidle' });
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Half a summary');
+  await page.locator('main a[href="/admin/publications/2746/sections"]').first().click();
+  await page.evaluate(backBeforeEffects);
+  // A machine so slow that between what is drawn and what React does after it there is room for the way back.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 15 });
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await restored(page).waitFor();
+  await page.waitForURL(`**${SECTION}`);
+  assert.equal(await page.getByRole('textbox', { name: 'Summary' }).inputValue(), 'Half a summary');
+  assert.equal(await question.count(), 0);
   await page.context().close();
 });
 

@@ -20,7 +20,8 @@ for (const viewport of [DESK, PHONE])
     );
     assert.ok(found);
     const cases: [path: string, place: string, way: string][] = [
-      ['/', '/', '/admin/publications'],
+      ['/', '/', '/admin/front-page'],
+      ['/', '/', '/admin/front-page/2'],
       [`/author/${found.author}`, '/author/:slug', `/admin/translations/biography-${found.id}-de`],
       [`/library?categories=${found.topic}`, '/library', `/admin/translations/topic-${found.topic}-de`],
       ['/publication/lecture-2746', '/publication/:slug', '/admin/publications/2746'],
@@ -28,10 +29,10 @@ for (const viewport of [DESK, PHONE])
       ['/cme-program', '/cme-program', '/admin/plans'],
       ['/podcasts', '/podcasts', '/admin/publications?type=PODCAST'],
       ['/newsletter', '/newsletter', '/admin/newsletter'],
-      ['/about-us', '/about-us', ''],
+      ['/about-us', '/about-us', '/admin/pages/about-us'],
     ];
     const page = await open('/terms-and-conditions', { as: 'admin', viewport });
-    for (const [path, place, way] of viewport === PHONE ? cases.slice(0, 2) : cases) {
+    for (const [path, place, way] of viewport === PHONE ? cases.slice(0, 3) : cases) {
       await page.goto(path, { waitUntil: 'networkidle' });
       await strip(page).getByRole('link', { name: 'Texts of this page' }).waitFor();
       if (way.includes('/translations/')) await strip(page).getByRole('listitem').last().waitFor();

@@ -38,6 +38,7 @@ for (const viewport of WIDTHS)
     const { page, list } = await overview(viewport);
     const form = list.getByRole('group', { name: 'These activities had no commercial support' });
     const boxes = form.getByRole('checkbox');
+    await boxes.first().waitFor();
     assert.equal(await boxes.count(), BARE.length);
     const record = form.getByRole('button', { name: 'Record “No commercial support”' });
     assert.equal(await record.isDisabled(), true, 'nothing is chosen yet');

@@ -71,6 +71,12 @@ for (const viewport of [DESK, PHONE])
     assert.equal(await markdown(page), written);
     assert.equal(await page.evaluate(() => 'ran' in window), false);
 
+    // A picture that a paste writes out is refused in words, and what was chosen in the text stays.
+    await editor(page).press('Control+a');
+    await paste(page, '<img src="data:image/png;base64,iVBORw0KGgo=">', '');
+    await page.getByText('1 picture was left out: add it to the files of the library.').waitFor();
+    assert.equal(await markdown(page), written);
+
     // A note is called and listed, and a link set, by keys alone.
     await page.keyboard.press('Control+Home');
     await page.keyboard.press('ArrowDown');

@@ -17,7 +17,6 @@ after(async () => {
 
 const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = {}) => {
   const page = await browser.page(app, options);
-  page.setDefaultTimeout(15_000);
   await page.goto(path, { waitUntil: 'networkidle' });
   return page;
 };

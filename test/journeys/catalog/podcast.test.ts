@@ -18,7 +18,6 @@ after(async () => {
 
 const open = async (path: string, options: Parameters<OpenBrowser['page']>[1] = {}) => {
   const page = await browser.page(app, options);
-  page.setDefaultTimeout(10_000);
   await page.goto(path, { waitUntil: 'networkidle' });
   if (options.javaScript !== false) await taken(page);
   return page;

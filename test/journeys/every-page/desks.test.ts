@@ -1,10 +1,9 @@
 import { describe, test } from 'node:test';
-import { PAGE_TYPES } from './every-page.data.ts';
-import { AT_ONCE, assertSound, lanesOf, openJudging, SOUND } from './every-page.judge.ts';
+import { AT_ONCE, assertSound, deskLanes, HERE, openJudging, SOUND } from './every-page.judge.ts';
 
 openJudging();
 
 describe(SOUND, { concurrency: AT_ONCE }, () => {
-  for (const { who, types } of lanesOf(PAGE_TYPES.filter(({ as }) => as === 'admin')))
+  for (const { who, types } of deskLanes().slice(0, HERE))
     test(`what is seen by ${who}`, () => assertSound(types));
 });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { RELOADED_KEY } from '#client/start/boot.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { openDueIssues } from '#newsletter/issue/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
-import { COLORS, findings } from '#test/harness/browser/accessible.ts';
+import { addOwnPage } from '#test/harness/admin/static-pages.ts';
+import { AXE_AT_HAND, COLORS, findings } from '#test/harness/browser/accessible.ts';
 import { DESK, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
 import { emptyParts } from '#test/harness/browser/capture.ts';
 import { cutText } from '#test/harness/browser/fit.ts';
@@ -28,6 +31,9 @@ const LETTERS = 16;
 const LARGE_LETTERS = 32;
 export const SOUND =
   'every page type is accessible in both themes, drawn to its end, whole at 320 px and in large letters, and keeps its measures together';
+/** Visitors' pages and learners' are in two files. */
+export const DRAWN =
+  'a picture of the whole page on a desk has no empty part, and its height was told before';
 /** So many at a time in each file. */
 export const AT_ONCE = 2;
 const LANE = 12;
@@ -46,6 +52,7 @@ export function openJudging({ isUntranslated = false } = {}): void {
     const { config } = stage.app.ports;
     await seedPurchases(stage.ownerUrl, { ...config, demo: true }, ['k'.repeat(32)], () => {});
     await openDueIssues(stage.app.ports, ISSUED_AT);
+    await addOwnPage(stage);
     [found = {}] = await stage.sql<Record<string, string>>(FOUND);
     english = await englishContent(stage);
     if (isUntranslated) await forgetTranslations(stage);
@@ -74,7 +81,8 @@ export function lanesOf(all: readonly PageType[]): { who: string; types: PageTyp
   );
 }
 
-/** Those of a visitor are in two files: all together take too long for one. */
+/** Those of a visitor, and of an administrator, are in two files: all together take too long for one. */
+export const deskLanes = () => lanesOf(PAGE_TYPES.filter(({ as }) => as === 'admin'));
 export const visitorLanes = () => lanesOf(PAGE_TYPES.filter(({ as }) => !as));
 export const HERE = 3;
 
@@ -95,15 +103,18 @@ export const assertSound = (types: readonly PageType[]): Promise<void> =>
 export const assertDrawn = (types: readonly PageType[]): Promise<void> =>
   assertNone(types, (page, one) => faultsAsItComes(page, one, DESK));
 
-/** What nobody translated is marked as English wherever it stands. */
-export const assertMarked = (types: readonly PageType[]): Promise<void> =>
-  assertNone(types, async (page, one) => ((await reach(page, one)) ? unmarkedEnglish(page, english) : []));
+/** What nobody translated is marked as English wherever it stands. `go`: how one comes to a page. */
+export const assertMarked = (types: readonly PageType[], go: typeof reach): Promise<void> =>
+  assertNone(types, async (page, one) => ((await go(page, one)) ? unmarkedEnglish(page, english) : []));
 
 async function assertNone(
   types: readonly PageType[],
   find: (page: Watched, one: PageType) => Promise<string[]>,
 ): Promise<void> {
   const page = await browser.page(stage, { as: types[0]?.as ?? 'anonymous' });
+  // The page of a failed load goes on to another by itself, once in a session.
+  await page.addInitScript(hasReloaded, RELOADED_KEY);
+  await page.addInitScript(AXE_AT_HAND);
   const faults: string[] = [];
   for (const one of types) {
     const name = `${one.path} ${one.site ?? ''} ${one.called ?? ''}`;
@@ -114,8 +125,17 @@ async function assertNone(
   assert.deepEqual(faults, []);
 }
 
+/** In the page. */
+function hasReloaded(key: string): void {
+  try {
+    sessionStorage.setItem(key, '1');
+  } catch {
+    // A frame of somebody else's may have no storage.
+  }
+}
+
 /** False where it is another page of the list that comes. */
-async function reach(page: Page, one: PageType): Promise<boolean> {
+export async function reach(page: Page, one: PageType): Promise<boolean> {
   await page.goto(addressOf(one));
   if (one.ends) {
     await page.waitForURL((url) => url.pathname === one.ends);
@@ -123,6 +143,45 @@ async function reach(page: Page, one: PageType): Promise<boolean> {
   }
   await settle(page);
   return true;
+}
+
+/** As `reach`, but from the page before: the site that stands there is not loaded again. */
+export async function follow(page: Page, one: PageType): Promise<boolean> {
+  const { origin, pathname, search } = new URL(addressOf(one));
+  if (!page.url().startsWith(`${origin}/`)) return reach(page, one);
+  const quiet = untilQuiet(page);
+  const isOnItsWay = await page.evaluate(navigate, `${pathname}${search}`);
+  if (!isOnItsWay) return reach(page, one);
+  if (one.ends) await page.waitForURL((url) => url.pathname === one.ends);
+  await quiet();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  return !one.ends;
+}
+
+/** In the page: the way that a link goes. */
+async function navigate(path: string): Promise<boolean> {
+  const router = (globalThis as { __reactRouterDataRouter?: { navigate(to: string): Promise<void> } })
+    .__reactRouterDataRouter;
+  if (!router || !('ppRunning' in globalThis)) return false;
+  await router.navigate(path);
+  return true;
+}
+
+const QUIET_MS = 400;
+/** From now on: nothing is asked of the server any more when what is given ends. */
+function untilQuiet(page: Page): () => Promise<void> {
+  let asked = 0;
+  let since = performance.now();
+  const note = (more: number) => () => {
+    asked += more;
+    since = performance.now();
+  };
+  const [more, less] = [note(1), note(-1)];
+  page.on('request', more).on('requestfinished', less).on('requestfailed', less);
+  return async () => {
+    while (asked > 0 || performance.now() - since < QUIET_MS) await setTimeout(50);
+    page.off('request', more).off('requestfinished', less).off('requestfailed', less);
+  };
 }
 
 const none = async (): Promise<string[]> => [];

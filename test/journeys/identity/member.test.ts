@@ -261,7 +261,7 @@ test('[ROLE-012] [ROLE-017] [UI-013] [MODAL-009] [MODAL-017] [VALID-031] [API-03
   const dialog = page.getByRole('dialog', { name: "We'd like to know you better" });
   await tourHasKeys(page);
   await page.keyboard.press('Escape');
-  await dialog.waitFor({ timeout: 15_000 });
+  await dialog.waitFor();
   await dialog.getByLabel('Profession').selectOption('Therapist');
   await page.route('**/api/users/**', (route) =>
     route.request().method() === 'PATCH' ? route.fulfill(failure(500, ['Request 1234.'])) : route.continue(),

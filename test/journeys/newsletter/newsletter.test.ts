@@ -413,10 +413,10 @@ test('[PAGE-015] while its script is blocked help is tried for every 5000 ms, an
 test('a chat outside is fetched when the reader starts it and not before, and tried for until it is there', async () => {
   const page = await browser.page(app);
   await page.goto('/about-us');
-  await page.getByRole('button', { name: 'Open help' }).click({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'Open help' }).click();
   assert.equal(chatRequests, 0);
   await page.getByRole('button', { name: 'Start a chat' }).click();
-  await page.waitForFunction(() => 'chatIsHere' in window, undefined, { timeout: 10_000 });
+  await page.waitForFunction(() => 'chatIsHere' in window);
   assert.equal(chatRequests, 2);
 });
 

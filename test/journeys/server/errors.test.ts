@@ -205,11 +205,11 @@ test('[STATE-044] [STATE-045] [STATE-046] [STATE-047] [ROUTE-084] a page whose f
     await again;
   }
   await page.clock.resume();
-  await page.waitForURL('**/load-error?redirect=%2Fpodcasts', { timeout: 20_000 });
+  await page.waitForURL('**/load-error?redirect=%2Fpodcasts');
   assert.equal(asked.length, 11);
   await page.waitForURL('**/podcasts');
   assert.ok(documents.includes('/load-error'));
-  await page.waitForURL('**/load-error?redirect=%2Fpodcasts', { timeout: 20_000 });
+  await page.waitForURL('**/load-error?redirect=%2Fpodcasts');
   // The document's own hint may ask once before the first try.
   assert.ok([22, 23].includes(asked.length), `the document itself comes without its file: ${asked.length}`);
   const button = page.getByRole('link', { name: 'Load the page again' });

@@ -14,6 +14,7 @@ import {
   takenOver,
 } from '#test/harness/browser/browser.ts';
 import { holdAnimations } from '#test/harness/browser/heights.ts';
+import { slowDown } from '#test/harness/browser/slow.ts';
 
 const SECTION = '/section/why-delay-is-the-larger-risk-2746-5392';
 const LARGE = [
@@ -145,8 +146,7 @@ test('no key is lost while the page is taken over, however slow the machine', as
     { path: '/newsletter', field: 'main input[type=email]' },
   ]) {
     const page = await browser.page(app, { viewport: DESK });
-    const slow = await page.context().newCDPSession(page);
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await slowDown(page);
     await page.goto(path, { waitUntil: 'commit' });
     const at = page.locator(field).first();
     await at.waitFor();

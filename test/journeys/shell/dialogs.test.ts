@@ -66,7 +66,7 @@ test('a dialog with a field begins at it; what the focus stood on goes, and it s
 test('a dialog that nobody opened leaves the focus at the content of the page', async () => {
   const page = await open('/library', { as: 'free', unasked: true });
   const dialog = page.locator('dialog[open]');
-  await dialog.waitFor({ timeout: 10_000 });
+  await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   assert.ok(await isFocused(page.getByRole('main')), await focused(page));
@@ -76,12 +76,12 @@ test('a dialog that nobody opened leaves the focus at the content of the page', 
 test('a question that came by itself leaves with the page it came on', async () => {
   const page = await open('/library', { as: 'free', unasked: true });
   const question = page.locator('dialog[open]');
-  await question.waitFor({ timeout: 10_000 });
+  await question.waitFor();
   const away = page.locator('footer a[href="/about-us"]');
   await away.evaluate((link: HTMLElement) => link.click());
   await page.waitForURL('**/about-us');
   await page.locator('h1', { hasText: 'About us' }).waitFor();
-  await question.waitFor({ state: 'detached', timeout: 5000 });
+  await question.waitFor({ state: 'detached' });
   await page.context().close();
 });
 
@@ -135,7 +135,7 @@ test('a pop-up leaves with its page: by its own button, to a page with a host of
   await dialog.getByRole('link', { name: 'See memberships' }).click();
   await page.waitForURL('**/cme-program?section=pricing&redirect=%2Fsection%2F*');
   await page.locator('h1', { hasText: 'One membership, a full year of credit' }).waitFor();
-  await dialog.waitFor({ state: 'detached', timeout: 5000 });
+  await dialog.waitFor({ state: 'detached' });
   await page.waitForTimeout(1000);
   assert.equal(await page.locator('dialog:modal').count(), 0, 'none stands over the prices');
   await page.goBack();

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { buildIfChanged } from '../../../scripts/build.ts';
+import { LIST, mainOf, openPages, plain } from '../../harness/admin/static-pages.ts';
+import { codes, openStage, type Stage } from '../../harness/stage.ts';
+
+let stage: Stage;
+let pages: ReturnType<typeof openPages>;
+before(async () => {
+  await buildIfChanged(() => {});
+  stage = await openStage({ pages: true });
+  pages = openPages(stage);
+});
+after(() => stage.close());
+
+const deeds = async (id: string) =>
+  (
+    await stage.sql<{ action: string }>(
+      'SELECT action FROM audit_entry WHERE subject = $1 ORDER BY position',
+      [`page:${id}`],
+    )
+  ).map(({ action }) => action);
+
+test('the words that the product brings are the first words of a page, in five languages; saving one keeps the others', async () => {
+  const before = await Promise.all(
+    ['en', 'fr', 'de'].map(async (language) =>
+      plain((await pages.ask('/about-us', language)).body.toString()),
+    ),
+  );
+  const brought = await pages.read('about-us');
+  assert.equal(brought.isWritten, false);
+  assert.match(brought.text.written.body, /^### What this is\n\nSteady State is an online library/);
+  assert.deepEqual(new Set(Object.values(brought.languages)), new Set(['current']));
+  const { body } = brought.text.written;
+  const saved = await pages.write('about-us', 'en', {
+    body: body.replace('What this is', 'What this library is'),
+  });
+  assert.equal(saved.status, 200, saved.text);
+  const markup = await pages.shows('/about-us', />What this library is</);
+  assert.equal(plain(markup), before[0]?.replaceAll('What this is', 'What this library is'));
+  assert.match(markup, /<h2 id="part-1">What this library is<\/h2>/);
+  assert.match(markup, /<title>About us - /);
+  for (const [at, language] of [
+    [1, 'fr'],
+    [2, 'de'],
+  ] as const)
+    assert.equal(plain((await pages.ask('/about-us', language)).body.toString()), before[at], language);
+  const { languages, isWritten } = await pages.read('about-us');
+  assert.deepEqual([isWritten, languages.en, languages.fr], [true, undefined, 'stale']);
+  const holds = await pages.write('about-us', 'fr', {});
+  assert.equal(holds.status, 200, holds.text);
+  assert.equal((await pages.read('about-us')).languages.fr, 'current');
+  const gone = await pages.send('DELETE', `${LIST}about-us/?seen=${(await pages.read('about-us')).edition}`);
+  assert.equal(gone.status, 204, gone.text);
+  await pages.shows('/about-us', />What this is</);
+  assert.deepEqual(await deeds('about-us'), ['page.write', 'page.write', 'page.remove']);
+});
+
+test('a draft of a page of the product leaves the product’s words to readers', async () => {
+  assert.equal((await pages.write('terms-and-conditions', 'en', { title: 'Our terms' })).status, 200);
+  await pages.shows('/terms-and-conditions', /<h1[^>]*>Our terms</);
+  assert.equal(
+    (await pages.change('terms-and-conditions', { state: 'draft', effectiveOn: '2027-01-01' })).status,
+    200,
+  );
+  await pages.shows('/terms-and-conditions', /<h1[^>]*>Terms and conditions</);
+  assert.equal((await pages.change('terms-and-conditions', { state: 'published' })).status, 200);
+  assert.match(plain(await pages.shows('/terms-and-conditions', /Our terms/)), /Holds since 1 January 2027/);
+  const moved = await pages.change('terms-and-conditions', {
+    slug: 'our-terms',
+    place: 'learn',
+    state: 'removed',
+  });
+  assert.equal(moved.status, 200);
+  const { slug, place, state } = await pages.read('terms-and-conditions');
+  assert.deepEqual([slug, place, state], ['terms-and-conditions', 'none', 'published']);
+});
+
+test('a page of an editor’s own is a draft until it is shown, stands in the footer and in the site map, and leads on from its earlier address', async () => {
+  const id = await pages.add('Editorial board', 'editorial-board');
+  assert.equal((await pages.ask('/pages/editorial-board')).status, 404);
+  assert.deepEqual(codes(await pages.change(id, { state: 'published' })), ['invalid-field']);
+  assert.equal(
+    (await pages.write(id, 'en', { description: 'Who decides.', body: '## Who\n\nThree *editors*.' })).status,
+    200,
+  );
+  assert.equal((await pages.ask('/pages/editorial-board')).status, 404);
+  assert.equal((await pages.change(id, { state: 'published', place: 'company' })).status, 200);
+  const markup = await pages.shows('/pages/editorial-board', /Three <em>editors<\/em>/);
+  assert.match(markup, /<title>Editorial board - /);
+  assert.match(markup, /<meta name="description" content="Who decides\."/);
+  assert.match(await pages.shows('/', /href="\/pages\/editorial-board"/), />Editorial board</);
+  await pages.shows('/sitemap.xml', /\/pages\/editorial-board</);
+  assert.doesNotMatch((await pages.ask('/sitemap.xml', 'fr')).body.toString(), /editorial-board/);
+  const french = await pages.shows('/pages/editorial-board', /Three <em>editors<\/em>/, 'fr');
+  assert.match(french, /<h1[^>]* lang="en"[^>]*>Editorial board/);
+  const translated = await pages.write(id, 'fr', {
+    title: 'Comité',
+    description: '',
+    body: '## Qui\n\nTrois rédacteurs.',
+  });
+  assert.equal(translated.status, 200, translated.text);
+  assert.doesNotMatch(
+    mainOf(await pages.shows('/pages/editorial-board', /Trois rédacteurs/, 'fr')),
+    /lang="en"/,
+  );
+  await pages.shows('/sitemap.xml', /hreflang="fr" href="[^"]*fr\.[^"]*\/pages\/editorial-board"/);
+  assert.equal((await pages.change(id, { slug: 'board' })).status, 200);
+  await pages.shows('/pages/board', /Three <em>editors/);
+  const led = await pages.ask('/pages/editorial-board');
+  assert.deepEqual(
+    [led.status, new URL(String(led.headers.location), stage.url).pathname],
+    [301, '/pages/board'],
+  );
+  const other = await pages.add('Another board', 'editorial-board');
+  assert.equal((await pages.ask('/pages/editorial-board')).status, 404);
+  assert.deepEqual(codes(await pages.change(other, { slug: 'board' })), ['page-exists']);
+});
+
+test('a page that was removed says so at its address, and can be shown again', async () => {
+  const id = await pages.published('Jobs', 'jobs');
+  await pages.shows('/pages/jobs', /Three editors/);
+  const { edition } = await pages.read(id);
+  assert.equal((await pages.write(id, 'en', { description: 'Words that took an hour.' })).status, 200);
+  assert.deepEqual(codes(await pages.send('DELETE', `${LIST}${id}/?seen=${edition}`)), ['record-changed']);
+  const now = (await pages.read(id)).edition;
+  const both = await Promise.all([1, 2].map(() => pages.send('DELETE', `${LIST}${id}/?seen=${now}`)));
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [204, 404]);
+  await pages.shows('/pages/jobs', /removed by the editors/);
+  assert.equal((await pages.ask('/pages/jobs')).status, 410);
+  assert.equal((await stage.send('GET', '/api/pages/jobs/')).status, 410);
+  assert.equal((await pages.change(id, { state: 'published' })).status, 200);
+  await pages.shows('/pages/jobs', /Three editors/);
+});
+
+test('of two who write over the same words one is told so; the past keeps what was replaced', async () => {
+  const id = await pages.published('Policy of corrections', 'corrections');
+  const { version } = (await pages.read(id)).text;
+  const both = await Promise.all(
+    ['First.', 'Second.'].map((body) => pages.write(id, 'en', { body }, { version })),
+  );
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
+  assert.deepEqual(codes(both.find(({ status }) => status === 409) ?? assert.fail()), ['page-changed']);
+  const past = (await pages.send('GET', `/api/admin/history/page:${id}:en/`)).json.data as unknown as {
+    attributes: { words: { written: { body: string } } };
+  }[];
+  assert.equal(past[0]?.attributes.words.written.body, '### Who\n\nThree editors.');
+  const again = await pages.read(id);
+  assert.equal((await pages.write(id, 'en', {})).status, 200);
+  assert.equal((await pages.read(id)).text.version, again.text.version);
+  assert.equal((await deeds(id)).filter((action) => action === 'page.write').length, 2);
+  assert.deepEqual(codes(await pages.change(id, { effectiveOn: '2027-01-01' }, 'earlier')), ['page-changed']);
+});
+
+test('an address must be free and one of words, a text may not be empty, a day is one of the calendar', async () => {
+  const id = await pages.published('Awards', 'awards');
+  for (const slug of ['Awards 2026', '', 'a/b'])
+    assert.deepEqual(
+      codes(await pages.send('POST', LIST, 'AdminPage', { title: 'x', slug })),
+      ['invalid-field'],
+      slug,
+    );
+  for (const slug of ['awards', 'about-us'])
+    assert.deepEqual(
+      codes(await pages.send('POST', LIST, 'AdminPage', { title: 'x', slug })),
+      ['page-exists'],
+      slug,
+    );
+  assert.deepEqual(codes(await pages.send('POST', LIST, 'AdminPage', { title: ' ', slug: 'blank' })), [
+    'invalid-field',
+  ]);
+  assert.deepEqual(codes(await pages.write(id, 'en', { body: ' ' })), ['invalid-field']);
+  assert.deepEqual(codes(await pages.write(id, 'en', { title: ' ' })), ['invalid-field']);
+  assert.deepEqual(codes(await pages.change(id, { effectiveOn: '2026-02-30' })), ['invalid-field']);
+  for (const unknown of ['999999', 'contact-us', 'awards'])
+    assert.equal((await pages.send('GET', `${LIST}${unknown}/`)).status, 404, unknown);
+});

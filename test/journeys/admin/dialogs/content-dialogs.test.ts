@@ -1,0 +1,4 @@
+import { isContent, openDialogs, testDialogs } from './dialog-forms.judge.ts';
+
+openDialogs();
+testDialogs(isContent);

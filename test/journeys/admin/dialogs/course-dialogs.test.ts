@@ -1,0 +1,4 @@
+import { isCourse, openDialogs, testDialogs } from './dialog-forms.judge.ts';
+
+openDialogs();
+testDialogs(isCourse);

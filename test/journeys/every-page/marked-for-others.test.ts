@@ -1,0 +1,3 @@
+import { OTHERS, testMarked } from './marked.judge.ts';
+
+testMarked(OTHERS);

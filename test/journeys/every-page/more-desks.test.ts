@@ -1,0 +1,9 @@
+import { describe, test } from 'node:test';
+import { AT_ONCE, assertSound, deskLanes, HERE, openJudging, SOUND } from './every-page.judge.ts';
+
+openJudging();
+
+describe(SOUND, { concurrency: AT_ONCE }, () => {
+  for (const { who, types } of deskLanes().slice(HERE))
+    test(`what is seen by ${who}`, () => assertSound(types));
+});

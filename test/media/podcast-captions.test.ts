@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type Attributes,
+  begin,
+  DESK,
+  openPublicationsDesk,
+  recordOf,
+  stage,
+} from '../harness/admin/publications.ts';
+import * as files from '../harness/edge/files.ts';
+import { upload } from '../harness/people/uploader.ts';
+import { one } from '../harness/stage.ts';
+
+openPublicationsDesk();
+
+const admin = { as: 'admin' } as const;
+const send = (method: string, path: string, type: string, attributes: object) =>
+  stage.send(method, path, { data: { type, attributes } }, admin);
+
+/** A draft of a podcast, its sound chosen. */
+async function podcast(title: string): Promise<number> {
+  const begun = await begin({ title, type: 'PODCAST', publicationDate: '2026-01-01' });
+  assert.equal(begun.status, 201, begun.text);
+  return Number(one(begun).id);
+}
+async function chooseSound(id: number, name: string, seconds: number): Promise<string> {
+  const { medium } = await upload(stage, name, files.wav(seconds), { open: true });
+  const { json } = await stage.send('GET', `/api/admin/files-of/publication/${id}/`, undefined, admin);
+  const places = json.data as unknown as { attributes: { place: string; version: string } }[];
+  const { version } = places.find(({ attributes }) => attributes.place === 'sound')?.attributes ?? {};
+  const put = { put: Number(medium), version };
+  assert.equal(
+    (await send('PATCH', `/api/admin/file-places/sound/${id}/`, 'AdminFilePlace', put)).status,
+    200,
+  );
+  const [{ file } = { file: '' }] = await stage.sql<{ file: string }>(
+    'SELECT file FROM medium WHERE id = $1',
+    [medium],
+  );
+  return file;
+}
+const addSection = async (id: number, title: string, was: number[] = []) =>
+  one(await send('POST', `${DESK}${id}/sections/`, 'AdminSection', { title, was }));
+const sectionsOf = (id: number) =>
+  stage.sql<{ id: string; file: string | null; captions: string | null; cues: { text: string }[] }>(
+    'SELECT id, attachment_file AS file, captions_file AS captions, cues FROM section WHERE publication_id = $1 ORDER BY position',
+    [id],
+  );
+
+const SPOKEN = `WEBVTT
+
+00:00:00.000 --> 00:00:02.000
+<v Dr. Varga>Stop when ANC &lt; 1000.
+
+00:00:02.000 --> 00:00:04.000
+<v Host>And then?
+`;
+
+test('the sound of a podcast plays in its first section, whichever was there first, and in no other', async () => {
+  const id = await podcast('Sound first');
+  const sound = await chooseSound(id, 'First.wav', 9);
+  await addSection(id, 'Notes');
+  const [first] = await sectionsOf(id);
+  assert.equal(first?.file, sound);
+  await addSection(id, 'More', [Number(first?.id)]);
+  assert.deepEqual(
+    (await sectionsOf(id)).map(({ file }) => file),
+    [sound, null],
+  );
+  const other = await podcast('Section first');
+  await addSection(other, 'Notes');
+  const second = await chooseSound(other, 'Second.wav', 10);
+  assert.deepEqual(
+    (await sectionsOf(other)).map(({ file }) => file),
+    [second],
+  );
+});
+
+test('its captions keep every word and who says it, are asked for before release, and follow another sound', async () => {
+  const id = await podcast('With captions');
+  await chooseSound(id, 'Talk.wav', 11);
+  const { id: section, attributes } = await addSection(id, 'Notes');
+  const lacks = async () => {
+    const released = (await recordOf(id)).ways.find(({ to }) => to === 'published');
+    return released?.gaps.map(({ code }) => code) ?? [];
+  };
+  assert.ok((await lacks()).includes('no-captions'), String(await lacks()));
+  const { changedAt } = attributes as Attributes;
+  const saved = await send('PATCH', `/api/admin/sections/${section}/`, 'AdminSection', {
+    transcript: SPOKEN,
+    changedAt,
+  });
+  assert.equal(saved.status, 200, saved.text);
+  assert.ok(!(await lacks()).includes('no-captions'));
+  const [stood] = await sectionsOf(id);
+  const captions = await stage.ask(`/files/${stood?.captions}`);
+  for (const words of ['Dr. Varga: Stop when ANC &lt; 1000.', 'Host: And then?'])
+    assert.ok(String(captions.text).includes(words), captions.text);
+  const sound = await chooseSound(id, 'Second take.wav', 12);
+  const [now] = await sectionsOf(id);
+  assert.deepEqual([now?.file, now?.cues], [sound, stood?.cues]);
+  assert.equal((await stage.ask(`/files/${now?.captions}`)).text, captions.text);
+});
+
+test('a podcast without a section is not released without captions, by nobody', async () => {
+  const id = await podcast('Without a section');
+  await chooseSound(id, 'Alone.wav', 14);
+  const way = (await recordOf(id)).ways.find(({ to }) => to === 'published');
+  const gap = way?.gaps.find(({ code }) => code === 'no-transcript');
+  assert.match(String(gap?.detail), /no captions. Add a section/);
+  await addSection(id, 'Notes');
+  const codes = (await recordOf(id)).ways.find(({ to }) => to === 'published')?.gaps.map(({ code }) => code);
+  assert.deepEqual([codes?.includes('no-transcript'), codes?.includes('no-captions')], [false, true]);
+});
+
+test('a published podcast with words alone is not refused another sound', async () => {
+  const id = await podcast('Words alone');
+  await addSection(id, 'Notes');
+  await stage.sql(`UPDATE section SET body_html = '<p>Words.</p>' WHERE publication_id = $1`, [id]);
+  await stage.sql(`UPDATE publication SET visibility = 'published' WHERE id = $1`, [id]);
+  const sound = await chooseSound(id, 'Late.wav', 13);
+  assert.deepEqual(
+    (await sectionsOf(id)).map(({ file }) => file),
+    [null],
+  );
+  assert.deepEqual(await stage.sql('SELECT attachment_file AS file FROM publication WHERE id = $1', [id]), [
+    { file: sound },
+  ]);
+});

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import * as files from '../harness/edge/files.ts';
+import { openStandInStore, type StandInStore } from '../harness/outside/object-store.ts';
+import { begin, type UploadOptions, upload } from '../harness/people/uploader.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+
+const admin = { as: 'admin' } as const;
+interface Recording {
+  kind: string;
+  mimeType: string;
+  title: string;
+  seconds: number | null;
+  secondsTyped: boolean;
+  loudness: number | null;
+  unread: string | null;
+  doubts: string[];
+  changedAt: string;
+}
+const mediumAt = async (stage: Stage, id: string | null) =>
+  one(await stage.send('GET', `/api/admin/media/${id}/`, undefined, admin))
+    .attributes as unknown as Recording;
+const describeMedium = (stage: Stage, id: string | null, attributes: object) =>
+  stage.send('PATCH', `/api/admin/media/${id}/`, { data: { type: 'AdminMedium', attributes } }, admin);
+
+const LECTURE = readFileSync(join(import.meta.dirname, '../../seed/media/lecture-5392.mp4'));
+/** A film whose head does not say how long it is: programs that write to a pipe leave it so. */
+function endless(): Buffer {
+  const body = Buffer.from(LECTURE);
+  for (const box of ['mvhd', 'mdhd'])
+    for (let at = body.indexOf(box); at > 0; at = body.indexOf(box, at + 1)) body.writeUInt32BE(0, at + 20);
+  return body;
+}
+
+describe('where ffmpeg is not used', () => {
+  let stage: Stage;
+  before(async () => {
+    stage = await openStage({ env: { RECORDING_HOURS: '1' } });
+  });
+  after(() => stage.close());
+
+  test('a recording is taken by what its head says, and says what was not read', async () => {
+    const { medium } = await upload(stage, 'Tone.wav', files.wav(3));
+    const { kind, seconds, loudness, unread, doubts } = await mediumAt(stage, medium);
+    assert.deepEqual([kind, seconds, loudness, unread, doubts], ['audio', 3, null, 'no-program', []]);
+  });
+
+  test('a length that could not be read is typed by hand, wherever it plays; one that was read is not', async () => {
+    const { medium, problem } = await upload(stage, 'Endless.mp4', endless());
+    assert.equal(problem, null);
+    const before = await mediumAt(stage, medium);
+    assert.deepEqual([before.seconds, before.unread], [null, 'no-program']);
+    const [{ file } = { file: '' }] = await stage.sql<{ file: string }>(
+      'SELECT file FROM medium WHERE id = $1',
+      [medium],
+    );
+    await stage.sql('UPDATE section SET attachment_file = $1, attachment_seconds = NULL WHERE id = 5392', [
+      file,
+    ]);
+    const words = { title: 'Endless', alt: '', focusX: 50, focusY: 50 };
+    const typed = await describeMedium(stage, medium, {
+      ...words,
+      seconds: 250,
+      changedAt: before.changedAt,
+    });
+    assert.equal(typed.status, 200);
+    const after = await mediumAt(stage, medium);
+    assert.deepEqual([after.seconds, after.secondsTyped, after.unread], [250, true, 'no-program']);
+    assert.deepEqual(await stage.sql('SELECT attachment_seconds AS seconds FROM section WHERE id = 5392'), [
+      { seconds: 250 },
+    ]);
+    const again = await describeMedium(stage, medium, {
+      ...words,
+      seconds: null,
+      changedAt: after.changedAt,
+    });
+    assert.equal(again.status, 200);
+    const read = await upload(stage, 'Read.wav', files.wav(4));
+    const { changedAt } = await mediumAt(stage, read.medium);
+    const over = await describeMedium(stage, read.medium, { ...words, seconds: 250, changedAt });
+    assert.deepEqual(
+      [over.status, over.json.errors?.[0]?.source?.pointer],
+      [422, '/data/attributes/seconds'],
+    );
+  });
+
+  test('what is longer than is taken is not begun where its length is known, and not kept where it is not', async () => {
+    const hours = (seconds: number) => ({ seconds }) satisfies UploadOptions;
+    const told = await begin(stage, 'Known.wav', files.wav(1), hours(3_601));
+    assert.deepEqual([told.status, codes(told)], [422, ['invalid-field']]);
+    assert.match(String(told.json.errors?.[0]?.detail), /at most 1 hours?\. Cut it into parts/);
+    assert.equal((await begin(stage, 'Fits.wav', files.wav(1), hours(3_600))).status, 201);
+    const long = files.wav(1);
+    long.writeUInt32LE(2, 24);
+    const ended = await upload(stage, 'Unknown.wav', long);
+    assert.deepEqual([ended.state, ended.problem], ['refused', 'long']);
+  });
+});
+
+const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0);
+const skip = hasFfmpeg ? false : 'ffmpeg and ffprobe are not installed on this machine';
+
+describe('where ffmpeg is installed', { skip }, () => {
+  let stage: Stage;
+  let store: StandInStore;
+  let away: Stage;
+  let folder: string;
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'recordings-'));
+    stage = await openStage({ env: { FFMPEG: '', RECORDING_HOURS: '4' } });
+    store = await openStandInStore();
+    away = await openStage({
+      env: {
+        FFMPEG: '',
+        STORAGE: `s3://files?endpoint=${store.endpoint}&region=eu-central-1`,
+        AWS_ACCESS_KEY_ID: store.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: store.secretAccessKey,
+      },
+    });
+  });
+  after(async () => {
+    await Promise.all([stage.close(), away.close()]);
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  function made(name: string, ...args: string[]): Buffer {
+    const path = join(folder, name);
+    const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...args, path], {
+      encoding: 'utf8',
+    });
+    assert.equal(status, 0, stderr);
+    return readFileSync(path);
+  }
+  const tone = (seconds: number, gain = '0') => [
+    ...['-f', 'lavfi', '-i', `sine=frequency=1000:duration=${seconds}:sample_rate=16000`],
+    ...['-af', `volume=${gain}dB`, '-ac', '1'],
+  ];
+  const picture = (seconds: number) => ['-f', 'lavfi', '-i', `color=c=blue:s=64x64:r=2:d=${seconds}`];
+  const taken = async (name: string, body: Buffer, on = stage) => {
+    const { medium, problem } = await upload(on, name, body);
+    assert.equal(problem, null, name);
+    return mediumAt(on, medium);
+  };
+  const left = (one: Stage) => readdirSync(join(one.app.ports.config.dataDir, 'measuring'));
+
+  test('length and loudness are read, in a folder and in a store alike, and no copy stays', async () => {
+    const body = made('tone.mp3', ...tone(12));
+    for (const on of [stage, away]) {
+      const { kind, seconds, loudness, unread, doubts } = await taken('Tone.mp3', body, on);
+      assert.deepEqual([kind, unread, doubts], ['audio', null, []]);
+      assert.ok(seconds === 12 || seconds === 13, String(seconds));
+      assert.ok(loudness !== null && loudness > -23 && loudness < -20, String(loudness));
+      assert.deepEqual(left(on), []);
+    }
+  });
+
+  test('a video is read with its sound, and one without a picture is kept as sound and marked', async () => {
+    const film = await taken(
+      'Film.webm',
+      made('film.webm', ...picture(5), ...tone(5), '-c:v', 'libvpx', '-c:a', 'libopus'),
+    );
+    assert.deepEqual([film.kind, film.seconds && film.seconds <= 6, film.doubts], ['video', true, []]);
+    assert.ok(film.loudness !== null);
+    const sound = await taken('Sound.mp4', made('sound.mp4', ...tone(5), '-c:a', 'aac'));
+    assert.deepEqual([sound.kind, sound.mimeType, sound.doubts], ['audio', 'audio/mp4', ['no-picture']]);
+    const mute = await taken('Mute.webm', made('mute.webm', ...picture(5), '-c:v', 'libvpx'));
+    assert.deepEqual([mute.kind, mute.loudness, mute.unread], ['video', null, null]);
+  });
+
+  test('four hours are taken where four are, in little memory, and a head that lies about its length is told of', async () => {
+    made('minute.mp3', ...tone(60), '-b:a', '16k');
+    const minute = join(folder, 'minute.mp3');
+    const body = made('hours.mp3', '-stream_loop', '238', '-i', minute, '-c', 'copy');
+    const found = await taken('Four hours.mp3', body);
+    assert.ok(
+      found.seconds !== null && found.seconds > 14_300 && found.seconds < 14_400,
+      String(found.seconds),
+    );
+    assert.deepEqual(found.doubts, []);
+    const lying = readFileSync(minute);
+    const frames = Math.max(lying.indexOf('Xing'), lying.indexOf('Info')) + 8;
+    lying.writeUInt32BE(lying.readUInt32BE(frames) * 100, frames);
+    const told = await taken('Claims more than an hour.mp3', lying);
+    assert.ok(told.seconds !== null && Math.abs(told.seconds - 60) <= 1, String(told.seconds));
+    assert.deepEqual(told.doubts, ['length']);
+  });
+
+  test('what claims to be longer than is taken is refused before it is read', async () => {
+    const claim = made('claim.mp3', ...tone(60), '-b:a', '16k');
+    const frames = Math.max(claim.indexOf('Xing'), claim.indexOf('Info')) + 8;
+    claim.writeUInt32BE(claim.readUInt32BE(frames) * 300, frames);
+    const ended = await upload(stage, 'Long.mp3', claim);
+    assert.deepEqual([ended.state, ended.problem], ['refused', 'long']);
+    assert.deepEqual(left(stage), []);
+  });
+
+  const LIES: [what: string, name: string, body: () => Buffer, problem: string][] = [
+    [
+      'an archive that says it is sound',
+      'a.mp3',
+      () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(4_000)]),
+      'kind',
+    ],
+    [
+      'an archive behind the head of an MP3',
+      'b.mp3',
+      () =>
+        Buffer.concat([
+          Buffer.from([0xff, 0xfb, 0x90, 0x00]),
+          Buffer.from('PK\x03\x04'),
+          Buffer.alloc(40_000, 7),
+        ]),
+      'broken',
+    ],
+    [
+      'a list of addresses behind the head of a film',
+      'c.mp4',
+      () => {
+        const list = Buffer.from('#EXTM3U\n#EXTINF:9,\nfile:///etc/passwd\nhttp://127.0.0.1:9/\n');
+        return Buffer.concat([Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x02\x00isommp42'), list]);
+      },
+      'broken',
+    ],
+  ];
+  for (const [what, name, body, problem] of LIES)
+    test(`${what} is refused`, async () => {
+      const ended = await upload(stage, name, body());
+      assert.deepEqual([ended.state, ended.problem], ['refused', problem]);
+      assert.deepEqual(left(stage), []);
+    });
+});
