@@ -119,3 +119,27 @@ for (const viewport of [DESK, PHONE])
       [],
     );
   });
+
+test('keys that wait in line work where the cursor stands, not where it was last told of', async () => {
+  const page = await open('/admin/sections/5398', { viewport: DESK, as: 'admin' });
+  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
+  await editor(page).press('Control+a');
+  for (const line of ['one', 'two', 'three']) {
+    await page.keyboard.type(line);
+    if (line !== 'three') await page.keyboard.press('Enter');
+  }
+  // As on a busy page: the keys come before the browser has told of the cursor that they moved.
+  await page.evaluate(() =>
+    window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), true),
+  );
+  for (const key of ['Control+a', 'Control+Home', 'ArrowDown', 'End']) await page.keyboard.press(key);
+  await page.keyboard.type('!');
+  assert.equal(await markdown(page), 'one\n\ntwo!\n\nthree');
+  for (const key of ['Control+Home', 'End', 'Enter']) await page.keyboard.press(key);
+  await page.keyboard.type('half');
+  assert.equal(await markdown(page), 'one\n\nhalf\n\ntwo!\n\nthree');
+  await page.keyboard.press('Control+End');
+  await tool(page, 'Bold').click();
+  await page.keyboard.type('?');
+  assert.equal(await markdown(page), 'one\n\nhalf\n\ntwo!\n\nthree&;**?**');
+});

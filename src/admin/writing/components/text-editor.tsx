@@ -47,8 +47,11 @@ export default function TextEditor(props: TextEditorProps) {
   };
   const { place, view, state } = useEditor(props, bring);
   const run = (command: Command): boolean => {
-    const isDone = view.current ? command(view.current.state, view.current.dispatch, view.current) : false;
-    view.current?.focus();
+    const { current: now } = view;
+    if (!now) return false;
+    if (now.hasFocus()) followCursor(now);
+    const isDone = command(now.state, now.dispatch, now);
+    now.focus();
     return isDone;
   };
   const close = () => {
@@ -127,7 +130,13 @@ function useEditor(props: TextEditorProps, bring: (files: readonly File[]) => vo
         tell.current(markdown);
       },
       nodeViews: { figure: figureView(() => say('figureGone')) },
-      handleDOMEvents: { paste: onPasted, drop: onPasted, blur: followCursor },
+      handleDOMEvents: {
+        paste: onPasted,
+        drop: onPasted,
+        blur: followCursor,
+        // What a method of input composes moves the cursor itself.
+        keydown: (now, { keyCode }) => !now.composing && keyCode !== COMPOSING && followCursor(now),
+      },
     });
     view.current = made;
     control.current = {
@@ -167,7 +176,13 @@ function useEditor(props: TextEditorProps, bring: (files: readonly File[]) => vo
   return { place, view, state };
 }
 
-/** Who leaves at once after moving the cursor leaves before the browser has told of it: tools would work where it was. */
+/** The `keyCode` of a key that a method of input has taken. */
+const COMPOSING = 229;
+
+/**
+ * The browser tells of a cursor that has moved in a task of its own, after keys that wait in line: what comes in
+ * between, a key or a tool, would work where the cursor was.
+ */
 function followCursor(view: EditorView): boolean {
   const { selection, tr, doc } = view.state;
   const shown = document.getSelection();
