@@ -3,6 +3,7 @@ import { openClock } from '#platform/clock/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { type Database, openDatabase, type Reader } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { openApp } from '#server/app.ts';
 
 /** Statements of one anonymous request, counted at the handle every house asks through. */
@@ -19,6 +20,7 @@ export async function countStatements(
     database: counting,
     clock: openClock(),
     storage: openFileStorage(dataDir),
+    libraryFolders: lentFolders,
     log: pino({ level: 'silent' }),
     keys: [new Uint8Array(32)],
     build: null,

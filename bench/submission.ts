@@ -6,6 +6,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { secretKeys } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { openApp } from '#server/app.ts';
 import type { Site } from './large.ts';
 import { median } from './load.ts';
@@ -121,6 +122,7 @@ async function record(site: Site, test: Test, learner: Learner): Promise<Templat
     database: recording(database, sent),
     clock: openClock(),
     storage: openFileStorage(site.dataDir),
+    libraryFolders: lentFolders,
     log: pino({ level: 'silent' }),
     keys,
     build: null,

@@ -1,13 +1,18 @@
 /**
  * A library as a folder: `npm run library -- check FOLDER` says what is wrong with one, by file and line; `import FOLDER`
  * brings it in, all of it or nothing (`--dry-run` says what would change); `export FOLDER` writes the library as one, or
- * those publications alone that `--publication` names. The exit status is 1 where something is wrong. See docs/library.md.
+ * those publications alone that `--publication` names. Both take the zip archive of a folder, too. The exit status is 1
+ * where something is wrong. See docs/library.md.
  */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
+import { isArchive, unpackArchive } from '#seed/archive/unpack.ts';
 import { checkFolder } from '#seed/folder-check.ts';
 import type { Problem } from '#seed/folder-file.ts';
 import { exportFolder } from '#seed/library-export.ts';
@@ -17,15 +22,15 @@ import { endWith, UsageError } from './running/failure.ts';
 import { withOwnDatabase } from './tests/own-database.ts';
 
 const USAGE =
-  'npm run library -- check FOLDER | import FOLDER [--dry-run] | export FOLDER [--publication NUMBER]…';
+  'npm run library -- check FOLDER_OR_ZIP | import FOLDER_OR_ZIP [--dry-run] | export FOLDER [--publication NUMBER]…';
 const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 try {
   const { deed, folder, dry, only } = asked();
-  if (deed === 'check') check(folder);
-  else if (deed === 'import') await bringIn(folder, dry);
+  if (deed === 'check') await unpacked(folder, check);
+  else if (deed === 'import') await unpacked(folder, (found) => bringIn(found, dry));
   else await writeOut(folder, only);
 } catch (error) {
   endWith(error);
@@ -59,6 +64,17 @@ function read() {
 function tellProblems(problems: readonly Problem[]): void {
   for (const { file, line, text } of problems) tell(`${file}:${line}: ${text}`);
   process.exitCode = 1;
+}
+
+/** An archive is unpacked beside, for as long as it is read. */
+async function unpacked(path: string, deed: (folder: string) => void | Promise<void>): Promise<void> {
+  if (!(await isArchive(path))) return deed(path);
+  const beside = await mkdtemp(join(tmpdir(), 'library-'));
+  try {
+    await deed(await unpackArchive(path, beside));
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
 }
 
 function check(folder: string): void {

@@ -1,4 +1,7 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import type { Bundle } from '#admin/resources/bundle/bundle.data.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { EVERYTHING, openCompanions } from './export/companions.ts';
@@ -21,7 +24,17 @@ import {
 import { siteFiles } from './export/site.ts';
 import { NUMBERED, UNNUMBERED } from './export/unnumbered.ts';
 import { titlesOf, writeSections, writeTexts, writeWords } from './export/words.ts';
-import { copy, json, namedByFiles, type Report, type Target, type Work, write, yaml } from './export/work.ts';
+import {
+  copy,
+  copyInto,
+  json,
+  namedByFiles,
+  type Report,
+  type Target,
+  type Work,
+  write,
+  yaml,
+} from './export/work.ts';
 import { FIGURES_FILE } from './library.ts';
 import { FOLDER_FORMAT } from './shapes/format.ts';
 
@@ -58,7 +71,9 @@ export async function exportFolder(
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });
   try {
-    const result = await database.snapshot((db) => writeAll({ db, storage, folder: part, report }, only));
+    const result = await database.snapshot((db) =>
+      writeAll({ db, folder: part, take: copyInto(storage, part), report }, only),
+    );
     await rm(folder, { recursive: true, force: true });
     await rename(part, folder);
     return result;
@@ -66,6 +81,31 @@ export async function exportFolder(
     await rm(part, { recursive: true, force: true });
     throw thrown;
   }
+}
+
+/** One publication as the folder that an import takes, its files named alone; all of one moment. */
+export async function bundleOf({ database }: { database: Database }, id: number): Promise<Bundle> {
+  const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
+  const files: string[] = [];
+  const take = async (key: string) => void files.push(key);
+  try {
+    const { unlike } = await database.snapshot((db) =>
+      writeAll({ db, folder, take, report: () => {} }, [id]),
+    );
+    return { texts: await textsIn(folder), files, unlike };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function textsIn(folder: string): Promise<Map<string, Buffer>> {
+  const texts = new Map<string, Buffer>();
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const one of all.filter((entry) => entry.isFile())) {
+    const path = join(one.parentPath, one.name);
+    texts.set(relative(folder, path).split(sep).join('/'), await readFile(path));
+  }
+  return texts;
 }
 
 async function writeAll(target: Target, only?: readonly number[]): Promise<ExportResult> {

@@ -9,6 +9,7 @@ import { openPayment } from '#platform/payments/provider.ts';
 import { type Database, openDatabase, statement, type Writer } from '#platform/postgres/database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
 import { tellHistory } from './history.ts';
+import { lentFolders } from './lent-folders.ts';
 import { readLibrary } from './library.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
 import { tellLinks } from './tell/links.ts';
@@ -127,7 +128,17 @@ export async function seedPurchases(
     const storage = openStorage(config.storage);
     const payment = openPayment(config, database);
     const bytes = keys.map((key) => Buffer.from(key));
-    await tellPurchases({ config, database, storage, payment, log, keys: bytes, now: () => now }, now);
+    const ports = {
+      config,
+      database,
+      storage,
+      libraryFolders: lentFolders,
+      payment,
+      log,
+      keys: bytes,
+      now: () => now,
+    };
+    await tellPurchases(ports, now);
   } finally {
     await database.close();
   }

@@ -18,6 +18,7 @@ import { type Database, openDatabase } from '#platform/postgres/database.ts';
 import type { Addresses } from '#platform/postgres/prepare-database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { openApp } from '#server/app.ts';
 import { ROOT } from '../run-tool.ts';
 import { CERTIFICATES, FILES_NAMED, MONEY_WRONG, PAID_ORDERS, WRITE } from './copy.repository.ts';
@@ -70,7 +71,16 @@ async function servedPages(
   storage: Storage,
 ): Promise<findings.PageSample[]> {
   const [log, clock, build] = [pino({ level: 'silent' }), openClock(), builtWeb()];
-  const app = await openApp({ config, database, storage, log, keys: encoded(keys), clock, build });
+  const app = await openApp({
+    config,
+    database,
+    storage,
+    libraryFolders: lentFolders,
+    log,
+    keys: encoded(keys),
+    clock,
+    build,
+  });
   try {
     const at = (await app.http.listen({ port: 0, host: LOOPBACK })).replace(LOOPBACK, config.mainHost);
     const samples: findings.PageSample[] = [];

@@ -6,6 +6,7 @@ import { type Config, loadConfig } from '#platform/config/config.ts';
 import { secretKeys } from '#platform/config/secrets.ts';
 import { outliveStandardStreams } from '#platform/log/report-losses.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { buildIfChanged } from '../build.ts';
 import { addressesOf, prepare } from '../building/addresses.ts';
 import { readEnvFile, say } from '../run-tool.ts';
@@ -44,7 +45,11 @@ async function start(): Promise<void> {
     await seedPurchases(owner, config, keys, say);
   }
   const { startServer } = await import('#server/server.ts');
-  const server = await startServer(config, { databaseUrl: serving, secretKeys: keys });
+  const server = await startServer(config, {
+    databaseUrl: serving,
+    secretKeys: keys,
+    libraryFolders: lentFolders,
+  });
   onStop(server.stop);
   process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
   void tidyOnceResting();

@@ -11,8 +11,9 @@ export type Report = (line: string) => void;
 /** From where a folder is written, and where. */
 export interface Target {
   db: Reader;
-  storage: Storage;
   folder: string;
+  /** Brings a stored file along, by its key. */
+  take(key: string): Promise<void>;
   report: Report;
 }
 export interface Work extends Target {
@@ -40,13 +41,19 @@ export const namedByFiles = ({ figures, named }: Work, html: unknown): string =>
     return figures.get(id);
   });
 
-/** As it is stored, under its key; piece by piece, never whole in memory. */
-export async function copy({ storage, folder, copied }: Work, key: string): Promise<void> {
+export async function copy({ take, copied }: Work, key: string): Promise<void> {
   if (copied.has(key)) return;
-  const found = await storage.open(key);
-  if (!found) throw new Error(`the library names ${key}, which is not in its store`);
-  const path = join(folder, 'media', key);
-  await mkdir(dirname(path), { recursive: true });
-  await pipeline(found.stream(), createWriteStream(path));
+  await take(key);
   copied.add(key);
 }
+
+/** As it is stored, under its key; piece by piece, never whole in memory. */
+export const copyInto =
+  (storage: Storage, folder: string): Target['take'] =>
+  async (key) => {
+    const found = await storage.open(key);
+    if (!found) throw new Error(`the library names ${key}, which is not in its store`);
+    const path = join(folder, 'media', key);
+    await mkdir(dirname(path), { recursive: true });
+    await pipeline(found.stream(), createWriteStream(path));
+  };

@@ -8,6 +8,7 @@ import { systemEndpoints } from '#admin/reports/system/system.handlers.ts';
 import { activityDeskEndpoints } from '#admin/resources/activity/activity.handlers.ts';
 import { adminApprovalEndpoints } from '#admin/resources/approval/approval.handlers.ts';
 import { authorDeskEndpoints } from '#admin/resources/author/author.handlers.ts';
+import { bundleEndpoints } from '#admin/resources/bundle/bundle.handlers.ts';
 import { categoryDeskEndpoints } from '#admin/resources/category/category.handlers.ts';
 import { clinicalTermEndpoints } from '#admin/resources/clinical-term/clinical-term.handlers.ts';
 import { contentFactsEndpoints } from '#admin/resources/content-facts/content-facts.handlers.ts';
@@ -163,6 +164,7 @@ const ALL: Endpoint[] = [
   ...systemEndpoints,
   ...siteEndpoints,
   ...itemDeskEndpoints,
+  ...bundleEndpoints,
   ...itemFileEndpoints,
   ...activityDeskEndpoints,
   ...contentFactsEndpoints,

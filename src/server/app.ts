@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import type { LibraryFolders } from '#admin/resources/bundle/bundle.data.ts';
 import { denialRecorder } from '#audit/denial.service.ts';
 import { addWebhookRoute } from '#billing/payment/webhook.handlers.ts';
 import { visitorOfPreview } from '#catalog/preview/preview.service.ts';
@@ -51,6 +52,7 @@ export interface AppParts {
   config: Config;
   database: Database;
   storage: Storage;
+  libraryFolders: LibraryFolders;
   /** Whoever takes the money; by the settings where it is left out. */
   payment?: PaymentProvider;
   log: Logger;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { LibraryFolders } from '#admin/resources/bundle/bundle.data.ts';
 import { openClock } from '#platform/clock/clock.ts';
 import { type Config, ConfigError } from '#platform/config/config.ts';
 import { openJobs } from '#platform/jobs/jobs.ts';
@@ -21,7 +22,12 @@ const BACKLOG = 4_096;
 /** Opens the product on its port. `secretKeys`: newest first, at least 32 bytes each. */
 export async function startServer(
   config: Config,
-  given: { databaseUrl: string; secretKeys: readonly string[]; build?: string },
+  given: {
+    databaseUrl: string;
+    secretKeys: readonly string[];
+    libraryFolders: LibraryFolders;
+    build?: string;
+  },
 ): Promise<RunningServer> {
   await refuseLentSessions(config, given.databaseUrl);
   const log = openLog(config);
@@ -42,6 +48,7 @@ export async function startServer(
     config,
     database,
     storage: openStorage(config.storage),
+    libraryFolders: given.libraryFolders,
     log,
     keys: given.secretKeys.map((key) => new TextEncoder().encode(key)),
     clock: openClock(),

@@ -9,6 +9,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { sandboxProvider } from '#platform/payments/sandbox.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { type FreshDatabase, freshDatabase } from '../harness/database.ts';
 import { steadily } from '../harness/lists/fuzz.ts';
 import { buy, type Purchases } from '../harness/people/buyers.ts';
@@ -76,6 +77,7 @@ async function settleWhatIsLeft(): Promise<void> {
     config: loadConfig({ DATA_DIR: fresh.dataDir }),
     database,
     storage: openFileStorage(fresh.dataDir),
+    libraryFolders: lentFolders,
     payment: sandboxProvider(database),
     log: pino({ level: 'silent' }),
     keys: [new Uint8Array(32)],

@@ -12,6 +12,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import type { PaymentProvider } from '#platform/payments/payment.ts';
 import { type Database, openDatabase } from '#platform/postgres/database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { PEOPLE, type PersonName } from '#seed/people.ts';
 import { type App, openApp } from '#server/app.ts';
 import { freshDatabase } from './database.ts';
@@ -81,6 +82,7 @@ export async function openTestApp({
       database,
       clock,
       storage: openStorage(config.storage),
+      libraryFolders: lentFolders,
       ...(payment ? { payment: payment(database) } : {}),
       log: pino({ level: config.logLevel }),
       keys: [new TextEncoder().encode('test-key-'.repeat(5))],

@@ -10,6 +10,7 @@ import { type Config, loadConfig } from '#platform/config/config.ts';
 import { type Database, openDatabase } from '#platform/postgres/database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { importFolder } from '#seed/library-import.ts';
 import { layGround } from '#seed/seed.ts';
 import { openApp } from '#server/app.ts';
@@ -56,7 +57,16 @@ export async function serveAt(
   const clock: Clock = { now: () => now, set: () => {} };
   const keys = [new TextEncoder().encode('test-key-'.repeat(5))];
   const log = pino({ level: 'silent' });
-  const app = await openApp({ config, database, clock, storage, log, keys, build });
+  const app = await openApp({
+    config,
+    database,
+    clock,
+    storage,
+    libraryFolders: lentFolders,
+    log,
+    keys,
+    build,
+  });
   return {
     url: await app.http.listen({ port: 0, host: '127.0.0.1' }),
     async close() {

@@ -1,6 +1,8 @@
 /** The server as `npm start` runs it, on a database that is there already: for tests that end a whole process. */
+
 import { loadConfig } from '#platform/config/config.ts';
 import { outliveStandardStreams } from '#platform/log/report-losses.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { startServer } from '#server/server.ts';
 import { onStop, stopOnSignals } from '../../scripts/running/stopping.ts';
 
@@ -13,6 +15,7 @@ if (import.meta.main) {
   const server = await startServer(config, {
     databaseUrl: config.databaseServingUrl ?? config.databaseUrl ?? '',
     secretKeys: [SERVE_KEY],
+    libraryFolders: lentFolders,
     build: process.env.SERVE_BUILD ?? '/nowhere',
   });
   onStop(server.stop);

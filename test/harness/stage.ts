@@ -8,6 +8,7 @@ import type { Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { type Database, openDatabase, type Reader } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { type App, openApp } from '#server/app.ts';
 import { openTestApp, type TestApp, type Who } from './app.ts';
 
@@ -90,6 +91,7 @@ async function openTwin(
     database,
     clock,
     storage,
+    libraryFolders: lentFolders,
     payment,
     log: pino({ level: 'silent' }),
     keys,

@@ -32,6 +32,7 @@ import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { migrate } from '#platform/postgres/migrations.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { readLibrary } from '#seed/library.ts';
 import { plansOf } from '#seed/plans.ts';
 import { writeStoryFiles } from '#seed/story-files.ts';
@@ -248,6 +249,7 @@ test('the program serves from what was restored: sign-in, transcript, certificat
     config,
     database,
     storage: openStorage(config.storage),
+    libraryFolders: lentFolders,
     log: pino({ level: 'silent' }),
     keys: till.app.ports.keys,
     clock: openClock(),

@@ -8,6 +8,7 @@ import { accreditationCalls } from '../reports/accreditation/accreditation.schem
 import { activityReportCalls } from '../reports/accreditation/report.schema.ts';
 import { auditCalls } from '../reports/audit-log/log.schema.ts';
 import { overviewCalls } from '../reports/overview/overview.schema.ts';
+import { bundleCalls } from '../resources/bundle/bundle.schema.ts';
 import { fundingCalls } from '../resources/funding/funding.schema.ts';
 import { interfaceTextCalls } from '../resources/interface-text/interface-text.schema.ts';
 import { itemFileCalls } from '../resources/item/item-file.schema.ts';
@@ -58,6 +59,7 @@ export const GUARDED: readonly GuardedCall[] = [
   exported(activityReportCalls.learnersCsv),
   exported(activityReportCalls.evaluationCsv),
   exported(activityReportCalls.file),
+  exported(bundleCalls.exportPublication),
   exported(fundingCalls.csv),
   exported(itemFileCalls.exportQuestions),
   exported(orderDeskCalls.csv),

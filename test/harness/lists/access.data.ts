@@ -576,6 +576,8 @@ export const ACCESS: AccessRow[] = [
     '/api/admin/publications/2746/test/file/?format=gift',
   ),
   get('/api/admin/publications/:id/test/file/', adminAlone(404), '/api/admin/publications/999999/test/file/'),
+  get('/api/admin/publications/:id/bundle/', adminAlone(200), '/api/admin/publications/2746/bundle/'),
+  get('/api/admin/publications/:id/bundle/', adminAlone(404), '/api/admin/publications/999999/bundle/'),
   row('POST /api/admin/questions/:id/copies/', '/api/admin/questions/1/copies/', adminAlone(422), EMPTY),
   row('PATCH /api/admin/questions/:id/', '/api/admin/questions/1/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/questions/:id/', '/api/admin/questions/999999999999/', adminAlone(404)),

@@ -24,6 +24,7 @@ import type { Ports } from '#platform/ports.ts';
 import { openDatabase, statement } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { invitedPrice } from '#referrals/purchase/discount.service.ts';
+import { lentFolders } from '#seed/lent-folders.ts';
 import { accountJoins } from '#server/joins.ts';
 import { freshDatabase } from '../database.ts';
 
@@ -66,6 +67,7 @@ export async function openDesk() {
     config,
     database,
     storage: openFileStorage(dataDir),
+    libraryFolders: lentFolders,
     payment: sandboxProvider(database),
     log: pino({ level: 'silent' }),
     keys: [randomBytes(32)],

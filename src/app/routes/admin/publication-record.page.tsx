@@ -1,5 +1,6 @@
 import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
 import { PublicationApprovals } from '#admin/resources/approval/components/approvals.tsx';
+import { ExportBundle } from '#admin/resources/bundle/components/export-bundle.tsx';
 import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
 import { PublicationCover } from '#admin/resources/publication/components/cover-form.tsx';
 import { Duplicate } from '#admin/resources/publication/components/duplicate.tsx';
@@ -26,6 +27,7 @@ const page = recordPage({
         <PublicationApprovals one={one} approvals={approvals} />
         <Places one={one} />
         <Duplicate one={one} />
+        <ExportBundle id={one.id} />
       </aside>
       <div className={styles.form}>
         <FilePlaces places={places} />

@@ -1,0 +1,123 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+/** Why an archive is not unpacked, in words for whoever chose it. */
+export class ArchiveFault extends Error {
+  readonly code = 'usage';
+}
+
+/** Texts and captions shrink to a fifth; what unfolds to more than this was made to fill a disk. */
+export const UNFOLDS_TIMES = 10;
+export const UNFOLDS_BESIDE = 100 * 1024 * 1024;
+const MOST_ENTRIES = 100_000;
+/** What programs of a desk put in without being asked. */
+const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
+const FILE_KIND = 0xf000;
+const REGULAR_FILE = 0x8000;
+
+/** Whether a path names an archive rather than a folder, by its first bytes. */
+export async function isArchive(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) return false;
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.readUInt16BE(0) === 0x504b;
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * Unpacks a zip archive of a library into an empty folder, and gives the one that holds its `catalogue.json`: that, or the
+ * single one below it, where somebody packed a folder as a whole. Nothing in the archive can write outside of it, be
+ * anything but a file, or fill the disk.
+ */
+export async function unpackArchive(path: string, into: string): Promise<string> {
+  const { size } = await stat(path);
+  const room = size * UNFOLDS_TIMES + UNFOLDS_BESIDE;
+  const names = await reading(async () => {
+    const archive = await openPromise(path, { strictFileNames: true });
+    try {
+      return await unpackAll(archive, into, room);
+    } finally {
+      archive.close();
+    }
+  });
+  const tops = new Set(names.map((name) => name.split('/')[0] ?? ''));
+  const [top = ''] = tops;
+  const isWithin = tops.size === 1 && names.includes(`${top}/catalogue.json`);
+  return isWithin ? join(into, top) : into;
+}
+
+async function unpackAll(archive: ZipFile, into: string, room: number): Promise<string[]> {
+  if (archive.entryCount > MOST_ENTRIES)
+    throw new ArchiveFault(`the archive holds ${archive.entryCount} files; at most ${MOST_ENTRIES} are read`);
+  const names: string[] = [];
+  /** Some systems hold `A.png` and `a.png` for one file. */
+  const folded = new Set<string>();
+  let left = room;
+  for await (const entry of archive.eachEntry()) {
+    const { fileName: name } = entry;
+    if (name.endsWith('/') || LITTER.test(name)) continue;
+    checkEntry(entry);
+    if (folded.has(name.toLowerCase())) throw new ArchiveFault(`${name} is in the archive twice`);
+    left -= entry.uncompressedSize;
+    if (left < 0)
+      throw new ArchiveFault(
+        `the archive unfolds to more than ${UNFOLDS_TIMES} times its size: it is not unpacked`,
+      );
+    folded.add(name.toLowerCase());
+    names.push(name);
+    await unpackOne(archive, entry, join(into, name));
+  }
+  return names;
+}
+
+function checkEntry(entry: Entry): void {
+  const { fileName: name, externalFileAttributes } = entry;
+  if (entry.isEncrypted())
+    throw new ArchiveFault(`${name} is locked with a password: make the archive without one`);
+  // Of systems that say what an entry is.
+  const kind = (externalFileAttributes >>> 16) & FILE_KIND;
+  if (kind !== 0 && kind !== REGULAR_FILE)
+    throw new ArchiveFault(`${name} is a link or a device, not a file`);
+  if (name.split('/').some((part) => part === '' || part === '.' || hasControl(part)))
+    throw new ArchiveFault(`${JSON.stringify(name)} is no name of a file`);
+}
+
+const hasControl = (text: string): boolean => [...text].some((letter) => letter < ' ' || letter === '\u007f');
+
+async function unpackOne(archive: ZipFile, entry: Entry, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  let sum = 0;
+  const stream = await archive.openReadStreamPromise(entry);
+  await pipeline(
+    stream,
+    async function* (pieces) {
+      for await (const piece of pieces as AsyncIterable<Buffer>) {
+        sum = crc32(piece, sum);
+        yield piece;
+      }
+    },
+    createWriteStream(path, { flags: 'wx' }),
+  );
+  if (sum !== entry.crc32)
+    throw new ArchiveFault(`${entry.fileName} came over damaged: fetch the archive again`);
+}
+
+/** What the library says of an archive that is cut off, no archive, or made to lead elsewhere. */
+async function reading<T>(deed: () => Promise<T>): Promise<T> {
+  try {
+    return await deed();
+  } catch (thrown) {
+    const { code, message } = thrown as NodeJS.ErrnoException;
+    // Of the disk, and of our own.
+    if (code) throw thrown;
+    throw new ArchiveFault(`the archive cannot be read: ${message}`, { cause: thrown });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** A publication as the folder that an import takes: its texts, and by their keys the stored files below `media/`. */
+export interface Bundle {
+  /** By their paths within the folder. */
+  texts: ReadonlyMap<string, Buffer>;
+  files: readonly string[];
+  /** Stored texts that would read otherwise after an import. */
+  unlike: readonly string[];
+}
+
+/** What reads and writes libraries as folders; lent to the server by whoever starts it. */
+export interface LibraryFolders {
+  /** All of one moment; null where there is no such publication. */
+  bundleOf(from: { database: Database; storage: Storage }, publicationId: number): Promise<Bundle | null>;
+}
+
+declare module '#platform/ports.ts' {
+  interface Ports {
+    libraryFolders: LibraryFolders;
+  }
+}

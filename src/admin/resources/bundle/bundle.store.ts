@@ -1,0 +1,4 @@
+import { bundleCalls } from './bundle.schema.ts';
+
+/** Address of a publication as an archive. */
+export const bundlePath = (id: string): string => bundleCalls.exportPublication.path.replace(':id', id);
