@@ -79,6 +79,8 @@ function branchesOf(source: string): Map<string, string> {
   return branches;
 }
 
-/** Of two texts the one that names the other, with the colon of its language: in French it stands apart, and never begins a line. */
+/** In French it stands apart, and never begins a line. */
+export const colonIn = (language: string): string => (language === 'fr' ? '\u00a0:' : ':');
+/** Of two texts the one that names the other, with the colon of its language. */
 export const labelled = (label: string, text: string, language: string): string =>
-  `${label}${language === 'fr' ? '\u00a0' : ''}: ${text}`;
+  `${label}${colonIn(language)} ${text}`;

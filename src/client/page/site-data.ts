@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#kit/languages.ts';
 import { localeOf } from '#kit/locales.ts';
-import { speaker, type Texts } from '#kit/texts.ts';
+import { colonIn, speaker, type Texts } from '#kit/texts.ts';
 import { unbroken } from '#kit/unbroken.ts';
 import type { PageSite } from './context.ts';
 import { wordsOf } from './dictionary.ts';
@@ -54,6 +54,9 @@ const FALLBACK: SiteData = {
   footer: [],
   now: '1970-01-01T00:00:00.000Z',
 };
+
+/** What stands between a label and what it names, after words of the site. */
+export const useColon = (): string => colonIn(useSite().site.language);
 
 /** Words for the screen, a number and its unit kept together: `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
 export const useTexts = <K extends string>(of: Texts<K>) => useAnyTexts()(of);

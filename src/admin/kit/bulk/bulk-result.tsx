@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { useAnyTexts, useSite } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
+import { colonIn } from '#kit/texts.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Named } from '../../frame/frame.tsx';
@@ -88,7 +89,8 @@ export function BulkLatest({ bulk, onClose }: Omit<Props, 'made'>) {
         {latest?.map((one) => (
           <li key={one.id}>
             <p>
-              {deedOf(one)}, {dayOf(one.madeAt)}: {say('standing', { n: one.standing })}
+              {deedOf(one)}, {dayOf(one.madeAt)}
+              {colonIn(language)} {say('standing', { n: one.standing })}
             </p>
             {one.standing > 0 ? (
               <Button variant="secondary" size="sm" loading={isUnderWay} onClick={() => undo(one.id)}>

@@ -1,4 +1,4 @@
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { bulkTexts } from './bulk.messages.ts';
 import styles from './bulk.module.css';
@@ -18,6 +18,7 @@ interface Props {
 export function BulkOutcome({ rows, changes, left }: Props) {
   const say = useTexts(bulkTexts);
   const part = usePartTag();
+  const colon = useColon();
   const counts = countedBy(rows);
   const stays = rows.filter(({ detail }) => detail !== null);
   const said = [
@@ -32,7 +33,8 @@ export function BulkOutcome({ rows, changes, left }: Props) {
         <ul className={styles.rows}>
           {stays.map(({ id, title, detail }) => (
             <li key={id}>
-              <strong lang={part('en')}>{title}</strong>: {detail}
+              <strong lang={part('en')}>{title}</strong>
+              {colon} {detail}
             </li>
           ))}
         </ul>

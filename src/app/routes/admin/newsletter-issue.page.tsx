@@ -18,7 +18,7 @@ import {
 import { Moment } from '#admin/resources/order/components/parts.tsx';
 import styles from '#admin/resources/support-request/components/support.module.css';
 import { isFailure } from '#client/api/client.ts';
-import { useSite, useTexts } from '#client/page/site-data.ts';
+import { useColon, useSite, useTexts } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
@@ -176,10 +176,12 @@ function Letter({
 }) {
   const say = useTexts(newsletterDeskTexts);
   const lang = tagOf(record.language);
+  const colon = useColon();
   return (
     <div className={styles.words}>
       <p>
-        {say('subject')}: <strong lang={lang}>{letter.subject}</strong>
+        {say('subject')}
+        {colon} <strong lang={lang}>{letter.subject}</strong>
       </p>
       <Tabs
         label={say('letter')}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
-import { useSite, useTexts } from '#client/page/site-data.ts';
+import { useColon, useSite, useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
 import type { User } from '#identity/session/session.store.ts';
 import { dateText } from '#kit/dates.ts';
@@ -50,6 +50,7 @@ function useBegun(isAsked: boolean): string | null | undefined {
 export function Done({ payment, order, tierName, user, place, isFirst }: Props) {
   const say = useTexts(checkoutTexts);
   const { site } = useSite();
+  const colon = useColon();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const paid = payment?.order ?? order;
@@ -79,7 +80,8 @@ export function Done({ payment, order, tierName, user, place, isFirst }: Props) 
         <p>{say('creditText')}</p>
       </div>
       <p className="small quiet">
-        {say('guarantee')}: {say('guaranteeText')} <TextLink to="/contact-us">{site.supportEmail}</TextLink>
+        {say('guarantee')}
+        {colon} {say('guaranteeText')} <TextLink to="/contact-us">{site.supportEmail}</TextLink>
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { openGate } from '#membership/gate/components/gate.tsx';
@@ -47,6 +47,7 @@ type LinkProps = {
 };
 
 function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
+  const colon = useColon();
   const { sectionPath } = usePaths();
   const say = useTexts(publicationTexts);
   const part = usePartTag();
@@ -68,7 +69,12 @@ function SectionLink({ publication, section, isDone, isCurrent }: LinkProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>
-          {closed ? <VisuallyHidden>{say('locked')}: </VisuallyHidden> : null}
+          {closed ? (
+            <VisuallyHidden>
+              {say('locked')}
+              {colon}{' '}
+            </VisuallyHidden>
+          ) : null}
           <span lang={part(section.language)}>
             <Measured text={section.title} />
           </span>

@@ -4,6 +4,7 @@ import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { useCreditsText } from '#client/page/credits-text.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
+import { labelled } from '#kit/texts.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Meter } from '#ui/charts/progress-bar.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -40,7 +41,7 @@ export function SelfAssessmentBlock({ block }: { block: Block }) {
       />
       <p className="floor quieter">
         {language === 'en'
-          ? `${block.authority}: ${block.source}`
+          ? labelled(block.authority, block.source, language)
           : say('blockSource', { ...value, authority: block.authority, n: years })}{' '}
         {block.checkedOn ? say('blockChecked', { day: dateText(block.checkedOn, language) }) : null}
       </p>

@@ -1,5 +1,5 @@
 import { Fragment, lazy, Suspense, useState } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Measured } from '#ui/measured.tsx';
@@ -73,6 +73,7 @@ export function SlideWords({
   heading: 'h2' | 'h3';
 }) {
   const part = usePartTag();
+  const colon = useColon();
   const say = useTexts(playerTexts);
   return (
     <div className={styles.words}>
@@ -90,7 +91,7 @@ export function SlideWords({
       ) : null}
       {slide.references.length > 0 ? (
         <p className={classNames('references', styles.references)}>
-          <span className="visually-hidden">{`${say('references')}: `}</span>
+          <span className="visually-hidden">{`${say('references')}${colon} `}</span>
           <span lang={part('en')}>
             {slide.references.map((reference, at) => (
               <Fragment key={reference.text}>

@@ -1,5 +1,6 @@
 import { useTexts } from '#client/page/site-data.ts';
 import type { Flat } from '#kit/contract.ts';
+import { labelled } from '#kit/texts.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { ListColumn } from '../../../kit/desk.hooks.ts';
 import desk from '../../../resources/member/components/member.module.css';
@@ -23,7 +24,7 @@ export const auditColumns: readonly ListColumn<AuditEntryProps, keyof typeof aud
     look: desk.detail,
     cell: ({ detail }) =>
       Object.entries(detail)
-        .map(([name, value]) => `${name}: ${value}`)
+        .map(([name, value]) => labelled(name, String(value), 'en'))
         .join(', '),
   },
   { label: 'address', look: desk.reference, cell: ({ address }) => address },

@@ -3,6 +3,7 @@ import { APPROVAL_DAYS } from '#catalog/approval/approval.data.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '#kit/languages.ts';
+import { colonIn, labelled } from '#kit/texts.ts';
 import { civilDate } from '#kit/zones.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
@@ -74,7 +75,8 @@ function Asked({ approval, onWithdraw }: { approval: AdminApproval; onWithdraw: 
   return (
     <>
       <p>
-        <strong>{author}</strong>: {say(standing)}
+        <strong>{author}</strong>
+        {colonIn(own)} {say(standing)}
       </p>
       <p className="small quiet">
         {say('asked', { language: LANGUAGE_LIST[language].name, date: day(askedAt), end: day(endsAt) })}
@@ -82,7 +84,7 @@ function Asked({ approval, onWithdraw }: { approval: AdminApproval; onWithdraw: 
       </p>
       {note ? <p className={styles.note}>{note}</p> : null}
       {standing === 'withdrawn' ? null : (
-        <Button variant="text" onClick={onWithdraw} aria-label={`${say('withdraw')}: ${author}`}>
+        <Button variant="text" onClick={onWithdraw} aria-label={labelled(say('withdraw'), author, own)}>
           {say('withdraw')}
         </Button>
       )}

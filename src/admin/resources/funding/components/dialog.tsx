@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { useForm } from '#client/forms/form.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { FUNDING_NOTE_MAX, type FundingSide, PARTY_MAX } from '#learning/activity/funding.data.ts';
@@ -129,11 +129,13 @@ type FieldProps = ReturnType<ReturnType<typeof useForm<FundingField>>['field']>;
 /** Chosen where a rule leaves only some; not asked at all where it leaves one. */
 function Party({ field, label, of }: { field: FieldProps; label: ReactNode; of: readonly string[] | null }) {
   const say = useTexts(fundingTexts);
+  const colon = useColon();
   if (!of) return <Field {...field} label={label} maxLength={PARTY_MAX} autoComplete="off" required />;
   if (of.length === 1)
     return (
       <p className="small quiet">
-        {label}: {of[0]}
+        {label}
+        {colon} {of[0]}
       </p>
     );
   return (

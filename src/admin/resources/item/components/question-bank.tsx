@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -62,6 +62,7 @@ export function QuestionBank(props: Props) {
 
 function Found({ of, isChosen, onToggle }: { of: BankQuestion; isChosen: boolean; onToggle: () => void }) {
   const say = useTexts(itemDeskTexts);
+  const colon = useColon();
   const part = usePartTag();
   const { stem, publication, position, kind } = of;
   return (
@@ -69,8 +70,9 @@ function Found({ of, isChosen, onToggle }: { of: BankQuestion; isChosen: boolean
       <Checkbox checked={isChosen} onChange={onToggle} label={<span lang={part('en')}>{stem}</span>} />
       <span className="quiet">
         <span lang={part('en')}>{publication.title}</span>,{' '}
-        {say('place', { n: position, kind: say(kind === 1 ? 'cme' : 'sa') })}. {say('difficulty')}:{' '}
-        <Difficulty of={of} />. {say('discrimination')}: <Discrimination of={of} />.
+        {say('place', { n: position, kind: say(kind === 1 ? 'cme' : 'sa') })}. {say('difficulty')}
+        {colon} <Difficulty of={of} />. {say('discrimination')}
+        {colon} <Discrimination of={of} />.
       </span>
       {of.flags.length + of.gaps.length > 0 ? <ItemSigns of={of} /> : null}
     </div>

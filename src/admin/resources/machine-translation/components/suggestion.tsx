@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSite, useTexts } from '#client/page/site-data.ts';
+import { useColon, useSite, useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { dayText } from '../../../kit/parts.tsx';
@@ -94,6 +94,7 @@ function Made({ made, lang, put }: { made: Suggestion; lang: string; put: () => 
 }
 
 function Problems({ made: { problems } }: { made: Suggestion }) {
+  const colon = useColon();
   const say = useTexts(machineTexts);
   if (problems.length === 0) return null;
   return (
@@ -104,7 +105,8 @@ function Problems({ made: { problems } }: { made: Suggestion }) {
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.kind} ${problem.english} ${problem.translation}`}>
-            {say(problem.kind)}:{' '}
+            {say(problem.kind)}
+            {colon}{' '}
             {say(problem.english === '' ? 'added' : problem.translation === '' ? 'gone' : 'instead', problem)}
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { hasToken } from '#client/session/token.ts';
 import { signInPath } from '#identity/session/signed-in.hooks.ts';
 import type { UploadProblem } from '#media/upload/upload.data.ts';
@@ -122,6 +122,7 @@ export const REASONS = {
 } as const satisfies Record<UploadProblem, string>;
 
 function Entry({ one }: { one: QueueEntry }) {
+  const colon = useColon();
   const say = useTexts(mediumDeskTexts);
   const size = useSizeText();
   const { attempt } = useAttempt();
@@ -136,7 +137,7 @@ function Entry({ one }: { one: QueueEntry }) {
       <ProgressBar
         value={sent}
         max={bytes}
-        label={`${name}: ${say(STATES[state])}`}
+        label={`${name}${colon} ${say(STATES[state])}`}
         text={say('progress', { sent: size(sent), whole: size(bytes) })}
         tone={state === 'done' ? 'success' : 'primary'}
         size="sm"
@@ -168,13 +169,14 @@ function Entry({ one }: { one: QueueEntry }) {
 
 /** One that was begun before this page was, or by somebody else. */
 function Left({ one: { id, name, bytes, received, state, problem } }: { one: AdminUpload }) {
+  const colon = useColon();
   const say = useTexts(mediumDeskTexts);
   const { attempt } = useAttempt();
   const isOver = state === 'refused';
   const percent = Math.floor((received / bytes) * 100);
   return (
     <li>
-      <p>{isOver ? `${name}: ${say('stRefused')}` : say('unfinished', { name, percent })}</p>
+      <p>{isOver ? `${name}${colon} ${say('stRefused')}` : say('unfinished', { name, percent })}</p>
       {problem ? <p>{say(REASONS[problem])}</p> : null}
       <span className={styles.deeds}>
         <Deed

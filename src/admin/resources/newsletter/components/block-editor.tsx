@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { ADDRESS_MAX, BLOCK_TEXT_MAX, BLOCKS_MAX, LINE_MAX } from '#newsletter/issue/letter.data.ts';
 import type { LetterBlock } from '#newsletter/issue/letter.schema.ts';
@@ -122,6 +122,7 @@ interface FieldsProps {
 function BlockFields({ block, n, language, title, onChange }: FieldsProps) {
   const say = useTexts(newsletterDeskTexts);
   const common = useTexts(editingTexts);
+  const colon = useColon();
   const part = usePartTag();
   const lang = part(language);
   switch (block.kind) {
@@ -150,7 +151,8 @@ function BlockFields({ block, n, language, title, onChange }: FieldsProps) {
     case 'publication':
       return (
         <p>
-          {say('cardOf', { n })}: <span lang={part('en')}>{title}</span>
+          {say('cardOf', { n })}
+          {colon} <span lang={part('en')}>{title}</span>
         </p>
       );
     case 'divider':

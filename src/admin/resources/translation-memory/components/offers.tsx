@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -115,6 +115,7 @@ interface LineProps {
 function OfferLine({ sentence, offer, words, isIn, lang, put }: LineProps) {
   const say = useTexts(memoryTexts);
   const common = useTexts(editingTexts);
+  const colon = useColon();
   const part = usePartTag();
   return (
     <div className={styles.offer}>
@@ -132,8 +133,8 @@ function OfferLine({ sentence, offer, words, isIn, lang, put }: LineProps) {
           {' · '}
           {say('whereTold')}{' '}
           <TextLink to={placeOf(offer)}>
-            {offer.kind === 'interface' ? say('interface') : common(offer.kind)}:{' '}
-            <span lang={part('en')}>{offer.title}</span>
+            {offer.kind === 'interface' ? say('interface') : common(offer.kind)}
+            {colon} <span lang={part('en')}>{offer.title}</span>
           </TextLink>
         </span>
         {isIn ? (

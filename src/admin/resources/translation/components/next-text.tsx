@@ -1,4 +1,4 @@
-import { useTexts } from '#client/page/site-data.ts';
+import { useColon, useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { editingTexts } from '../../../kit/editing.messages.ts';
@@ -56,11 +56,13 @@ export function NextText({ id, language, reading }: Props) {
 function NextLink({ label, one, keys }: { label: string; one: Waiting; keys?: string }) {
   const [say, sayCommon] = [useTexts(nextTextTexts), useTexts(editingTexts)];
   const part = usePartTag();
+  const colon = useColon();
   const kind = one.kind === 'interface' ? say('interface') : sayCommon(one.kind);
   return (
     <>
       <TextLink to={placeOf(one)} shortcut={keys}>
-        {label}: {kind}, <span lang={part('en')}>{one.title}</span>
+        {label}
+        {colon} {kind}, <span lang={part('en')}>{one.title}</span>
       </TextLink>
       <StateBadge state={one.state} />
     </>
