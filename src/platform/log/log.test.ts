@@ -67,6 +67,18 @@ for (const [what, text, left] of texts) {
   });
 }
 
+test('what we number ourselves names a request and its trace, even where it looks like a card', () => {
+  const requestId = '42424242-4242-4242-a000-000000000000';
+  const [traceId, spanId] = ['3f13f16500222543838a87796611abcb', '4242424242424242'];
+  const line = logged((log) => {
+    log.info({ requestId, traceId, spanId, note: '4242424242424242' }, `"spanId":"${spanId}"`);
+  });
+  const told = JSON.parse(line);
+  assert.deepEqual([told.requestId, told.traceId, told.spanId], [requestId, traceId, spanId]);
+  assert.equal(told.note, '[hidden]');
+  assert.equal(told.msg, '"spanId":"[hidden]"', 'not what somebody wrote');
+});
+
 test('numbers that are no card, times and ids stay', () => {
   const id = randomUUID();
   const line = logged((log) =>
