@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FRONT_PAGE_ID } from '#admin/resources/home-block/home-block.data.ts';
 import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -14,6 +15,8 @@ export interface ImportResult {
   /** What is wrong with the folder, or with what it would make of the library; nothing was written where there is any. */
   problems: Problem[];
   counts: Record<Kind, Counts> | null;
+  /** Nothing was written, since these are not the counts that were expected. */
+  isAnother?: true;
 }
 export interface ImportPorts extends WritePorts {
   database: Database;
@@ -37,13 +40,14 @@ class Rollback extends Error {
 
 /**
  * Brings a folder into the library: all of it or nothing. What is there already and says the same is not touched, and
- * what the folder does not name stays as it is. `dry` tells what would change, and writes nothing.
+ * what the folder does not name stays as it is. `dry` tells what would change, and writes nothing; `expected` are the
+ * counts that somebody has seen and agreed to.
  */
 export async function importFolder(
   ports: ImportPorts,
   visit: Visit,
   folder: string,
-  { dry, report }: { dry: boolean; report: Report },
+  { dry, report, expected }: { dry: boolean; report: Report; expected?: Record<Kind, Counts> | null },
 ): Promise<ImportResult> {
   report('looking the folder over');
   const { problems } = checkFolder(folder, visit.now);
@@ -61,6 +65,8 @@ export async function importFolder(
       const { tally, faults } = await writeLibrary(db, own, visit, library, report);
       if (faults.length > 0) throw new Rollback({ problems: faults, counts: null });
       if (dry) throw new Rollback({ problems: [], counts: tally.counts() });
+      if (expected && !isDeepStrictEqual(expected, tally.counts()))
+        throw new Rollback({ problems: [], counts: tally.counts(), isAnother: true });
       await auditImport(db, visit, tally);
       return tally.counts();
     });

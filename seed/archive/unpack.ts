@@ -1,13 +1,35 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  openPromise,
+  RandomAccessReader,
+  type ZipFile,
+} from 'yauzl';
+import type { ArchiveFaultKind } from '#admin/resources/library-import/library-import.data.ts';
 
 /** Why an archive is not unpacked, in words for whoever chose it. */
 export class ArchiveFault extends Error {
   readonly code = 'usage';
+  readonly kind: ArchiveFaultKind;
+  /** The file in it that is meant. */
+  readonly file: string | null;
+  constructor(kind: ArchiveFaultKind, file: string | null, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+    this.file = file;
+  }
+}
+
+/** An archive that lies in pieces. */
+export interface ArchiveSource {
+  bytes: number;
+  read(from: number, length: number): Promise<Uint8Array>;
 }
 
 /** Texts and captions shrink to a fifth; what unfolds to more than this was made to fill a disk. */
@@ -37,11 +59,15 @@ export async function isArchive(path: string): Promise<boolean> {
  * single one below it, where somebody packed a folder as a whole. Nothing in the archive can write outside of it, be
  * anything but a file, or fill the disk.
  */
-export async function unpackArchive(path: string, into: string): Promise<string> {
-  const { size } = await stat(path);
-  const room = size * UNFOLDS_TIMES + UNFOLDS_BESIDE;
+export async function unpackArchive(from: string | ArchiveSource, into: string): Promise<string> {
+  const bytes = typeof from === 'string' ? (await stat(from)).size : from.bytes;
+  const room = bytes * UNFOLDS_TIMES + UNFOLDS_BESIDE;
   const names = await reading(async () => {
-    const archive = await openPromise(path, { strictFileNames: true });
+    const options = { strictFileNames: true, lazyEntries: true, autoClose: false };
+    const archive =
+      typeof from === 'string'
+        ? await openPromise(from, options)
+        : await fromRandomAccessReaderPromise(new SourceReader(from), bytes, options);
     try {
       return await unpackAll(archive, into, room);
     } finally {
@@ -54,9 +80,34 @@ export async function unpackArchive(path: string, into: string): Promise<string>
   return isWithin ? join(into, top) : into;
 }
 
+const PIECE_BYTES = 256 * 1024;
+class SourceReader extends RandomAccessReader {
+  readonly #source: ArchiveSource;
+  constructor(source: ArchiveSource) {
+    super();
+    this.#source = source;
+  }
+  override _readStreamForRange(start: number, end: number): Readable {
+    const source = this.#source;
+    async function* pieces() {
+      for (let at = start; at < end; ) {
+        const piece = await source.read(at, Math.min(PIECE_BYTES, end - at));
+        if (piece.length === 0) return;
+        yield Buffer.from(piece);
+        at += piece.length;
+      }
+    }
+    return Readable.from(pieces(), { objectMode: false });
+  }
+}
+
 async function unpackAll(archive: ZipFile, into: string, room: number): Promise<string[]> {
   if (archive.entryCount > MOST_ENTRIES)
-    throw new ArchiveFault(`the archive holds ${archive.entryCount} files; at most ${MOST_ENTRIES} are read`);
+    throw new ArchiveFault(
+      'many',
+      null,
+      `the archive holds ${archive.entryCount} files; at most ${MOST_ENTRIES} are read`,
+    );
   const names: string[] = [];
   /** Some systems hold `A.png` and `a.png` for one file. */
   const folded = new Set<string>();
@@ -65,10 +116,13 @@ async function unpackAll(archive: ZipFile, into: string, room: number): Promise<
     const { fileName: name } = entry;
     if (name.endsWith('/') || LITTER.test(name)) continue;
     checkEntry(entry);
-    if (folded.has(name.toLowerCase())) throw new ArchiveFault(`${name} is in the archive twice`);
+    if (folded.has(name.toLowerCase()))
+      throw new ArchiveFault('twice', name, `${name} is in the archive twice`);
     left -= entry.uncompressedSize;
     if (left < 0)
       throw new ArchiveFault(
+        'large',
+        name,
         `the archive unfolds to more than ${UNFOLDS_TIMES} times its size: it is not unpacked`,
       );
     folded.add(name.toLowerCase());
@@ -81,13 +135,13 @@ async function unpackAll(archive: ZipFile, into: string, room: number): Promise<
 function checkEntry(entry: Entry): void {
   const { fileName: name, externalFileAttributes } = entry;
   if (entry.isEncrypted())
-    throw new ArchiveFault(`${name} is locked with a password: make the archive without one`);
+    throw new ArchiveFault('locked', name, `${name} is locked with a password: make the archive without one`);
   // Of systems that say what an entry is.
   const kind = (externalFileAttributes >>> 16) & FILE_KIND;
   if (kind !== 0 && kind !== REGULAR_FILE)
-    throw new ArchiveFault(`${name} is a link or a device, not a file`);
+    throw new ArchiveFault('link', name, `${name} is a link or a device, not a file`);
   if (name.split('/').some((part) => part === '' || part === '.' || hasControl(part)))
-    throw new ArchiveFault(`${JSON.stringify(name)} is no name of a file`);
+    throw new ArchiveFault('name', name, `${JSON.stringify(name)} is no name of a file`);
 }
 
 const hasControl = (text: string): boolean => [...text].some((letter) => letter < ' ' || letter === '\u007f');
@@ -107,7 +161,11 @@ async function unpackOne(archive: ZipFile, entry: Entry, path: string): Promise<
     createWriteStream(path, { flags: 'wx' }),
   );
   if (sum !== entry.crc32)
-    throw new ArchiveFault(`${entry.fileName} came over damaged: fetch the archive again`);
+    throw new ArchiveFault(
+      'damaged',
+      entry.fileName,
+      `${entry.fileName} came over damaged: fetch the archive again`,
+    );
 }
 
 /** What the library says of an archive that is cut off, no archive, or made to lead elsewhere. */
@@ -118,6 +176,6 @@ async function reading<T>(deed: () => Promise<T>): Promise<T> {
     const { code, message } = thrown as NodeJS.ErrnoException;
     // Of the disk, and of our own.
     if (code) throw thrown;
-    throw new ArchiveFault(`the archive cannot be read: ${message}`, { cause: thrown });
+    throw new ArchiveFault('unreadable', null, `the archive cannot be read: ${message}`, { cause: thrown });
   }
 }

@@ -67,31 +67,9 @@ export async function materialNumbers(
   };
 }
 
+const ADVANCE = statement('library.advance', {}, 'SELECT library_advance_numbers()');
 /** Numbers that are given out next lie behind those that came along, and never below where each kind begins. */
-const NUMBERED = [
-  'image',
-  'author',
-  'category',
-  'publication',
-  'section',
-  'material',
-  'key_point',
-  'credit_offering',
-  'item',
-  'choice',
-  'joint_sponsor',
-] as const;
-export async function advanceNumbers(db: Writer): Promise<void> {
-  for (const table of NUMBERED)
-    await db.run(
-      statement(
-        `library.advance.${table}`,
-        {},
-        `SELECT setval(s.name, (SELECT max(id) FROM ${table})) FROM (SELECT pg_get_serial_sequence('${table}', 'id') AS name) s
-          WHERE (SELECT max(id) FROM ${table}) > (SELECT coalesce(pg_sequence_last_value(s.name::regclass), seqstart - 1) FROM pg_sequence WHERE seqrelid = s.name::regclass)`,
-      ),
-    );
-}
+export const advanceNumbers = (db: Writer) => db.run(ADVANCE, []);
 
 const WORDS_AT = {
   section: statement(

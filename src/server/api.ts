@@ -20,6 +20,7 @@ import { homeBlockEndpoints } from '#admin/resources/home-block/home-block.handl
 import { interfaceTextEndpoints } from '#admin/resources/interface-text/interface-text.handlers.ts';
 import { itemDeskEndpoints } from '#admin/resources/item/item.handlers.ts';
 import { itemFileEndpoints } from '#admin/resources/item/item-file.handlers.ts';
+import { libraryImportEndpoints } from '#admin/resources/library-import/library-import.handlers.ts';
 import { machineTranslationEndpoints } from '#admin/resources/machine-translation/machine.handlers.ts';
 import { manuscriptEndpoints } from '#admin/resources/manuscript/manuscript.handlers.ts';
 import { mediumEndpoints } from '#admin/resources/medium/medium.handlers.ts';
@@ -165,6 +166,7 @@ const ALL: Endpoint[] = [
   ...siteEndpoints,
   ...itemDeskEndpoints,
   ...bundleEndpoints,
+  ...libraryImportEndpoints,
   ...itemFileEndpoints,
   ...activityDeskEndpoints,
   ...contentFactsEndpoints,

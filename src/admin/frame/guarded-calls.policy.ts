@@ -12,6 +12,7 @@ import { bundleCalls } from '../resources/bundle/bundle.schema.ts';
 import { fundingCalls } from '../resources/funding/funding.schema.ts';
 import { interfaceTextCalls } from '../resources/interface-text/interface-text.schema.ts';
 import { itemFileCalls } from '../resources/item/item-file.schema.ts';
+import { libraryImportCalls } from '../resources/library-import/library-import.schema.ts';
 import { memberDeskCalls } from '../resources/member/member.schema.ts';
 import { orderDeskCalls } from '../resources/order/order.schema.ts';
 import { planDeskCalls } from '../resources/plan/plan.schema.ts';
@@ -49,6 +50,7 @@ export const GUARDED: readonly GuardedCall[] = [
   { call: certificateDeskCalls.withdraw, deed: 'credit' },
   { call: fundingCalls.record, deed: 'income and expenses' },
   { call: fundingCalls.strike, deed: 'income and expenses' },
+  { call: libraryImportCalls.confirm, deed: 'library' },
   { call: userCalls.update, deed: 'e-mail of others', when: isSomebodyElse },
   { call: interfaceTextCalls.save, deed: 'text of a legal page', when: isLegal },
   { call: adminPageCalls.write, deed: 'text of a legal page', when: isLegalPage },

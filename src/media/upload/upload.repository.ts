@@ -10,6 +10,7 @@ const COLUMNS = {
   received: 'int',
   is_open: 'bool',
   is_aside: 'bool',
+  is_library: 'bool',
   replaces: 'int?',
   state: 'text',
   refusal: 'text?',
@@ -18,7 +19,7 @@ const COLUMNS = {
   medium_id: 'int?',
   changed_at: 'instant',
 } as const;
-const LISTED = `u.id, u.mark, u.name, u.bytes, u.received, u.is_open, u.is_aside, u.replaces, u.state, u.refusal, u.tries, u.file, u.medium_id, u.changed_at`;
+const LISTED = `u.id, u.mark, u.name, u.bytes, u.received, u.is_open, u.is_aside, u.is_library, u.replaces, u.state, u.refusal, u.tries, u.file, u.medium_id, u.changed_at`;
 export type UploadRow = Omit<RowOf<typeof COLUMNS>, 'state' | 'refusal'> & {
   state: UploadState;
   refusal: UploadProblem | null;
@@ -28,8 +29,8 @@ type UploadOrNone = Promise<UploadRow | null>;
 const BEGIN = statement(
   'upload.begin',
   COLUMNS,
-  `INSERT INTO upload AS u (mark, name, bytes, fingerprint, is_open, is_aside, replaces, begun_at, changed_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+  `INSERT INTO upload AS u (mark, name, bytes, fingerprint, is_open, is_aside, is_library, replaces, begun_at, changed_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
    ON CONFLICT DO NOTHING RETURNING ${LISTED}`,
 );
 export interface NewUpload {
@@ -40,6 +41,8 @@ export interface NewUpload {
   isOpen: boolean;
   /** It waits, once it has arrived, until a text shows it. */
   isAside: boolean;
+  /** An archive of a library: it is looked at where it is brought in. */
+  isLibrary: boolean;
   replaces: number | null;
   at: Date;
 }
@@ -52,6 +55,7 @@ export const insertUpload = (db: Writer, one: NewUpload): UploadOrNone =>
     one.fingerprint,
     one.isOpen,
     one.isAside,
+    one.isLibrary,
     one.replaces,
     one.at,
   ]) as UploadOrNone;
@@ -60,12 +64,12 @@ const SAME = statement(
   'upload.same',
   COLUMNS,
   `SELECT ${LISTED} FROM upload u WHERE u.state = 'sending' AND u.fingerprint = $1 AND u.bytes = $2 AND u.is_open = $3
-     AND u.is_aside = $4 AND coalesce(u.replaces, 0) = coalesce($5::bigint, 0)`,
+     AND u.is_aside = $4 AND u.is_library = $5 AND coalesce(u.replaces, 0) = coalesce($6::bigint, 0)`,
 );
 export const findSame = (
   db: Reader,
-  { fingerprint, bytes, isOpen, isAside, replaces }: Omit<NewUpload, 'mark' | 'name' | 'at'>,
-): UploadOrNone => db.maybe(SAME, [fingerprint, bytes, isOpen, isAside, replaces]) as UploadOrNone;
+  { fingerprint, bytes, isOpen, isAside, isLibrary, replaces }: Omit<NewUpload, 'mark' | 'name' | 'at'>,
+): UploadOrNone => db.maybe(SAME, [fingerprint, bytes, isOpen, isAside, isLibrary, replaces]) as UploadOrNone;
 
 const SENDING = statement(
   'upload.sending',
@@ -77,9 +81,9 @@ export const countSending = async (db: Reader): Promise<number> => (await db.one
 const LIST = statement(
   'upload.list',
   COLUMNS,
-  `SELECT ${LISTED} FROM upload u WHERE u.state IN ('sending', 'whole', 'refused') AND NOT u.is_aside ORDER BY u.id LIMIT 100`,
+  `SELECT ${LISTED} FROM upload u WHERE u.state IN ('sending', 'whole', 'refused') AND NOT u.is_aside AND NOT u.is_library ORDER BY u.id LIMIT 100`,
 );
-/** What is under way, and what was refused and not yet dismissed; of manuscripts only their editor knows. */
+/** What is under way, and what was refused and not yet dismissed; of manuscripts only their editor knows, and archives have a desk of their own. */
 export const listUploads = (db: Reader): Promise<UploadRow[]> => db.all(LIST) as Promise<UploadRow[]>;
 
 const FIND = statement('upload.find', COLUMNS, `SELECT ${LISTED} FROM upload u WHERE u.id = $1`);
@@ -104,11 +108,19 @@ const ABANDON = statement(
 );
 export const abandon = (db: Writer, id: number, at: Date) => db.run(ABANDON, [id, at]);
 
+const END = statement(
+  'upload.end',
+  {},
+  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE id = $1 AND is_library AND state IN ('sending', 'whole')`,
+);
+/** Its pieces are of no use any more: they go with the next sweep. */
+export const endUpload = (db: Writer, id: number, at: Date) => db.run(END, [id, at]);
+
 const CLAIM = statement(
   'upload.claim',
   COLUMNS,
   `UPDATE upload AS u SET taken_until = $2, tries = u.tries + 1 WHERE u.id = (
-     SELECT id FROM upload WHERE state = 'whole' AND (taken_until IS NULL OR taken_until < $1) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     SELECT id FROM upload WHERE state = 'whole' AND NOT is_library AND (taken_until IS NULL OR taken_until < $1) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING ${LISTED}`,
 );
 /** The next one that has arrived, for one process alone until then. */
@@ -157,7 +169,7 @@ export const contentAside = async (db: Reader, id: number): Promise<StoredMedium
 const IDLE = statement(
   'upload.idle',
   {},
-  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE state IN ('sending', 'aside') AND changed_at < $1`,
+  `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE (state IN ('sending', 'aside') OR state = 'whole' AND is_library) AND changed_at < $1`,
 );
 export const abandonIdle = (db: Writer, before: Date, at: Date) => db.run(IDLE, [before, at]);
 

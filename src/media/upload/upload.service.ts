@@ -22,7 +22,7 @@ import {
 } from './upload.repository.ts';
 import { fileName, type PartProblem, partKey, partProblem } from './upload.rules.ts';
 
-export { listUploads, type UploadRow } from './upload.repository.ts';
+export { endUpload, listUploads, type UploadRow } from './upload.repository.ts';
 
 export interface UploadInput {
   name: string;
@@ -31,6 +31,8 @@ export interface UploadInput {
   isOpen: boolean;
   /** A picture of a manuscript: it becomes one of the library with the text that shows it. */
   isAside: boolean;
+  /** An archive of a library, which is no file of this one. */
+  isLibrary: boolean;
   replaces: number | null;
   /** Of a recording, as the sender's program reads its head; null where it cannot. */
   seconds: number | null;

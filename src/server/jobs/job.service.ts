@@ -1,4 +1,5 @@
 import { drawDecks } from '#admin/resources/file-place/deck-drawing.service.ts';
+import { workAtImports } from '#admin/resources/library-import/bringing.service.ts';
 import { showReplaced } from '#admin/resources/medium/replaced.service.ts';
 import { releaseDue, removeDue } from '#admin/resources/publication/release.service.ts';
 import { rememberWaiting } from '#admin/resources/translation-memory/memory.service.ts';
@@ -145,6 +146,7 @@ export const WATCHES: readonly PeriodicTask[] = [
     anyClock: true,
     run: (ports, now) => takeInUploads(ports, now, showReplaced),
   },
+  { name: 'library-imports', everySeconds: 2, run: (ports, now) => workAtImports(ports, now) },
   { name: 'slides', everySeconds: 2, anyClock: true, run: (ports, now) => drawDecks(ports, now) },
   { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },
 ];

@@ -128,7 +128,7 @@ function archived(bytes: number, stream: StoredFile['stream']) {
     {
       database: stage.database,
       storage: { ...stage.app.ports.storage, open: async () => found },
-      libraryFolders: { bundleOf: async () => bundle },
+      libraryFolders: { ...stage.app.ports.libraryFolders, bundleOf: async () => bundle },
     },
     ID,
     new Date('2026-11-28T10:00:00Z'),

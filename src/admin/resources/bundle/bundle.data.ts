@@ -1,5 +1,6 @@
 import type { Database } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import type { ArchiveOutcome, ArrivedArchive, BringingTerms } from '../library-import/library-import.data.ts';
 
 /** A publication as the folder that an import takes: its texts, and by their keys the stored files below `media/`. */
 export interface Bundle {
@@ -14,6 +15,8 @@ export interface Bundle {
 export interface LibraryFolders {
   /** All of one moment; null where there is no such publication. */
   bundleOf(from: { database: Database; storage: Storage }, publicationId: number): Promise<Bundle | null>;
+  /** Unpacks an archive and brings it in, in a thread of its own: all of it or nothing. */
+  bringIn(archive: ArrivedArchive, terms: BringingTerms): Promise<ArchiveOutcome>;
 }
 
 declare module '#platform/ports.ts' {

@@ -1,0 +1,114 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import type { Visit } from '#kit/visit.ts';
+import { siteOf } from '#locale/site.rules.ts';
+import { sweepUploads } from '#media/upload/sweep.service.ts';
+import { endUpload } from '#media/upload/upload.service.ts';
+import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { type ArchiveOutcome, PROBLEMS_TOLD } from './library-import.data.ts';
+import {
+  claimImport,
+  holdImport,
+  type ImportEnd,
+  type LibraryImportRow,
+  settleImport,
+} from './library-import.repository.ts';
+
+/** For so long one process works at an import alone; it says anew every so often that it still does. */
+const HOLD_MS = 120_000;
+/** What fails so often for another reason than the archive is told so. */
+const TRIES = 3;
+
+/** Looks at every archive that has arrived, and brings in what somebody agreed to; one after the other. */
+export async function workAtImports(ports: Ports, now: Date): Promise<void> {
+  const until = () => new Date(ports.now().getTime() + HOLD_MS);
+  for (;;) {
+    const claimed = await ports.database.write((db) => claimImport(db, now, until()));
+    if (!claimed) return;
+    const outcome = await brought(ports, claimed, until).catch((thrown: unknown) => {
+      ports.log.warn({ err: thrown, import: claimed.id }, 'an archive was not brought in');
+      return null;
+    });
+    // Tried again once the hold is over.
+    if (outcome?.is === 'busy' || (!outcome && claimed.tries < TRIES)) continue;
+    await ports.database.write((db) => concluded(db, claimed, outcome, ports.now()));
+    if (claimed.state === 'confirmed') await sweepUploads(ports, now);
+  }
+}
+
+async function brought(ports: Ports, one: LibraryImportRow, until: () => Date): Promise<ArchiveOutcome> {
+  const hold = setInterval(() => {
+    ports.database
+      .write((db) => holdImport(db, one.id, until()))
+      .catch((err) => ports.log.warn({ err, import: one.id }, 'an import is no longer held'));
+  }, HOLD_MS / 4);
+  try {
+    const dry = one.state === 'waiting';
+    return await ports.libraryFolders.bringIn(
+      { mark: one.mark ?? '', bytes: one.bytes },
+      {
+        config: ports.config,
+        database: ports.database,
+        visit: visitOf(ports, one),
+        dry,
+        expected: dry ? null : one.counts,
+      },
+    );
+  } finally {
+    clearInterval(hold);
+  }
+}
+
+/** In the name of whoever agreed to it, or asked what it would do. */
+function visitOf({ config, now }: Ports, one: LibraryImportRow): Visit {
+  const id = one.confirmed_by ?? one.begun_by;
+  return {
+    site: siteOf(config),
+    visitor:
+      id === null
+        ? { kind: 'anonymous' }
+        : {
+            kind: 'user',
+            id,
+            sessionId: '',
+            emailVerified: true,
+            isSuperuser: true,
+            scope: 'full',
+            holding: null,
+          },
+    now: now(),
+    requestId: `library-import ${one.id}`,
+    address: '',
+  };
+}
+
+async function concluded(
+  db: Writer,
+  one: LibraryImportRow,
+  outcome: Exclude<ArchiveOutcome, { is: 'busy' }> | null,
+  at: Date,
+): Promise<void> {
+  const end = endOf(one, outcome);
+  if ((await settleImport(db, one, end, at)) === 0) return;
+  if (end.state !== 'done') return;
+  if (one.upload_id !== null) await endUpload(db, one.upload_id, at);
+  await recordAudit(
+    db,
+    { now: at, requestId: `library-import ${one.id}`, address: '' },
+    { action: 'library-import.done', subject: `library-import:${one.id}`, detail: { name: one.name } },
+  );
+}
+
+function endOf(
+  { state, counts: seen }: LibraryImportRow,
+  outcome: Exclude<ArchiveOutcome, { is: 'busy' }> | null,
+): ImportEnd {
+  if (!outcome) return { state: 'failed', counts: seen };
+  if (outcome.is === 'unreadable') return { state: 'unreadable', fault: outcome.fault, file: outcome.file };
+  if (outcome.is === 'faulty') {
+    const { problems } = outcome;
+    return { state: 'faulty', problems: problems.slice(0, PROBLEMS_TOLD), problemCount: problems.length };
+  }
+  const { counts, isAnother } = outcome;
+  return { state: state === 'confirmed' && !isAnother ? 'done' : 'checked', counts, isAnother };
+}

@@ -1,0 +1,73 @@
+import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
+import { beginUpload, endUpload } from '#media/upload/upload.service.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { refuse } from './library-import.refusals.ts';
+import {
+  confirmRow,
+  dropRow,
+  findImport,
+  insertImport,
+  type LibraryImportRow,
+  lockImport,
+} from './library-import.repository.ts';
+
+const actor = ({ visitor }: Visit): number => {
+  if (visitor.kind !== 'user') throw new Error('an import belongs to somebody');
+  return visitor.id;
+};
+
+/** What it would do is told under this mark: whoever confirms has seen that and nothing else. */
+export const seenMark = ({ changed_at: at }: LibraryImportRow): string => at.toISOString();
+
+/** Begins to bring an archive; the same one, chosen again, goes on where it broke off. */
+export async function beginImport(
+  db: Writer,
+  visit: Visit,
+  given: { name: string; bytes: number; fingerprint: string },
+  config: Pick<Config, 'recordingHours'>,
+): Promise<LibraryImportRow> {
+  const rest = { isOpen: false, isAside: false, isLibrary: true, replaces: null, seconds: null };
+  const { id: uploadId, name, bytes } = await beginUpload(db, visit, { ...given, ...rest }, config);
+  const id = await insertImport(db, { uploadId, name, bytes, by: actor(visit), at: visit.now });
+  return oneOf(await findImport(db, id));
+}
+
+/** Agrees to what was shown: a job brings it in, unless that is not what it would do any more. */
+export async function confirmImport(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  seen: string,
+): Promise<LibraryImportRow> {
+  const found = oneOf(await lockImport(db, id));
+  if (found.state !== 'checked') throw refuse('library-import-not-ready');
+  if (seenMark(found) !== seen) throw refuse('library-import-changed');
+  await confirmRow(db, id, actor(visit), visit.now);
+  await recordAudit(db, visit, {
+    action: 'library-import.confirm',
+    subject: `library-import:${id}`,
+    detail: { name: found.name },
+  });
+  return oneOf(await findImport(db, id));
+}
+
+/** Gives up an import that is not under way; what has arrived goes, too. */
+export async function dropImport(db: Writer, visit: Visit, id: number): Promise<void> {
+  const { state, name, upload_id: uploadId } = oneOf(await lockImport(db, id));
+  if (state === 'done' || state === 'dropped' || state === 'confirmed') throw refuse('library-import-ended');
+  await dropRow(db, id, visit.now);
+  if (uploadId !== null) await endUpload(db, uploadId, visit.now);
+  await recordAudit(db, visit, {
+    action: 'library-import.drop',
+    subject: `library-import:${id}`,
+    detail: { name },
+  });
+}
+
+function oneOf(found: LibraryImportRow | null): LibraryImportRow {
+  if (!found) throw notFound();
+  return found;
+}
