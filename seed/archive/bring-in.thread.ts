@@ -2,11 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type {
-  ArchiveOutcome,
-  ArrivedArchive,
-  BringingTerms,
-} from '#admin/resources/library-import/library-import.data.ts';
+import type { ArrivedArchive, BringingTerms } from '#admin/resources/bundle/bundle.data.ts';
+import type { ArchiveOutcome } from '#admin/resources/library-import/library-import.data.ts';
 import { wholeFile } from '#media/medium/whole-file.service.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';

@@ -58,6 +58,7 @@ const PAGES = [
   route('admin/system', 'routes/admin/system.page.tsx'),
   route('admin/publications/new', 'routes/admin/publication/publication-new.page.tsx'),
   route('admin/publications/:id', 'routes/admin/publication-record.page.tsx'),
+  route('admin/library-imports', 'routes/admin/publication/library-imports.page.tsx'),
   route('admin/translations', 'routes/admin/translations.page.tsx'),
   route('admin/translations/:id', 'routes/admin/translation.page.tsx'),
   route('admin/publications/:id/sections', 'routes/admin/section-list.page.tsx'),

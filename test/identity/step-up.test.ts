@@ -18,6 +18,7 @@ const DEEDS = [
   'e-mail of others',
   'export',
   'income and expenses',
+  'library',
   'membership',
   'price',
   'refund',

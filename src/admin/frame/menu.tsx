@@ -24,6 +24,7 @@ const GROUPS = [
       { to: '/admin/drug-names', label: 'drugNames' },
       { to: '/admin/clinical-terms', label: 'clinicalTerms' },
       { to: '/admin/topic-requests', label: 'topicRequests' },
+      { to: '/admin/library-imports', label: 'libraryImports' },
     ],
   },
   {

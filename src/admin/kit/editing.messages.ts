@@ -23,6 +23,7 @@ export const editingTexts = texts('editing', {
   newsletter: 'Newsletter',
   translations: 'Translations',
   sponsors: 'Joint sponsors',
+  libraryImports: 'Import',
   glossary: 'Glossary',
   faculty: 'Faculty',
   topics: 'Topics',

@@ -1,7 +1,3 @@
-import type { Visit } from '#kit/visit.ts';
-import type { Config } from '#platform/config/config.ts';
-import type { Database } from '#platform/postgres/database.ts';
-
 export const IMPORT_STATES = [
   'waiting',
   'checked',
@@ -67,18 +63,3 @@ export type ArchiveOutcome =
   | { is: 'counted'; counts: ImportCounts; isAnother: boolean }
   /** Another import is under way. */
   | { is: 'busy' };
-
-/** An archive that has arrived, in its pieces. */
-export interface ArrivedArchive {
-  mark: string;
-  bytes: number;
-}
-export interface BringingTerms {
-  config: Config;
-  database: Pick<Database, 'url'>;
-  visit: Visit;
-  /** Nothing is written, and what would be is told. */
-  dry: boolean;
-  /** What somebody has seen that it would do: it does that and nothing else. */
-  expected: ImportCounts | null;
-}

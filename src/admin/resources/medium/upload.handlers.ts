@@ -43,7 +43,9 @@ export const uploadEndpoints: Endpoint[] = [
   superuserWrite(uploadCalls.begin, async ({ visit, body, ports: { config } }, db) => {
     const { open: isOpen, aside: isAside, ...given } = body.data.attributes;
     if (given.replaces !== null) await mediumOf(db, given.replaces);
-    return { data: present(await beginUpload(db, visit, { ...given, isOpen, isAside, isLibrary: false }, config)) };
+    return {
+      data: present(await beginUpload(db, visit, { ...given, isOpen, isAside, isLibrary: false }, config)),
+    };
   }),
   superuserRead(uploadCalls.one, async ({ params }, db) => ({
     data: present(await uploadOf(db, idIn(params))),

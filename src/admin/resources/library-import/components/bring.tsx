@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { useTexts } from '#client/page/site-data.ts';
+import { ProgressBar } from '#ui/charts/progress-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { useSizeText } from '../../medium/components/parts.tsx';
+import { FileChoice } from '../../medium/components/queue.tsx';
+import { libraryImportTexts } from '../library-import.messages.ts';
+import { sentArchive } from '../library-import.store.ts';
+import styles from './import.module.css';
+
+/** Where an archive is chosen, and how far it has come. */
+export function BringArchive() {
+  const say = useTexts(libraryImportTexts);
+  const { revalidate } = useRevalidator();
+  const begin = async ([file]: readonly File[]) => {
+    if (!file) return;
+    const sent = sentArchive.begin(file, say('broken'));
+    await sent;
+    await revalidate();
+  };
+  return (
+    <div className={`panel ${styles.archive}`}>
+      <FileChoice label={say('choose')} hint={say('chooseHint')} onChosen={(files) => void begin(files)} />
+      <Sent />
+    </div>
+  );
+}
+
+function Sent() {
+  const say = useTexts(libraryImportTexts);
+  const size = useSizeText();
+  const one = useSyncExternalStore(sentArchive.subscribe, sentArchive.current, () => null);
+  if (!one) return null;
+  const { name, bytes, sent, stopped } = one;
+  if (stopped !== null)
+    return (
+      <Banner tone="danger" live="alert" title={say('stopped', { name })}>
+        {stopped} {say('again')}
+      </Banner>
+    );
+  return (
+    <>
+      <ProgressBar
+        value={sent}
+        max={bytes}
+        label={say('sending', { name })}
+        text={say('progress', { sent: size(sent), whole: size(bytes) })}
+        size="sm"
+      />
+      <div>
+        <Button variant="secondary" size="sm" onClick={() => sentArchive.stop()}>
+          {say('stop')}
+        </Button>
+      </div>
+    </>
+  );
+}

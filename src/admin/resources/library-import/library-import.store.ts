@@ -1,0 +1,85 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
+import type { LoadContext } from '#client/page/load.ts';
+import type { Flat } from '#kit/contract.ts';
+import { send } from '../../kit/send.store.ts';
+import { fingerprintOf } from '../medium/fingerprint.store.ts';
+import { sendBytes } from '../medium/send-bytes.store.ts';
+import { IMPORT_KINDS, type ImportKind } from './library-import.data.ts';
+import { libraryImportCalls, type libraryImportType } from './library-import.schema.ts';
+
+export type LibraryImport = Flat<typeof libraryImportType>;
+
+export const loadImports = async ({ api, signal }: LoadContext): Promise<LibraryImport[]> =>
+  (await api(libraryImportCalls.list, { signal })).data;
+
+/** Brings in what was shown, and nothing else. */
+export const confirmImport = ({ id, changedAt }: LibraryImport) =>
+  send(libraryImportCalls.confirm, 'AdminLibraryImport', { id }, { seen: changedAt });
+export const dropImport = ({ id }: LibraryImport) =>
+  browserApi()(libraryImportCalls.drop, { params: { id } });
+
+/** Something happens to it without anybody who does it here. */
+export const isUnderWay = ({ state, received, bytes }: LibraryImport): boolean =>
+  state === 'confirmed' || (state === 'waiting' && received === bytes);
+/** Kinds of which the archive has anything, in the order of the library. */
+export const kindsIn = ({ counts }: LibraryImport): ImportKind[] =>
+  IMPORT_KINDS.filter((kind) => {
+    const count = counts?.[kind];
+    return count && count.new + count.changed + count.unchanged > 0;
+  });
+export const changesNothing = ({ counts }: LibraryImport): boolean =>
+  counts !== null && IMPORT_KINDS.every((kind) => counts[kind].new + counts[kind].changed === 0);
+
+/** An archive on its way from this page; it goes on while other pages are looked at. */
+export interface SentArchive {
+  name: string;
+  bytes: number;
+  sent: number;
+  /** Why it stopped, as the server says it; null while it goes on. */
+  stopped: string | null;
+}
+let current: SentArchive | null = null;
+let ending: AbortController | null = null;
+const listeners = new Set<() => void>();
+function set(to: SentArchive | null): void {
+  current = to;
+  for (const listener of listeners) listener();
+}
+
+export const sentArchive = {
+  current: (): SentArchive | null => current,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** `noAnswer` is said where nothing was heard. */
+  async begin(file: File, noAnswer: string): Promise<void> {
+    ending?.abort();
+    const own = new AbortController();
+    ending = own;
+    const { name, size: bytes } = file;
+    const tell = (to: Partial<SentArchive>) => {
+      if (ending === own) set({ name, bytes, sent: 0, stopped: null, ...current, ...to });
+    };
+    set({ name, bytes, sent: 0, stopped: null });
+    try {
+      const given = { name, bytes, fingerprint: await fingerprintOf(file) };
+      const { upload, received } = await send(libraryImportCalls.begin, 'AdminLibraryImport', {}, given);
+      tell({ sent: received });
+      const terms = { signal: own.signal, onSent: (sent: number) => tell({ sent }) };
+      const isSent = !upload || (await sendBytes(file, upload, terms));
+      if (!isSent) tell({ stopped: noAnswer });
+      else if (ending === own) set(null);
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      tell({ stopped: thrown.status === 0 ? noAnswer : thrown.message });
+    }
+  },
+  /** What has arrived stays, and the same file goes on from there. */
+  stop(): void {
+    ending?.abort();
+    ending = null;
+    set(null);
+  },
+};
