@@ -393,7 +393,7 @@ export const ACCESS: AccessRow[] = [
   row('DELETE /api/admin/topic-requests/:id/', '/api/admin/topic-requests/999999/', adminAlone(404)),
   get('/api/admin/library-imports/', adminAlone(200)),
   row('POST /api/admin/library-imports/', '/api/admin/library-imports/', adminAlone(422), EMPTY),
-  get('/api/admin/library-imports/:id/', adminAlone(404), '/api/admin/library-imports/999999/'),
+  get('/api/admin/library-imports/:id/', adminAlone(200), '/api/admin/library-imports/{libraryImport}/'),
   row(
     'POST /api/admin/library-imports/:id/confirmations/',
     '/api/admin/library-imports/999999/confirmations/',

@@ -97,6 +97,10 @@ export const PERSONAL_TABLES: PersonalTable[] = [
     'machine_suggestion',
     'what a machine made of a text of the library, under the numbers of who asked and who read it',
   ),
+  nobody(
+    'library_import',
+    'an archive that was brought to the library, under the numbers of who brought it and who agreed to it',
+  ),
   nobody('text_version', 'what a save replaced in a text of the library, under the number of who saved'),
   nobody(
     'author',

@@ -45,6 +45,10 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
   const [upload] = await stage.sql<{ id: string }>(
     `INSERT INTO upload (mark, name, bytes, fingerprint, begun_at, changed_at) VALUES ('begun', 'episode.mp3', 9, '', now(), now()) RETURNING id`,
   );
+  const [libraryImport] = await stage.sql<{ id: string }>(
+    `WITH u AS (INSERT INTO upload (mark, name, bytes, fingerprint, is_library, begun_at, changed_at) VALUES ('library', 'society.zip', 9, '', true, now(), now()) RETURNING id)
+     INSERT INTO library_import (upload_id, name, bytes, begun_at, changed_at) SELECT id, 'society.zip', 9, now(), now() FROM u RETURNING id`,
+  );
   const approval = 'approval-'.padEnd(43, 'a');
   await stage.sql(
     `INSERT INTO approval_link (publication_id, author_name, language, secret_hash, asked_at, ends_at)
@@ -62,6 +66,7 @@ export async function storyIds(stage: Pick<Stage, 'sql'>): Promise<Record<string
     request: request?.id,
     issue: issue?.id,
     upload: upload?.id,
+    libraryImport: libraryImport?.id,
     otherAddress: other?.id,
     draft: draft?.id,
     draftSection: section?.id,

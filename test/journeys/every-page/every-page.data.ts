@@ -224,6 +224,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/drug-names', as: 'admin' },
   { path: '/admin/clinical-terms', as: 'admin' },
   { path: '/admin/topic-requests', as: 'admin' },
+  { path: '/admin/library-imports', as: 'admin' },
   { path: '/admin/faculty', as: 'admin' },
   { path: '/admin/faculty/303', as: 'admin' },
   {

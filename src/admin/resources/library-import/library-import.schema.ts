@@ -99,7 +99,6 @@ export const libraryImportCalls = {
         seen: v.pipe(v.string(), v.maxLength(40)),
       }),
     ),
-    overNothing: 'once',
     refuses: [...NAMED, 'library-import-changed', 'library-import-not-ready'],
   }),
   drop: call({
