@@ -1,18 +1,8 @@
+import { IMPORT_KINDS, type ImportKind } from '#admin/resources/library-import/library-import.data.ts';
 import type { RecordTable, Row, SetTable } from '../tell/rows.ts';
 
-export const KINDS = [
-  'faculty',
-  'topics',
-  'sponsors',
-  'publications',
-  'sections',
-  'questions',
-  'hand-outs',
-  'translations',
-  'pages',
-  'blocks',
-] as const;
-export type Kind = (typeof KINDS)[number];
+export const KINDS = IMPORT_KINDS;
+export type Kind = ImportKind;
 export type Standing = 'new' | 'changed' | 'unchanged';
 export type Counts = Record<Standing, number>;
 

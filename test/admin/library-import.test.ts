@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { zipSync } from 'fflate';
 import { workAtImports } from '#admin/resources/library-import/bringing.service.ts';
-import { IMPORT_KINDS, type ImportCounts } from '#admin/resources/library-import/library-import.data.ts';
+import type { ImportCounts } from '#admin/resources/library-import/library-import.data.ts';
 import { libraryImportCalls } from '#admin/resources/library-import/library-import.schema.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { PART_BYTES } from '#media/upload/upload.data.ts';
-import { KINDS } from '#seed/write/tally.ts';
 import { EXAMPLE } from '../harness/library.ts';
 import { sendPart } from '../harness/people/uploader.ts';
 import { type Asked, codes, one, openStage, type Stage } from '../harness/stage.ts';
@@ -99,10 +98,6 @@ const publications = async (): Promise<string> => {
 };
 const titleOf = async (id: number) =>
   (await stage.sql<{ title: string }>(`SELECT title FROM publication WHERE id = ${id}`))[0]?.title;
-
-test('what an import counts is what the desk names', () => {
-  assert.deepEqual([...IMPORT_KINDS], [...KINDS]);
-});
 
 test('an archive is looked over and changes nothing; agreed to, it is in, told and written down', async () => {
   const before = await publications();

@@ -191,17 +191,17 @@ function Problems({ one: { id, problems, problemCount } }: { one: LibraryImport 
       </h4>
       <p>{say('problemsLead')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section className={styles.problems} aria-labelledby={title} tabIndex={0}>
+      <ul className={styles.problems} aria-labelledby={title} tabIndex={0}>
         {problems.map(({ file, line, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one line may read alike, and none moves
-          <p key={at}>
+          <li key={at}>
             <strong>{say('place', { file, line })}</strong>
             <br />
             {/* As the documents of the format are. */}
             <span lang="en">{text}</span>
-          </p>
+          </li>
         ))}
-      </section>
+      </ul>
     </>
   );
 }
