@@ -306,6 +306,18 @@ test('one flipped byte anywhere, or a missing end, is found before anything is w
     await writeFile(copy, bytes);
     await assert.rejects(verifyBackup(copy, quiet), { code: 'backup' }, `byte ${place}`);
   }
+  // The steps may miss what each field of the manifest is called: JSON it stays, whatever becomes of its name.
+  const fields = 'format product version takenAt postgres migrations tables sequences filesAt members'.split(
+    ' ',
+  );
+  for (const field of fields) {
+    const place = whole.indexOf(`"${field}":`) + 1;
+    assert.ok(place > 0, field);
+    const bytes = Buffer.from(whole);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    await writeFile(copy, bytes);
+    await assert.rejects(verifyBackup(copy, quiet), { code: 'backup' }, field);
+  }
   for (const length of [
     0,
     1,

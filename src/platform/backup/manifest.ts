@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import type { MigrationRecord, ProgressReport } from '../postgres/migrations.ts';
 import { type ArchiveMember, archiveMembers, BackupError } from './archive.ts';
 
@@ -89,15 +90,35 @@ const MANIFEST_MAX = 512e6;
 async function readManifest(member: ArchiveMember): Promise<Manifest> {
   if (member.bytes > MANIFEST_MAX) throw new BackupError('the backup is damaged: its manifest has no end');
   const manifest = parsed(await text(member.body()));
-  if (manifest.format === FORMAT) return manifest;
+  if (manifest.format === FORMAT) {
+    // A byte that fell over may have renamed a field, and the manifest still be JSON.
+    if (v.is(SHAPE, manifest)) return manifest as Manifest;
+    throw new BackupError('the backup is damaged: its manifest lacks a part');
+  }
   throw new BackupError(
     `the backup has format ${manifest.format}, this program reads ${FORMAT}: restore with the release that made it (${manifest.version}) or a later one`,
   );
 }
 
-function parsed(written: string): Manifest {
+const SHAPE = v.object({
+  format: v.number(),
+  product: v.string(),
+  version: v.string(),
+  takenAt: v.string(),
+  postgres: v.string(),
+  migrations: v.array(v.looseObject({})),
+  tables: v.array(
+    v.object({ name: v.string(), columns: v.array(v.string()), rows: v.number(), sum: v.string() }),
+  ),
+  sequences: v.array(v.object({ name: v.string(), last: v.string(), called: v.boolean() })),
+  filesAt: v.nullable(v.string()),
+  members: v.record(v.string(), v.object({ bytes: v.number(), sha256: v.string() })),
+});
+
+/** Of whatever format, as far as that is told. */
+function parsed(written: string): Partial<Manifest> {
   try {
-    return JSON.parse(written) as Manifest;
+    return Object(JSON.parse(written)) as Partial<Manifest>;
   } catch (cause) {
     throw new BackupError('the backup is damaged: its manifest cannot be read', { cause });
   }
