@@ -111,6 +111,8 @@ test('an archive is looked over and changes nothing; agreed to, it is in, told a
 
   const agreed = importOf(await confirm(seen.id, seen.changedAt));
   assert.equal(agreed.state, 'confirmed');
+  const tooLate = await stage.send('DELETE', `${PATH}${seen.id}/`, undefined, { as: 'admin' });
+  assert.deepEqual([tooLate.status, codes(tooLate)], [409, ['library-import-under-way']]);
   await work();
   const done = await read(seen.id);
   assert.equal(done.state, 'done');
@@ -227,11 +229,23 @@ test('the same file goes on where it broke off, and one that is given up leaves 
   assert.equal(left?.n, 0);
 });
 
-test('what nobody agrees to is gone after three days', async () => {
+test('what was agreed to waits as long as what has just come', async () => {
+  const seen = await brought('late.zip', packed({ ...example(), 'LATE.txt': new Uint8Array([1]) }));
+  await stage.sql(`UPDATE upload SET changed_at = now() - interval '4 days' WHERE id = ${seen.upload}`);
+  await confirm(seen.id, seen.changedAt);
+  await sweepUploads(stage.app.ports, stage.app.ports.now());
+  await work();
+  assert.equal((await read(seen.id)).state, 'done');
+});
+
+test('what nobody agrees to is gone after three days, and what was wrong stays told', async () => {
+  const broken = changed('catalogue.json', (text) => text.replace('"minutes"', '"minuets"'));
+  const told = await brought('wrong.zip', packed(broken));
   const seen = await brought('left.zip', packed({ ...example(), 'NOTES.txt': new Uint8Array([1]) }));
   assert.equal(seen.state, 'checked');
   await sweepUploads(stage.app.ports, new Date(Date.now() + 10 * 86_400_000));
   assert.equal((await read(seen.id)).state, 'dropped');
+  assert.equal((await read(told.id)).state, 'faulty');
   const late = await confirm(seen.id, seen.changedAt);
   assert.deepEqual([late.status, codes(late)], [409, ['library-import-not-ready']]);
 });

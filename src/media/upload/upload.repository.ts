@@ -108,6 +108,10 @@ const ABANDON = statement(
 );
 export const abandon = (db: Writer, id: number, at: Date) => db.run(ABANDON, [id, at]);
 
+const WANT = statement('upload.want', {}, 'UPDATE upload SET changed_at = $2 WHERE id = $1');
+/** Somebody goes on with it: it is kept as long as if it had come now. */
+export const wantUpload = (db: Writer, id: number, at: Date) => db.run(WANT, [id, at]);
+
 const END = statement(
   'upload.end',
   {},

@@ -22,7 +22,7 @@ import {
 } from './upload.repository.ts';
 import { fileName, type PartProblem, partKey, partProblem } from './upload.rules.ts';
 
-export { endUpload, listUploads, type UploadRow } from './upload.repository.ts';
+export { endUpload, listUploads, type UploadRow, wantUpload } from './upload.repository.ts';
 
 export interface UploadInput {
   name: string;

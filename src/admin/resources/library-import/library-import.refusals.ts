@@ -17,6 +17,14 @@ export const refuse = refusals({
     it: 'Questo archivio non è stato ancora controllato, o non si può importare.',
     de: 'Dieses Archiv ist noch nicht geprüft oder lässt sich nicht importieren.',
   },
+  'library-import-under-way': {
+    status: 409,
+    en: 'This archive is being imported.',
+    'pt-br': 'Este arquivo está sendo importado.',
+    fr: 'Cette archive est en cours d’importation.',
+    it: 'Questo archivio è in corso di importazione.',
+    de: 'Dieses Archiv wird gerade importiert.',
+  },
   'library-import-ended': {
     status: 409,
     en: 'This import has ended already.',

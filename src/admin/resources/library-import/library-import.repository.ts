@@ -28,9 +28,9 @@ export type LibraryImportRow = Omit<RowOf<typeof COLUMNS>, 'state' | 'fault'> & 
 };
 type RowOrNone = Promise<LibraryImportRow | null>;
 
-/** What has not ended ends with its upload, which goes when nobody goes on with it. */
+/** What waits for somebody ends with its upload, which goes when nobody goes on with it; what was found stays told. */
 const LISTED = `i.id, i.name, i.bytes, CASE WHEN u.id IS NULL THEN i.bytes ELSE u.received END AS received, u.id AS upload_id, u.mark,
-  CASE WHEN i.state <> 'done' AND (u.id IS NULL OR u.state = 'abandoned') THEN 'dropped' ELSE i.state END AS state,
+  CASE WHEN i.state IN ('waiting', 'checked', 'confirmed') AND (u.id IS NULL OR u.state = 'abandoned') THEN 'dropped' ELSE i.state END AS state,
   i.fault, i.fault_file, i.problems, i.problem_count, i.counts, i.is_another, i.begun_by, trim(a.first_name || ' ' || a.last_name) AS begun_by_name,
   i.confirmed_by, i.begun_at, i.changed_at, i.tries`;
 const FROM = `library_import i LEFT JOIN upload u ON u.id = i.upload_id LEFT JOIN user_account a ON a.id = i.begun_by`;

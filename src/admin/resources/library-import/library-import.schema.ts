@@ -108,6 +108,6 @@ export const libraryImportCalls = {
     gives: null,
     status: 204,
     overNothing: 'once',
-    refuses: [...NAMED, 'library-import-ended'],
+    refuses: [...NAMED, 'library-import-ended', 'library-import-under-way'],
   }),
 };

@@ -1,7 +1,7 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { beginUpload, endUpload } from '#media/upload/upload.service.ts';
+import { beginUpload, endUpload, wantUpload } from '#media/upload/upload.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { refuse } from './library-import.refusals.ts';
@@ -46,6 +46,7 @@ export async function confirmImport(
   if (found.state !== 'checked') throw refuse('library-import-not-ready');
   if (seenMark(found) !== seen) throw refuse('library-import-changed');
   await confirmRow(db, id, actor(visit), visit.now);
+  if (found.upload_id !== null) await wantUpload(db, found.upload_id, visit.now);
   await recordAudit(db, visit, {
     action: 'library-import.confirm',
     subject: `library-import:${id}`,
@@ -57,7 +58,8 @@ export async function confirmImport(
 /** Gives up an import that is not under way; what has arrived goes, too. */
 export async function dropImport(db: Writer, visit: Visit, id: number): Promise<void> {
   const { state, name, upload_id: uploadId } = oneOf(await lockImport(db, id));
-  if (state === 'done' || state === 'dropped' || state === 'confirmed') throw refuse('library-import-ended');
+  if (state === 'confirmed') throw refuse('library-import-under-way');
+  if (state === 'done' || state === 'dropped') throw refuse('library-import-ended');
   await dropRow(db, id, visit.now);
   if (uploadId !== null) await endUpload(db, uploadId, visit.now);
   await recordAudit(db, visit, {
