@@ -51,6 +51,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/drug-names',
   '/admin/clinical-terms',
   '/admin/topic-requests',
+  '/admin/library-imports',
   '/admin/faculty',
   '/admin/categories',
   '/admin/texts',
