@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ArrivedArchive, BringingTerms } from '#admin/resources/bundle/bundle.data.ts';
@@ -19,7 +18,7 @@ interface Given extends Omit<BringingTerms, 'database'> {
 async function bringIn({ archive, url, config, visit, dry, expected }: Given): Promise<ArchiveOutcome> {
   const database = openDatabase(url, { pool: 3, work: true });
   const storage = openStorage(config.storage);
-  const beside = await mkdtemp(join(tmpdir(), 'library-'));
+  const beside = await placeIn(join(config.dataDir, 'imports'));
   try {
     const folder = await unpackArchive(wholeFile(storage, archive), beside);
     const terms = { dry, expected, report: () => {} };
@@ -36,6 +35,18 @@ async function bringIn({ archive, url, config, visit, dry, expected }: Given): P
     await rm(beside, { recursive: true, force: true });
     await database.close();
   }
+}
+
+const DAY_MS = 86_400_000;
+/** In the folder for data, where a container has room; what a killed process left goes with the next archive. */
+async function placeIn(room: string): Promise<string> {
+  await mkdir(room, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(room)) {
+    const left = join(room, name);
+    const { mtimeMs = 0 } = (await stat(left).catch(() => null)) ?? {};
+    if (Date.now() - mtimeMs > DAY_MS) await rm(left, { recursive: true, force: true });
+  }
+  return mkdtemp(join(room, 'archive-'));
 }
 
 parentPort?.postMessage(await bringIn(workerData as Given));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { zipSync } from 'fflate';
@@ -101,11 +101,16 @@ const titleOf = async (id: number) =>
 
 test('an archive is looked over and changes nothing; agreed to, it is in, told and written down', async () => {
   const before = await publications();
+  const room = join(stage.app.ports.config.dataDir, 'imports');
+  const left = join(room, 'archive-left');
+  mkdirSync(left, { recursive: true });
+  utimesSync(left, new Date('2026-01-01'), new Date('2026-01-01'));
   const seen = await brought('society.zip', packed(example()));
   assert.equal(seen.state, 'checked');
   assert.equal(seen.counts?.publications.new, 2);
   assert.ok(seen.by);
   assert.equal(await publications(), before, 'a look changes nothing');
+  assert.deepEqual(readdirSync(room), [], 'neither of it nor of one that was killed');
   const early = await confirm(seen.id, '2020-01-01T00:00:00.000Z');
   assert.deepEqual([early.status, codes(early)], [409, ['library-import-changed']]);
 
