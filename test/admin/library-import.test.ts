@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { zipSync } from 'fflate';
 import { workAtImports } from '#admin/resources/library-import/bringing.service.ts';
 import type { ImportCounts } from '#admin/resources/library-import/library-import.data.ts';
 import { libraryImportCalls } from '#admin/resources/library-import/library-import.schema.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { PART_BYTES } from '#media/upload/upload.data.ts';
-import { EXAMPLE } from '../harness/library.ts';
+import { exampleFiles, type LibraryFiles, packed, EXAMPLE_TITLE as TITLE } from '../harness/library.ts';
 import { sendPart } from '../harness/people/uploader.ts';
 import { type Asked, codes, one, openStage, type Stage } from '../harness/stage.ts';
 
@@ -20,19 +19,8 @@ before(async () => {
 });
 after(() => stage.close());
 
-type Files = Record<string, Uint8Array>;
-const example = (): Files =>
-  Object.fromEntries(
-    globSync('**/*.*', { cwd: EXAMPLE }).map((file) => [
-      file,
-      new Uint8Array(readFileSync(join(EXAMPLE, file))),
-    ]),
-  );
-/** Of the article in it. */
-const TITLE = 'Twelve hours after the dose';
-const packed = (files: Files) => Buffer.from(zipSync(files, { level: 1 }));
-const changed = (file: string, change: (text: string) => string): Files => {
-  const files = example();
+const changed = (file: string, change: (text: string) => string): LibraryFiles => {
+  const files = exampleFiles();
   return { ...files, [file]: new TextEncoder().encode(change(new TextDecoder().decode(files[file]))) };
 };
 
@@ -105,7 +93,7 @@ test('an archive is looked over and changes nothing; agreed to, it is in, told a
   const left = join(room, 'archive-left');
   mkdirSync(left, { recursive: true });
   utimesSync(left, new Date('2026-01-01'), new Date('2026-01-01'));
-  const seen = await brought('society.zip', packed(example()));
+  const seen = await brought('society.zip', packed(exampleFiles()));
   assert.equal(seen.state, 'checked');
   assert.equal(seen.counts?.publications.new, 2);
   assert.ok(seen.by);
@@ -169,7 +157,10 @@ test('what is wrong is told by file and line, and nothing is in', async () => {
 test('what is no archive, or one that does harm, is told in one word and not unpacked', async () => {
   const text = await brought('notes.zip', Buffer.from('no archive at all'));
   assert.deepEqual([text.state, text.fault], ['unreadable', 'unreadable']);
-  const twice = await brought('twice.zip', packed({ ...example(), 'CATALOGUE.json': new Uint8Array([1]) }));
+  const twice = await brought(
+    'twice.zip',
+    packed({ ...exampleFiles(), 'CATALOGUE.json': new Uint8Array([1]) }),
+  );
   assert.deepEqual([twice.state, twice.fault], ['unreadable', 'twice']);
   assert.match(twice.faultFile ?? '', /^catalogue\.json$/i);
 });
@@ -215,7 +206,7 @@ test('race: two who agree at once and two processes that work at once bring it i
 });
 
 test('the same file goes on where it broke off, and one that is given up leaves nothing', async () => {
-  const body = Buffer.concat([packed(example()), Buffer.alloc(2 * PART_BYTES)]);
+  const body = Buffer.concat([packed(exampleFiles()), Buffer.alloc(2 * PART_BYTES)]);
   const begun = importOf(await begin('long.zip', body));
   await sendPart(stage, begun.upload ?? '', body, 0);
   const again = importOf(await begin('long.zip', body));
@@ -235,7 +226,7 @@ test('the same file goes on where it broke off, and one that is given up leaves 
 });
 
 test('what was agreed to waits as long as what has just come', async () => {
-  const seen = await brought('late.zip', packed({ ...example(), 'LATE.txt': new Uint8Array([1]) }));
+  const seen = await brought('late.zip', packed({ ...exampleFiles(), 'LATE.txt': new Uint8Array([1]) }));
   await stage.sql(`UPDATE upload SET changed_at = now() - interval '4 days' WHERE id = ${seen.upload}`);
   await confirm(seen.id, seen.changedAt);
   await sweepUploads(stage.app.ports, stage.app.ports.now());
@@ -246,7 +237,7 @@ test('what was agreed to waits as long as what has just come', async () => {
 test('what nobody agrees to is gone after three days, and what was wrong stays told', async () => {
   const broken = changed('catalogue.json', (text) => text.replace('"minutes"', '"minuets"'));
   const told = await brought('wrong.zip', packed(broken));
-  const seen = await brought('left.zip', packed({ ...example(), 'NOTES.txt': new Uint8Array([1]) }));
+  const seen = await brought('left.zip', packed({ ...exampleFiles(), 'NOTES.txt': new Uint8Array([1]) }));
   assert.equal(seen.state, 'checked');
   await sweepUploads(stage.app.ports, new Date(Date.now() + 10 * 86_400_000));
   assert.equal((await read(seen.id)).state, 'dropped');

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { zipSync } from 'fflate';
 import pino from 'pino';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
@@ -18,6 +19,18 @@ import { freshDatabase } from './database.ts';
 
 /** The smallest library that has everything a folder may have. */
 export const EXAMPLE = join(import.meta.dirname, '../../docs/library-example');
+/** Of the article in it. */
+export const EXAMPLE_TITLE = 'Twelve hours after the dose';
+export type LibraryFiles = Record<string, Uint8Array>;
+export const exampleFiles = (): LibraryFiles =>
+  Object.fromEntries(
+    globSync('**/*.*', { cwd: EXAMPLE }).map((file) => [
+      file,
+      new Uint8Array(readFileSync(join(EXAMPLE, file))),
+    ]),
+  );
+/** As an archive that a person brings. */
+export const packed = (files: LibraryFiles): Buffer => Buffer.from(zipSync(files, { level: 1 }));
 type FolderChanges = Record<string, string | ((source: string) => string | null)>;
 /** The example with files changed, each time as a new folder in `base`; null takes a file away. */
 export function exampleFolders(base: string): (changes: FolderChanges) => string {

@@ -4,6 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { showReplaced } from '#admin/resources/medium/replaced.service.ts';
+import { measureAsked } from '#media/recording/measurement.service.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import * as files from '../harness/edge/files.ts';
 import { openStandInStore, type StandInStore } from '../harness/outside/object-store.ts';
 import { begin, type UploadOptions, upload } from '../harness/people/uploader.ts';
@@ -18,6 +21,7 @@ interface Recording {
   secondsTyped: boolean;
   loudness: number | null;
   unread: string | null;
+  measuring: boolean;
   doubts: string[];
   changedAt: string;
 }
@@ -26,6 +30,24 @@ const mediumAt = async (stage: Stage, id: string | null) =>
     .attributes as unknown as Recording;
 const describeMedium = (stage: Stage, id: string | null, attributes: object) =>
   stage.send('PATCH', `/api/admin/media/${id}/`, { data: { type: 'AdminMedium', attributes } }, admin);
+
+const ask = (stage: Stage, ...media: (string | null)[]) =>
+  stage.send(
+    'POST',
+    '/api/admin/media/measurements/',
+    { data: { type: 'AdminMeasurement', attributes: { media: media.map(Number) } } },
+    admin,
+  );
+const asked = async (stage: Stage, ...media: (string | null)[]) =>
+  one(await ask(stage, ...media)).attributes.asked;
+const measure = (stage: Stage, at = new Date()) => measureAsked(stage.app.ports, at, showReplaced);
+const entries = async (stage: Stage, id: string | null) =>
+  (
+    await stage.sql<{ action: string }>(
+      `SELECT action FROM audit_entry WHERE subject = $1 AND action LIKE 'medium.measure%' ORDER BY position`,
+      [`medium:${id}`],
+    )
+  ).map(({ action }) => action);
 
 const LECTURE = readFileSync(join(import.meta.dirname, '../../seed/media/lecture-5392.mp4'));
 /** A film whose head does not say how long it is: programs that write to a pipe leave it so. */
@@ -88,6 +110,21 @@ describe('where ffmpeg is not used', () => {
     );
   });
 
+  test('measured once more it says again that nothing measures here, and a length that was typed stays', async () => {
+    const { medium } = await upload(stage, 'Typed.mp4', Buffer.concat([endless(), Buffer.from('typed')]));
+    const { changedAt } = await mediumAt(stage, medium);
+    const words = { title: 'Typed', alt: '', focusX: 50, focusY: 50 };
+    await describeMedium(stage, medium, { ...words, seconds: 250, changedAt });
+    assert.equal(await asked(stage, medium), 1);
+    assert.equal((await mediumAt(stage, medium)).measuring, true);
+    await measure(stage);
+    const after = await mediumAt(stage, medium);
+    assert.deepEqual(
+      [after.measuring, after.seconds, after.secondsTyped, after.unread],
+      [false, 250, true, 'no-program'],
+    );
+  });
+
   test('what is longer than is taken is not begun where its length is known, and not kept where it is not', async () => {
     const hours = (seconds: number) => ({ seconds }) satisfies UploadOptions;
     const told = await begin(stage, 'Known.wav', files.wav(1), hours(3_601));
@@ -100,6 +137,17 @@ describe('where ffmpeg is not used', () => {
     assert.deepEqual([ended.state, ended.problem], ['refused', 'long']);
   });
 });
+
+/** A store whose next file is given out once `go` is called. */
+function heldOpen(storage: Storage) {
+  const [opened, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const open: Storage['open'] = async (...given) => {
+    opened.resolve();
+    await gate.promise;
+    return storage.open(...given);
+  };
+  return { storage: { ...storage, open }, isOpened: opened.promise, go: gate.resolve };
+}
 
 const hasFfmpeg = ['ffmpeg', 'ffprobe'].every((name) => spawnSync(name, ['-version']).status === 0);
 const skip = hasFfmpeg ? false : 'ffmpeg and ffprobe are not installed on this machine';
@@ -157,6 +205,88 @@ describe('where ffmpeg is installed', { skip }, () => {
       assert.ok(loudness !== null && loudness > -23 && loudness < -20, String(loudness));
       assert.deepEqual(left(on), []);
     }
+  });
+
+  /** As it stands after an import: its length is what the library said, and nothing was measured. */
+  const unmeasured = async (name: string, seconds: number | null) => {
+    const { medium } = await upload(stage, name, made(name, ...tone(12), '-metadata', `title=${name}`));
+    const [{ file } = { file: '' }] = await stage.sql<{ file: string }>(
+      `UPDATE medium SET seconds = $2, loudness = NULL, unread = 'before' WHERE id = $1 RETURNING file`,
+      [medium, seconds],
+    );
+    return { medium, file };
+  };
+
+  test('a recording that came before is measured when somebody asks, once, and its length is shown wherever it plays', async () => {
+    const { medium, file } = await unmeasured('before.mp3', 700);
+    await stage.sql('UPDATE section SET attachment_file = $1, attachment_seconds = 700 WHERE id = 5393', [
+      file,
+    ]);
+    const picture = await upload(stage, 'picture.png', await files.picture('png'));
+    assert.equal(await asked(stage, medium, medium, picture.medium, '999999'), 1);
+    assert.equal(await asked(stage, medium), 0);
+    // Two processes look at once.
+    await Promise.all([measure(stage), measure(stage)]);
+    const found = await mediumAt(stage, medium);
+    assert.deepEqual([found.measuring, found.unread, found.secondsTyped], [false, null, false]);
+    assert.ok(found.seconds === 12 || found.seconds === 13, String(found.seconds));
+    assert.ok(found.loudness !== null && found.loudness < -20, String(found.loudness));
+    assert.deepEqual(await stage.sql('SELECT attachment_seconds AS seconds FROM section WHERE id = 5393'), [
+      { seconds: found.seconds },
+    ]);
+    assert.deepEqual(await entries(stage, medium), ['medium.measure', 'medium.measured']);
+    assert.equal(await asked(stage, medium), 0);
+    assert.deepEqual(left(stage), []);
+  });
+
+  test('what another process began is left to it, and taken over once it was not heard of', async () => {
+    const { medium } = await unmeasured('held.mp3', null);
+    await asked(stage, medium);
+    await stage.sql(`UPDATE measurement SET taken_until = $2 WHERE medium_id = $1`, [
+      medium,
+      new Date(Date.now() + 120_000),
+    ]);
+    await measure(stage);
+    assert.equal((await mediumAt(stage, medium)).unread, 'before');
+    await measure(stage, new Date(Date.now() + 121_000));
+    assert.equal((await mediumAt(stage, medium)).unread, null);
+  });
+
+  test('a file that is not in the store is told as not read in the end, and what was known of it stays', async () => {
+    const { medium, file } = await unmeasured('gone.mp3', 700);
+    await stage.app.ports.storage.remove(file);
+    await asked(stage, medium);
+    for (let round = 0; round < 3; round++) await measure(stage, new Date(Date.now() + round * 200_000));
+    const { seconds, unread, measuring } = await mediumAt(stage, medium);
+    assert.deepEqual([seconds, unread, measuring], [700, 'failed', false]);
+  });
+
+  test('one that is replaced or removed meanwhile is not measured in the name of the old file', async () => {
+    const { medium } = await unmeasured('old.mp3', 700);
+    const gone = await unmeasured('removed.mp3', 700);
+    await asked(stage, medium, gone.medium);
+    const { changedAt } = await mediumAt(stage, gone.medium);
+    const removal = await stage.send(
+      'DELETE',
+      `/api/admin/media/${gone.medium}/?seen=${changedAt}`,
+      undefined,
+      admin,
+    );
+    assert.equal(removal.status, 204);
+    const claim = 'UPDATE measurement SET taken_until = $2 WHERE medium_id = $1';
+    await stage.sql(claim, [medium, new Date(0)]);
+    const held = heldOpen(stage.app.ports.storage);
+    const measuring = measureAsked({ ...stage.app.ports, storage: held.storage }, new Date(), showReplaced);
+    await held.isOpened;
+    const { problem } = await upload(stage, 'new.mp3', made('new.mp3', ...tone(20)), {
+      replaces: Number(medium),
+    });
+    assert.equal(problem, null);
+    held.go();
+    await measuring;
+    const { seconds, unread } = await mediumAt(stage, medium);
+    assert.deepEqual([seconds === 20 || seconds === 21, unread], [true, null]);
+    assert.deepEqual(await entries(stage, medium), ['medium.measure']);
   });
 
   test('a video is read with its sound, and one without a picture is kept as sound and marked', async () => {

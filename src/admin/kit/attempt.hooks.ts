@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
 import { toast } from '#ui/feedback/toast.ts';
@@ -22,4 +22,15 @@ export function useAttempt({ isReadAnew = true } = {}) {
     }
   }
   return { isUnderWay, attempt };
+}
+
+const LOOK_MS = 2_000;
+/** The page is read anew every two seconds, for as long as something on it is under way elsewhere. */
+export function useReadAgain(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, revalidate]);
 }

@@ -91,7 +91,8 @@ function lengthAfter(before: MediumRow, typed: number | null | undefined): Mediu
 }
 
 /** Two saves within one millisecond are two. */
-const laterThan = (before: Date, now: Date): Date => new Date(Math.max(now.getTime(), before.getTime() + 1));
+export const laterThan = (before: Date, now: Date): Date =>
+  new Date(Math.max(now.getTime(), before.getTime() + 1));
 
 /** Its file goes with it. `check` throws where it may not go. */
 export async function removeMedium(

@@ -1,5 +1,6 @@
 import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { isRefusal } from '#kit/refusal.ts';
+import { heldMeanwhile } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -76,7 +77,15 @@ function refusalOf(thrown: unknown): UploadProblem {
 /** The file in its place, or why it is not kept. */
 async function stored(ports: Ports, upload: UploadRow, work: Work): Promise<StoredMedium | UploadProblem> {
   const file = wholeFile(ports.storage, upload);
-  const content = await heldMeanwhile(ports, upload, work, () => examined(ports, file, upload));
+  // A recording of hours takes longer to read than one hold lasts.
+  const content = await heldMeanwhile(
+    {
+      everyMs: HOLD_MS / 4,
+      hold: () => ports.database.write((db) => holdWhole(db, upload.id, null, work.until())),
+      lost: (err) => ports.log.warn({ err, upload: upload.id }, 'an upload is no longer held'),
+    },
+    () => examined(ports, file, upload),
+  );
   if (typeof content === 'string') return content;
   const key = placeOf(upload, content);
   const hold = () => ports.database.write((db) => holdWhole(db, upload.id, key, work.until()));
@@ -86,24 +95,6 @@ async function stored(ports: Ports, upload: UploadRow, work: Work): Promise<Stor
   else await ports.storage.putStream(key, heldWhile(file, hold));
   const { body: _, ending: __, ...kept } = content;
   return { ...kept, file: key, bytes: body?.length ?? upload.bytes };
-}
-
-/** A recording of hours takes longer to read than one hold lasts. */
-async function heldMeanwhile<T>(
-  ports: Ports,
-  { id }: UploadRow,
-  { until }: Work,
-  look: () => Promise<T>,
-): Promise<T> {
-  const hold = () => ports.database.write((db) => holdWhole(db, id, null, until()));
-  const again = setInterval(() => {
-    hold().catch((err) => ports.log.warn({ err, upload: id }, 'an upload is no longer held'));
-  }, HOLD_MS / 4);
-  try {
-    return await look();
-  } finally {
-    clearInterval(again);
-  }
 }
 
 const HEAD_BYTES = 8_192;

@@ -53,6 +53,32 @@ export function judgedRecording(
   };
 }
 
+/** A recording before it is read once more. */
+export interface KnownRecording extends Omit<JudgedRecording, 'kind'> {
+  kind: MediumKind;
+  seconds_typed: boolean;
+}
+type RecordingReading = RecordingMeasures | { unread: UnreadReason } | UploadProblem;
+
+/**
+ * What is known of a recording once it was read again. It stays what it is, whatever was found: what cannot be read to its
+ * end keeps the length that its head, or somebody, named. Null: it could not even be tried.
+ */
+export function factsAfter(
+  before: KnownRecording,
+  found: RecordingReading | null,
+  longest: number,
+): Omit<KnownRecording, 'kind'> {
+  const { seconds, seconds_typed, loudness, doubts } = before;
+  const kept = (unread: UnreadReason) => ({ seconds, seconds_typed, loudness, unread, doubts });
+  if (found === null || typeof found === 'string') return kept('failed');
+  if (!('head' in found)) return kept(found.unread);
+  const judged = judgedRecording(before.kind === 'video' ? 'video' : 'audio', found, longest);
+  if (typeof judged === 'string') return kept('failed');
+  const { kind: _, ...facts } = judged;
+  return { ...facts, seconds_typed: false };
+}
+
 function doubtsOf(named: MediumKind, read: Parameters<typeof judgedRecording>[1]): RecordingDoubt[] {
   const { hasPicture, seconds: claimed } = read.head;
   const found: [RecordingDoubt, boolean][] = [

@@ -17,6 +17,7 @@ import { forgetExpired } from '#identity/session/session.service.ts';
 import { reviewStandings } from '#learning/activity/facts.service.ts';
 import { awardWaiting } from '#learning/credit/award.service.ts';
 import { takeInUploads } from '#media/medium/take-in.service.ts';
+import { measureAsked } from '#media/recording/measurement.service.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
@@ -145,6 +146,12 @@ export const WATCHES: readonly PeriodicTask[] = [
     everySeconds: 2,
     anyClock: true,
     run: (ports, now) => takeInUploads(ports, now, showReplaced),
+  },
+  {
+    name: 'measurements',
+    everySeconds: 2,
+    anyClock: true,
+    run: (ports, now) => measureAsked(ports, now, showReplaced),
   },
   { name: 'library-imports', everySeconds: 2, run: (ports, now) => workAtImports(ports, now) },
   { name: 'slides', everySeconds: 2, anyClock: true, run: (ports, now) => drawDecks(ports, now) },

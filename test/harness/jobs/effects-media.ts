@@ -1,6 +1,7 @@
 import { partKey } from '#media/upload/upload.rules.ts';
-import { pdf } from '../edge/files.ts';
+import { pdf, wav } from '../edge/files.ts';
 import { paper } from '../edge/papers.ts';
+import { exampleFiles, packed, EXAMPLE_TITLE as TITLE } from '../library.ts';
 import { count, DAY, differs, type Effect, type JobWorld } from './world.ts';
 
 const BODY = pdf('as a job finds it');
@@ -22,6 +23,78 @@ export const uploads: Effect = {
     return async () => [
       ...differs(`media of ${mark}`, await count(world, 'medium WHERE file LIKE $1', [`%-${mark}.pdf`]), 1),
       ...differs(`pieces of ${mark}`, await piecesOf(world, mark), 0),
+    ];
+  },
+};
+
+/** A recording is measured once; where nothing measures here, that is said. */
+export const measurements: Effect = {
+  async prepare(world, round) {
+    const { till } = world;
+    const file = `protected/media/again${round}/audio-${round}.wav`;
+    await till.app.ports.storage.put(file, wav(1));
+    const [row] = await till.sql<{ id: string }>(
+      `INSERT INTO medium (kind, title, file, mime, bytes, unread, added_at, changed_at)
+       VALUES ('audio', 'Again', $1, 'audio/wav', 9, 'before', $2, $2) RETURNING id`,
+      [file, till.now()],
+    );
+    await till.sql('INSERT INTO measurement (medium_id, asked_at) VALUES ($1, $2)', [row?.id, till.now()]);
+    return async () => [
+      ...differs(
+        `what waits of ${file}`,
+        await count(world, 'measurement WHERE medium_id = $1', [row?.id]),
+        0,
+      ),
+      ...differs(
+        `unmeasured of ${file}`,
+        await count(world, `medium WHERE id = $1 AND unread = 'before'`, [row?.id]),
+        0,
+      ),
+      ...differs(
+        `entries of ${file}`,
+        await count(world, `audit_entry WHERE action = 'medium.measured' AND subject = $1`, [
+          `medium:${row?.id}`,
+        ]),
+        1,
+      ),
+    ];
+  },
+};
+
+/** An archive that somebody agreed to is in once, and one that is none is told so once. */
+export const libraryImports: Effect = {
+  async prepare(world, round) {
+    const { till } = world;
+    const arrived = async (mark: string, body: Buffer, state: string) => {
+      await till.app.ports.storage.put(partKey(mark, 0), body);
+      const [row] = await till.sql<{ id: string }>(
+        `WITH u AS (INSERT INTO upload (mark, name, bytes, received, fingerprint, is_library, state, begun_at, changed_at)
+           VALUES ($1, 'library.zip', $2, $2, $1, true, 'whole', $3, $3) RETURNING id)
+         INSERT INTO library_import (upload_id, name, bytes, state, begun_at, changed_at)
+         SELECT id, 'library.zip', $2, $4, $3, $3 FROM u RETURNING id`,
+        [mark, body.length, till.now(), state],
+      );
+      return row?.id;
+    };
+    const agreed = await arrived(`library${round}`, packed(exampleFiles()), 'confirmed');
+    const broken = await arrived(`broken${round}`, BODY, 'waiting');
+    const ended = (id: string | undefined, state: string) =>
+      count(world, 'library_import WHERE id = $1 AND state = $2', [id, state]);
+    return async () => [
+      ...differs(`import ${agreed}`, await ended(agreed, 'done'), 1),
+      ...differs(`import ${broken}`, await ended(broken, 'unreadable'), 1),
+      ...differs(
+        `entries of import ${agreed}`,
+        await count(world, `audit_entry WHERE action = 'library-import.done' AND subject = $1`, [
+          `library-import:${agreed}`,
+        ]),
+        1,
+      ),
+      ...differs(
+        'publications of the archive',
+        await count(world, 'publication WHERE title = $1', [TITLE]),
+        1,
+      ),
     ];
   },
 };

@@ -8,7 +8,7 @@ import {
   searchIndex,
   translationMemory,
 } from './effects-content.ts';
-import { slides, uploads, uploadsLeft } from './effects-media.ts';
+import { libraryImports, measurements, slides, uploads, uploadsLeft } from './effects-media.ts';
 import { giftCards, payments, reminders, renewals } from './effects-money.ts';
 import { count, DAY, dayOf, differs, type Effect, each, flat, lettersLike, repeats } from './world.ts';
 
@@ -140,6 +140,8 @@ export const EFFECTS: Record<string, Effect> = {
   uploads,
   'uploads-left': uploadsLeft,
   slides,
+  measurements,
+  'library-imports': libraryImports,
   references,
   'search-index': searchIndex,
   'translation-memory': translationMemory,

@@ -408,6 +408,7 @@ export const ACCESS: AccessRow[] = [
   get('/api/admin/uploads/:id/bytes/', adminAlone(404), '/api/admin/uploads/999999/bytes/'),
   row('PATCH /api/admin/uploads/:id/bytes/', '/api/admin/uploads/999999/bytes/', adminAlone(415)),
   get('/api/admin/media/', adminAlone(200)),
+  row('POST /api/admin/media/measurements/', '/api/admin/media/measurements/', adminAlone(422), EMPTY),
   row('POST /api/admin/media/removals/', '/api/admin/media/removals/', adminAlone(422), EMPTY),
   get('/api/admin/files-of/:owner/:id/', adminAlone(200), '/api/admin/files-of/publication/2746/'),
   row(

@@ -85,6 +85,7 @@ export const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
     'PATCH /api/admin/media/:id/',
     'PATCH /api/admin/file-places/:place/:id/',
     'DELETE /api/admin/media/:id/',
+    'POST /api/admin/media/measurements/',
     'POST /api/admin/media/removals/',
     'PATCH /api/admin/settings/:id/',
     'POST /api/admin/sponsors/',

@@ -3,6 +3,7 @@ import type { Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { endUpload } from '#media/upload/upload.service.ts';
+import { heldMeanwhile } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { type ArchiveOutcome, PROBLEMS_TOLD } from './library-import.data.ts';
@@ -36,27 +37,21 @@ export async function workAtImports(ports: Ports, now: Date): Promise<void> {
   }
 }
 
-async function brought(ports: Ports, one: LibraryImportRow, until: () => Date): Promise<ArchiveOutcome> {
-  const hold = setInterval(() => {
-    ports.database
-      .write((db) => holdImport(db, one.id, until()))
-      .catch((err) => ports.log.warn({ err, import: one.id }, 'an import is no longer held'));
-  }, HOLD_MS / 4);
-  try {
-    const dry = one.state === 'waiting';
-    return await ports.libraryFolders.bringIn(
-      { mark: one.mark ?? '', bytes: one.bytes },
-      {
-        config: ports.config,
-        database: ports.database,
-        visit: visitOf(ports, one),
-        dry,
-        expected: dry ? null : one.counts,
-      },
-    );
-  } finally {
-    clearInterval(hold);
-  }
+function brought(ports: Ports, one: LibraryImportRow, until: () => Date): Promise<ArchiveOutcome> {
+  const { config, database, libraryFolders, log } = ports;
+  const dry = one.state === 'waiting';
+  return heldMeanwhile(
+    {
+      everyMs: HOLD_MS / 4,
+      hold: () => database.write((db) => holdImport(db, one.id, until())),
+      lost: (err) => log.warn({ err, import: one.id }, 'an import is no longer held'),
+    },
+    () =>
+      libraryFolders.bringIn(
+        { mark: one.mark ?? '', bytes: one.bytes },
+        { config, database, visit: visitOf(ports, one), dry, expected: dry ? null : one.counts },
+      ),
+  );
 }
 
 /** In the name of whoever agreed to it, or asked what it would do. */

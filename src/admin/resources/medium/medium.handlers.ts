@@ -1,12 +1,14 @@
 import type { Resource } from '#kit/contract.ts';
 import { fileAddress, isProtected } from '#media/file/link.service.ts';
 import { writeMedium } from '#media/medium/medium.service.ts';
+import { askMeasurements } from '#media/recording/measurement.service.ts';
 import type { MediumKind } from '#media/upload/upload.data.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import type { PlaceTerms } from '../file-place/file-place.rules.ts';
 import { termsOf } from '../file-place/file-place.service.ts';
+import { measurementCalls } from './measurement.schema.ts';
 import { mediumCalls, type mediumType } from './medium.schema.ts';
 import {
   bytesOf,
@@ -22,7 +24,10 @@ import { unusedCalls } from './unused.schema.ts';
 
 type Signing = { keys: readonly Uint8Array[]; now: Date };
 
-const present = ({ row, uses }: UsedMedium, { keys, now }: Signing): Resource<typeof mediumType> => ({
+const present = (
+  { row, uses, isMeasuring }: UsedMedium,
+  { keys, now }: Signing,
+): Resource<typeof mediumType> => ({
   type: 'AdminMedium',
   id: String(row.id),
   attributes: {
@@ -40,6 +45,7 @@ const present = ({ row, uses }: UsedMedium, { keys, now }: Signing): Resource<ty
     secondsTyped: row.seconds_typed,
     loudness: row.loudness === null ? null : row.loudness / 10,
     unread: row.unread,
+    measuring: isMeasuring,
     doubts: row.doubts,
     open: !isProtected(row.file),
     addedAt: row.added_at.toISOString(),
@@ -84,6 +90,13 @@ export const mediumEndpoints: Endpoint[] = [
       await showReplaced(db, before, written.row, { visit, storage });
     return { data: present(written, { keys, now: visit.now }) };
   }),
+  superuserWrite(measurementCalls.ask, async ({ visit, body }, db) => ({
+    data: {
+      type: 'AdminMeasurement',
+      id: 'asked',
+      attributes: { asked: await askMeasurements(db, visit, body.data.attributes.media) },
+    },
+  })),
   superuserWrite(unusedCalls.remove, async ({ visit, body }, db) => {
     const { removed, kept } = await removeAllUnused(db, visit, body.data.attributes.seen);
     return {

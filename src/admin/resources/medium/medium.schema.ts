@@ -56,6 +56,8 @@ export const mediumType = resourceType(
     loudness: v.nullable(v.number()),
     /** Why loudness, or the length as well, was not read. */
     unread: v.nullable(v.picklist(UNREAD_REASONS)),
+    /** It waits to be measured once more. */
+    measuring: v.boolean(),
     /** What is odd about a recording that was taken. */
     doubts: v.array(v.picklist(RECORDING_DOUBTS)),
     /** Anybody may open it. */

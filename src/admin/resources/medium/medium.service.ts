@@ -1,4 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import {
   listMedia,
@@ -10,6 +11,7 @@ import {
   removeMedium,
   type SeenMedium,
 } from '#media/medium/medium.service.ts';
+import { findAsked } from '#media/recording/measurement.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { refuse as refuseAll } from '../../kit/bulk/bulk.refusals.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
@@ -21,6 +23,8 @@ import { describeImages } from './use.repository.ts';
 export interface UsedMedium {
   row: MediumRow;
   uses: FileUseRow[];
+  /** Somebody wants it measured, and it is not yet. */
+  isMeasuring: boolean;
 }
 
 async function withUses(db: Reader, rows: readonly MediumRow[]): Promise<UsedMedium[]> {
@@ -31,7 +35,11 @@ async function withUses(db: Reader, rows: readonly MediumRow[]): Promise<UsedMed
     ),
     ({ file }) => file,
   );
-  return rows.map((row) => ({ row, uses: uses.get(row.file) ?? [] }));
+  const asked = await findAsked(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({ row, uses: uses.get(row.file) ?? [], isMeasuring: asked.has(row.id) }));
 }
 
 export async function mediaDesk(
@@ -44,8 +52,9 @@ export async function mediaDesk(
 }
 
 export async function usedMedium(db: Reader, id: number): Promise<UsedMedium> {
-  const row = await mediumOf(db, id);
-  return { row, uses: await usesOf(db, [row.file]) };
+  const [found] = await withUses(db, [await mediumOf(db, id)]);
+  if (!found) throw notFound();
+  return found;
 }
 
 /** What a picture shows is said wherever it is, and it is cut there around its focus. */

@@ -4,6 +4,7 @@ import type { Flat } from '#kit/contract.ts';
 import { MEDIUM_KINDS } from '#media/upload/upload.data.ts';
 import { find, oneOf, pageLoad } from '../../kit/filter.store.ts';
 import { loadOne, send } from '../../kit/send.store.ts';
+import { measurementCalls } from './measurement.schema.ts';
 import { mediumCalls, type mediumType, uploadCalls } from './medium.schema.ts';
 import { unusedCalls } from './unused.schema.ts';
 
@@ -51,6 +52,12 @@ export const removeUnused = (seen: readonly AdminMedium[]) =>
     {},
     { seen: seen.map(({ id, changedAt }) => ({ id: Number(id), changedAt: changedAt as unknown as Date })) },
   );
+
+/** Could be measured, and nobody has asked for it yet. */
+export const isUnmeasured = ({ kind, unread, measuring }: AdminMedium): boolean =>
+  (kind === 'audio' || kind === 'video') && unread !== null && !measuring;
+export const askMeasurements = (media: readonly AdminMedium[]) =>
+  send(measurementCalls.ask, 'AdminMeasurement', {}, { media: media.map(({ id }) => Number(id)) });
 
 /** The largest measure that gives one or more, with one digit behind the point where that says something. */
 export function sizeIn(bytes: number): { word: 'kilobytes' | 'megabytes' | 'gigabytes'; n: number } {

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { DECK_PAGES_MAX, type DeckProblem } from '#media/deck/deck.data.ts';
@@ -7,7 +5,7 @@ import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { Named } from '../../../frame/frame.tsx';
-import { useAttempt } from '../../../kit/attempt.hooks.ts';
+import { useAttempt, useReadAgain } from '../../../kit/attempt.hooks.ts';
 import { filePlaceTexts } from '../file-place.messages.ts';
 import { type AdminFilePlace, changePlace, chooserAddress, type PlacedFile } from '../file-place.store.ts';
 import styles from './file-place.module.css';
@@ -53,18 +51,12 @@ const PROBLEMS = {
   heavy: 'deckHeavy',
   failed: 'deckFailed',
 } as const satisfies Record<DeckProblem, string>;
-const LOOK_MS = 2_000;
 
 /** How far the slides of a paper are; looked at again until they are there. */
 function Deck({ deck: { state, problem } }: { deck: NonNullable<AdminFilePlace['deck']> }) {
   const say = useTexts(filePlaceTexts);
-  const { revalidate } = useRevalidator();
   const isWaiting = state === 'waiting';
-  useEffect(() => {
-    if (!isWaiting) return;
-    const look = setInterval(() => void revalidate(), LOOK_MS);
-    return () => clearInterval(look);
-  }, [isWaiting, revalidate]);
+  useReadAgain(isWaiting);
   const words = isWaiting ? say('deckWaiting') : problem && say(PROBLEMS[problem], { n: DECK_PAGES_MAX });
   return (
     <p role="status" className="small">

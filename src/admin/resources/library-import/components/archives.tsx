@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { civilDate } from '#kit/zones.ts';
@@ -8,6 +6,7 @@ import { Badge, type Tone } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Named } from '../../../frame/frame.tsx';
+import { useReadAgain } from '../../../kit/attempt.hooks.ts';
 import { useOpen } from '../../../kit/dialog.hooks.ts';
 import { Confirmation } from '../../../kit/form-dialog.tsx';
 import { useSizeText } from '../../medium/components/parts.tsx';
@@ -23,12 +22,10 @@ import {
 } from '../library-import.store.ts';
 import styles from './import.module.css';
 
-const LOOK_MS = 2_000;
-
 /** What was brought, the latest first, and what of it waits for somebody. */
 export function Archives({ imports }: { imports: readonly LibraryImport[] }) {
   const say = useTexts(libraryImportTexts);
-  useLookedAt(imports.some(isUnderWay));
+  useReadAgain(imports.some(isUnderWay));
   const importing = useOpen<LibraryImport>();
   const discarding = useOpen<LibraryImport>();
   return (
@@ -93,15 +90,6 @@ const TONES: Partial<Record<ImportState, Tone>> = {
 };
 
 /** The page is read anew for as long as the server works at something of it. */
-function useLookedAt(isAsked: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isAsked) return;
-    const timer = setInterval(() => void revalidate(), LOOK_MS);
-    return () => clearInterval(timer);
-  }, [isAsked, revalidate]);
-}
-
 function Archive({ one }: { one: LibraryImport }) {
   const say = useTexts(libraryImportTexts);
   const size = useSizeText();

@@ -2,8 +2,10 @@ import { useTexts } from '#client/page/site-data.ts';
 import type { RecordingDoubt, UnreadReason } from '#media/recording/recording.data.ts';
 import { type LoudnessWord, loudnessWord } from '#media/recording/recording.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
+import { useAttempt, useReadAgain } from '../../../kit/attempt.hooks.ts';
 import { mediumDeskTexts } from '../medium.messages.ts';
-import type { AdminMedium } from '../medium.store.ts';
+import { type AdminMedium, askMeasurements, isUnmeasured, type MediaData } from '../medium.store.ts';
 
 const REASONS = {
   before: 'unreadBefore',
@@ -18,17 +20,48 @@ const LOUDNESS = {
   loud: 'loudLoud',
 } as const satisfies Record<LoudnessWord, string>;
 
-/** How loud it is, beside what listeners are used to; or why that is not known, and the length neither. */
-export function Loudness({ one: { loudness, unread, seconds } }: { one: AdminMedium }) {
+/** How loud it is, beside what listeners are used to; or why that is not known, nor the length, and how it comes to be. */
+export function Loudness({ one }: { one: AdminMedium }) {
   const say = useTexts(mediumDeskTexts);
+  const { loudness, unread, seconds, measuring } = one;
+  useReadAgain(measuring);
   if (loudness !== null) return say(LOUDNESS[loudnessWord(loudness * 10)], { n: loudness });
   if (unread === null) return say('noSound');
   const reason = say(REASONS[unread]);
   return (
     <>
-      {say('loudnessUnread', { reason })}
-      {seconds === null ? ` ${say('lengthUnread', { reason })}` : null}
+      <p>
+        {say('loudnessUnread', { reason })}
+        {seconds === null ? ` ${say('lengthUnread', { reason })}` : null}
+      </p>
+      {measuring ? (
+        <p role="status">{say('measuring')}</p>
+      ) : (
+        <Measuring media={[one]} label={say('measure')} />
+      )}
     </>
+  );
+}
+
+/** Of the recordings that a page lists, those that were not measured are, by one deed. */
+export function UnmeasuredMedia({ data: { rows } }: { data: MediaData }) {
+  const say = useTexts(mediumDeskTexts);
+  const media = rows.filter(isUnmeasured);
+  useReadAgain(rows.some(({ measuring }) => measuring));
+  if (media.length === 0) return null;
+  return <Measuring media={media} label={say('measureMany', { n: media.length })} />;
+}
+
+function Measuring({ media, label }: { media: readonly AdminMedium[]; label: string }) {
+  const say = useTexts(mediumDeskTexts);
+  const { isUnderWay, attempt } = useAttempt();
+  const measure = () => askMeasurements(media).then(({ asked }) => say('measureAsked', { n: asked }));
+  return (
+    <p>
+      <Button variant="secondary" size="sm" loading={isUnderWay} onClick={() => void attempt(measure)}>
+        {label}
+      </Button>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { Uses, useMeasures } from '#admin/resources/medium/components/parts.tsx';
 import { UploadQueue } from '#admin/resources/medium/components/queue.tsx';
+import { UnmeasuredMedia } from '#admin/resources/medium/components/recording.tsx';
 import { UnusedRemoval } from '#admin/resources/medium/components/unused.tsx';
 import { mediumDeskTexts } from '#admin/resources/medium/medium.messages.ts';
 import {
@@ -26,7 +27,12 @@ const page = deskRoute<MediaData, string>({
   filters: mediaFilters,
   load: loadMedia,
   Above: ({ data }) => <UploadQueue uploads={data.uploads} />,
-  Over: UnusedRemoval,
+  Over: ({ data }) => (
+    <>
+      <UnusedRemoval data={data} />
+      <UnmeasuredMedia data={data} />
+    </>
+  ),
   columns: [
     {
       label: 'fileTitle',
@@ -38,7 +44,15 @@ const page = deskRoute<MediaData, string>({
       ),
     },
     { label: 'kind', cell: ({ kind }, { say }) => say(kind) },
-    { label: 'size', cell: (one) => <Measures one={one} /> },
+    {
+      label: 'size',
+      cell: (one, { say }) => (
+        <>
+          <Measures one={one} />
+          {one.measuring ? <Small>{say('measuring')}</Small> : null}
+        </>
+      ),
+    },
     { label: 'uses', cell: ({ uses }) => <Uses uses={uses} most={3} /> },
   ],
   roomy: true,
