@@ -41,13 +41,23 @@ class Rollback extends Error {
 /**
  * Brings a folder into the library: all of it or nothing. What is there already and says the same is not touched, and
  * what the folder does not name stays as it is. `dry` tells what would change, and writes nothing; `expected` are the
- * counts that somebody has seen and agreed to.
+ * counts that somebody has seen and agreed to; `alongside` is done with it, or not at all.
  */
 export async function importFolder(
   ports: ImportPorts,
   visit: Visit,
   folder: string,
-  { dry, report, expected }: { dry: boolean; report: Report; expected?: Record<Kind, Counts> | null },
+  {
+    dry,
+    report,
+    expected,
+    alongside,
+  }: {
+    dry: boolean;
+    report: Report;
+    expected?: Record<Kind, Counts> | null;
+    alongside?: (db: Writer, counts: Record<Kind, Counts>) => Promise<void>;
+  },
 ): Promise<ImportResult> {
   report('looking the folder over');
   const { problems } = checkFolder(folder, visit.now);
@@ -68,7 +78,9 @@ export async function importFolder(
       if (expected && !isDeepStrictEqual(expected, tally.counts()))
         throw new Rollback({ problems: [], counts: tally.counts(), isAnother: true });
       await auditImport(db, visit, tally);
-      return tally.counts();
+      const counts = tally.counts();
+      await alongside?.(db, counts);
+      return counts;
     });
     await staged.storage?.keep();
     return { problems: [], counts };

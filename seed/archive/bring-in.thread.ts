@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ArrivedArchive, BringingTerms } from '#admin/resources/bundle/bundle.data.ts';
-import type { ArchiveOutcome } from '#admin/resources/library-import/library-import.data.ts';
+import type { ArchiveOutcome, ImportCounts } from '#admin/resources/library-import/library-import.data.ts';
+import { noteDone } from '#admin/resources/library-import/library-import.service.ts';
 import { wholeFile } from '#media/medium/whole-file.service.ts';
-import { openDatabase } from '#platform/postgres/database.ts';
+import { openDatabase, type Writer } from '#platform/postgres/database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
 import { ImportBusy, importFolder } from '../library-import.ts';
 import { ArchiveFault, unpackArchive } from './unpack.ts';
@@ -15,13 +16,22 @@ interface Given extends Omit<BringingTerms, 'database'> {
 }
 
 /** Run in a thread of its own by `lent-folders.ts`: unpacks what has arrived beside the library, and brings it in. */
-async function bringIn({ archive, url, config, visit, dry, expected }: Given): Promise<ArchiveOutcome> {
+async function bringIn({
+  archive,
+  url,
+  config,
+  visit,
+  importId,
+  dry,
+  expected,
+}: Given): Promise<ArchiveOutcome> {
   const database = openDatabase(url, { pool: 3, work: true });
   const storage = openStorage(config.storage);
   const beside = await placeIn(join(config.dataDir, 'imports'));
   try {
     const folder = await unpackArchive(wholeFile(storage, archive), beside);
-    const terms = { dry, expected, report: () => {} };
+    const alongside = (db: Writer, counts: ImportCounts) => noteDone(db, visit, importId, counts);
+    const terms = { dry, expected, report: () => {}, alongside };
     const found = await importFolder({ database, storage, config }, visit, folder, terms);
     const { problems, counts, isAnother = false } = found;
     return counts ? { is: 'counted', counts, isAnother } : { is: 'faulty', problems };

@@ -181,6 +181,29 @@ test('a library that changed after the look is not written over: what would be d
   await stage.sql(`UPDATE publication SET title = '${TITLE}' WHERE id = 8002`);
 });
 
+test('a process that is killed once the library is in has it written down as done', async () => {
+  const words = changed('catalogue.json', (text) =>
+    text.replace(`"title": "${TITLE}"`, '"title": "Eleven hours"'),
+  );
+  const seen = await brought('killed.zip', packed(words));
+  await confirm(seen.id, seen.changedAt);
+  const { libraryFolders } = stage.app.ports;
+  await work({
+    ...stage.app.ports,
+    libraryFolders: {
+      ...libraryFolders,
+      async bringIn(...given) {
+        await libraryFolders.bringIn(...given);
+        throw new Error('killed');
+      },
+    },
+  });
+  const done = await read(seen.id);
+  assert.deepEqual([done.state, done.another, done.counts], ['done', false, seen.counts]);
+  assert.equal(await titleOf(8002), 'Eleven hours');
+  await stage.sql(`UPDATE publication SET title = '${TITLE}' WHERE id = 8002`);
+});
+
 test('race: two who agree at once and two processes that work at once bring it in once', async () => {
   const words = changed('catalogue.json', (text) =>
     text.replace(`"title": "${TITLE}"`, '"title": "The first weeks"'),

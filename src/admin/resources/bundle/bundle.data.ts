@@ -22,6 +22,8 @@ export interface BringingTerms {
   config: Config;
   database: Pick<Database, 'url'>;
   visit: Visit;
+  /** The import whose end is written down with what it does. */
+  importId: number;
   /** Nothing is written, and what would be is told. */
   dry: boolean;
   /** What somebody has seen that it would do: it does that and nothing else. */

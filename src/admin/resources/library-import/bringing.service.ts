@@ -1,8 +1,6 @@
-import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
-import { endUpload } from '#media/upload/upload.service.ts';
 import { heldMeanwhile } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -49,7 +47,14 @@ function brought(ports: Ports, one: LibraryImportRow, until: () => Date): Promis
     () =>
       libraryFolders.bringIn(
         { mark: one.mark ?? '', bytes: one.bytes },
-        { config, database, visit: visitOf(ports, one), dry, expected: dry ? null : one.counts },
+        {
+          config,
+          database,
+          visit: visitOf(ports, one),
+          importId: one.id,
+          dry,
+          expected: dry ? null : one.counts,
+        },
       ),
   );
 }
@@ -83,19 +88,13 @@ async function concluded(
   outcome: Exclude<ArchiveOutcome, { is: 'busy' }> | null,
   at: Date,
 ): Promise<void> {
-  const end = endOf(one, outcome);
-  if ((await settleImport(db, one, end, at)) === 0) return;
-  if (end.state !== 'done') return;
-  if (one.upload_id !== null) await endUpload(db, one.upload_id, at);
-  await recordAudit(
-    db,
-    { now: at, requestId: `library-import ${one.id}`, address: '' },
-    { action: 'library-import.done', subject: `library-import:${one.id}`, detail: { name: one.name } },
-  );
+  // Written down where it was done.
+  if (one.state === 'confirmed' && outcome?.is === 'counted' && !outcome.isAnother) return;
+  await settleImport(db, one, endOf(one, outcome), at);
 }
 
 function endOf(
-  { state, counts: seen }: LibraryImportRow,
+  { counts: seen }: LibraryImportRow,
   outcome: Exclude<ArchiveOutcome, { is: 'busy' }> | null,
 ): ImportEnd {
   if (!outcome) return { state: 'failed', counts: seen };
@@ -105,5 +104,5 @@ function endOf(
     return { state: 'faulty', problems: problems.slice(0, PROBLEMS_TOLD), problemCount: problems.length };
   }
   const { counts, isAnother } = outcome;
-  return { state: state === 'confirmed' && !isAnother ? 'done' : 'checked', counts, isAnother };
+  return { state: 'checked', counts, isAnother };
 }

@@ -64,6 +64,8 @@ export const libraryImportTexts = texts('libraryImport', {
   importTitle: 'Import this archive?',
   importText:
     'What the table shows is written to the library: all of it, or nothing. Readers see it at once, and it is not undone by a click.',
+  importFrontPage:
+    'The front page becomes the one of this archive. Blocks that are shown now and not in it are removed.',
   importing: 'One moment',
   agreed: 'The import has begun.',
   discard: 'Discard',

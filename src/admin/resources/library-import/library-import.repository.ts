@@ -118,7 +118,12 @@ export interface ImportEnd {
   isAnother?: boolean;
 }
 /** What became of it; nothing changes where somebody dropped it meanwhile. */
-export const settleImport = (db: Writer, { id, state }: LibraryImportRow, end: ImportEnd, at: Date) =>
+export const settleImport = (
+  db: Writer,
+  { id, state }: Pick<LibraryImportRow, 'id' | 'state'>,
+  end: ImportEnd,
+  at: Date,
+) =>
   db.run(SETTLE, [
     id,
     state,

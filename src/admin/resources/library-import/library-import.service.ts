@@ -4,6 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { beginUpload, endUpload, wantUpload } from '#media/upload/upload.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import type { ImportCounts } from './library-import.data.ts';
 import { refuse } from './library-import.refusals.ts';
 import {
   confirmRow,
@@ -12,6 +13,7 @@ import {
   insertImport,
   type LibraryImportRow,
   lockImport,
+  settleImport,
 } from './library-import.repository.ts';
 
 const actor = ({ visitor }: Visit): number => {
@@ -53,6 +55,20 @@ export async function confirmImport(
     detail: { name: found.name },
   });
   return oneOf(await findImport(db, id));
+}
+
+/** Writes down that an import is done, in the transaction that did it: either both hold or neither. */
+export async function noteDone(db: Writer, visit: Visit, id: number, counts: ImportCounts): Promise<void> {
+  const found = oneOf(await lockImport(db, id));
+  const { name, upload_id: uploadId } = found;
+  if ((await settleImport(db, { id, state: 'confirmed' }, { state: 'done', counts }, visit.now)) === 0)
+    throw new Error(`import ${id} is ${found.state}`);
+  if (uploadId !== null) await endUpload(db, uploadId, visit.now);
+  await recordAudit(db, visit, {
+    action: 'library-import.done',
+    subject: `library-import:${id}`,
+    detail: { name },
+  });
 }
 
 /** Gives up an import that is not under way; what has arrived goes, too. */

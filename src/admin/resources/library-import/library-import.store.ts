@@ -31,6 +31,10 @@ export const kindsIn = ({ counts }: LibraryImport): ImportKind[] =>
 export const changesNothing = ({ counts }: LibraryImport): boolean =>
   counts !== null && IMPORT_KINDS.every((kind) => counts[kind].new + counts[kind].changed === 0);
 
+/** Blocks that are there now and not in the archive go. */
+export const replacesFrontPage = ({ counts }: LibraryImport): boolean =>
+  counts !== null && counts.blocks.new + counts.blocks.changed > 0;
+
 /** An archive on its way from this page; it goes on while other pages are looked at. */
 export interface SentArchive {
   name: string;

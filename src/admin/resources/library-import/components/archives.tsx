@@ -19,6 +19,7 @@ import {
   isUnderWay,
   kindsIn,
   type LibraryImport,
+  replacesFrontPage,
 } from '../library-import.store.ts';
 import styles from './import.module.css';
 
@@ -61,7 +62,9 @@ export function Archives({ imports }: { imports: readonly LibraryImport[] }) {
           onDeed={() => confirmImport(importing.open as LibraryImport).then(() => say('agreed'))}
           onClose={importing.close}
         >
-          {say('importText')}
+          {[say('importText'), ...(replacesFrontPage(importing.open) ? [say('importFrontPage')] : [])].join(
+            ' ',
+          )}
         </Confirmation>
       ) : null}
       {discarding.open ? (
