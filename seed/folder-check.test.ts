@@ -66,7 +66,7 @@ before(() => {
 after(() => rmSync(good, { recursive: true }));
 
 /** What is wrong once files of the good folder are changed; null takes one away. */
-function wrongWith(changes: Record<string, string | null>): string[] {
+function wrongWith(changes: Record<string, string | Buffer | null>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'library-'));
   cpSync(good, folder, { recursive: true });
   for (const [file, text] of Object.entries(changes)) {
@@ -100,6 +100,32 @@ test('a missing file is told where it is named', () => {
     'media/media.json:3: media/one.mp3 has 5 bytes',
   ]);
   assert.deepEqual(wrongWith({ 'catalogue.json': null }), ['catalogue.json:1: is missing']);
+});
+
+test('a picture whose content is not what its name says is told where it is named', () => {
+  const shown = text('text: Words.', 'text: "Words.\\n\\n![A tablet](media:one.png)"');
+  const png = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x02';
+  const asFile = (body: string) => Buffer.from(body, 'latin1');
+  const line = 'library/10.yaml:7';
+  assert.deepEqual(wrongWith(shown), [`${line}: media/one.png is missing`]);
+  assert.deepEqual(wrongWith({ ...shown, 'media/one.png': asFile(png) }), []);
+  assert.deepEqual(wrongWith({ ...shown, 'media/one.png': '<svg xmlns="…"/>' }), [
+    `${line}: media/one.png does not hold what its name says`,
+  ]);
+  assert.deepEqual(wrongWith({ ...shown, 'media/one.png': asFile('\xff\xd8\xff') }), [
+    `${line}: media/one.png does not hold what its name says`,
+  ]);
+  const cover = (name: string) => plan('"coverSeed": 10', `"cover": "${name}"`);
+  const there = lineIn(CATALOGUE, '"coverSeed"');
+  const told = (name: string, body: string | Buffer) =>
+    wrongWith({ ...cover(name), [`media/${name}`]: body });
+  assert.deepEqual(told('one.svg', '<?xml version="1.0"?>\n<!-- drawn -->\n<svg xmlns="…"/>'), []);
+  assert.deepEqual(told('one.svg', '<html></html>'), [
+    `catalogue.json:${there}: media/one.svg is no SVG drawing`,
+  ]);
+  assert.deepEqual(told('one.gif', 'GIF89a'), [
+    `catalogue.json:${there}: media/one.gif is no picture by its name: .svg, .png, .jpg or .webp`,
+  ]);
 });
 
 test('a language that is not spoken here is told, as a folder and as a key', () => {

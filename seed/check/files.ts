@@ -16,6 +16,7 @@ import { markupProblem } from '../folder-words.ts';
 import { FIGURES_FILE, mediaPath } from '../library.ts';
 import { figures, identifiers, lectures } from '../shapes/words.ts';
 import { figuresIn } from '../tell/figures.ts';
+import { type PictureUse, pictureFault } from './pictures.ts';
 
 const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
 /** Folders and files of `translations` that hold no single language. */
@@ -60,41 +61,43 @@ const sectionIds = ({ data }: PlanFile): number[] =>
 
 /** Every other file that is named is there: covers, pictures, logos and portraits, slides and hand-outs that came as they are. */
 export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts): Problem[] {
-  const missing = (file: string | undefined, problem: (text: string) => Problem): Problem[] =>
-    !file || mediaPath(folder, file) ? [] : [problem(`media/${file} is missing`)];
+  type Place = (string | number)[];
+  const picture = (
+    { problem }: Pick<PlanFile, 'problem'>,
+    file: string | undefined,
+    place: Place,
+    use: PictureUse = 'alone',
+  ): Problem[] => {
+    const fault = file === undefined ? null : pictureFault(folder, file, use);
+    return fault ? [problem(place, fault)] : [];
+  };
   return [
-    ...plan.data.publications.flatMap(({ cover }, at) =>
-      missing(cover, (text) => plan.problem(['publications', at, 'cover'], text)),
-    ),
-    ...plan.data.publications.flatMap(({ sections }, of) =>
-      sections.flatMap(({ picture }, at) =>
-        missing(picture, (text) => plan.problem(['publications', of, 'sections', at, 'picture'], text)),
+    ...plan.data.publications.flatMap(({ cover, sections }, of) => [
+      ...picture(plan, cover, ['publications', of, 'cover']),
+      ...sections.flatMap((section, at) =>
+        picture(plan, section.picture, ['publications', of, 'sections', at, 'picture']),
       ),
-    ),
-    ...plan.data.topics.flatMap(({ picture }, at) =>
-      missing(picture, (text) => plan.problem(['topics', at, 'picture'], text)),
-    ),
-    ...plan.data.sponsors.flatMap(({ logo }, at) =>
-      missing(logo, (text) => plan.problem(['sponsors', at, 'logo'], text)),
-    ),
+    ]),
+    ...plan.data.topics.flatMap((topic, at) => picture(plan, topic.picture, ['topics', at, 'picture'])),
+    ...plan.data.sponsors.flatMap(({ logo }, at) => picture(plan, logo, ['sponsors', at, 'logo'])),
     ...plan.data.authors.flatMap(({ portrait }, at) =>
-      missing(portrait?.file, (text) => plan.problem(['authors', at, 'portrait', 'file'], text)),
+      picture(plan, portrait?.file, ['authors', at, 'portrait', 'file']),
     ),
-    ...texts.flatMap(({ data, problem }) => [
-      ...data.sections.flatMap(({ text: words }, section) =>
-        figuresIn(words).flatMap((file) =>
-          missing(file, (text) => problem(['sections', section, 'text'], text)),
+    ...texts.flatMap((text) => [
+      ...text.data.sections.flatMap(({ text: words, slides }, section) => [
+        ...figuresIn(words).flatMap((file) =>
+          picture(text, file, ['sections', section, 'text'], 'within-text'),
         ),
-      ),
-      ...data.sections.flatMap(({ slides }, section) =>
-        slides.flatMap(({ image }, at) =>
-          missing(image, (text) => problem(['sections', section, 'slides', at, 'image'], text)),
+        ...slides.flatMap(({ image }, at) =>
+          picture(text, image, ['sections', section, 'slides', at, 'image']),
         ),
-      ),
-      ...data.materials.flatMap(({ file, text: words, title }, at) => [
-        ...missing(file, (text) => problem(['materials', at, 'file'], text)),
+      ]),
+      ...text.data.materials.flatMap(({ file, text: words, title }, at) => [
+        ...(file !== undefined && !mediaPath(folder, file)
+          ? [text.problem(['materials', at, 'file'], `media/${file} is missing`)]
+          : []),
         ...(file === undefined && words === undefined
-          ? [problem(['materials', at], `hand-out ${title} has neither a text nor a file`)]
+          ? [text.problem(['materials', at], `hand-out ${title} has neither a text nor a file`)]
           : []),
       ]),
     ]),
@@ -129,8 +132,10 @@ function sectionProblems(folder: string, file: string, sections: ReadonlySet<num
       text: 'does not begin with "# " and its title, then an empty line and the text',
     });
   const text = source.slice(head?.length ?? 0);
-  for (const one of figuresIn(text))
-    if (!mediaPath(folder, one)) wrong.push({ file, line: 1, text: `media/${one} is missing` });
+  for (const one of figuresIn(text)) {
+    const fault = pictureFault(folder, one, 'within-text');
+    if (fault) wrong.push({ file, line: 1, text: fault });
+  }
   const markup = markupProblem(text, 'folder');
   if (markup)
     wrong.push({ file, line: (head?.split('\n').length ?? 1) - 1 + markup.line, text: markup.text });

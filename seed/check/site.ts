@@ -12,15 +12,9 @@ import { isProductPage } from '#support/static-page/static-page.rules.ts';
 import { type FolderFile, readFolderFile, sourceOf } from '../folder-file.ts';
 import { PLANNED, type PlanFile, type Problem } from '../folder-files.ts';
 import { blockExists, blockWords, pageWords } from '../folder-words.ts';
-import {
-  FRONT_PAGE_FILE,
-  type FrontPageBlock,
-  mediaPath,
-  pageFile,
-  pageSlugs,
-  type SitePage,
-} from '../library.ts';
+import { FRONT_PAGE_FILE, type FrontPageBlock, pageFile, pageSlugs, type SitePage } from '../library.ts';
 import * as shapes from '../shapes/site.ts';
+import { pictureFault } from './pictures.ts';
 import { markupAt } from './words.ts';
 
 type PageFile = FolderFile<SitePage> & { slug: string };
@@ -98,9 +92,7 @@ function frontPageProblems(folder: string, plan: PlanFile | null): Problem[] {
       ...block.publications
         .filter((id) => planned && !planned.has(id))
         .map((id) => problem(['blocks', at, 'publications'], `publication ${id} is not in catalogue.json`)),
-      ...(block.picture && !mediaPath(folder, block.picture)
-        ? [problem(['blocks', at, 'picture'], `media/${block.picture} is missing`)]
-        : []),
+      ...pictureFaults(folder, block).map((fault) => problem(['blocks', at, 'picture'], fault)),
       ...(BLOCK_DECLARATIONS[block.kind].isWritten
         ? LANGUAGES.flatMap((language) =>
             markupAt((language === 'en' ? block : block[language])?.text ?? '', (text) =>
@@ -111,6 +103,11 @@ function frontPageProblems(folder: string, plan: PlanFile | null): Problem[] {
     ]),
   ];
 }
+
+const pictureFaults = (folder: string, { picture }: FrontPageBlock): string[] => {
+  const fault = picture === undefined ? null : pictureFault(folder, picture, 'within-text');
+  return fault ? [fault] : [];
+};
 
 /** What the desk refuses of a block that stands below these. */
 function blockFaults(
