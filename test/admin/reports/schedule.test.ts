@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { frontPageDesk } from '../../harness/admin/front-page.ts';
+import { openPages } from '../../harness/admin/static-pages.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
@@ -54,6 +55,31 @@ test('blocks of the front page stand among what comes, once they are shown', asy
     of(await listed(), made.id).map(([kind]) => kind),
     ['blockHidden'],
     'what came is no more to come',
+  );
+  stage.clock.set(null);
+});
+
+test('pages with hours stand among what comes, once they are published', async () => {
+  const pages = openPages(stage);
+  const draft = await pages.add('A congress to come', 'congress-to-come');
+  const id = await pages.published('A congress', 'congress');
+  for (const one of [draft, id])
+    assert.equal((await pages.change(one, { shownFrom: inHours(30), shownUntil: inHours(200) })).status, 200);
+  const ours = (all: readonly Planned[]) => of(all, id).filter(([kind]) => kind?.startsWith('page'));
+  assert.deepEqual(ours(await listed()), [
+    ['pageShown', inHours(30), 'A congress'],
+    ['pageHidden', inHours(200), 'A congress'],
+  ]);
+  for (const kind of ['pageShown', 'pageHidden'])
+    assert.deepEqual(
+      (await listed(kind)).map(({ attributes }) => attributes.recordId),
+      [String(id)],
+      `${kind}: no draft`,
+    );
+  stage.clock.set(new Date(Date.now() + 31 * 3_600_000));
+  assert.deepEqual(
+    ours(await listed()).map(([kind]) => kind),
+    ['pageHidden'],
   );
   stage.clock.set(null);
 });

@@ -11,6 +11,8 @@ export const scheduleTexts = texts('schedule', {
   creditEnd: 'Last day of credit',
   blockShown: 'Block comes to the front page',
   blockHidden: 'Block leaves the front page',
+  pageShown: 'Page is shown',
+  pageHidden: 'Page is hidden',
   issue: 'Issue of the newsletter',
   when: 'When',
   record: 'Title',

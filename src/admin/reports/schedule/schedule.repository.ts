@@ -5,7 +5,7 @@ import type { PLANNED_KINDS } from './schedule.schema.ts';
 
 /**
  * A release or an issue whose hour has passed is still to come: something is missing, or the job that does it has not been by.
- * A block that is hidden neither comes nor goes, whatever its hours.
+ * A block that is hidden and a page that is not published neither come nor go, whatever their hours.
  */
 const PLANNED = `(SELECT 'release' AS kind, id, title, visibility, NULL AS block_kind, publication_date + publication_hour * interval '1 hour' AS at
      FROM publication WHERE visibility IN ('announced', 'scheduled')
@@ -15,6 +15,8 @@ const PLANNED = `(SELECT 'release' AS kind, id, title, visibility, NULL AS block
      FROM publication WHERE expiration_date >= $2::date AND visibility IN ('scheduled', 'announced', 'published')
    UNION ALL SELECT 'blockShown', id, title, NULL, kind, shown_from FROM home_block WHERE shown_from > $1::timestamp AND NOT hidden
    UNION ALL SELECT 'blockHidden', id, title, NULL, kind, shown_until FROM home_block WHERE shown_until > $1::timestamp AND NOT hidden
+   UNION ALL SELECT d.kind, p.id, e.title, NULL, NULL, d.at FROM static_page p JOIN static_page_text e ON e.page_id = p.id AND e.language = 'en'
+     CROSS JOIN LATERAL (VALUES ('pageShown', p.shown_from), ('pageHidden', p.shown_until)) d (kind, at) WHERE d.at > $1::timestamp AND p.state = 'published'
    UNION ALL SELECT 'issue', id, coalesce((SELECT nullif(l.subject, '') FROM campaign_letter l WHERE l.campaign_id = campaign.id ORDER BY l.language <> 'en', l.language LIMIT 1), issue),
      NULL, NULL, starts_at FROM campaign WHERE state = 'scheduled') planned
   WHERE $3::text IS NULL OR kind = $3`;

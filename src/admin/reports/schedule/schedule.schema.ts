@@ -5,8 +5,8 @@ import { HOME_BLOCK_KINDS } from '#shell/home-block.data.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
 
 /**
- * What comes by itself: a publication comes out, is removed, or gives credit no longer; a block of the front page comes or
- * goes; an issue goes out.
+ * What comes by itself: a publication comes out, is removed, or gives credit no longer; a block of the front page or a page
+ * comes or goes; an issue goes out.
  */
 export const PLANNED_KINDS = [
   'release',
@@ -14,6 +14,8 @@ export const PLANNED_KINDS = [
   'creditEnd',
   'blockShown',
   'blockHidden',
+  'pageShown',
+  'pageHidden',
   'issue',
 ] as const;
 
@@ -23,7 +25,7 @@ export const plannedEventType = resourceType(
     kind: v.picklist(PLANNED_KINDS),
     /** On the provider's clock, to the hour; of credit the last day, which ends in UTC. */
     at: v.string(),
-    /** Of the publication, the block or the issue. */
+    /** Of the publication, the block, the page or the issue. */
     recordId: v.string(),
     /** Empty for a block without one of its own. */
     title: v.string(),
@@ -45,7 +47,7 @@ export const scheduleCalls = {
     method: 'GET',
     path: '/api/admin/schedule/',
     summary:
-      'What comes by itself, the next first: releases, removals, ends of credit, blocks of the front page, issues of the newsletter. For superusers.',
+      'What comes by itself, the next first: releases, removals, ends of credit, blocks of the front page, pages, issues of the newsletter. For superusers.',
     gives: plannedEventType,
     many: true,
     filter: { kind: v.picklist(PLANNED_KINDS) },

@@ -8,12 +8,14 @@ import { homeBlockTexts } from '#admin/resources/home-block/home-block.messages.
 import { NEWSLETTER_PATH } from '#admin/resources/newsletter/newsletter.store.ts';
 import { publicationDeskTexts } from '#admin/resources/publication/publication.messages.ts';
 import { recordPath } from '#admin/resources/publication/publication.store.ts';
+import { PAGES_PATH } from '#admin/resources/static-page/static-page-desk.data.ts';
 import { useSite } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
 const blockPath = (id: string) => `${FRONT_PAGE_PATH}/${id}`;
+const pagePath = (id: string) => `${PAGES_PATH}/${id}`;
 /** The desk of what comes or goes. */
 const PLACES: Record<(typeof PLANNED_KINDS)[number], (id: string) => string> = {
   release: recordPath,
@@ -21,6 +23,8 @@ const PLACES: Record<(typeof PLANNED_KINDS)[number], (id: string) => string> = {
   creditEnd: recordPath,
   blockShown: blockPath,
   blockHidden: blockPath,
+  pageShown: pagePath,
+  pageHidden: pagePath,
   issue: (id) => `${NEWSLETTER_PATH}/${id}`,
 };
 const filters = [oneOf('kind', PLANNED_KINDS, { label: 'kind', any: 'anyKind' })] as const;
