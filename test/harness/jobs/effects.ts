@@ -49,7 +49,9 @@ const newsletter: Effect = {
     );
     return async () => {
       const issues = await till.sql<{ id: string; kind: string; finished: boolean }>(
-        'SELECT id, kind, finished_at IS NOT NULL AS finished FROM campaign',
+        // Those to come are put together a day ahead.
+        "SELECT id, kind, finished_at IS NOT NULL AS finished FROM campaign WHERE starts_at <= $1::timestamptz AT TIME ZONE 'UTC'",
+        [till.now()],
       );
       if (issues.length === 0) return ['no issue was opened'];
       return flat(

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { useColon, useTexts } from '#client/page/site-data.ts';
 import { hasToken } from '#client/session/token.ts';
 import { signInPath } from '#identity/session/signed-in.hooks.ts';
-import type { UploadProblem } from '#media/upload/upload.data.ts';
+import { MEDIUM_KINDS, type MediumKind, type UploadProblem } from '#media/upload/upload.data.ts';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -23,8 +23,17 @@ const useQueue = () => useSyncExternalStore(queue.subscribe, queue.entries, () =
 interface QueueProps {
   uploads: readonly AdminUpload[];
   audience?: UploadAudience;
+  /** What is taken here. */
+  kinds?: readonly MediumKind[];
 }
-export function UploadQueue({ uploads, audience = 'asked' }: QueueProps) {
+const TAKES = {
+  picture: 'takesPicture',
+  video: 'takesVideo',
+  audio: 'takesAudio',
+  document: 'takesDocument',
+  captions: 'takesCaptions',
+} as const satisfies Record<MediumKind, string>;
+export function UploadQueue({ uploads, audience = 'asked', kinds = MEDIUM_KINDS }: QueueProps) {
   const say = useTexts(mediumDeskTexts);
   const entries = useQueue();
   const { revalidate } = useRevalidator();
@@ -40,7 +49,7 @@ export function UploadQueue({ uploads, audience = 'asked' }: QueueProps) {
       <FileChoice
         multiple
         label={say('choose')}
-        hint={say('chooseHint')}
+        hint={[...kinds.map((kind) => say(TAKES[kind])), say('takesAgain')].join(' ')}
         onChosen={(files) =>
           queue.add(files, { open: audience === 'asked' ? isOpen : audience === 'anyone' })
         }

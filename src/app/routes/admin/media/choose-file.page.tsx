@@ -33,7 +33,7 @@ const page = deskRoute<ChooserData, string>({
   Above: ({ data }) => (
     <>
       <Standing at={data.at} />
-      <UploadQueue uploads={data.uploads} audience={audienceOf(data.at)} />
+      <UploadQueue uploads={data.uploads} audience={audienceOf(data.at)} kinds={data.at.kinds} />
     </>
   ),
   columns: [
