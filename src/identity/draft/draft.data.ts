@@ -9,3 +9,5 @@ export const DRAFT_DAYS = 30;
 export const DRAFTS_MAX = 200;
 export const DRAFT_TEXT_MAX = 400_000;
 export const DRAFT_FIELDS_MAX = 600;
+/** What the browser keeps of drafts begins with this. */
+export const DRAFT_KEY_PREFIX = 'ppDraft:';

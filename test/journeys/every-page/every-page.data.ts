@@ -239,6 +239,7 @@ const OTHERS: PageType[] = [
   { path: '/admin/texts', as: 'admin', called: 'the form', act: press(/^Edit about\.lead/) },
   { path: '/admin/pages', as: 'admin' },
   { path: '/admin/pages', as: 'admin', called: 'adding', act: press('Add a page') },
+  { path: '/admin/pages/privacy-policy', as: 'admin' },
   { path: '/admin/pages/privacy-policy?language=fr', as: 'admin' },
   { path: '/admin/pages/{pageId}/preview?width=phone', as: 'admin' },
   { path: '/admin/settings', as: 'admin' },

@@ -3,6 +3,7 @@ import { after, before } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { RELOADED_KEY } from '#client/start/boot.ts';
+import { DRAFT_KEY_PREFIX } from '#identity/draft/draft.data.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { openDueIssues } from '#newsletter/issue/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
@@ -213,6 +214,8 @@ async function lookAround(page: Watched, one: PageType): Promise<string[]> {
   // What the server refuses is told by the browser itself, and belongs to some pages.
   const said = page.problems.splice(0).filter((problem) => !/^Failed to load resource/.test(problem));
   const faults = said.map((problem) => `console: ${problem}`);
+  const kept = await page.evaluate(takeDrafts, DRAFT_KEY_PREFIX);
+  if (!one.act) faults.push(...kept.map((draft) => `kept as typed, and nobody typed it: ${draft}`));
   const note = (look: string, found: string[]) => faults.push(...found.map((fault) => `${look}: ${fault}`));
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 900 });
@@ -235,6 +238,14 @@ async function lookAround(page: Watched, one: PageType): Promise<string[]> {
   note(`letters of ${LARGE_LETTERS} px`, await cutText(page));
   await setLetters(page, LETTERS);
   return one.as === 'admin' ? faults : [...faults, ...(await looseMeasures(page))];
+}
+
+/** In the page: what forms keep of what is typed; from now on nothing. */
+function takeDrafts(prefix: string): string[] {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  const drafts = keys.map((key) => `${key} ${localStorage.getItem(key)}`);
+  for (const key of keys) localStorage.removeItem(key);
+  return drafts;
 }
 
 /** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */

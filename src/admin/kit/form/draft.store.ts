@@ -3,7 +3,7 @@ import { isFailure } from '#client/api/client.ts';
 import { isSameText } from '#client/forms/form-words.ts';
 import { readToken } from '#client/session/token.ts';
 import { subjectOf } from '#client/session/token-subject.ts';
-import { DRAFT_DAYS } from '#identity/draft/draft.data.ts';
+import { DRAFT_DAYS, DRAFT_KEY_PREFIX } from '#identity/draft/draft.data.ts';
 import { draftCalls } from '#identity/draft/draft.schema.ts';
 import { addDays } from '#kit/dates.ts';
 
@@ -35,8 +35,7 @@ export function draftWords(stored: Words, { words }: Draft): { typed: Words; fro
   return { typed: { ...stored, ...of('typed') }, from: { ...stored, ...of('stood') } };
 }
 
-const PREFIX = 'ppDraft:';
-const keyOf = (owner: string, record: string): string => `${PREFIX}${owner}:${record}`;
+const keyOf = (owner: string, record: string): string => `${DRAFT_KEY_PREFIX}${owner}:${record}`;
 
 /** Until the server has it, every letter is kept by the browser, under its owner’s number. */
 export function keepHere(owner: string, record: string, draft: Draft): void {

@@ -69,9 +69,10 @@ function useTermsForm(one: WholePage) {
   return useDeskRecordForm<WholePage, TermsField>({
     keep: `page-terms:${one.id}`,
     read: one,
-    wordsOf: ({ slug, place, state, effectiveOn, shownFrom, shownUntil }) => ({
-      slug,
-      place,
+    // Fields that are not drawn say nothing.
+    wordsOf: ({ isProduct, slug, place, state, effectiveOn, shownFrom, shownUntil }) => ({
+      slug: isProduct ? '' : slug,
+      place: isProduct ? '' : place,
       state,
       effectiveOn: effectiveOn ?? '',
       shownFrom: shownFrom ?? '',
