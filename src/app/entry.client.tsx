@@ -3,11 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { isPlain, showPlain } from '#client/forms/plain-page.ts';
 import { loadDictionary } from '#client/page/dictionary.ts';
-import { anew, setChunkWorld } from '#client/start/chunk.ts';
+import { setChunkWorld } from '#client/start/chunk.ts';
 import { chunkWorld } from '#client/start/chunk-world.ts';
 
 setChunkWorld(chunkWorld);
-Object.assign(globalThis, { ppAnew: anew });
 
 /** What no boundary caught leaves nothing of the page. */
 const onUncaughtError = (thrown: unknown) => {

@@ -35,6 +35,9 @@ export const anew = (path: string): string => {
   return times ? `${path}?again=${times}` : path;
 };
 
+// Files of the build ask for each other by this name, and a page's own are there before the browser's entry is.
+if (typeof document !== 'undefined') Object.assign(globalThis, { ppAnew: anew });
+
 /** One attempt to bring a piece. The next one asks again for what did not come. */
 export async function attempt<T>(load: () => Promise<T>): Promise<T> {
   try {

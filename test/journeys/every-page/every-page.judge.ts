@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { RELOADED_KEY } from '#client/start/boot.ts';
 import { DRAFT_KEY_PREFIX } from '#identity/draft/draft.data.ts';
@@ -107,6 +108,23 @@ export const assertDrawn = (types: readonly PageType[]): Promise<void> =>
 /** What nobody translated is marked as English wherever it stands. `go`: how one comes to a page. */
 export const assertMarked = (types: readonly PageType[], go: typeof reach): Promise<void> =>
   assertNone(types, async (page, one) => ((await go(page, one)) ? unmarkedEnglish(page, english) : []));
+
+/** By its address it is there, in the language of its host and no wider than a phone. */
+export const assertOpened = (types: readonly PageType[]): Promise<void> =>
+  assertNone(types, async (page, one) => {
+    await page.setViewportSize(PHONE);
+    await reach(page, one);
+    const said = page.problems.splice(0).map((problem) => `console: ${problem}`);
+    const { pathname } = new URL(addressOf(one));
+    const seen = await page.evaluate(() => ({
+      pathname: location.pathname,
+      language: document.documentElement.lang.toLowerCase(),
+      headings: document.querySelectorAll('main h1').length,
+      beyond: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }));
+    const wanted = { pathname, language: one.site, headings: 1, beyond: 0 };
+    return isDeepStrictEqual(seen, wanted) ? said : [...said, JSON.stringify(seen)];
+  });
 
 async function assertNone(
   types: readonly PageType[],
