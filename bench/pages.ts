@@ -10,6 +10,8 @@ const COVER =
 const LIST = '/api/publications/?include=author.image,categories&page%5Bsize%5D=6';
 const ONE =
   '/api/publications/2746/?include=authors.image,interviewer,categories,jointSponsor,keyPoints,materials,sections';
+/** React and the router are 93 of it. */
+const SCRIPT_KB_MAX = 120;
 const PORTS = { kept: 3961, fresh: 3962, bound: 3963 };
 
 const ratio = (one: Load | undefined, bound: Load | undefined): number =>
@@ -115,14 +117,13 @@ async function weights(kept: Running): Promise<void> {
   say('bytes of a first visit');
   const paths = ['/', '/library', COVER, '/section/why-delay-is-the-larger-risk-2746-5392', '/signin'];
   const all = await weigh(kept.url, paths);
-  for (const one of all)
-    line(
-      'P8',
-      `JavaScript of ${one.path.slice(0, 40)}`,
-      `${one.scriptKb} kB`,
-      'at most 135 kB',
-      one.scriptKb <= 135,
-    );
+  for (const one of all) {
+    const page = one.path.slice(0, 40);
+    const isMet = (kb: number): boolean => kb <= SCRIPT_KB_MAX;
+    const target = `at most ${SCRIPT_KB_MAX} kB`;
+    line('P8', `JavaScript of ${page}`, `${one.scriptKb} kB`, target, isMet(one.scriptKb));
+    line('P8', `${page}, at rest`, `${one.restScriptKb} kB`, target, isMet(one.restScriptKb));
+  }
   const home = all[0]?.allKb ?? 0;
   line('P8', 'all bytes of the home', `${home} kB`, 'at most 300 kB', home <= 300);
 }

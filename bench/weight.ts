@@ -1,13 +1,23 @@
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../scripts/tests/chromium.ts';
 
 export interface Weight {
   path: string;
+  /** Scripts until the page has loaded, in kB. */
   scriptKb: number;
+  /** Scripts until the page has been at rest for a while, in kB. */
+  restScriptKb: number;
+  /** Everything until then, in kB. */
   allKb: number;
 }
 
-/** Bytes on the wire of a first visit, as a real browser counts them: compressed, fonts and pictures included. */
+/** A page that nobody touches is taken over within three seconds, and asks for what it wants at rest soon after. */
+const REST_MS = 6000;
+
+/**
+ * Bytes on the wire of a first visit, as a real browser counts them: compressed, fonts and pictures included. A script
+ * is known by its address: a page at rest fetches scripts as mere files before it runs them.
+ */
 export async function weigh(url: string, paths: readonly string[]): Promise<Weight[]> {
   const browser = await chromium.launch({
     executablePath: (await ensureChromium((text) => process.stderr.write(`${text}\n`))) ?? undefined,
@@ -15,29 +25,31 @@ export async function weigh(url: string, paths: readonly string[]): Promise<Weig
   });
   try {
     const weights: Weight[] = [];
-    for (const path of paths) {
-      const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-      const session = await page.context().newCDPSession(page);
-      await session.send('Network.enable');
-      const kinds = new Map<string, string>();
-      const bytes: Record<string, number> = {};
-      session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-      session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-        const kind = kinds.get(requestId) ?? 'Other';
-        bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
-      });
-      await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
-      weights.push({
-        path,
-        scriptKb: kilo(bytes.Script ?? 0),
-        allKb: kilo(Object.values(bytes).reduce((sum, one) => sum + one, 0)),
-      });
-      await page.context().close();
-    }
+    for (const path of paths) weights.push(await weighOne(browser, url, path));
     return weights;
   } finally {
     await browser.close();
   }
+}
+
+const SCRIPT = /\.js(\?|$)/;
+async function weighOne(browser: Browser, url: string, path: string): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  const addresses = new Map<string, string>();
+  let [scripts, all] = [0, 0];
+  session.on('Network.responseReceived', ({ requestId, response }) => addresses.set(requestId, response.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    all += encodedDataLength;
+    if (SCRIPT.test(addresses.get(requestId) ?? '')) scripts += encodedDataLength;
+  });
+  await page.goto(`${url}${path}`, { waitUntil: 'networkidle' });
+  const scriptKb = kilo(scripts);
+  await page.waitForTimeout(REST_MS);
+  await context.close();
+  return { path, scriptKb, restScriptKb: kilo(scripts), allKb: kilo(all) };
 }
 
 const kilo = (bytes: number): number => Math.round(bytes / 100) / 10;
