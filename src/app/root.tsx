@@ -19,19 +19,15 @@ import { DialogWords } from '#client/forms/dialog-words.tsx';
 import { useMadeHere } from '#client/forms/kept-state.ts';
 import { setNavigation } from '#client/navigation/navigation.ts';
 import { ScrollPlace } from '#client/navigation/scroll-place.tsx';
-import { SEARCH_KEY_SCRIPT } from '#client/navigation/search-key.ts';
 import { setComing } from '#client/navigation/whereabouts.ts';
 import { tidyKept } from '#client/offline/kept.ts';
 import { pageContext } from '#client/page/context.ts';
 import { type SiteData, useSite, useTexts } from '#client/page/site-data.ts';
-import { PREVIEW_SCRIPT, previewHere } from '#client/session/preview.ts';
+import { previewHere } from '#client/session/preview.ts';
 import { hasToken, readToken } from '#client/session/token.ts';
-import { VISITOR_SCRIPT } from '#client/session/visitor.ts';
-import { BOOT_SCRIPT, UNSCRIPTED } from '#client/start/boot.ts';
-import { EARLY_SCRIPT, repeatEarlyDeeds } from '#client/start/early-deeds.ts';
-import { FIRST_FRAME_SCRIPT } from '#client/start/first-frame.ts';
-import { LETTERING_SCRIPT } from '#client/start/lettering.ts';
-import { THEME_SCRIPT } from '#client/start/theme.ts';
+import { UNSCRIPTED } from '#client/start/boot.ts';
+import { repeatEarlyDeeds } from '#client/start/early-deeds.ts';
+import { firstScript } from '#client/start/first-script.ts';
 import { AccountPrompts } from '#identity/account/components/prompts.tsx';
 import { SessionKnown } from '#identity/session/components/known.tsx';
 import { startSession } from '#identity/session/session.store.ts';
@@ -40,6 +36,7 @@ import { Failure } from '#shell/errors/boundary.tsx';
 import { NoReplyScreen } from '#shell/errors/screen.tsx';
 import { Frame } from '#shell/frame/frame.tsx';
 import { GROUND_COLORS } from '#shell/frame/installed-app.rules.ts';
+import { startCalls } from '#shell/frame/start-calls.store.ts';
 import { siteTexts } from '#shell/site.messages.ts';
 import { siteCalls } from '#shell/site.schema.ts';
 import { Toaster } from '#ui/feedback/toaster.tsx';
@@ -74,18 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Our own constants: the theme and the letters are set, and missing scripts are noticed, before the first paint. */}
         {again ? null : (
           <script
-            dangerouslySetInnerHTML={{
-              __html: [
-                THEME_SCRIPT,
-                VISITOR_SCRIPT,
-                ...(site.preview ? [PREVIEW_SCRIPT] : []),
-                FIRST_FRAME_SCRIPT,
-                BOOT_SCRIPT,
-                EARLY_SCRIPT,
-                SEARCH_KEY_SCRIPT,
-                LETTERING_SCRIPT,
-              ].join(';'),
-            }}
+            dangerouslySetInnerHTML={{ __html: firstScript(Boolean(site.preview)) }}
             suppressHydrationWarning
           />
         )}
@@ -158,11 +144,7 @@ function useStartCalls(): boolean {
     const start = () => {
       setAtRest(true);
       keepForReader();
-      // Nobody misses it when it does not come.
-      import(/* optional */ '#shell/frame/start-calls.store.ts').then(
-        ({ startCalls }) => startCalls(),
-        () => undefined,
-      );
+      void startCalls();
     };
     if (!globalThis.requestIdleCallback) {
       const timer = setTimeout(start, REST_MS);

@@ -24,7 +24,10 @@ export function ScrollPlace() {
   return (
     <>
       <BeforeRouter place={place} />
-      <script dangerouslySetInnerHTML={{ __html: PLACE_SCRIPT }} suppressHydrationWarning />
+      <script
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PLACE_SCRIPT : '' }}
+        suppressHydrationWarning
+      />
       <RouterPlace />
       <AfterRouter place={place} />
     </>

@@ -5,9 +5,13 @@ export const LETTERING_KEY = 'ppLettering';
 /** Longest wait for what is seen, milliseconds. */
 const WAIT_MS = 2000;
 
-/** What stands there once they were fetched. */
-export const LETTERING_NAMES = FIRST_FACES.map(({ href }) => /-([0-9a-f]{8})\./.exec(href)?.[1]).join(' ');
-const faces = JSON.stringify(FIRST_FACES.map(({ family, href, weight }) => [family, href, weight]));
+/** What stands there once they were fetched. Called pure, so that the browser's build, which writes no script, leaves it out. */
+export const LETTERING_NAMES = /* @__PURE__ */ FIRST_FACES.map(
+  ({ href }) => /-([0-9a-f]{8})\./.exec(href)?.[1],
+).join(' ');
+const faces = /* @__PURE__ */ JSON.stringify(
+  /* @__PURE__ */ FIRST_FACES.map(({ family, href, weight }) => [family, href, weight]),
+);
 
 /**
  * Looks whether the page can be used, or rests (`server/rendering/document.rules.ts`), so many milliseconds apart,
