@@ -1,8 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './scripts/building/chunk-groups.ts';
 import { layerOrder } from './scripts/building/layer-order.ts';
+import { leanIcons } from './scripts/building/lean-icons.ts';
+import { leanRouter } from './scripts/building/lean-router.ts';
 import { narrowText } from './scripts/building/narrow-text.ts';
 import { retriedImports } from './scripts/building/retried-imports.ts';
 
@@ -88,78 +91,6 @@ function wordsOfALanguage(): Plugin {
 }
 
 const EVERYWHERE = /assets[\\/](react|frame|rolldown-runtime)-/;
-const OURS = /src[\\/]|node_modules[\\/]lucide-react/;
-
-/** What some modules import, and what that imports, together with them or not. */
-function closureOf(...starts: string[]) {
-  const from = starts.map((path) => join(import.meta.dirname, 'src', path));
-  const reached = new Set<string>();
-  const follow = (id: string, context: Rolldown.ChunkingContext): void => {
-    if (reached.has(id)) return;
-    reached.add(id);
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) follow(next, context);
-  };
-  return (id: string, context: Rolldown.ChunkingContext): boolean => {
-    if (reached.size === 0) for (const start of from) follow(start, context);
-    return reached.has(id);
-  };
-}
-
-/** The entry starts the page by being read, and the root is a page of its own: they come with nothing else. */
-const ALONE = /src[\\/]app[\\/](root\.tsx|entry\.client\.tsx|routes[\\/]every\.page\.tsx)/;
-const inFrame = closureOf(
-  'app/root.tsx',
-  'app/entry.client.tsx',
-  'app/routes/every.page.tsx',
-  'shell/seo/head.rules.ts',
-  'client/page/page-words.ts',
-  'membership/start-data.hooks.ts',
-  'ui/forms/field.tsx',
-  'kit/query.ts',
-  'catalog/listening/sign.hooks.ts',
-  'membership/plan/plan.schema.ts',
-  'identity/session/signed-in.hooks.ts',
-  'credit/personal-load.store.ts',
-  'catalog/publication/publication.schema.ts',
-  'catalog/card/publication-card.schema.ts',
-  'catalog/category/category.schema.ts',
-  'client/api/fetching.ts',
-  'client/navigation/last-page.ts',
-  'client/page/credits-text.ts',
-  'ui/feedback/empty-state.tsx',
-  'ui/feedback/banner.tsx',
-  'ui/navigation/pagination.tsx',
-  'ui/forms/checkbox.tsx',
-  'ui/navigation/share-bar.tsx',
-  'ui/content/avatar.tsx',
-  'ui/navigation/page-menu.tsx',
-);
-/** Signs of many pages: smaller than the headers they would come with. */
-const SIGNS =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](chevron-\w+|arrow-(left|right)|download|printer)\.mjs$/;
-const inCards = closureOf(
-  'catalog/card/components/publication-card.tsx',
-  'catalog/card/components/type-badge.tsx',
-  'catalog/library/library.rules.ts',
-);
-/** What every form of an account has. */
-const inForms = closureOf(
-  'identity/account/components/column.tsx',
-  'identity/account/field.rules.ts',
-  'identity/account/account.schema.ts',
-  'identity/account/account-words.hooks.ts',
-  'identity/password/components/fields.tsx',
-  'client/forms/problems.tsx',
-);
-/** What lessons, covers and people have: text, its sources, the way through. */
-const inReading = closureOf(
-  'ui/content/rich-text.tsx',
-  'ui/charts/progress-bar.tsx',
-  'media/reference/components/cited.tsx',
-  'media/player/player.messages.ts',
-  'catalog/section/way.rules.ts',
-);
-
 /** A part that several pages share is named by all of them. */
 const shortName = (name: string): string => name.replace(/\.\w+$/, '').split('~', 1)[0] ?? name;
 
@@ -176,6 +107,8 @@ export default defineConfig({
     schemasStayOnTheServer(),
     wordsOfALanguage(),
     retriedImports(),
+    leanRouter(),
+    leanIcons(),
     layerOrder(),
     narrowText(),
     reactRouter(),
@@ -195,25 +128,8 @@ export default defineConfig({
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: ({ name, moduleIds }) => `assets/${partName(name, moduleIds)}-[hash].js`,
             assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash][extname]`,
-            // A few files that every page shares compress better than thirty small ones, and come in one go.
             codeSplitting: {
-              groups: [
-                {
-                  name: 'react',
-                  test: /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|@remix-run|cookie-es)[\\/]/,
-                  priority: 4,
-                },
-                // Few files: small ones compress badly, and each costs its headers.
-                {
-                  name: (id, context) =>
-                    SIGNS.test(id) || (inFrame(id, context) && !ALONE.test(id)) ? 'frame' : null,
-                  test: OURS,
-                  priority: 3,
-                },
-                { name: (id, context) => (inCards(id, context) ? 'cards' : null), test: OURS, priority: 2 },
-                { name: (id, context) => (inForms(id, context) ? 'forms' : null), test: OURS, priority: 1 },
-                { name: (id, context) => (inReading(id, context) ? 'reading' : null), test: OURS },
-              ],
+              groups: chunkGroups(),
             },
           },
         },

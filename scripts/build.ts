@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { TEXT_USES_FILE } from '#admin/resources/interface-text/interface-text.data.ts';
 import { withLock } from '#platform/process/lock.ts';
+import { writeLeanManifest } from './building/lean-manifest.ts';
 import { replaceBuild } from './building/replace-build.ts';
 import { type Report, ROOT, runTool, say } from './run-tool.ts';
 
@@ -49,6 +50,7 @@ async function build(report: Report): Promise<void> {
   });
   if (worker.status !== 0)
     throw new BuildError(`the service worker could not be built:\n${worker.output.trim()}`);
+  writeLeanManifest(join(NEXT, 'client'));
   await compress(join(NEXT, 'client'));
   // Read when it is needed alone: every start reads this file.
   const { writtenTextUses } = await import('#admin/resources/interface-text/text-use.service.ts');

@@ -15,6 +15,8 @@ const LEFT = /\bimport\(\s*[`"']/;
 const HELPER = /vite\/preload-helper/;
 const AHEAD = /(['"])modulepreload\1/;
 
+const LATE = join(ROOT, 'src/client/navigation/late-pages.ts').replaceAll('\\', '/');
+const BRING_FILES = `import { withFiles as withFiles__ } from ${JSON.stringify(LATE)};`;
 const BRING = `import { chunk as chunk__ } from ${JSON.stringify(CHUNK)};`;
 
 /**
@@ -41,7 +43,7 @@ export function retriedImports(): Plugin {
           this.error('the router imports its pages in another way: they would not be retried');
         pages++;
         return {
-          code: `${BRING} ${code.replace(PAGE, 'chunk__(() => import(/* @vite-ignore */ ppAnew(route.module)))')}`,
+          code: `${BRING} ${BRING_FILES} ${code.replace(PAGE, 'chunk__(() => withFiles__(route).then(() => import(/* @vite-ignore */ ppAnew(route.module))))')}`,
           map: null,
         };
       }

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { isPlain, showPlain } from '#client/forms/plain-page.ts';
+import { knowFiles } from '#client/navigation/late-pages.ts';
 import { loadDictionary } from '#client/page/dictionary.ts';
 import { setChunkWorld } from '#client/start/chunk.ts';
 import { chunkWorld } from '#client/start/chunk-world.ts';
@@ -20,7 +21,8 @@ const onUncaughtError = (thrown: unknown) => {
  */
 async function takeOver() {
   const language = document.documentElement.lang.toLowerCase();
-  await loadDictionary(language);
+  const { __reactRouterRouteModules: pages = {} } = globalThis as { __reactRouterRouteModules?: object };
+  await Promise.all([loadDictionary(language), knowFiles(Object.keys(pages))]);
   await nextTask();
   if (history.state?.idx == null) history.replaceState({ ...history.state, idx: 0 }, '');
   await nextTask();
