@@ -1,4 +1,5 @@
 import { texts } from '#kit/texts.ts';
+import { cmePeriodTexts } from './cme-period.messages.ts';
 
 /** Words of the CME program and its pricing. */
 export const cmeProgramTexts = texts('cmeProgram', {
@@ -13,8 +14,7 @@ export const cmeProgramTexts = texts('cmeProgram', {
   shows365: 'Prices for one year are shown.',
   shows1825: 'Prices for five years are shown.',
   bestValue: 'BEST VALUE',
-  per365: 'per year',
-  per1825: 'for 5 years',
+  ...cmePeriodTexts.defaults,
   or365: 'or {price} per year',
   or1825: 'or {price} for 5 years',
   upTo: 'Up to {n} CMEs',

@@ -1,9 +1,10 @@
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
-import { Button } from '../forms/button.tsx';
-import { Dialog } from './dialog.tsx';
 import { hasGuards, heldBy, type LeavingAnswers, onGuards } from './leaving.ts';
-import { LeavingWords } from './leaving-words.ts';
+
+/** Comes with the first words that it may ask about, so that it is there when it does. */
+const loadQuestion = () => import('./leaving-question.tsx');
+const LeavingQuestion = lazy(async () => ({ default: (await loadQuestion()).LeavingQuestion }));
 
 /** Around all pages, once: the router knows one guard at a time, so whatever holds its words says so here. */
 export function LeavingGuard() {
@@ -26,40 +27,16 @@ export function LeavingGuard() {
   }, [blocker, isGuarded]);
   useEffect(() => {
     if (!isGuarded) return;
+    void loadQuestion();
     const hold = (event: BeforeUnloadEvent) => {
       if (heldBy(true)) event.preventDefault();
     };
     addEventListener('beforeunload', hold);
     return () => removeEventListener('beforeunload', hold);
   }, [isGuarded]);
-  return asked ? <Question answers={asked} onAnswered={() => setAsked(null)} /> : null;
-}
-
-function Question({ answers, onAnswered }: { answers: LeavingAnswers; onAnswered: () => void }) {
-  const words = useContext(LeavingWords);
-  if (!words) return null;
-  const { keptQuestion, stay, leaveKept, close } = words;
-  const answered = (answer: () => void) => () => {
-    onAnswered();
-    answer();
-  };
-  return (
-    <Dialog
-      open
-      size="sm"
-      title={keptQuestion}
-      closeLabel={close}
-      onClose={answered(answers.stay)}
-      actions={
-        <>
-          <Button onClick={answered(answers.stay)}>{stay}</Button>
-          <Button variant="text" onClick={answered(answers.leave)}>
-            {leaveKept}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.keptText}</p>
-    </Dialog>
-  );
+  return asked ? (
+    <Suspense fallback={null}>
+      <LeavingQuestion answers={asked} onAnswered={() => setAsked(null)} />
+    </Suspense>
+  ) : null;
 }

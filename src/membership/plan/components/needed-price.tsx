@@ -5,13 +5,13 @@ import { moneyText } from '#kit/numbers.ts';
 import type { Permission } from '../../gate/entitlement.rules.ts';
 import { gateTexts } from '../../gate/gate.messages.ts';
 import { neededPlan, type PricedPlan } from '../../gate/need.rules.ts';
-import { cmeProgramTexts } from '../../program/cme-program.messages.ts';
+import { cmePeriodTexts } from '../../program/cme-period.messages.ts';
 import { useStartData } from '../../start-data.hooks.ts';
 import { upgradeTexts } from '../../upgrade/upgrade.messages.ts';
 
 /** `Silver`, `$99`, `per year`. */
 function usePriceWords() {
-  const say = useTexts(cmeProgramTexts);
+  const say = useTexts(cmePeriodTexts);
   const { language } = useSite().site;
   return ({ name, rebillDays, prices: [price] }: Pick<PricedPlan, 'name' | 'rebillDays' | 'prices'>) =>
     price && {

@@ -1,13 +1,17 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import X from 'lucide-react/icons/x';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { IconButton } from '#ui/forms/button.tsx';
 import { useAboveBottomBar } from '#ui/navigation/bottom-bar.ts';
 import { supportTexts } from '../../request/support.messages.ts';
-import { HelpContent } from './content.tsx';
 import styles from './panel.module.css';
+
+const loadContent = () => import('./content.tsx');
+const HelpContent = lazy(async () => ({ default: (await loadContent()).HelpContent }));
+/** Few open it: the questions and the form come when a hand or the focus is on its way. */
+const prepare = () => void loadContent();
 
 /** The launcher and the panel it opens. The panel is no modal: it closes when the focus goes on, so it never covers it. */
 export function HelpPanel() {
@@ -50,7 +54,9 @@ export function HelpPanel() {
             </h2>
             <IconButton icon={X} label={say('closeHelp')} onClick={close} />
           </header>
-          <HelpContent />
+          <Suspense fallback={<div className={styles.body} aria-busy="true" />}>
+            <HelpContent />
+          </Suspense>
         </section>
       ) : null}
       <button
@@ -60,6 +66,8 @@ export function HelpPanel() {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         aria-label={isOpen ? say('closeHelp') : say('openHelp')}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={isOpen ? close : () => setOpen(true)}
       >
         <Icon of={isOpen ? X : CircleHelp} size="large" />

@@ -1,0 +1,41 @@
+import { useContext } from 'react';
+import { Button } from '../forms/button.tsx';
+import { Dialog } from './dialog.tsx';
+import type { LeavingAnswers } from './leaving.ts';
+import { LeavingWords } from './leaving-words.ts';
+
+/** Asked before a page with words that nobody has saved is left. */
+export function LeavingQuestion({
+  answers,
+  onAnswered,
+}: {
+  answers: LeavingAnswers;
+  onAnswered: () => void;
+}) {
+  const words = useContext(LeavingWords);
+  if (!words) return null;
+  const { keptQuestion, stay, leaveKept, close } = words;
+  const answered = (answer: () => void) => () => {
+    onAnswered();
+    answer();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={keptQuestion}
+      closeLabel={close}
+      onClose={answered(answers.stay)}
+      actions={
+        <>
+          <Button onClick={answered(answers.stay)}>{stay}</Button>
+          <Button variant="text" onClick={answered(answers.leave)}>
+            {leaveKept}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.keptText}</p>
+    </Dialog>
+  );
+}
