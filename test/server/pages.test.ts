@@ -177,6 +177,15 @@ test('pages, calls, files and errors all carry the general headers, and never sa
     assert.equal((await page(path)).headers['cache-control'], 'no-store', path);
 });
 
+test('a call that everybody gets alike is compressed for the first who asks, too', async () => {
+  // Nobody asked for this page of the list before, so no reply is kept.
+  const reply = await page('/api/memberships/?include=permissions&page%5Bsize%5D=7', {
+    'accept-encoding': 'br',
+  });
+  assert.deepEqual([reply.status, reply.headers['content-encoding']], [200, 'br']);
+  assert.ok(JSON.parse(brotliDecompressSync(reply.body).toString()).data.length > 0);
+});
+
 test('a cached page is the same bytes, known by its ETag, and whole in every encoding', async () => {
   const path = `/${paths['publication/:slug']}`;
   const first = await page(path);

@@ -157,7 +157,7 @@ function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint)
   });
 }
 
-function sendGiven(
+async function sendGiven(
   parts: HttpParts,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -198,6 +198,8 @@ function sendGiven(
   );
   reply.headers(kept.headers);
   reply.header('etag', kept.etag);
+  // As a page does: where few come, nearly everybody is the first.
+  await kept.compressed;
   const { body, encoding } = encoded(kept, headerOf(request, 'accept-encoding'));
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);
