@@ -123,7 +123,7 @@ function ownerOf(folder: string): SystemAccount | null {
 }
 
 /** `initdb` looks its user up, so the account must have a name: `nobody`, else any other that is not root. */
-function unprivilegedAccount(): SystemAccount {
+export function unprivilegedAccount(): SystemAccount {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

@@ -1,20 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../app.ts';
+import { isInstalled, PROGRAM_ENV, recipeText } from './programs.ts';
 
-const RECIPE = join(import.meta.dirname, '../../../docs/databases/pgbouncer.ini');
-/** Debian keeps servers where only the superuser looks. */
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
 /** The program that is missing on this machine, if it is. */
-export const missingPooler =
-  spawnSync('sh', ['-c', 'command -v pgbouncer'], { env }).status === 0
-    ? false
-    : 'pgbouncer is not installed here (apt-get install pgbouncer)';
+export const missingPooler = isInstalled('pgbouncer')
+  ? false
+  : 'pgbouncer is not installed here (apt-get install pgbouncer)';
 
 export interface Pooler {
   /** The same database and role by way of here. */
@@ -36,7 +33,11 @@ export async function openPooler(database: string, { more = {} }: PoolerTerms = 
   writeFileSync(users, roles.map((role) => `"${role}" "${target.password}"\n`).join(''));
   writeFileSync(file, fitted({ host, port: target.port || '5432', listens: port, users, more }));
   const account = asOwnerOf(host, folder, [users, file]);
-  const child = spawn('pgbouncer', ['-q', file], { env, ...account, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('pgbouncer', ['-q', file], {
+    env: PROGRAM_ENV,
+    ...account,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let told = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part: Buffer) => {
@@ -67,19 +68,12 @@ interface Fit {
   more: Record<string, string>;
 }
 function fitted({ host, port, listens, users, more }: Fit): string {
-  const replaced: [string, string][] = [
+  const text = recipeText('databases/pgbouncer.ini', [
     ['steady_state = host=127.0.0.1 port=5432 dbname=steady_state', `* = host=${host} port=${port}`],
     ['listen_port = 6432', `listen_port = ${listens}\nunix_socket_dir =`],
     ['auth_type = scram-sha-256', 'auth_type = trust'],
     ['/etc/pgbouncer/userlist.txt', users],
-  ];
-  const text = replaced.reduce(
-    (all, [from, to]) => {
-      if (!all.includes(from)) throw new Error(`the recipe has no "${from}" any more`);
-      return all.replace(from, to);
-    },
-    readFileSync(RECIPE, 'utf8'),
-  );
+  ]);
   // The last of two lines with one name counts.
   return `${text}\n${Object.entries(more)
     .map(([name, value]) => `${name} = ${value}\n`)

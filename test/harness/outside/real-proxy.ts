@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../app.ts';
+import { PROGRAM_ENV as env, isInstalled, recipeText } from './programs.ts';
 
 /** A proxy of the trade with the recipe that operators are given. */
 export interface RealProxy {
@@ -16,7 +17,6 @@ export interface RealProxy {
 }
 export type Recipe = 'nginx.conf' | 'nginx-second.conf' | 'haproxy.cfg' | 'Caddyfile';
 
-const RECIPES = join(import.meta.dirname, '../../../docs/proxies');
 /** The host of all recipes. */
 export const PROXIED_HOST = 'library.example.org';
 const PROGRAMS: Record<Recipe, string> = {
@@ -29,10 +29,6 @@ const PROGRAMS: Record<Recipe, string> = {
 /** The first program of these recipes that this machine lacks. */
 export const missingFor = (recipes: readonly Recipe[]): string | undefined =>
   [...recipes.map((recipe) => PROGRAMS[recipe]), 'openssl'].find((program) => !isInstalled(program));
-/** Debian keeps servers where only the superuser looks. */
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/usr/local/sbin` };
-const isInstalled = (program: string) =>
-  spawnSync('sh', ['-c', `command -v ${program}`], { env }).status === 0;
 
 /** Starts the program of a recipe before a server; what is replaced in the file is what every operator replaces. */
 export async function openRealProxy(recipe: Recipe, target: number | readonly number[]): Promise<RealProxy> {
@@ -99,13 +95,7 @@ function fitted(recipe: Recipe, { folder, port, plainPort: spare, targets }: Fit
   };
   const tls: [string, string][] =
     recipe === 'nginx-second.conf' ? [] : [['/etc/ssl/steady-state.pem', certificateIn(folder)]];
-  const text = [...REPLACED[recipe], ...tls].reduce(
-    (all, [from, to]) => {
-      if (!all.includes(from)) throw new Error(`${recipe} has no "${from}" any more`);
-      return all.replaceAll(from, to);
-    },
-    readFileSync(join(RECIPES, recipe), 'utf8'),
-  );
+  const text = recipeText(`proxies/${recipe}`, [...REPLACED[recipe], ...tls]);
   const caddyPorts = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port ${port}\n\thttp_port ${spare}\n}\n`;
   return recipe === 'Caddyfile' ? caddyPorts + text : text;
 }
