@@ -4,14 +4,13 @@ import { mkdtempSync } from 'node:fs';
 import { appendFile, chmod, chown, cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { asAccount, makeCluster, ownFolder, SUPERUSER } from '#platform/postgres/embedded-cluster.ts';
 import { choosePlace, type PostgresPlace } from '#platform/postgres/embedded-place.ts';
 import { freePort } from './app.ts';
 import { childrenOf, sent } from './cluster.ts';
+import { until } from './until.ts';
 
-const PATIENCE_MS = 60_000;
 const STANDBY = 'standby';
 /** Whoever waits for a commit waits for the standby's disk as well. */
 const SYNCHRONOUS = { synchronous_standby_names: STANDBY, synchronous_commit: 'on' };
@@ -43,12 +42,7 @@ export async function openPair({ isSynchronous = true } = {}): Promise<Pair> {
   const [first, second] = await Promise.all([placeIn(folder, 'first'), placeIn(folder, 'second')]);
   await makeCluster(first);
   const primary = await startNode(first, {});
-  for (const statement of [
-    `CREATE ROLE ${OWNER} LOGIN`,
-    `CREATE ROLE ${SERVING} LOGIN ROLE ${OWNER}`,
-    `CREATE DATABASE ${OWNER} OWNER ${OWNER}`,
-  ])
-    await primary.asked(statement);
+  await makeOurs(primary);
   await copyBase(primary, first, second);
   const standby = await startNode(second, {});
   if (isSynchronous) {
@@ -81,6 +75,16 @@ export async function openPair({ isSynchronous = true } = {}): Promise<Pair> {
   };
 }
 
+/** The roles of the product and its empty database. */
+export async function makeOurs({ asked }: DatabaseNode): Promise<void> {
+  for (const statement of [
+    `CREATE ROLE ${OWNER} LOGIN`,
+    `CREATE ROLE ${SERVING} LOGIN ROLE ${OWNER}`,
+    `CREATE DATABASE ${OWNER} OWNER ${OWNER}`,
+  ])
+    await asked(statement);
+}
+
 async function placeIn(folder: string, name: string): Promise<PostgresPlace> {
   const place = await choosePlace(join(folder, name));
   await chmod(join(folder, name), 0o711);
@@ -88,10 +92,11 @@ async function placeIn(folder: string, name: string): Promise<PostgresPlace> {
   return place;
 }
 
-async function startNode(place: PostgresPlace, more: Record<string, string>): Promise<DatabaseNode> {
+/** The server of a folder that is there already; `more`: settings of its own. */
+export async function startNode(place: PostgresPlace, more: Record<string, string>): Promise<DatabaseNode> {
   const data = join(place.root, 'data');
-  const port = await freePort();
-  const flags = Object.entries({ ...SETTINGS, port: String(port), ...more }).flatMap(([name, value]) => [
+  const port = Number(more.port ?? (await freePort()));
+  const flags = Object.entries({ ...SETTINGS, ...more, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
@@ -171,9 +176,4 @@ async function own(folder: string, { account }: PostgresPlace): Promise<void> {
   const inside = await readdir(folder, { recursive: true });
   for (const path of [folder, ...inside.map((name) => join(folder, name))])
     await chown(path, account.uid, account.gid);
-}
-
-async function until(holds: () => Promise<boolean>, why: string | (() => string)): Promise<void> {
-  for (const began = Date.now(); !(await holds()); await wait(50))
-    if (Date.now() - began > PATIENCE_MS) throw new Error(typeof why === 'string' ? why : why());
 }
