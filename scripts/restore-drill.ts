@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readHeads } from '#credit/ledger/head.rules.ts';
+import { readHeads, type SignedHead } from '#credit/ledger/head.rules.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { newestBackup } from '#platform/backup/backup.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
@@ -21,32 +21,52 @@ import { ageFinding, type Finding, rowsFinding, schemaFinding, timeFinding } fro
 import { openPlace } from './drilling/place.ts';
 import { lookAt } from './drilling/program.ts';
 import { brokenOff, EXIT_STATUS, reportOf } from './drilling/report.ts';
+import { lookAtRunning, nameOf } from './drilling/running.ts';
 import { silentSettings } from './drilling/silence.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { endWith, linesOf } from './running/failure.ts';
 import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.ts';
 
 const USAGE =
-  'npm run restore:drill -- [--from FOLDER_OR_FILE.tar] [--beside FOLDER] [--against FILE_WITH_HEADS] [--max-age SECONDS] [--max-time SECONDS]';
+  'npm run restore:drill -- [--from FOLDER_OR_FILE.tar | --running URL] [--beside FOLDER] [--against FILE_WITH_HEADS] [--max-age SECONDS] [--max-time SECONDS]';
 
-let file: string | null = null;
+/** What is judged: a file, or where a copy runs. */
+let judged: string | null = null;
 stopOnSignals(1);
 try {
   await drill(readArguments());
 } catch (error) {
   if (!isStopping()) {
     endWith(error);
-    writeLine(brokenOff(file, linesOf(error).join('; ')));
+    writeLine(brokenOff(judged, linesOf(error).join('; ')));
   }
 } finally {
   await stopAll();
 }
 
-async function drill(asked: ReturnType<typeof readArguments>): Promise<void> {
+async function drill(asked: Arguments): Promise<void> {
   readEnvFile();
-  const { name: product } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  file = await backupIn(asked.from ?? join(loadConfig(process.env).dataDir, 'backups'), product);
   const against = asked.against ? readHeads(readFileSync(asked.against, 'utf8')) : [];
+  const findings = asked.running
+    ? await runningCopy(asked.running, against, asked)
+    : await newestOf(asked, against);
+  const { verdict, words, lines } = reportOf(judged ?? '', findings);
+  for (const line of words) say(line);
+  for (const line of lines) writeLine(line);
+  process.exitCode = EXIT_STATUS[verdict];
+}
+
+async function runningCopy(url: string, against: SignedHead[], { beside, maxAge }: Arguments) {
+  judged = nameOf(url);
+  const place = await openPlace(beside);
+  onStop(place.close);
+  return lookAtRunning({ url, dataDir: place.dataDir, against, maxAge });
+}
+
+async function newestOf(asked: Arguments, against: SignedHead[]): Promise<Finding[]> {
+  const { name: product } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const file = await backupIn(asked.from ?? join(loadConfig(process.env).dataDir, 'backups'), product);
+  judged = file;
   const place = await openPlace(asked.beside);
   onStop(place.close);
   const config = loadConfig(silentSettings(process.env, place.dataDir));
@@ -61,14 +81,11 @@ async function drill(asked: ReturnType<typeof readArguments>): Promise<void> {
   };
   const keys = await secretKeys(config);
   findings.push(...(await lookAt({ config, addresses, keys, against, manifest, served })));
-  findings.push(
+  return [
+    ...findings,
     ageFinding(new Date(manifest.takenAt), new Date(), asked.maxAge),
     timeFinding(seconds, asked.maxTime),
-  );
-  const { verdict, words, lines } = reportOf(file, findings);
-  for (const line of words) say(line);
-  for (const line of lines) writeLine(line);
-  process.exitCode = EXIT_STATUS[verdict];
+  ];
 }
 
 function writeLine(line: object): void {
@@ -127,10 +144,18 @@ async function backupIn(from: string, product: string): Promise<string> {
   return newest;
 }
 
+type Arguments = ReturnType<typeof readArguments>;
 function readArguments() {
   try {
     const text = { type: 'string' } as const;
-    const options = { from: text, beside: text, against: text, 'max-age': text, 'max-time': text };
+    const options = {
+      from: text,
+      running: text,
+      beside: text,
+      against: text,
+      'max-age': text,
+      'max-time': text,
+    };
     const { values } = parseArgs({ options });
     const [from, beside, against] = [values.from, values.beside, values.against].map(
       (one) => one && fromHere(one),
@@ -139,8 +164,12 @@ function readArguments() {
       if (one !== undefined && !/^[1-9]\d{0,8}$/.test(one)) throw new Error('seconds are a whole number');
       return one === undefined ? null : Number(one);
     });
+    if (from && values.running) throw new Error('a backup or a copy that runs, not both');
+    if (values.running && !URL.canParse(values.running))
+      throw new Error('--running is an address of PostgreSQL');
     return {
       from,
+      running: values.running,
       against,
       beside: beside ?? tmpdir(),
       maxAge: maxAge ?? null,

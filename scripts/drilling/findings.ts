@@ -31,6 +31,13 @@ const judged = (check: Check, wrong: readonly string[], well: string, figures: F
   figures: { ...figures, wrong: wrong.length },
 });
 
+export const unchecked = (check: Check, why: string, figures: Figures = {}): Finding => ({
+  check,
+  verdict: 'unchecked',
+  words: `NOT CHECKED: ${why}`,
+  figures,
+});
+
 const SHOWN = 5;
 const listed = (items: readonly string[]): string =>
   items.length > SHOWN
@@ -135,12 +142,12 @@ export function filesFinding(samples: readonly FileSample[], all: number): Findi
 }
 
 /** Files of a bucket are in no backup of the program: what became of them, a drill cannot say. */
-export const filesElsewhere = (all: number, place: string): Finding => ({
-  check: 'files',
-  verdict: 'unchecked',
-  words: `NOT CHECKED: none of ${all} files is in the backup, they lie in ${place}; look whether its versions or its copy can be restored`,
-  figures: { samples: 0, all, place },
-});
+export const filesElsewhere = (all: number, place: string): Finding =>
+  unchecked(
+    'files',
+    `none of ${all} files is in the backup, they lie in ${place}; look whether its versions or its copy can be restored`,
+    { samples: 0, all, place },
+  );
 
 export interface PageSample {
   path: string;

@@ -32,12 +32,13 @@ const CALLS = ['/readyz', publicationCalls.list.path, categoryCalls.list.path];
 const PAGES = ['/'];
 const LOOPBACK = '127.0.0.1';
 
+type NotedFiles = Pick<Manifest, 'members' | 'filesAt'>;
 interface CopyTerms {
   config: Config;
   addresses: Addresses;
   keys: readonly string[];
   against: readonly SignedHead[];
-  manifest: Manifest;
+  manifest: NotedFiles;
   /** Called when the first pages have been answered. */
   served(): void;
 }
@@ -138,7 +139,7 @@ function nullIfNotWitnessed(thrown: unknown): null {
 async function lookAtFiles(
   owner: Database,
   storage: Storage,
-  { members, filesAt }: Manifest,
+  { members, filesAt }: NotedFiles,
 ): Promise<findings.Finding> {
   const all = await owner.reader().all(FILES_NAMED);
   if (filesAt !== null) return findings.filesElsewhere(all.length, filesAt);

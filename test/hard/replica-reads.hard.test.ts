@@ -11,6 +11,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { prepareDatabase } from '#platform/postgres/prepare-database.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { seedIfEmpty } from '#seed/seed.ts';
+import { lookAtRunning } from '../../scripts/drilling/running.ts';
 import { missingPooler, openPooler, type Pooler } from '../harness/outside/pooler.ts';
 import { call, type Served, serve, tokenAt } from '../harness/process.ts';
 import { type DatabaseNode, OWNER, openPair, type Pair, SERVING } from '../harness/replicated.ts';
@@ -111,6 +112,14 @@ describe('two processes that read from a standby', () => {
     for (const server of world.servers) await isRead(server);
   });
   after(() => closeWorld(world));
+
+  test('a drill does not take a standby for a copy that was restored', async () => {
+    const { pair, dataDir } = world;
+    await assert.rejects(
+      lookAtRunning({ url: pair.standby.url(OWNER), dataDir, against: [], maxAge: null }),
+      /follows another server: promote it first/,
+    );
+  });
 
   test('lists and searches of strangers are answered there, and those of members are not', async () => {
     const [server] = world.servers as [Served];

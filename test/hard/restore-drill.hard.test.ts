@@ -215,6 +215,25 @@ test('files of a bucket are told as not checked, with a status of its own', asyn
   assert.deepEqual(await readdir(beside), []);
 });
 
+test('a copy that runs already is judged where it runs, and nothing is written into it', async () => {
+  const rows = await livingRows();
+  const ran = await run(['--running', till.ownerUrl, '--max-age', '300']);
+  assert.equal(ran.status, 3, ran.told);
+  const unknown = ['rows', 'files', 'age', 'time'];
+  assert.deepEqual(
+    verdicts(ran),
+    Object.fromEntries(CHECKS.map((check) => [check, unknown.includes(check) ? 'unchecked' : 'passed'])),
+    ran.told,
+  );
+  assert.deepEqual(ran.drill.unchecked, unknown);
+  const { samples, proved } = figuresOf(ran, 'certificates');
+  assert.ok(Number(samples) > 0 && samples === proved, ran.told);
+  assert.doesNotMatch(ran.drill.backup ?? '', /@/);
+  assert.deepEqual(await livingRows(), rows);
+  assert.equal(called, 0);
+  assert.deepEqual(await readdir(beside), []);
+});
+
 test('a receipt that is gone, a ledger that was bent and a file that is missing fail the drill', async () => {
   const [gone = ''] = await filesNamed();
   await rm(join(living, 'storage', gone));
@@ -234,6 +253,9 @@ test('a receipt that is gone, a ledger that was bent and a file that is missing 
   ])
     assert.match(bent.told, words);
   assert.ok(bent.told.includes(`files: ${gone} is missing`), bent.told);
+  const running = await run(['--running', till.ownerUrl]);
+  assert.equal(running.status, 1, running.told);
+  assert.deepEqual(running.drill.failed, ['ledgers', 'money'], running.told);
   assert.deepEqual(await readdir(beside), []);
 });
 
@@ -262,6 +284,8 @@ test('no backup, a damaged one and a wrong argument end with status 1, in words 
   for (const [args, words] of [
     [['--from', join(living, 'nowhere')], /there is no backup in .*nowhere: name one by --from/],
     [['--from', torn], /the backup is damaged/],
+    [['--running', till.ownerUrl, '--from', torn], /a backup or a copy that runs, not both/],
+    [['--running', 'there'], /--running is an address of PostgreSQL/],
     [['--max-age', 'soon'], /seconds are a whole number: npm run restore:drill/],
   ] as const) {
     const { status, told, drill } = await run([...args]);
