@@ -51,6 +51,7 @@ test(
     context.after(() => closeWorld(world));
     const { pair, relay, server } = world;
     const clients = openLoad(server.url, relay.url);
+    context.after(() => clients.stop());
     await clients.grown();
     const [accountsBefore, paidBefore] = [clients.accounts.length, clients.paid.length];
     const killed = performance.now();
@@ -89,6 +90,7 @@ test(
     context.after(() => closeWorld(world));
     const { pair, relay, server } = world;
     const clients = openLoad(server.url, relay.url);
+    context.after(() => clients.stop());
     await clients.grown();
     for (const { pid } of await pair.primary.asked<{ pid: number }>('SELECT pid FROM pg_stat_replication'))
       process.kill(pid, 'SIGSTOP');

@@ -82,6 +82,7 @@ describe('PostgreSQL under Patroni', { skip }, () => {
     const world = await openWorld(context);
     const { cluster, server } = world;
     const load = openLoad(server.url, world.url);
+    context.after(() => load.stop());
     await load.grown();
     const first = await cluster.primary();
     await first.kill();
@@ -114,6 +115,7 @@ describe('PostgreSQL under Patroni', { skip }, () => {
     const world = await openWorld(context);
     const { cluster, server } = world;
     const load = openLoad(server.url, world.url);
+    context.after(() => load.stop());
     await load.grown();
     const first = await cluster.primary();
     const asked = performance.now();

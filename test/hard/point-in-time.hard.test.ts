@@ -16,7 +16,7 @@ import { ROOT } from '../../scripts/run-tool.ts';
 import { type ArchivedDatabase, missingArchive, openArchived } from '../harness/outside/archive.ts';
 import { brokenLedgers, twiceIn } from '../harness/people/acknowledged.ts';
 import { buyOnce } from '../harness/people/buyers.ts';
-import { serve } from '../harness/process.ts';
+import { type Served, serve } from '../harness/process.ts';
 import { type DatabaseNode, OWNER, SERVING } from '../harness/replicated.ts';
 import { SERVE_KEY } from '../harness/serve.ts';
 
@@ -28,6 +28,7 @@ const quiet = () => {};
 describe('pgBackRest, after everything was lost but the repository', { skip: missingArchive }, () => {
   let archive: ArchivedDatabase;
   let dataDir: string;
+  let living: Served | undefined;
   /** Orders that were acknowledged as paid, by when. */
   const bought: Record<'beforeDiff' | 'beforeMoment' | 'afterMoment' | 'unarchived', string[]> = {
     beforeDiff: [],
@@ -46,9 +47,10 @@ describe('pgBackRest, after everything was lost but the repository', { skip: mis
     const [url, servingUrl] = [archive.node.url(OWNER), archive.node.url(SERVING)];
     await prepareDatabase({ owner: url, serving: servingUrl }, PROOF_MARKS, quiet);
     await seedIfEmpty(url, loadConfig({ DATABASE_URL: url, DATA_DIR: dataDir, DEMO: '1' }), quiet);
-    const server = await serve({ url, servingUrl, dataDir });
+    living = await serve({ url, servingUrl, dataDir });
+    const { url: at } = living;
     const buys = async (into: string[]) => {
-      const id = await buyOnce(server.url);
+      const id = await buyOnce(at);
       assert.ok(id, 'a purchase is not acknowledged');
       into.push(id);
     };
@@ -65,9 +67,10 @@ describe('pgBackRest, after everything was lost but the repository', { skip: mis
     await buys(bought.unarchived);
     await archive.lose();
     lostAt = Date.now();
-    await server.cut();
+    await living.cut();
   });
   after(async () => {
+    await living?.cut();
     await archive?.close();
     if (dataDir) await rm(dataDir, { recursive: true, force: true });
   });
