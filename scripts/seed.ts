@@ -6,7 +6,10 @@ import { addressesOf, prepare } from './building/addresses.ts';
 import { readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
 
-/** Tells the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications and 1,000,000 members; both are refused in production. */
+/**
+ * Tells the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications and
+ * 1,000,000 members, `--large=0.1` a tenth of them; both are refused in production.
+ */
 try {
   readEnvFile();
   const config = loadConfig(process.env);
@@ -21,7 +24,8 @@ try {
     const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
     await seedIfEmpty(url, config, say);
     await seedPurchases(url, config, await secretKeys(config), say);
-    if (process.argv.includes('--large')) await enlarge(url, config.production);
+    const large = process.argv.find((word) => /^--large(=|$)/.test(word));
+    if (large) await enlarge(url, config.production, large.split('=')[1] ?? '1');
   } finally {
     await embedded?.stop();
   }
@@ -29,10 +33,12 @@ try {
   endWith(error);
 }
 
-async function enlarge(url: string, production: boolean): Promise<void> {
+async function enlarge(url: string, production: boolean, share: string): Promise<void> {
   if (production) throw new Error('npm run seed -- --large fills the library; it does not run in production');
-  const { seedLarge } = await import('#seed/large/large.ts');
-  await seedLarge(url, say);
+  const { largeSizeAt, seedLarge } = await import('#seed/large/large.ts');
+  const size = largeSizeAt(share);
+  if (!size) throw new Error(`--large=${share} is no share of the large library: above 0 and at most 1`);
+  await seedLarge(url, say, size);
 }
 
 async function reset(url: string, production: boolean): Promise<void> {

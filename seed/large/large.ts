@@ -14,6 +14,18 @@ export interface LargeSize {
 }
 export const LARGE_SIZE: LargeSize = { publications: 100_000, members: 1_000_000, attempts: 2_000_000 };
 
+/** The same library at a share of its size, above 0 and at most 1, as it is typed; null where that is none. */
+export function largeSizeAt(share: string): LargeSize | null {
+  const factor = Number(share);
+  if (!(factor > 0 && factor <= 1)) return null;
+  const part = (count: number) => Math.max(1, Math.round(count * factor));
+  return {
+    publications: part(LARGE_SIZE.publications),
+    members: part(LARGE_SIZE.members),
+    attempts: part(LARGE_SIZE.attempts),
+  };
+}
+
 /**
  * Writes what is missing, in three stages of one transaction each: publications, members, what members did. Asking
  * again adds nothing. A running site waits meanwhile.
