@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildIfChanged } from '../scripts/build.ts';
-import { measureLarge } from './large.ts';
+import { measureCapacity } from './capacity/capacity.ts';
+import { measureLarge, withLargeLibrary } from './large.ts';
 import { measureLoad } from './pages.ts';
 import { isAsked, line, print, say } from './report.ts';
 import { ROOT, startProduct } from './server.ts';
@@ -19,7 +20,11 @@ try {
   if (isAsked('P10')) await measureStart();
   if (isAsked('P1', 'P2', 'P3', 'P4', 'P8', 'P10', 'P11')) await measureLoad(dataDir);
   if (isAsked('P9')) await measureVisits(dataDir);
-  if (isAsked('P5', 'P6', 'P7')) await measureLarge(dataDir);
+  if (isAsked('P5', 'P6', 'P7', 'C1'))
+    await withLargeLibrary(dataDir, async (largeDir) => {
+      if (isAsked('P5', 'P6', 'P7')) await measureLarge(dataDir, largeDir);
+      if (isAsked('C1')) await measureCapacity(largeDir);
+    });
 } finally {
   await rm(dataDir, { recursive: true, force: true });
 }

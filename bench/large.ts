@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -24,12 +25,24 @@ export interface Site {
 }
 
 /**
- * The demo library and the same with 100,000 publications, 1,000,000 members and 10,000,000 answers, beside each other.
- * BENCH_LARGE names a data folder that has the large library, or is to be given it and keep it.
+ * Hands over a data folder that has the large library: 100,000 publications, 1,000,000 members and 10,000,000 answers.
+ * BENCH_LARGE names one that has it, or is to be given it and keep it; BENCH_LARGE_SHARE=0.1 makes a tenth of it.
  */
-export async function measureLarge(dataDir: string): Promise<void> {
+export async function withLargeLibrary(
+  dataDir: string,
+  deed: (largeDir: string) => Promise<void>,
+): Promise<void> {
   const largeDir = process.env.BENCH_LARGE ?? `${dataDir}-large`;
-  await enlarge(largeDir);
+  try {
+    await enlarge(largeDir);
+    await deed(largeDir);
+  } finally {
+    if (!process.env.BENCH_LARGE) await rm(largeDir, { recursive: true, force: true });
+  }
+}
+
+/** The demo library and the large one, beside each other. */
+export async function measureLarge(dataDir: string, largeDir: string): Promise<void> {
   const sites: Site[] = [];
   try {
     const large = await openSite(PORTS.large, largeDir);
@@ -44,14 +57,14 @@ export async function measureLarge(dataDir: string): Promise<void> {
     if (isAsked('P7')) await measureSubmission(large, line);
   } finally {
     for (const site of sites.reverse()) await site.stop();
-    if (!process.env.BENCH_LARGE) await (await import('node:fs/promises')).rm(largeDir, { recursive: true });
   }
 }
 
 async function enlarge(dataDir: string): Promise<void> {
   say('the large library: takes some minutes where it is not there yet');
   const env = { ...process.env, DATA_DIR: dataDir };
-  const child = spawn(process.execPath, ['scripts/seed.ts', '--large'], { cwd: ROOT, env, stdio: 'inherit' });
+  const large = `--large=${process.env.BENCH_LARGE_SHARE ?? 1}`;
+  const child = spawn(process.execPath, ['scripts/seed.ts', large], { cwd: ROOT, env, stdio: 'inherit' });
   const status = await new Promise<number | null>((settle) => child.once('exit', settle));
   if (status !== 0) throw new Error('the large library could not be made');
 }

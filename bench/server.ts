@@ -7,6 +7,7 @@ export const ROOT = join(import.meta.dirname, '..');
 
 export interface Running {
   url: string;
+  pid: number;
   /** Milliseconds from the start of the process to its first 200. */
   readyMs: number;
   rssMiB(): number;
@@ -34,7 +35,8 @@ export async function startPinned(
     if (child.exitCode !== null) throw new Error(`the measured server stopped: ${complaint.slice(-800)}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return { url, readyMs: performance.now() - begun, rssMiB: () => rss(child), stop: () => stop(child) };
+  const readyMs = performance.now() - begun;
+  return { url, pid: child.pid ?? 0, readyMs, rssMiB: () => rss(child), stop: () => stop(child) };
 }
 
 const answers = (url: string): Promise<boolean> =>

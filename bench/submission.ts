@@ -1,14 +1,12 @@
 import pg from 'pg';
 import pino from 'pino';
-import { openSession } from '#identity/session/session.service.ts';
 import { openClock } from '#platform/clock/clock.ts';
-import { loadConfig } from '#platform/config/config.ts';
-import { secretKeys } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
 import { openApp } from '#server/app.ts';
 import type { Site } from './large.ts';
+import { chooseTest, type Learner, openSessions, signing, type Test } from './learners.ts';
 import { median } from './load.ts';
 import { recording, type Sent } from './recording.ts';
 import { type Line, say } from './report.ts';
@@ -18,16 +16,6 @@ const EACH_ROUND = 240;
 /** Its code is compiled by then, as on a server that has been up for a while. */
 const WARM_ROUNDS = 4;
 const ROUNDS = 5;
-
-interface Learner {
-  id: number;
-  token: string;
-  sessionId: string;
-}
-interface Test {
-  publicationId: number;
-  results: { question_id: string; answer_id: string }[];
-}
 
 /** Tests handed in and passed, by as many callers at once, against a plain client that sends the same statements. */
 export async function measureSubmission(site: Site, line: Line): Promise<void> {
@@ -57,18 +45,6 @@ export async function measureSubmission(site: Site, line: Line): Promise<void> {
   }
 }
 
-async function chooseTest(client: pg.Client): Promise<Test> {
-  const { rows } = await client.query<{ publication_id: string; results: Test['results'] }>(
-    `SELECT o.publication_id, (SELECT json_agg(json_build_object('question_id', i.id::text, 'answer_id', c.id::text) ORDER BY i.position)
-       FROM item i JOIN choice c ON c.item_id = i.id AND c.correct WHERE i.offering_id = o.id) AS results
-     FROM credit_offering o JOIN publication p ON p.id = o.publication_id
-     WHERE o.kind = 1 AND p.id > 1000000 AND p.visibility = 'published' AND p.expiration_date IS NULL ORDER BY random() LIMIT 1`,
-  );
-  const [found] = rows;
-  if (!found) throw new Error('the large library has no test');
-  return { publicationId: Number(found.publication_id), results: found.results };
-}
-
 /** Members who hold Gold and never sat this test, signed in. */
 async function chooseLearners(client: pg.Client, site: Site, test: Test, count: number): Promise<Learner[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -82,30 +58,10 @@ async function chooseLearners(client: pg.Client, site: Site, test: Test, count: 
      SELECT learner, $2, (SELECT max(version) FROM front_matter WHERE publication_id = $2), now(), '\\x' FROM unnest($1::bigint[]) AS learner`,
     [rows.map(({ id }) => id), test.publicationId],
   );
-  const { config, keys } = await signing(site);
-  const database = openDatabase(site.databaseUrl, { pool: 1 });
-  const now = new Date();
-  try {
-    return await database.write(async (db) => {
-      const learners: Learner[] = [];
-      for (const { id } of rows) {
-        const token = await openSession({ config, keys }, db, Number(id), now);
-        const { sid } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-          sid: string;
-        };
-        learners.push({ id: Number(id), token, sessionId: sid });
-      }
-      return learners;
-    });
-  } finally {
-    await database.close();
-  }
-}
-
-async function signing(site: Site) {
-  const config = loadConfig({ DATA_DIR: site.dataDir, PORT: String(site.port), LOG_LEVEL: 'silent' });
-  const keys = (await secretKeys(config)).map((key) => new TextEncoder().encode(key));
-  return { config, keys };
+  return openSessions(
+    site,
+    rows.map(({ id }) => Number(id)),
+  );
 }
 
 interface Template {

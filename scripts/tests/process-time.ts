@@ -10,6 +10,10 @@ export function secondsOfTree(pid = process.pid): number {
   return process.platform === 'linux' ? own + ticksBelow(pid) / TICKS_A_SECOND : own;
 }
 
+/** Of another process and of all it has started, those that have ended included, in seconds; on Linux alone. */
+export const secondsOfProcess = (pid: number): number =>
+  ((readEntry(String(pid))?.own ?? 0) + ticksBelow(pid)) / TICKS_A_SECOND;
+
 interface Entry {
   pid: number;
   parent: number;
