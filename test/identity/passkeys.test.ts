@@ -178,7 +178,7 @@ test('questions that nobody answered are swept', async () => {
   await question();
   await stage.sql(`UPDATE passkey_challenge SET expires_at = now() - interval '1 second'`);
   const { forgetExpired } = await import('#identity/session/session.service.ts');
-  await stage.database.write((db) => forgetExpired(db, stage.app.ports.now()));
+  await forgetExpired(stage.database, stage.app.ports.now());
   const [left] = await stage.sql<{ n: number }>('SELECT count(*)::int AS n FROM passkey_challenge');
   assert.equal(left?.n, 0);
 });

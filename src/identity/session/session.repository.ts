@@ -87,5 +87,11 @@ const REVOKE_OTHERS = statement(
 export const markOthersRevoked = (db: Writer, userId: number, sessionId: string, now: Date) =>
   db.run(REVOKE_OTHERS, [userId, sessionId, now]);
 
-const SWEEP = statement('session.sweep', {}, 'DELETE FROM session WHERE expires_at < $1');
-export const deleteSessionsBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);
+const SWEEP = statement(
+  'session.sweep',
+  {},
+  `DELETE FROM session WHERE id IN (
+     SELECT id FROM session WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+);
+/** At most so many; says how many there were. */
+export const deleteSessionsBefore = (db: Writer, before: Date, size: number) => db.run(SWEEP, [before, size]);

@@ -3,7 +3,8 @@ import { addDays } from '#kit/dates.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import { inBatches } from '#platform/postgres/batches.ts';
+import type { Database, Writer } from '#platform/postgres/database.ts';
 import { deleteTokensBefore, voidTokens } from '../email/one-time-token.repository.ts';
 import { deleteChallengesBefore } from '../second-factor/passkey.repository.ts';
 import { exemptEmails } from '../second-factor/second-factor.rules.ts';
@@ -106,9 +107,13 @@ export async function endOtherSessions(db: Writer, { visitor, now }: Visit, user
 
 const KEEP_TOKENS_DAYS = 7;
 
+const SESSIONS_SWEPT_AT_ONCE = 10_000;
 /** Removes what ended long ago: sessions a term past their end, links a week past theirs. */
-export async function forgetExpired(db: Writer, now: Date): Promise<void> {
-  await deleteSessionsBefore(db, addDays(now, -SESSION_DAYS));
-  await deleteTokensBefore(db, addDays(now, -KEEP_TOKENS_DAYS));
-  await deleteChallengesBefore(db, now);
+export async function forgetExpired(database: Pick<Database, 'write'>, now: Date): Promise<void> {
+  await database.write(async (db) => {
+    await deleteTokensBefore(db, addDays(now, -KEEP_TOKENS_DAYS));
+    await deleteChallengesBefore(db, now);
+  });
+  const before = addDays(now, -SESSION_DAYS);
+  await inBatches(database, SESSIONS_SWEPT_AT_ONCE, (db, size) => deleteSessionsBefore(db, before, size));
 }

@@ -197,13 +197,3 @@ const RETRY = statement(
 );
 /** Begins anew with what was given up; says how many. */
 export const retrySetAside = (db: Writer, now: Date): Promise<number> => db.run(RETRY, [now]);
-
-const SWEEP = statement(
-  'mail.sweep',
-  {},
-  'DELETE FROM outbox_message WHERE sent_at < $1 OR given_up_at < $1',
-);
-const KEPT_DAYS = 30;
-/** Forgets what left, or was given up, a month ago. */
-export const sweepOutbox = (db: Writer, now: Date): Promise<number> =>
-  db.run(SWEEP, [new Date(now.getTime() - KEPT_DAYS * 86_400_000)]);

@@ -23,7 +23,8 @@ import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts'
 import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
 import { sweepCounts } from '#platform/admission/rate-limit.ts';
 import type { Job, PeriodicTask } from '#platform/jobs/jobs.ts';
-import { deliverDue, sweepOutbox } from '#platform/mail/mail.ts';
+import { deliverDue } from '#platform/mail/mail.ts';
+import { sweepOutbox } from '#platform/mail/sweep.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
 import { reindexStale } from '#search/search.service.ts';
 import { forwardWaiting } from '#support/request/desk.service.ts';
@@ -36,14 +37,14 @@ export const JOBS: readonly Job[] = [
     cron: '17 * * * *',
     run: async ({ database }, now) => {
       await database.write(async (db) => {
-        await forgetExpired(db, now);
         await forgetDrafts(db, now);
         await forgetAddresses(db, now);
-        await sweepOutbox(db, now);
         await forgetUnconfirmed(db, now);
         await forgetClientErrors(db, now);
       });
       await sweepCounts(database, now);
+      await forgetExpired(database, now);
+      await sweepOutbox(database, now);
     },
   },
   {
