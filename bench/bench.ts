@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildIfChanged } from '../scripts/build.ts';
 import { measureCapacity } from './capacity/capacity.ts';
+import { measurePartitions } from './capacity/partitions.ts';
 import { measureLarge, withLargeLibrary } from './large.ts';
 import { measureLoad } from './pages.ts';
 import { isAsked, line, print, say } from './report.ts';
@@ -20,10 +21,11 @@ try {
   if (isAsked('P10')) await measureStart();
   if (isAsked('P1', 'P2', 'P3', 'P4', 'P8', 'P10', 'P11')) await measureLoad(dataDir);
   if (isAsked('P9')) await measureVisits(dataDir);
-  if (isAsked('P5', 'P6', 'P7', 'C1'))
+  if (isAsked('P5', 'P6', 'P7', 'C1', 'C2'))
     await withLargeLibrary(dataDir, async (largeDir) => {
       if (isAsked('P5', 'P6', 'P7')) await measureLarge(dataDir, largeDir);
       if (isAsked('C1')) await measureCapacity(largeDir);
+      if (isAsked('C2')) await measurePartitions(largeDir);
     });
 } finally {
   await rm(dataDir, { recursive: true, force: true });

@@ -28,6 +28,30 @@ export async function chooseTest(client: pg.Client): Promise<Test> {
   return { publicationId: Number(found.publication_id), results: found.results };
 }
 
+/** Members who hold Gold and never sat this test, signed in. */
+export async function chooseLearners(
+  client: pg.Client,
+  site: Place,
+  test: Test,
+  count: number,
+): Promise<Learner[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT h.user_id AS id FROM holding h WHERE h.user_id > 10000000 AND h.plan_id IN (33, 36) AND h.ends_at > now()
+       AND NOT EXISTS (SELECT 1 FROM attempt a WHERE a.user_id = h.user_id AND a.publication_id = $1) ORDER BY random() LIMIT $2`,
+    [test.publicationId, count],
+  );
+  if (rows.length < count) throw new Error('the large library has too few members to measure with');
+  await client.query(
+    `INSERT INTO front_matter_shown (user_id, publication_id, version, shown_at, hash)
+     SELECT learner, $2, (SELECT max(version) FROM front_matter WHERE publication_id = $2), now(), '\\x' FROM unnest($1::bigint[]) AS learner`,
+    [rows.map(({ id }) => id), test.publicationId],
+  );
+  return openSessions(
+    site,
+    rows.map(({ id }) => Number(id)),
+  );
+}
+
 /** Members of the large library have no password: a session is opened for each, as signing in would. */
 export async function openSessions(site: Place, ids: readonly number[]): Promise<Learner[]> {
   const { config, keys } = await signing(site);
@@ -56,3 +80,9 @@ export async function signing(site: Pick<Site, 'dataDir' | 'port'>) {
   const keys = (await secretKeys(config)).map((key) => new TextEncoder().encode(key));
   return { config, keys };
 }
+
+export const requestOf = (test: Test, learner: Pick<Learner, 'token'>) => ({
+  url: `/api/publications/${test.publicationId}/tests/`,
+  headers: { authorization: `JWT ${learner.token}`, 'content-type': 'application/vnd.api+json' },
+  body: JSON.stringify({ data: { type: 'PublicationTestResult', attributes: { results: test.results } } }),
+});

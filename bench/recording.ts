@@ -13,6 +13,7 @@ export function recording(database: Database, sent: Sent[]): Database {
   return {
     ...database,
     reader: () => noting(database.reader(), sent),
+    lagging: (readers, read, deadline) => database.lagging(readers, (db) => read(noting(db, sent)), deadline),
     write: (deed) => database.write((db) => deed(Object.assign(noting(db, sent) as Writer, rest(db, sent)))),
   };
 }

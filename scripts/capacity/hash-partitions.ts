@@ -98,8 +98,11 @@ async function belongingsOf(client: pg.Client, table: string): Promise<Belonging
     triggers: await strings(
       'SELECT pg_get_triggerdef(oid) AS it FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal',
     ),
+    // Those that take a row of it, and those whose text is bound to it: both would go with the former table.
     functions: await strings(
-      `SELECT pg_get_functiondef(f.oid) AS it FROM pg_proc f JOIN pg_class c ON c.reltype = ANY (f.proargtypes) WHERE c.oid = $1::regclass`,
+      `SELECT pg_get_functiondef(f.oid) AS it FROM pg_proc f JOIN pg_class c ON c.oid = $1::regclass
+        WHERE c.reltype = ANY (f.proargtypes)
+           OR EXISTS (SELECT 1 FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = f.oid AND d.refobjid = c.oid)`,
     ),
     references: await asked(
       `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name FROM pg_constraint WHERE confrelid = $1::regclass AND contype = 'f' AND conparentid = 0`,

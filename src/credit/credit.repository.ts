@@ -145,7 +145,7 @@ const LINES = statement(
      line.pharmacology, line.earned_at, line.civil_date, line.zone, c.id AS certificate_id, c.number AS certificate_number
    FROM dated line LEFT JOIN certificate c ON c.user_id = $1 AND c.publication_id = line.publication_id
      AND c.kind = line.kind AND c.withdrawn_at IS NULL
-     AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)
+     AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id AND n.user_id = c.user_id)
    WHERE ($2::date IS NULL OR line.civil_date >= $2::date) AND ($3::date IS NULL OR line.civil_date <= $3::date)
    ORDER BY line.earned_at DESC, line.position DESC`,
 );

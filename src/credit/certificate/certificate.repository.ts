@@ -28,7 +28,7 @@ const DUE = statement(
      SELECT sum(e.amount_hundredths)::int AS hundredths, sum(e.pharmacology_hundredths)::int AS pharmacology
      FROM credit_entry e WHERE e.user_id = $1 AND e.publication_id = a.publication_id AND e.kind = a.kind) b
    LEFT JOIN certificate c ON c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind
-     AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)
+     AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id AND n.user_id = c.user_id)
    WHERE a.user_id = $1 AND a.entry = 'award' AND ($2::bigint IS NULL OR (a.publication_id = $2::bigint AND a.kind = $3::int))
    ORDER BY a.position`,
 );
@@ -136,7 +136,8 @@ const ROW = {
   ledger_hash: 'text?',
   proof_position: 'int?',
 } as const;
-const SUPERSEDED = 'EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)';
+const SUPERSEDED =
+  'EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id AND n.user_id = c.user_id)';
 /** The day on the learner's calendar, where one is on record (C30). */
 const CIVIL_DATE = `(SELECT d.civil_date FROM credit_day d WHERE d.user_id = c.user_id AND d.publication_id = c.publication_id AND d.kind = c.kind)`;
 const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.wording, c.amount_hundredths,
