@@ -14,7 +14,7 @@ export async function countStatements(
   const database = openDatabase(databaseUrl);
   let count = 0;
   const counting: Database = { ...database, reader: () => counted(database.reader(), () => count++) };
-  const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), pageCache: false };
+  const config = { ...loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }), pageCache: '0' as const };
   const app = await openApp({
     config,
     database: counting,

@@ -1,27 +1,74 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { EntryContext, RouterContextProvider } from 'react-router';
 import { ServerRouter } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
+import { documentContext } from '#client/page/context.ts';
 
-/** Documents are written whole: the page cache keeps their bytes and the content policy hashes their scripts. */
-export default function handleRequest(
+/**
+ * Documents are written whole: the page cache keeps their bytes and the content policy hashes their scripts. The text is
+ * handed to whoever lent the context (`documentContext`), for a body of the web's kind costs three copies of it.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  _lent: RouterContextProvider,
+  lent: RouterContextProvider,
 ): Promise<Response> {
+  const told = await wholeHandoff(context);
+  lent.get(documentContext).html = atOnce(request, told()) ?? (await inParts(request, told()));
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(null, { status, headers });
+}
+
+type Handoff = NonNullable<NonNullable<EntryContext['renderMeta']>['streamCache']>;
+
+/**
+ * What the page's loaders gave is read before the page is written, into the router's own memory of what came
+ * (`StreamTransfer`): so nothing in the page waits. Each writing of the page begins with a fresh note of what it wrote.
+ */
+async function wholeHandoff(context: EntryContext): Promise<() => EntryContext> {
+  const { serverHandoffStream } = context;
+  if (!serverHandoffStream) return () => context;
+  const cache: Handoff = {};
+  const decoder = new TextDecoder();
+  const reader = serverHandoffStream.getReader();
+  for (let at = 0; ; at++) {
+    const { done, value } = await reader.read();
+    const result = { done, value: decoder.decode(value, { stream: true }) };
+    cache[at] = Object.assign(Promise.resolve(), { result });
+    if (done) break;
+  }
+  return () => ({
+    ...context,
+    serverHandoffStream: new ReadableStream(),
+    renderMeta: { streamCache: cache },
+  });
+}
+
+/** React's mark of a part that could not be written in one go. */
+const UNFINISHED = '<!--$!-->';
+
+/** In one go, which takes half the time; null where a part waits (one that is loaded when it is first shown) or fails. */
+function atOnce({ url }: Request, context: EntryContext): string | null {
+  try {
+    const html = renderToString(<ServerRouter context={context} url={url} />);
+    return html.includes(UNFINISHED) ? null : `<!DOCTYPE html>${html}`;
+  } catch {
+    // Whatever it is happens again, and is told, when the page is written in parts.
+    return null;
+  }
+}
+
+function inParts({ url }: Request, context: EntryContext): Promise<string> {
   return new Promise((resolve, reject) => {
     let failed: unknown = null;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
       onAllReady() {
         if (failed) return reject(failed);
-        headers.set('content-type', 'text/html; charset=utf-8');
-        const body = pipe(new PassThrough());
-        // In one piece, for a stream of the web's kind hands on each of a page's many pieces by a promise.
-        resolve(buffer(body).then((bytes) => new Response(new Uint8Array(bytes), { status, headers })));
+        resolve(buffer(pipe(new PassThrough())).then((bytes) => bytes.toString()));
       },
       onShellError: reject,
       // However long a page is, none of it waits for a script to be put in its place.

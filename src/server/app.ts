@@ -21,6 +21,7 @@ import type { Caller } from '#platform/admission/caller.ts';
 import { callerFinder } from '#platform/admission/caller-finder.ts';
 import { sendUnlessKnown } from '#platform/cache/known-reply.ts';
 import { PageCache } from '#platform/cache/page-cache.ts';
+import { ReplyMemory } from '#platform/cache/reply-memory.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { SHOW_PICTURE } from '#platform/http/asset-headers.ts';
@@ -89,7 +90,9 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   };
   const { config } = ports;
   const cache = new PageCache();
-  cache.enabled = config.pageCache;
+  cache.enabled = config.pageCache === '1';
+  const replies = new ReplyMemory();
+  replies.enabled = config.pageCache !== '0';
   const headers = generalHeaders(config.origin.startsWith('https'));
   const named = hostsOf(config);
   // Two processes of one site may listen at two ports: each answers to its own.
@@ -124,7 +127,19 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     readableAddress({ method, url, headers: told });
   const stale = (request: IncomingMessage) => lastKnown({ ports, cache, siteKey }, request);
   const telling = { languageAt, errorPage, isForReader: forReader, readable, stale, laneOf };
-  const parts = { ports, endpoints, dispatch, cache, headers, visit, cookies, siteKey, caller, ...telling };
+  const parts = {
+    ports,
+    endpoints,
+    dispatch,
+    cache,
+    replies,
+    headers,
+    visit,
+    cookies,
+    siteKey,
+    caller,
+    ...telling,
+  };
   const files = new FileMemory(siteKey);
   const pages = shortcut(parts);
   const http = openHttp({
@@ -159,7 +174,10 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     if (reply.statusCode === 405) reply.header('allow', methodsAt(request.url).join(', '));
     return payload;
   });
-  await ports.database.listen((tags) => cache.invalidate(tags));
+  await ports.database.listen((tags) => {
+    cache.invalidate(tags);
+    replies.invalidate(tags);
+  });
   await http.ready();
   const onJobs = (opened: { runAll(): Promise<void> }) => {
     jobs = opened;

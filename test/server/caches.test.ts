@@ -25,7 +25,7 @@ type Reason =
   | 'code';
 /** Every collection of the server that begins empty and is filled, by its file, in order. */
 const COLLECTIONS: Record<string, Reason[]> = {
-  'src/server/app.ts': ['cache', 'cache'],
+  'src/server/app.ts': ['cache', 'cache', 'cache'],
   'src/admin/resources/bundle/bundle.service.ts': ['passing'],
   'src/admin/resources/manuscript/manuscript-text.service.ts': ['passing'],
   'src/admin/resources/manuscript/manuscript.service.ts': ['passing'],
@@ -65,6 +65,8 @@ const COLLECTIONS: Record<string, Reason[]> = {
   'src/platform/http/graceful-server.ts': ['passing', 'passing'],
   'src/platform/postgres/migrations.ts': ['passing'],
   'src/platform/cache/page-cache.ts': ['cache'],
+  'src/platform/cache/reply-memory.ts': ['cache'],
+  'src/server/rendering/page-calls.handlers.ts': ['weak'],
   'src/platform/http/request-figures.ts': ['weak'],
   'src/platform/postgres/statement-figures.ts': ['code', 'code', 'passing'],
   'src/platform/telemetry/otlp-metrics.ts': ['passing'],
@@ -83,7 +85,7 @@ const COLLECTIONS: Record<string, Reason[]> = {
   'src/support/request/desk.service.ts': ['code'],
 };
 const FILLED_LATER =
-  /new (?:Map|Set|WeakMap|WeakSet|LRUCache|PageCache|FileMemory)(?:<.*?>)?\((?=\)|\{|siteKey\))/g;
+  /new (?:Map|Set|WeakMap|WeakSet|LRUCache|PageCache|ReplyMemory|FileMemory)(?:<.*?>)?\((?=\)|\{|siteKey\))/g;
 /** What browsers run, and rules, which keep nothing: their collections end with the call. */
 const ELSEWHERE = /\.test\.ts$|\.fixture\.ts$|(store|hooks)\.ts$|\.rules\.ts$|^src\/(client|ui|kit)\//;
 
@@ -107,7 +109,7 @@ test('no rule of the server keeps anything beyond its call, but one that is told
   assert.deepEqual(kept, []);
 });
 
-const CACHES = ['browsers', 'contract', 'files', 'first-covers', 'ledger-heads', 'pages'];
+const CACHES = ['browsers', 'contract', 'files', 'first-covers', 'ledger-heads', 'page-replies', 'pages'];
 test('every cache tells what it holds and how much at most, and no flood of addresses or names goes beyond it', async () => {
   const figures = async () => {
     const { text } = await stage.ask('/metrics');

@@ -34,3 +34,6 @@ export interface PageContext {
   statements: object[];
 }
 export const pageContext = createContext<PageContext>();
+
+/** Where the document is put, once it is written; null until then, and where the answer is none. */
+export const documentContext = createContext<{ html: string | null }>();

@@ -28,7 +28,7 @@ const MOST_BYTES = 96 * 1024 * 1024;
 /** What is not there has any number of addresses: whoever asks for them all takes no page's place. */
 const ABSENT_SHARE = 1 / 16;
 /** What a page says may depend on the date, so nothing is kept longer. */
-const KEEP_MS = 60_000;
+export const KEEP_MS = 60_000;
 /** Of the entry itself, beside what it carries. */
 const ENTRY_BYTES = 1_024;
 

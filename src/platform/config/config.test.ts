@@ -66,7 +66,7 @@ test('with nothing set everything has a working value', () => {
     chatScriptUrl: null,
     secretKeys: null,
     testClock: false,
-    pageCache: true,
+    pageCache: '1',
     demo: true,
     metricsToken: null,
     trustedProxies: { hops: 0 },

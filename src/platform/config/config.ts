@@ -14,6 +14,8 @@ import { openRegistries, type ReferenceRegistries, readReferenceRegistries } fro
 import { readTelemetry, type TelemetryConfig } from './telemetry.ts';
 
 export const EXIT_CONFIG = 78;
+/** What is kept: all of it, the replies that pages are made of alone, nothing. */
+const PAGE_CACHES = ['1', 'documents', '0'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_MIN_BYTES = 32;
 const SECRET_MIN_VARIETY = 10;
@@ -50,8 +52,8 @@ export type Config = ReferenceRegistries &
     /** Null: the key is kept in the data directory (see secrets.ts). */
     secretKeys: string[] | null;
     testClock: boolean;
-    /** Off only to measure what a first rendering costs. */
-    pageCache: boolean;
+    /** Less than all of it only to measure what a first rendering costs. */
+    pageCache: (typeof PAGE_CACHES)[number];
     demo: boolean;
     metricsToken: string | null;
     /** Whose word counts on whom they pass on. */
@@ -92,7 +94,7 @@ export function loadConfig(env: Env): Config {
     chatScriptUrl: read.web('CHAT_SCRIPT_URL', null),
     secretKeys: readSecretKeys(read),
     testClock: read.flag('TEST_CLOCK', false),
-    pageCache: read.flag('PAGE_CACHE', true),
+    pageCache: read.choice('PAGE_CACHE', '1', PAGE_CACHES),
     demo: read.flag('DEMO', !production),
     metricsToken: readMetricsToken(read),
     trustedProxies: readProxies(read),

@@ -100,7 +100,8 @@ async function handled(
   if (record && !endpoint.records)
     throw new Error(`${call.method} ${call.path} does not say that it records`);
   if (record && !asked.visit.visitor.preview) await writing(() => database.write(record, deadline));
-  return given;
+  // What writes something down is asked for every time.
+  return record ? { ...given, shared: undefined } : given;
 }
 
 function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {

@@ -1,29 +1,32 @@
 import { hash } from 'node:crypto';
 
-const SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
-const DATA_BLOCK = /type="application\/(ld\+json|json)"/;
+const NO_CODE = /\ssrc=|type="application\/(ld\+json|json)"/;
+const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** A document, as its text or as the bytes that are sent. */
-type Html = string | Buffer;
-/** Its bytes, a character each: a hash is one of bytes, and everything that is looked for is ASCII. */
-const bytesOf = (html: Html): string =>
-  (typeof html === 'string' ? Buffer.from(html) : html).toString('latin1');
-const sourceOf = (bytes: string): string =>
-  `'sha256-${hash('sha256', Buffer.from(bytes, 'latin1'), 'base64')}'`;
+/** What stands in each element of a name, by its attributes. Looked for by its ends: a document is long. */
+function* elements(html: string, name: string): Generator<[attributes: string, text: string]> {
+  const open = `<${name}`;
+  const close = `</${name}>`;
+  for (let at = html.indexOf(open); at >= 0; ) {
+    const begins = html.indexOf('>', at) + 1;
+    const ends = html.indexOf(close, begins);
+    if (begins === 0 || ends < 0) return;
+    yield [html.slice(at + open.length, begins - 1), html.slice(begins, ends)];
+    at = html.indexOf(open, ends + close.length);
+  }
+}
 
 /** `'sha256-…'` of every inline script of a document: cached pages carry their own policy, a nonce cannot be kept. */
-export function inlineScriptHashes(html: Html): string[] {
+export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>();
-  for (const [, attributes = '', body = ''] of bytesOf(html).matchAll(SCRIPT))
-    if (!DATA_BLOCK.test(attributes)) hashes.add(sourceOf(body));
+  for (const [attributes, body] of elements(html, 'script'))
+    if (!NO_CODE.test(attributes)) hashes.add(sourceOf(body));
   return [...hashes];
 }
 
-const STYLE = /<style>([\s\S]*?)<\/style>/g;
-
 /** The same for the styles that a document brings with it. */
-export const inlineStyleHashes = (html: Html): string[] =>
-  [...bytesOf(html).matchAll(STYLE)].map(([, body = '']) => sourceOf(body));
+export const inlineStyleHashes = (html: string): string[] =>
+  [...elements(html, 'style')].flatMap(([attributes, body]) => (attributes === '' ? [sourceOf(body)] : []));
 
 const REPORTS = '/api/csp-reports/';
 /** Ends every policy: where browsers tell what it stopped, those that know the newer way and the others. */
@@ -51,7 +54,7 @@ export type FrameAncestors = "'none'" | "'self'";
 
 /** The content policy of one document. */
 export function contentPolicy(
-  html: Html,
+  html: string,
   secure: boolean,
   outside: readonly ExternalSources[] = [],
   ancestors: FrameAncestors = "'none'",

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parted } from './document.rules.ts';
 import { firstCover, withFirstCover } from './document-picture.rules.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0" fill="#fff" opacity="50%"/>$&</svg>';
@@ -8,10 +9,16 @@ const picture = (name: string) => `<img class="c" src="/files/${name}" alt=""/>`
 const page = (...names: string[]) =>
   `<head>${names.map((name) => ahead(name)).join('')}</head><body>${names.map(picture).join('')}</body>`;
 
+/** The whole document again. */
+const coveredIn = (html: string): string => {
+  const { head, body } = withFirstCover(parted(html), SVG);
+  return head + body;
+};
+
 test('the first cover that comes at once stands in the document, unchanged, and is not asked for', () => {
   const html = page('covers/1-a0b1.svg', 'covers/2-c2d3.svg');
-  assert.equal(firstCover(html), 'covers/1-a0b1.svg');
-  const written = withFirstCover(html, SVG);
+  assert.equal(firstCover(parted(html)), 'covers/1-a0b1.svg');
+  const written = coveredIn(html);
   const [, data = ''] = /<img class="c" src="data:image\/svg\+xml,([^"]*)" alt=""\/>/.exec(written) ?? [];
   assert.equal(decodeURIComponent(data), SVG);
   assert.doesNotMatch(data, /[<>"\s#]/);
@@ -20,8 +27,8 @@ test('the first cover that comes at once stands in the document, unchanged, and 
 });
 
 test('the head of a publication says that its cover is urgent', () => {
-  const html = ahead('covers/1-a.svg', ' fetchPriority="high"') + picture('covers/1-a.svg');
-  assert.match(withFirstCover(html, SVG), /^<img class="c" src="data:/);
+  const html = `${ahead('covers/1-a.svg', ' fetchPriority="high"')}</head>${picture('covers/1-a.svg')}`;
+  assert.match(coveredIn(html), /^<\/head><img class="c" src="data:/);
 });
 
 test('what is no drawing of ours, or is only in the data, stays a file', () => {
@@ -31,6 +38,6 @@ test('what is no drawing of ours, or is only in the data, stays a file', () => {
     picture('covers/1-a.svg'),
     `${ahead('covers/1-a.svg')}{"cover":"/files/covers/1-a.svg"}`,
   ])
-    assert.equal(withFirstCover(html, SVG), html);
-  assert.equal(firstCover(page('posters/1-a.svg')), null);
+    assert.equal(coveredIn(html), html);
+  assert.equal(firstCover(parted(page('posters/1-a.svg'))), null);
 });

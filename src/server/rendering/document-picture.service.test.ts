@@ -2,12 +2,22 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import type { Storage, StoredFile } from '#platform/storage/storage.ts';
+import { parted } from './document.rules.ts';
 import { FIRST_COVER_BYTES } from './document-picture.rules.ts';
-import { openPictured } from './document-picture.service.ts';
+import { openPictured as openParted } from './document-picture.service.ts';
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-const HTML =
-  '<link rel="preload" as="image" href="/files/covers/1-a.svg"/><img src="/files/covers/1-a.svg" alt=""/>';
+const LINK = '<link rel="preload" as="image" href="/files/covers/1-a.svg"/>';
+const HTML = `${LINK}</head><img src="/files/covers/1-a.svg" alt=""/>`;
+
+/** From whole documents to whole documents. */
+function openPictured(storage: Storage): (html: string) => Promise<string> {
+  const pictured = openParted(storage);
+  return async (html) => {
+    const { head, body } = await pictured(parted(html));
+    return head + body;
+  };
+}
 
 /** A store whose one file is as it is said to be; `read` counts how often it was begun. */
 function store(file: Partial<StoredFile> | null | Error): Storage & { read: number } {
@@ -31,7 +41,7 @@ function store(file: Partial<StoredFile> | null | Error): Storage & { read: numb
 
 test('the first cover is written into the document', async () => {
   const written = await openPictured(store({}))(HTML);
-  assert.equal(written, `<img src="data:image/svg+xml,${encodeURIComponent(SVG)}" alt=""/>`);
+  assert.equal(written, `</head><img src="data:image/svg+xml,${encodeURIComponent(SVG)}" alt=""/>`);
 });
 
 test('a cover that is large is not even read', async () => {

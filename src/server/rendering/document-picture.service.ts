@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { tellCache, textBytes } from '#platform/cache/standing.ts';
 import { namedTag, type Storage } from '#platform/storage/storage.ts';
+import type { PartedDocument } from './document.rules.ts';
 import { FIRST_COVER_BYTES, firstCover, withFirstCover } from './document-picture.rules.ts';
 
 const MOST_BYTES = 1024 * 1024;
@@ -9,7 +10,7 @@ const MOST_BYTES = 1024 * 1024;
 const HELD_MS = 10 * 60_000;
 
 /** The document with its first cover in it. A cover that is large, or cannot be read, is left to the browser to ask for. */
-export type Pictured = (html: string) => Promise<string>;
+export type Pictured = (document: PartedDocument) => Promise<PartedDocument>;
 
 /** A cover that is named by its content is asked of the store once; pages that show it are written again and again. */
 export function openPictured(storage: Storage): Pictured {
@@ -26,10 +27,10 @@ export function openPictured(storage: Storage): Pictured {
     if (drawing && namedTag(key)) held.set(key, drawing);
     return drawing;
   };
-  return async (html) => {
-    const cover = firstCover(html);
+  return async (document) => {
+    const cover = firstCover(document);
     const drawing = cover ? await drawingOf(cover).catch(() => null) : null;
-    return drawing === null ? html : withFirstCover(html, drawing);
+    return drawing === null ? document : withFirstCover(document, drawing);
   };
 }
 

@@ -9,12 +9,22 @@ const TOO_NEW = /@starting-style|@container|container-type|[{;]line-clamp|paint-
 /** Whether a sheet may be written into a document: one that could not be read, or is too new, stays a file. */
 export const isInlined = (sheet: string | null): sheet is string => sheet !== null && !TOO_NEW.test(sheet);
 
+/** A document in two: what is changed in it stands in its head, but for the script that starts it. `body` begins where the head ends. */
+export interface PartedDocument {
+  head: string;
+  body: string;
+}
+export function parted(html: string): PartedDocument {
+  const at = html.indexOf('</head>');
+  return at < 0 ? { head: html, body: '' } : { head: html.slice(0, at), body: html.slice(at) };
+}
+
 /**
- * A document that shows itself at once: its sheets are written into it, each in its place. The links to the sheets stay,
+ * A head that shows its page at once: its sheets are written into it, each in its place. The links to the sheets stay,
  * switched off: React and the router know the page by them. The router marks some with a `#`; a script that is fetched
  * later looks for them without it. `sheetOf`: what is written of the sheet at an address; null where it stays a file.
  */
-export function selfStyled(html: string, sheetOf: (path: string) => string | null): string {
+export function selfStyled(head: string, sheetOf: (path: string) => string | null): string {
   let order = LAYER_ORDER;
   const put = (link: string, path: string, mark: string) => {
     const sheet = sheetOf(path);
@@ -23,12 +33,13 @@ export function selfStyled(html: string, sheetOf: (path: string) => string | nul
     const off = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;
     return `${style ? `<style>${style}</style>` : ''}${sheet === null ? link : off(path + mark) + (mark && off(path))}`;
   };
-  return html.replace(SHEET, put);
+  return head.replace(SHEET, put);
 }
 
 const AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const OPEN = '<script type="module" async="">';
 const START =
-  /(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^{}]*)\};\s*import\("([^"]+)"\);(<\/script>)/;
+  /^(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^{}]*)\};\s*import\("([^"]+)"\);(<\/script>)/;
 
 /**
  * The scripts of a page come after all that is seen has come: a page is read, followed and sent without them. To a visitor
@@ -37,14 +48,19 @@ const START =
  * complete does not wait, nor does one whose address brings something (a place, a campaign); on a device that somebody is
  * signed in on they do not even wait for what is seen. A document that is not of this shape is left as it is.
  */
-export function startedLater(html: string): string {
-  if (!START.test(html)) return html;
-  const ahead = [...html.matchAll(AHEAD)].map(([, path]) => path);
-  return html.replace(AHEAD, '').replace(START, (_, open, manifest, imports, routes, entry, close) => {
-    const modules = [manifest, ...[...imports.matchAll(/"([^"]+)"/g)].map(([, path]) => path)];
-    const ids = [...routes.matchAll(/"([^"]+)":/g)].map(([, id]) => id);
-    return `${open}${startScript({ ahead, modules, ids, entry })}${close}`;
-  });
+export function startedLater({ head, body }: PartedDocument): PartedDocument {
+  const at = body.indexOf(OPEN);
+  const found = at < 0 ? null : START.exec(body.slice(at));
+  if (!found) return { head, body };
+  const [whole, open, manifest, imports = '', routes = '', entry, close] = found;
+  const ahead = [...head.matchAll(AHEAD)].map(([, path]) => path);
+  const modules = [manifest, ...[...imports.matchAll(/"([^"]+)"/g)].map(([, path]) => path)];
+  const ids = [...routes.matchAll(/"([^"]+)":/g)].map(([, id]) => id);
+  const started = `${open}${startScript({ ahead, modules, ids, entry })}${close}`;
+  return {
+    head: head.replace(AHEAD, ''),
+    body: `${body.slice(0, at)}${started}${body.slice(at + whole.length)}`,
+  };
 }
 
 interface Start {

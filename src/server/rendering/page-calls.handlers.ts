@@ -1,25 +1,60 @@
 import type { ApiRequest, Transport } from '#client/api/client.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';
-import type { HandlerResult } from '#platform/http/endpoint.ts';
+import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { errorReply, isAway } from '#platform/http/errors.ts';
 import type { PageParts } from './page.handlers.ts';
 
-/** The API as pages ask it on the server: the same endpoints, without a socket in between. */
+type ToldReply = NonNullable<HandlerResult['shared']>;
+
+/** Endpoints by their calls, put in order once. */
+const ordered = new WeakMap<readonly Endpoint[], Map<string, Endpoint>>();
+function byCall(endpoints: readonly Endpoint[]): Map<string, Endpoint> {
+  const known = ordered.get(endpoints);
+  if (known) return known;
+  const made = new Map(endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
+  ordered.set(endpoints, made);
+  return made;
+}
+
+/** Whose reply may serve other pages too: a read of an unknown visitor's that counts nothing. */
+const isKeepable = ({ call, read, limits, isEven }: Endpoint, { visitor }: Visit): boolean =>
+  call.method === 'GET' &&
+  read !== undefined &&
+  !limits &&
+  !isEven &&
+  visitor.kind === 'anonymous' &&
+  !visitor.preview;
+
+/**
+ * The API as pages ask it on the server: the same endpoints, without a socket in between. What every visitor is told alike
+ * is asked once for many pages, and a page holds no longer than what it was made of.
+ */
 export function inProcess(
   parts: PageParts,
   { visit, deadline }: { visit: Visit; deadline: Deadline | undefined },
   told: {
     /** What the reply depends on, and until when it holds; null for one that is not everybody's. */
-    shared(reply: NonNullable<HandlerResult['shared']> | null): void;
+    shared(reply: ToldReply | null): void;
     /** The database did not answer. */
     away(cause: unknown): void;
   },
 ): Transport {
-  const byCall = new Map(parts.endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one]));
+  const calls = byCall(parts.endpoints);
+  const { replies } = parts;
+  const now = visit.now.getTime();
   return async (sent: ApiRequest) => {
-    const endpoint = byCall.get(`${sent.call.method} ${sent.call.path}`);
+    const endpoint = calls.get(`${sent.call.method} ${sent.call.path}`);
     if (!endpoint) throw new Error(`no endpoint for ${sent.call.method} ${sent.call.path}`);
+    const key = isKeepable(endpoint, visit)
+      ? `${visit.site.language} ${visit.site.origin}${sent.path}?${sent.search}`
+      : null;
+    const kept = key === null ? null : replies.find(key, now);
+    if (kept) {
+      told.shared({ tags: [...kept.tags], until: kept.until });
+      return kept;
+    }
+    const { generation } = replies;
     try {
       const params = Object.fromEntries(
         Object.entries(sent.params).map(([name, value]) => [name, String(value)]),
@@ -32,7 +67,10 @@ export function inProcess(
         deadline,
       });
       told.shared(given.shared ?? null);
-      return { status: given.status ?? 200, document: given.document };
+      const reply = { status: given.status ?? 200, document: given.document };
+      if (key !== null && given.shared)
+        replies.keep(key, { ...reply, until: null, ...given.shared }, now, generation);
+      return reply;
     } catch (thrown) {
       const answer = errorReply(thrown, visit.requestId, visit.site.language);
       if (answer.unexpected) {

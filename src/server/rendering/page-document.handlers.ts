@@ -11,7 +11,7 @@ import { contentPolicy, outsideOf, policyHeaders } from '#platform/http/security
 import { cardHeaders, cardSources } from '#platform/payments/stripe-page.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { takesCard, termsOf } from '#shell/page-kind.rules.ts';
-import { isInlined, selfStyled, startedLater } from './document.rules.ts';
+import { isInlined, type PartedDocument, parted, selfStyled, startedLater } from './document.rules.ts';
 import { openPictured, type Pictured } from './document-picture.service.ts';
 import type { PageParts } from './page.handlers.ts';
 import { inProcess } from './page-calls.handlers.ts';
@@ -19,7 +19,7 @@ import { inProcess } from './page-calls.handlers.ts';
 type HandlePage = (
   request: Request,
   lent: { site: PageSite; now: string; transport: Transport; statements: object[]; basename: string },
-) => Promise<Response>;
+) => Promise<{ response: Response; html: string | null }>;
 /** The built web, as far as a page needs it. */
 export interface Web {
   handlePage: HandlePage;
@@ -69,17 +69,11 @@ function sheetsIn(folder: string): Web['sheetOf'] {
     const known = read.get(path);
     if (known !== undefined) return known;
     const sheet = readSheet(join(folder, path));
-    const written = isInlined(sheet) ? bytewise(sheet) : null;
+    const written = isInlined(sheet) ? sheet : null;
     read.set(path, written);
     return written;
   };
 }
-
-/**
- * A text as its UTF-8 bytes, a character each. What is changed in a document after React has written it is ASCII, so it is
- * found and changed in bytes just as well, in half the memory and a third of the time that decoding takes.
- */
-const bytewise = (text: string): string => Buffer.from(text).toString('latin1');
 
 /** A sheet that is not there is left to the browser to ask for. */
 function readSheet(file: string): string | null {
@@ -119,7 +113,7 @@ export async function writeDocument(
   const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser: old, preview };
   const site: PageSite = { ...visit.site, ...rest };
   const statements: object[] = [];
-  const response = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {
+  const { response, html } = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {
     site,
     now: visit.now.toISOString(),
     transport,
@@ -129,11 +123,12 @@ export async function writeDocument(
   // A page that was written without what it asked for is none, whatever it made of that.
   if (away.length > 0 && form === undefined) throw away[0];
   const { referrer, cache, kept, listed } = termsOf(url);
-  const body = Buffer.from(await response.arrayBuffer()).toString('latin1');
-  const written = isHtml(response) ? await web.pictured(body) : body;
-  const hidden = isHtml(response) && (!listed || saysHidden(written));
+  const written = html === null ? null : await web.pictured(parted(html));
+  const hidden = written !== null && (!listed || saysHidden(written));
   if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
-  const document = finished(written, response, { web, statements, old, carried });
+  const document = written
+    ? finished(written, response, { web, statements, old, carried })
+    : await response.text();
   return {
     status: response.status,
     headers: {
@@ -143,9 +138,9 @@ export async function writeDocument(
       'cache-control': cache,
       vary: 'Accept-Encoding',
       ...(referrer ? { 'referrer-policy': referrer } : {}),
-      ...(isHtml(response) ? headersOf(document, site) : {}),
+      ...(html === null ? {} : headersOf(document, site)),
     },
-    body: document,
+    body: Buffer.from(document),
     tags,
     until,
     shared: shared && kept && form === undefined,
@@ -154,7 +149,7 @@ export async function writeDocument(
 
 /** What a document may start, by the settings: a chat everywhere, Stripe's script where a card is given to it. */
 function headersOf(
-  document: Buffer,
+  document: string,
   { origin, chatScriptUrl, card, preview }: PageSite,
 ): Record<string, string> {
   const outside = [
@@ -177,17 +172,15 @@ const requestOf = (address: string, accept = 'text/html', form?: string): Reques
   });
 
 /** What a page says in its head is said in a header too (B10). */
-const saysHidden = (html: string): boolean => html.includes('<meta name="robots" content="noindex');
+const saysHidden = ({ head }: PartedDocument): boolean =>
+  head.includes('<meta name="robots" content="noindex');
 
 /** Runs only where our own scripts do not; it closes the notice for browsers that are too old. */
 const NOTICE_SCRIPT = '<script nomodule defer src="/old-browser.js"></script>';
 
-const isHtml = (response: Response): boolean =>
-  response.headers.get('content-type')?.startsWith('text/html') ?? false;
-
 /** A document with its style in it and what it says to machines; one that is hidden from search engines has nothing to tell them. */
 function finished(
-  body: string,
+  written: PartedDocument,
   response: Response,
   {
     web,
@@ -195,14 +188,11 @@ function finished(
     old,
     carried,
   }: Pick<DocumentRequest, 'old' | 'carried'> & { web: Web; statements: readonly object[] },
-): Buffer {
-  if (!isHtml(response)) return Buffer.from(body, 'latin1');
+): string {
   const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];
-  const markup = bytewise(told.map(statementMarkup).join('')) + (old ? NOTICE_SCRIPT : '');
-  const html = startedLater(selfStyled(body, web.sheetOf));
-  const known = carried ? html.replace('<html ', '<html data-carried="" ') : html;
-  return Buffer.from(
-    known.replace('</head>', () => `${markup}</head>`),
-    'latin1',
-  );
+  const markup = told.map(statementMarkup).join('') + (old ? NOTICE_SCRIPT : '');
+  const { head, body } = startedLater(written);
+  const styled = selfStyled(head, web.sheetOf);
+  const known = carried ? styled.replace('<html ', '<html data-carried="" ') : styled;
+  return `${known}${markup}${body}`;
 }

@@ -7,6 +7,7 @@ import type { Visit } from '#kit/visit.ts';
 import { countLook } from '#platform/cache/cache-figures.ts';
 import { isKnownTag } from '#platform/cache/conditional-request.ts';
 import { encoded, type PageCache, type PageCacheEntry, staleMarks } from '#platform/cache/page-cache.ts';
+import type { ReplyMemory } from '#platform/cache/reply-memory.ts';
 import { tellCache } from '#platform/cache/standing.ts';
 import { deadlineOf } from '#platform/clock/deadline.ts';
 import type { Dispatch } from '#platform/http/dispatch.ts';
@@ -25,6 +26,7 @@ export interface PageParts {
   endpoints: Endpoint[];
   dispatch: Dispatch;
   cache: PageCache;
+  replies: ReplyMemory;
   headers: Record<string, string>;
   visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
   siteKey(request: IncomingMessage): string;
