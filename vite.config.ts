@@ -8,6 +8,7 @@ import { leanIcons } from './scripts/building/lean-icons.ts';
 import { leanRouter } from './scripts/building/lean-router.ts';
 import { narrowText } from './scripts/building/narrow-text.ts';
 import { retriedImports } from './scripts/building/retried-imports.ts';
+import { serverParts } from './scripts/building/server-parts.ts';
 
 interface Node {
   type: string;
@@ -111,6 +112,7 @@ export default defineConfig({
     leanIcons(),
     layerOrder(),
     narrowText(),
+    serverParts(),
     reactRouter(),
   ],
   build: {

@@ -21,12 +21,26 @@ export const texts = <const D extends Record<string, string>>(
 
 /** `say(key, values)` over a dictionary; a missing key falls back to its English default. */
 export function speaker<K extends string>(from: Texts<K>, dictionary: Dictionary, locale: string) {
-  return (key: K, values: Values = {}): string =>
-    format(dictionary[`${from.scope}.${key}`] ?? from.defaults[key], values, locale);
+  const known = messagesOf(from, dictionary);
+  return (key: K, values: Values = {}): string => {
+    known[key] ??= dictionary[`${from.scope}.${key}`] ?? from.defaults[key];
+    return format(known[key], values, locale);
+  };
+}
+
+/** By dictionary and texts: the whole name of a message is put together once, for a page says hundreds. */
+const looked = new WeakMap<Dictionary, WeakMap<Texts, Dictionary>>();
+function messagesOf(from: Texts, dictionary: Dictionary): Dictionary {
+  const ofDictionary = looked.get(dictionary) ?? new WeakMap<Texts, Dictionary>();
+  if (!looked.has(dictionary)) looked.set(dictionary, ofDictionary);
+  const known = ofDictionary.get(from) ?? Object.create(null);
+  if (!ofDictionary.has(from)) ofDictionary.set(from, known);
+  return known;
 }
 
 /** Formats one message. Braces that do not name a value stay as they are. */
 export function format(message: string, values: Values, locale: string): string {
+  if (!message.includes('{')) return message;
   let out = '';
   for (let at = 0; at < message.length; at++) {
     if (message[at] !== '{') {

@@ -73,6 +73,8 @@ function measure(space: string, gap: string): string {
   return `(?<!\\d)(?<!\\d[.,])${number}(?:${between}${unit}${counted}*|${counted}+)${end}|${price}`;
 }
 
+/** No measure is without one. */
+const DIGIT = /\d/;
 const NO_BREAK_SPACE = '\u00a0';
 const IN_TEXT = new RegExp(measure('[ \u00a0\u202f]', ''), 'gu');
 const MARKS = '(?:</?(?:a|abbr|b|em|i|mark|small|span|strong|sub|sup|u)\\b[^<>]*>)*';
@@ -81,7 +83,7 @@ const IN_HTML = new RegExp(`<[^>]*>|${measure('(?: |\u00a0|\u202f|&nbsp;)', MARK
 
 /** A number and its unit stay on one line, as they are shown: what is stored, sought and sent keeps its spaces. */
 export const unbroken = (text: string): string =>
-  text.replace(IN_TEXT, (one) => one.replaceAll(' ', NO_BREAK_SPACE));
+  DIGIT.test(text) ? text.replace(IN_TEXT, (one) => one.replaceAll(' ', NO_BREAK_SPACE)) : text;
 
 /** The same in the words of HTML, whatever is marked in them: nothing is put in that would be copied. */
 export const unbrokenHtml = (html: string, look = 'class="measure"'): string =>
@@ -95,6 +97,7 @@ export const unbrokenHtml = (html: string, look = 'class="measure"'): string =>
 
 /** A text in pieces, each measure a whole one: for what is copied from the page, where no sign may be put in between. */
 export function measuresIn(text: string): { text: string; isMeasure: boolean }[] {
+  if (!DIGIT.test(text)) return [{ text, isMeasure: false }];
   const pieces: { text: string; isMeasure: boolean }[] = [];
   let end = 0;
   for (const { 0: found, index } of text.matchAll(IN_TEXT)) {

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..').replaceAll('\\', '/');
+const LINK = `${ROOT}/src/client/navigation/server-link.ts`;
+const ICON = `${ROOT}/src/ui/content/server-icon.ts`;
+const ROUTER = '\0router-of-the-server';
+const REACT = '\0react-of-the-server';
+
+/** React is CommonJS: its names as those of a module, so that each use of one is no call of a getter. */
+function reactModule(): string {
+  const file = createRequire(`${ROOT}/package.json`).resolve('react');
+  const names = Object.keys(createRequire(file)(file) as object).filter((name) => /^[A-Za-z]\w*$/.test(name));
+  const exported = names.map((name) => `export const ${name} = react.${name};`);
+  return [`import react from ${JSON.stringify(file)};`, 'export default react;', ...exported].join('\n');
+}
+
+/**
+ * What pages are written with on the server alone, where every page has dozens of it: links and icons without what only a
+ * browser needs of them. Each writes the same bytes as the one it stands for (their tests).
+ */
+export function serverParts(): Plugin {
+  return {
+    name: 'server-parts',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId(name, importer = '') {
+      const from = importer.replaceAll('\\', '/');
+      if (name === 'react' && !/node_modules\/react(-dom)?\/|^\0/.test(from)) return REACT;
+      if (name === 'react-router' && from.startsWith(`${ROOT}/src/`) && from !== LINK) return ROUTER;
+      return name.endsWith('/createLucideIcon.mjs') && /lucide-react\//.test(from) ? ICON : null;
+    },
+    load(id) {
+      if (id === REACT) return reactModule();
+      return id === ROUTER
+        ? `export * from 'react-router'; export { Link } from ${JSON.stringify(LINK)};`
+        : null;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { createElement, useContext } from 'react';
+import { type LinkProps, Link as RouterLink, UNSAFE_NavigationContext } from 'react-router';
+
+/** An address of this site as the router would write it, too: nothing to resolve, nothing to spell otherwise. */
+const PLAIN = /^(?:\/[\w~%-][\w.~%-]*)*\/?(?:\?[^#?]+)?(?:#[^#]+)?$/;
+
+/**
+ * The router's link as the server writes it: an address and what it is told. The build puts it in the router's place
+ * (`scripts/building/server-parts.ts`); whatever is more than that is the router's.
+ */
+export function Link(props: LinkProps) {
+  const { basename } = useContext(UNSAFE_NavigationContext);
+  const { to, target, discover, relative, mask, prefetch = 'none', ...more } = props;
+  const isPlain = typeof to === 'string' && to.startsWith('/') && PLAIN.test(to) && basename === '/';
+  if (!isPlain || mask || discover || prefetch !== 'none') return createElement(RouterLink, props);
+  const { reloadDocument, replace, state, preventScrollReset, viewTransition, ...rest } = more;
+  const { defaultShouldRevalidate, onClick, ...said } = rest;
+  return createElement('a', { ...said, href: to, target, 'data-discover': 'true' });
+}
