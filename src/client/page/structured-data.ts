@@ -20,7 +20,3 @@ export const describing =
 /** A page's words in the language of its host, where the page itself is not yet written. */
 export const wordsAt = <K extends string>({ language }: Pick<PageSite, 'language'>, of: Texts<K>) =>
   speaker(of, broughtWords(language), localeOf(language));
-
-/** A data block, which no browser runs; `<` is spelled so that no text can end it. */
-export const statementMarkup = (statement: object): string =>
-  `<script type="application/ld+json">${JSON.stringify(statement).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)}</script>`;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ResizeFilterType, ResizeFit, Transformer } from '@napi-rs/image';
-import { parseFromTokenizer } from 'music-metadata';
 import { asWebVtt } from '../captions/captions.rules.ts';
 import { measured, type RecordingPrograms } from '../recording/measure.service.ts';
 import { judgedRecording, type RecordingHead } from '../recording/recording.rules.ts';
@@ -116,6 +115,8 @@ async function headOnly<U>(
   unread: U,
 ): Promise<{ head: RecordingHead; unread: U } | 'broken'> {
   const options = { duration: true, skipCovers: true, skipPostHeaders: true } as const;
+  // Read with the first recording that is brought, not with the program.
+  const { parseFromTokenizer } = await import('music-metadata');
   // A parser names what is wrong in its own terms; to an editor all of it is a file that cannot be read.
   const read = await parseFromTokenizer(new WholeFileTokenizer(file), options).catch(() => null);
   if (!read) return 'broken';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Transport } from '#client/api/client.ts';
 import type { PageSite } from '#client/page/context.ts';
-import { statementMarkup } from '#client/page/structured-data.ts';
+import { statementMarkup } from '#client/page/statement-markup.ts';
 import type { PreviewAddress } from '#kit/address/preview.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { statementMarkup } from '#client/page/structured-data.ts';
+import { statementMarkup } from '#client/page/statement-markup.ts';
 import {
   breadcrumbs,
   type DescribedSite,
