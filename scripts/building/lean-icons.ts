@@ -4,12 +4,13 @@ import type { Plugin } from 'vite';
 const OURS = join(import.meta.dirname, '../../src/ui/content/icon-shape.ts');
 const ICON = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
-/** Every icon is drawn by `ui/content/icon-shape.ts`, on the server as in the browser. */
+/** In the browser every icon is drawn by `ui/content/icon-shape.ts`; the server has its own way (`server-parts.ts`). */
 export function leanIcons(): Plugin {
   let icons = 0;
   return {
     name: 'lean-icons',
     enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
     resolveId(source, importer) {
       if (!source.endsWith('/createLucideIcon.mjs') || !ICON.test(importer?.replaceAll('\\', '/') ?? ''))
         return null;

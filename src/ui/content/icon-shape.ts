@@ -10,7 +10,8 @@ export interface IconDrawing {
 
 /**
  * Draws an icon of `lucide-react` as the package does. Its own way takes twelve files, for attributes and surroundings
- * that no icon here has; every page would bring them. The build puts this one in their place (`vite.config.ts`).
+ * that no icon here has; every page would bring them. The browser's build puts
+ * this one in their place (`scripts/building/lean-icons.ts`); the server writes the same (`server-icon.ts`).
  */
 export default function iconShape({ name, node, aliases = [] }: IconDrawing) {
   const names = [name, ...aliases.filter((alias) => typeof alias === 'string')];
