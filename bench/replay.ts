@@ -23,7 +23,7 @@ export async function openRecorder(site: Place) {
   const database = openDatabase(site.databaseUrl, { pool: 2 });
   const sent: Sent[] = [];
   const app = await openApp({
-    config: { ...config, pageCache: false },
+    config: { ...config, pageCache: '0' },
     database: recording(database, sent),
     clock: openClock(),
     storage: openFileStorage(site.dataDir),

@@ -18,7 +18,10 @@ export default async function handleRequest(
   lent: RouterContextProvider,
 ): Promise<Response> {
   const told = await wholeHandoff(context);
-  lent.get(documentContext).html = atOnce(request, told()) ?? (await inParts(request, told()));
+  const page = context.staticHandlerContext.matches.at(-1)?.route.id ?? '';
+  const early = known.has(page) ? atOnce(request, told()) : null;
+  known.add(page);
+  lent.get(documentContext).html = early ?? (await inParts(request, told()));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
@@ -47,6 +50,9 @@ async function wholeHandoff(context: EntryContext): Promise<() => EntryContext> 
     renderMeta: { streamCache: cache },
   });
 }
+
+/** Routes whose page was written before: what it loads on demand is here. Else the first page of a start were written twice. */
+const known = new Set<string>();
 
 /** React's mark of a part that could not be written in one go. */
 const UNFINISHED = '<!--$!-->';
