@@ -115,6 +115,7 @@ test('a picture whose content is not what its name says is told where it is name
   assert.deepEqual(wrongWith({ ...shown, 'media/one.png': asFile('\xff\xd8\xff') }), [
     `${line}: media/one.png does not hold what its name says`,
   ]);
+  assert.deepEqual(wrongWith(plan('"gate": "none"', '"gate": "none", "picture": ""')), []);
   const cover = (name: string) => plan('"coverSeed": 10', `"cover": "${name}"`);
   const there = lineIn(CATALOGUE, '"coverSeed"');
   const told = (name: string, body: string | Buffer) =>

@@ -68,7 +68,8 @@ export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts):
     place: Place,
     use: PictureUse = 'alone',
   ): Problem[] => {
-    const fault = file === undefined ? null : pictureFault(folder, file, use);
+    // A section may say that it shows none.
+    const fault = file ? pictureFault(folder, file, use) : null;
     return fault ? [problem(place, fault)] : [];
   };
   return [

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import type { Texts } from '#kit/texts.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -169,10 +171,7 @@ export function ColumnTable<One extends Row, A extends Action<One>>(props: Table
                     size="sm"
                     onClick={() => onOpen?.({ action, one })}
                   >
-                    <Named
-                      short={say(action.label)}
-                      long={pen.say(action.named, action.valuesOf(one, pen))}
-                    />
+                    <Named short={say(action.label)} long={deedNamed(action, one, pen)} />
                   </Button>
                 ))}
               </Several>
@@ -184,6 +183,20 @@ export function ColumnTable<One extends Row, A extends Action<One>>(props: Table
   );
 }
 
+/** What a deed is to a screen reader; a title in it is in English, whatever the page speaks. */
+function deedNamed<One>({ named, valuesOf }: Action<One>, one: One, pen: Pen): ReactNode {
+  const values = valuesOf(one, pen);
+  const { title } = values;
+  if (typeof title !== 'string') return pen.say(named, values);
+  return (
+    <PartOfMessage
+      message={(part) => pen.say(named, { ...values, title: part })}
+      part={title}
+      language="en"
+    />
+  );
+}
+
 interface SelectCellProps<One> extends RowSelection<One> {
   one: One;
 }
@@ -192,7 +205,15 @@ function SelectCell<One extends Row>({ one, selection, nameOf }: SelectCellProps
   return (
     <Td label={say('column')}>
       <Checkbox
-        label={<VisuallyHidden>{say('selectNamed', { title: nameOf(one) })}</VisuallyHidden>}
+        label={
+          <VisuallyHidden>
+            <PartOfMessage
+              message={(title) => say('selectNamed', { title })}
+              part={nameOf(one)}
+              language="en"
+            />
+          </VisuallyHidden>
+        }
         checked={selection.has(one.id)}
         onChange={() => selection.toggle(one.id)}
       />

@@ -153,6 +153,8 @@ function hasReloaded(key: string): void {
   }
 }
 
+/** Where a page ends that could not be loaded: what is judged there would be judged of another page. */
+const NOT_LOADED = '/load-error';
 /** False where it is another page of the list that comes. */
 export async function reach(page: Page, one: PageType): Promise<boolean> {
   await page.goto(addressOf(one));
@@ -161,6 +163,7 @@ export async function reach(page: Page, one: PageType): Promise<boolean> {
     return false;
   }
   await settle(page);
+  if (new URL(page.url()).pathname === NOT_LOADED) assert.equal(one.path, NOT_LOADED, 'it was not loaded');
   return true;
 }
 

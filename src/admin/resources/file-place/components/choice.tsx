@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -57,7 +58,12 @@ export function Choice({ one, at }: { one: AdminMedium; at: AdminFilePlace }) {
         loading={isUnderWay}
         onClick={() => (isMute ? setOpen(true) : void choose())}
       >
-        <Named short={say('use')} long={say('useNamed', { title })} />
+        <Named
+          short={say('use')}
+          long={
+            <PartOfMessage message={(part) => say('useNamed', { title: part })} part={title} language="en" />
+          }
+        />
       </Button>
       {isOpen ? <Description one={one} at={at} onClose={() => setOpen(false)} /> : null}
     </>

@@ -1,5 +1,6 @@
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { DECK_PAGES_MAX, type DeckProblem } from '#media/deck/deck.data.ts';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
@@ -119,7 +120,16 @@ function Placed({ one, file }: { one: AdminFilePlace; file: PlacedFile }) {
             {medium ? <TextLink to={`/admin/media/${medium}`}>{title}</TextLink> : title}
           </span>
           <Button variant="text" size="sm" loading={isUnderWay} onClick={() => void takeAway()}>
-            <Named short={say('take')} long={say('takeNamed', { title, place: say(one.place) })} />
+            <Named
+              short={say('take')}
+              long={
+                <PartOfMessage
+                  message={(part) => say('takeNamed', { title: part, place: say(one.place) })}
+                  part={title}
+                  language="en"
+                />
+              }
+            />
           </Button>
         </>
       )}

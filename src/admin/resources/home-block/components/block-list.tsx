@@ -1,7 +1,7 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
-import { usePartTag } from '#locale/part-language.hooks.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -124,8 +124,9 @@ interface DeedsProps {
 function Deeds({ one, isHidden, onHide, onRemove }: DeedsProps) {
   const say = useTexts(homeBlockTexts);
   const common = useTexts(editingTexts);
-  const part = usePartTag();
-  const { title } = one;
+  const named = (deed: 'isShown' | 'editNamed' | 'removeNamed') => (
+    <PartOfMessage message={(title) => say(deed, { title })} part={one.title} language="en" />
+  );
   const isSteady = BLOCK_DECLARATIONS[one.kind].isSteady;
   return (
     <span className={styles.deeds}>
@@ -133,15 +134,15 @@ function Deeds({ one, isHidden, onHide, onRemove }: DeedsProps) {
         <Checkbox
           checked={!isHidden}
           onChange={({ currentTarget }) => onHide(!currentTarget.checked)}
-          label={<Named short={say('shown')} long={say('isShown', { title })} />}
+          label={<Named short={say('shown')} long={named('isShown')} />}
         />
       )}
       <TextLink to={`${FRONT_PAGE_PATH}/${one.id}`}>
-        <Named short={say('edit')} long={<span lang={part('en')}>{say('editNamed', { title })}</span>} />
+        <Named short={say('edit')} long={named('editNamed')} />
       </TextLink>
       {isSteady ? null : (
         <Button variant="text" size="sm" onClick={onRemove}>
-          <Named short={common('remove')} long={say('removeNamed', { title })} />
+          <Named short={common('remove')} long={named('removeNamed')} />
         </Button>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Named } from '../../../frame/frame.tsx';
@@ -42,11 +43,20 @@ export function ChosenPublications({ form, chosen }: Props) {
             {known.get(id)?.isOut === false ? <Badge tone="warning">{say('notOut')}</Badge> : null}
             {at > 0 ? (
               <Button variant="text" size="sm" onClick={() => put(putAt(ids, id, at - 1))}>
-                {say('up', { title: titleOf(id) })}
+                <PartOfMessage message={(title) => say('up', { title })} part={titleOf(id)} language="en" />
               </Button>
             ) : null}
             <Button variant="text" size="sm" onClick={() => put(ids.filter((one) => one !== id))}>
-              <Named short={say('takeOut')} long={say('takeOutNamed', { title: titleOf(id) })} />
+              <Named
+                short={say('takeOut')}
+                long={
+                  <PartOfMessage
+                    message={(title) => say('takeOutNamed', { title })}
+                    part={titleOf(id)}
+                    language="en"
+                  />
+                }
+              />
             </Button>
           </li>
         ))}

@@ -74,6 +74,7 @@ export function QuestionFields({ test, form }: { test: AdminTest; form: Question
       </SelectField>
       <TextAreaField
         {...form.field('vignette')}
+        lang={part('en')}
         label={say('fieldVignette')}
         hint={say('vignetteHint')}
         rows={3}
@@ -81,6 +82,7 @@ export function QuestionFields({ test, form }: { test: AdminTest; form: Question
       />
       <TextAreaField
         {...form.field('stem')}
+        lang={part('en')}
         label={say('fieldStem')}
         rows={3}
         maxLength={STEM_MAX}
@@ -96,7 +98,13 @@ export function QuestionFields({ test, form }: { test: AdminTest; form: Question
       {PLACES.map((place) => (
         <ChoiceFields key={place} place={place} form={form} />
       ))}
-      <Field {...form.field('reference')} label={say('fieldReference')} maxLength={REFERENCE_MAX} required />
+      <Field
+        {...form.field('reference')}
+        lang={part('en')}
+        label={say('fieldReference')}
+        maxLength={REFERENCE_MAX}
+        required
+      />
       {form.base && !form.base.unseen ? <ChangeFields form={form} question={form.base} /> : null}
     </>
   );
@@ -104,11 +112,13 @@ export function QuestionFields({ test, form }: { test: AdminTest; form: Question
 
 function ChoiceFields({ place, form }: { place: Place; form: QuestionForm }) {
   const say = useTexts(activityDeskTexts);
+  const part = usePartTag();
   const letter = letterOf(place);
   return (
     <>
       <Field
         {...form.field(`text${place}`)}
+        lang={part('en')}
         label={say('fieldChoice', { letter })}
         hint={place === CHOICES_LEAST ? say('fifthHint') : undefined}
         maxLength={CHOICE_MAX}
@@ -116,6 +126,7 @@ function ChoiceFields({ place, form }: { place: Place; form: QuestionForm }) {
       />
       <TextAreaField
         {...form.field(`why${place}`)}
+        lang={part('en')}
         label={say('fieldRationale', { letter })}
         rows={2}
         maxLength={RATIONALE_MAX}
