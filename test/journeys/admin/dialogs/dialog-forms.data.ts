@@ -102,7 +102,7 @@ export const WORDLESS: Record<string, readonly string[]> = {
     'media/slide/components/dialog.tsx',
     'membership/gate/components/dialog.tsx',
     'client/forms/dialog.tsx',
-    'ui/dialogs/leaving-guard.tsx',
+    'ui/dialogs/leaving-question.tsx',
     'admin/history/components/history.tsx',
   ],
 };
