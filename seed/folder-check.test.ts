@@ -211,6 +211,27 @@ test('credit beyond the minutes of its activity is told by the rule of the desk'
   ]);
 });
 
+test('minutes that the plan does not name are those of the text, and no credit goes beyond them', () => {
+  const unnamed = CATALOGUE.replaceAll('"minutes": 60, ', '');
+  assert.notEqual(unnamed, CATALOGUE);
+  assert.deepEqual(wrongWith({ 'catalogue.json': unnamed }), [
+    `catalogue.json:${lineIn(unnamed, '"cme": 1')}: It offers more CME credit than its sections, test and evaluation take time.`,
+  ]);
+  assert.deepEqual(wrongWith({ 'catalogue.json': unnamed.replace('"cme": 1', '"cme": 0.25') }), []);
+});
+
+test('hours of pharmacology and MATE minutes are part of the credit', () => {
+  const told = (part: string) => wrongWith(plan('"coverSeed": 10', `"coverSeed": 10, ${part}`));
+  const at = `catalogue.json:${lineIn(CATALOGUE, '"coverSeed"')}`;
+  assert.deepEqual(told('"pharmacology": 1, "mateMinutes": 60'), []);
+  assert.deepEqual(told('"pharmacology": 1.25'), [
+    `${at}: Pharmacology hours are part of the credit and cannot exceed it.`,
+  ]);
+  assert.deepEqual(told('"mateMinutes": 61'), [
+    `${at}: MATE minutes are part of the credit and cannot exceed it.`,
+  ]);
+});
+
 test('an hour that is planned is a full one, and a removal comes after the release', () => {
   const planned = (hours: string) => wrongWith(plan('"coverSeed": 10', `"coverSeed": 10, ${hours}`));
   assert.deepEqual(planned('"releaseHour": 9, "unpublishAt": "2099-03-29T02:00"'), []);

@@ -8,10 +8,11 @@ import { facultyProblems, markupProblems } from './check/words.ts';
 import { readFolderFile } from './folder-file.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
 import { itemWords } from './folder-words.ts';
+import { LECTURES_FILE } from './library.ts';
 import { passageProblem } from './passage.ts';
 import { newerFormat } from './shapes/format.ts';
 import { catalogue } from './shapes/plan.ts';
-import { media, publicationText } from './shapes/words.ts';
+import { lectures, media, publicationText } from './shapes/words.ts';
 
 export interface FolderReport {
   problems: Problem[];
@@ -26,6 +27,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
   if (newer) return { problems: [newer], publications: 0, sections: 0, questions: 0 };
   const plan = readFolderFile(folder, 'catalogue.json', catalogue);
   const recordings = readFolderFile(folder, 'media/media.json', media, []);
+  const narrated = readFolderFile(folder, LECTURES_FILE, lectures, []);
   const files = textFiles(folder).map((file) => readFolderFile(folder, file, publicationText));
   const texts = files.flatMap(({ read }) => (read ? [read] : []));
   const problems = [plan, recordings, ...files].flatMap((one) => one.problems);
@@ -39,7 +41,15 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
   if (plan.read)
     problems.push(
       ...planProblems(folder, plan.read, texts),
-      ...creditProblems(plan.read, texts, utcDate(now)),
+      ...creditProblems(
+        plan.read,
+        texts,
+        {
+          media: recordings.read?.data ?? [],
+          lectureSlides: new Map(narrated.read?.data.map((one) => [one.sectionId, one.slides])),
+        },
+        utcDate(now),
+      ),
       ...removalProblems(plan.read, now),
       ...facultyProblems(plan.read, now),
       ...namedFileProblems(folder, plan.read, texts),

@@ -6,6 +6,7 @@ import { incomplete } from '#admin/resources/publication/release.service.ts';
 import { refuse as refusePage } from '#admin/resources/static-page/static-page-desk.refusals.ts';
 import type { FigureRules } from '#kit/address/stray-address.ts';
 import { isRefusal } from '#kit/refusal.ts';
+import { refuse as refuseTerms } from '#learning/activity/edit.refusals.ts';
 import type { BoundProblem } from '#learning/credit/bound.data.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from '#learning/item/edit.data.ts';
 import { refuse as refuseItem } from '#learning/item/edit.refusals.ts';
@@ -34,6 +35,10 @@ export const removalWords = (): string => refuseCover('invalid-field.removal-bef
 /** What the desk says of credit that an activity does not carry. */
 export const boundWords = (kind: 1 | 2, problem: BoundProblem): string =>
   incomplete({ code: problem, subject: kind === 1 ? 'CME' : 'SA' }).detail;
+
+/** What the desk says of a part of the credit that is more than the whole. */
+export const partWords = (problem: 'pharmacology-above' | 'mate-above'): string =>
+  refuseTerms(`invalid-field.${problem}`).detail;
 
 /** What the desk says of a page that cannot stand like this. */
 export const pageWords = (problem: 'address' | 'hours' | 'wordless' | 'faq'): string =>

@@ -21,6 +21,7 @@ export type QuestionText = PublicationText['questions'][number];
 export type MediaPiece = InferOutput<typeof words.media>[number];
 export type FigureWords = InferOutput<typeof words.figures>[number];
 export const FIGURES_FILE = 'media/figures.json';
+export const LECTURES_FILE = 'media/recipes/lectures.yaml';
 export type SitePage = InferOutput<typeof site.page>;
 export type FrontPageBlock = InferOutput<typeof site.frontPage>['blocks'][number];
 export const FRONT_PAGE_FILE = 'site/front-page.yaml';
@@ -44,10 +45,6 @@ export interface Library {
   /** A source with what finds it again, where its words are known. */
   identified(reference: Reference): Reference;
 }
-
-/** What a card says of a recording; the player tells the seconds. */
-export const wholeMinutes = ({ durationSeconds }: Pick<MediaPiece, 'durationSeconds'>): number =>
-  Math.max(1, Math.round(durationSeconds / 60));
 
 /** The demo library. */
 export const DEMO = import.meta.dirname;
@@ -77,12 +74,7 @@ export const readTexts = (folder = DEMO): Map<number, PublicationText> =>
       .map((text) => [text.id, text]),
   );
 export const readLectureSlides = (folder = DEMO): Map<number, SlideText[]> =>
-  new Map(
-    (read(folder, 'media/recipes/lectures.yaml', words.lectures) ?? []).map((one) => [
-      one.sectionId,
-      one.slides,
-    ]),
-  );
+  new Map((read(folder, LECTURES_FILE, words.lectures) ?? []).map((one) => [one.sectionId, one.slides]));
 
 /** Addresses of the pages that a folder has. */
 export const pageSlugs = (folder: string): string[] =>

@@ -23,7 +23,6 @@ const PLAIN = {
   formats: [],
   private: false,
   authors: [],
-  minutes: 0,
   cme: 0,
   sa: 0,
   offerings: [],
@@ -85,7 +84,6 @@ function episodeOf(
   host: string,
 ): Plan {
   const [section] = text?.sections ?? [];
-  const minutes = text?.minutes ?? 20;
   return {
     ...PLAIN,
     ...coverOf({ id, title }),
@@ -96,7 +94,7 @@ function episodeOf(
     visibility: 'published',
     authors: [...new Set([text?.author ?? host, host])],
     interviewer: host,
-    minutes,
+    minutes: text?.minutes,
     releaseOffsetDays: text?.releaseOffsetDays ?? -200,
     sections: section
       ? [
@@ -104,7 +102,7 @@ function episodeOf(
             id: section.id,
             slug: `episode-${id}-${section.id}`,
             title: section.title ?? 'Episode',
-            minutes,
+            minutes: text?.minutes,
             order: 1,
           },
         ]

@@ -13,7 +13,7 @@ import {
   type Texts,
 } from '../folder-files.ts';
 import { markupProblem } from '../folder-words.ts';
-import { FIGURES_FILE, mediaPath } from '../library.ts';
+import { FIGURES_FILE, LECTURES_FILE, mediaPath } from '../library.ts';
 import { figures, identifiers, lectures } from '../shapes/words.ts';
 import { figuresIn } from '../tell/figures.ts';
 import { type PictureUse, pictureFault } from './pictures.ts';
@@ -26,7 +26,7 @@ const GLOSSARY = 'glossary';
 export const optionalProblems = (folder: string): Problem[] =>
   [
     ['references.yaml', identifiers] as const,
-    ['media/recipes/lectures.yaml', lectures] as const,
+    [LECTURES_FILE, lectures] as const,
     [FIGURES_FILE, figures] as const,
   ].flatMap(([file, shape]) =>
     sourceOf(folder, file) === null ? [] : readFolderFile(folder, file, shape).problems,

@@ -2,7 +2,9 @@ import { basename } from 'node:path';
 import { isRemovedFirst } from '#admin/resources/publication/schedule.rules.ts';
 import { beyondBound } from '#learning/credit/bound.rules.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../folder-files.ts';
-import { boundWords, removalWords } from '../folder-words.ts';
+import { boundWords, partWords, removalWords } from '../folder-words.ts';
+import type { MediaPiece, SlideText } from '../library.ts';
+import { coverMinutes, sectionMinutes, testsOf } from '../minutes.ts';
 import { dateOf } from '../plans.ts';
 
 /** The plan and the texts name each other: publications, their lessons, their faculty and topics. */
@@ -118,27 +120,36 @@ export const removalProblems = ({ data, problem }: PlanFile, now: Date): Problem
       : [],
   );
 
+/** What a folder holds of its lessons beside their texts. */
+export interface FolderLessons {
+  media: readonly MediaPiece[];
+  lectureSlides: ReadonlyMap<number, SlideText[]>;
+}
 /** No more credit than the minutes of an activity carry, and questions enough for it: by the rules of the desk. */
-export function creditProblems({ data, problem }: PlanFile, texts: Texts, today: string): Problem[] {
+export function creditProblems(
+  { data, problem }: PlanFile,
+  texts: Texts,
+  { media, lectureSlides }: FolderLessons,
+  today: string,
+): Problem[] {
   const written = new Map(texts.map((text) => [text.data.id, text.data]));
   return data.publications.flatMap((one, at) => {
     const text = written.get(one.id);
     if (!text || one.visibility !== 'published') return [];
-    const kinds = ([1, 2] as const).filter((kind) => (kind === 1 ? one.cme : one.sa) > 0);
-    const offerings = kinds.map((kind) => {
-      const own = text.questions.filter((question) => (question.kind ?? kinds[0]) === kind);
-      return {
-        kind,
-        amountHundredths: Math.round((kind === 1 ? one.cme : one.sa) * 100),
-        questions: own.length,
-        fewestOptions: own.length > 0 ? Math.min(...own.map(({ options }) => options.length)) : null,
-      };
-    });
+    const offerings = testsOf(one, text);
+    const sections = one.sections.map((section) =>
+      sectionMinutes(section, {
+        text: text.sections.find(({ id }) => id === section.id),
+        slides: lectureSlides.get(section.id),
+        recording: media.find(({ sectionId }) => sectionId === section.id),
+        isEpisode: one.type === 'PODCAST',
+      }),
+    );
     const found = beyondBound(
       {
-        sections: one.sections.length,
-        sectionMinutes: one.sections.reduce((sum, { minutes }) => sum + minutes, 0),
-        coverMinutes: one.minutes,
+        sections: sections.length,
+        sectionMinutes: sections.reduce((sum, minutes) => sum + minutes, 0),
+        coverMinutes: coverMinutes(one, sections, offerings, today),
         pilotMinutes: one.pilotMinutes,
         justification: one.justification,
         mateMinutes: one.mateMinutes,
@@ -146,11 +157,20 @@ export function creditProblems({ data, problem }: PlanFile, texts: Texts, today:
       },
       today,
     );
-    return found.map((beyond) =>
-      problem(
-        ['publications', at, beyond.kind === 1 ? 'cme' : 'sa'],
-        boundWords(beyond.kind, beyond.problem),
+    const least = Math.min(...offerings.map(({ amountHundredths }) => amountHundredths));
+    return [
+      ...found.map((beyond) =>
+        problem(
+          ['publications', at, beyond.kind === 1 ? 'cme' : 'sa'],
+          boundWords(beyond.kind, beyond.problem),
+        ),
       ),
-    );
+      ...(one.pharmacology * 100 > least
+        ? [problem(['publications', at, 'pharmacology'], partWords('pharmacology-above'))]
+        : []),
+      ...(one.mateMinutes * 100 > least * 60
+        ? [problem(['publications', at, 'mateMinutes'], partWords('mate-above'))]
+        : []),
+    ];
   });
 }

@@ -21,7 +21,8 @@ const sectionPlan = v.strictObject({
   id: number,
   slug: text,
   title: text,
-  minutes: count,
+  /** What its text, slides and recording take where nothing is said. */
+  minutes: v.optional(count),
   order: number,
   private: v.optional(v.boolean()),
   /** Shown where no film is; the cover where nothing is said, none where it is empty. */
@@ -62,7 +63,8 @@ const publicationPlan = v.strictObject({
   authors: list(v.union([text, v.strictObject({ author: text, role: v.string() })], 'is no faculty')),
   interviewer: v.optional(text),
   sponsor: v.optional(number),
-  minutes: count,
+  /** What its sections, test and evaluation take where nothing is said. */
+  minutes: v.optional(count),
   cme: v.optional(quarter, 0),
   sa: v.optional(quarter, 0),
   offerings: list(offering),

@@ -1,7 +1,8 @@
 import { allTypes } from '#catalog/publication/publication.rules.ts';
+import { wholeMinutes } from '#catalog/section/time.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { richText } from '#kit/rich-text.ts';
-import { wholeMinutes } from '../library.ts';
+import { coverMinutes, sectionMinutes, testsOf } from '../minutes.ts';
 import type { Plan } from '../plans.ts';
 import { activityRows, kindsOf } from './activities.ts';
 import { authorRows, contributionRows, factRows, numberOf } from './faculty.ts';
@@ -15,6 +16,7 @@ export function libraryRows(source: RowSource): LibraryRows {
   const { catalogue, texts } = library;
   const topics = topicsOf(catalogue);
   const idOf = new Map(topics.map(({ name, slug, id }) => [name, id ?? source.topicId(slug)]));
+  const sections = new Map(plans.map((plan) => [plan.id, sectionRows(source, plan)]));
   return {
     ...authorRows(source),
     ...topicRows(catalogue, topics, idOf, files.topicPictures),
@@ -24,7 +26,7 @@ export function libraryRows(source: RowSource): LibraryRows {
       logo: files.logos.get(id) ?? null,
       accreditation_text: accreditation,
     })),
-    publication: plans.map((plan) => publicationRow(source, plan)),
+    publication: plans.map((plan) => publicationRow(source, plan, sections.get(plan.id) ?? [])),
     publication_author: plans.flatMap((plan) => contributionRows(catalogue, plan)),
     publication_category: plans.flatMap((plan) =>
       topicNames(catalogue, plan).map((name) => ({ publication_id: plan.id, category_id: idOf.get(name) })),
@@ -36,7 +38,7 @@ export function libraryRows(source: RowSource): LibraryRows {
         position: at + 1,
       })),
     ),
-    section: plans.flatMap((plan) => sectionRows(source, plan)),
+    section: [...sections.values()].flat(),
     material: files.materials.map((one) => ({
       id: one.id ?? source.materialId(one.publicationId, one.position),
       publication_id: one.publicationId,
@@ -75,7 +77,11 @@ function modifiedAt(
   return at < now ? at : now;
 }
 
-function publicationRow({ library, files, now }: RowSource, plan: Plan): Row {
+function publicationRow(
+  { library, files, now }: RowSource,
+  plan: Plan,
+  sections: readonly SectionRow[],
+): Row {
   const { catalogue, texts } = library;
   const text = texts.get(plan.id);
   const audio = files.media.find((piece) => piece.kind === 'podcast' && piece.publicationId === plan.id);
@@ -90,7 +96,12 @@ function publicationRow({ library, files, now }: RowSource, plan: Plan): Row {
     types: allTypes(plan.type, kindsOf(plan), plan.formats),
     visibility: plan.visibility,
     private: plan.private,
-    minutes: audio?.stored ? wholeMinutes(audio) : plan.minutes,
+    minutes: coverMinutes(
+      audio?.stored ? { ...plan, minutes: wholeMinutes(audio.durationSeconds) } : plan,
+      sections.map(({ minutes }) => minutes),
+      testsOf(plan, text),
+      utcDate(now),
+    ),
     language: 'en',
     publication_date: utcDate(addDays(now, plan.releaseOffsetDays)),
     publication_hour: plan.releaseHour,
@@ -114,13 +125,16 @@ function publicationRow({ library, files, now }: RowSource, plan: Plan): Row {
   };
 }
 
-function sectionRows({ library, files, now }: RowSource, plan: Plan): Row[] {
+type SectionRow = Row & { minutes: number };
+function sectionRows({ library, files, now }: RowSource, plan: Plan): SectionRow[] {
   const written = new Map(
     (library.texts.get(plan.id)?.sections ?? []).map((section) => [section.id, section]),
   );
   return plan.sections.map((section) => {
     const own = written.get(section.id);
     const media = files.media.find((piece) => piece.sectionId === section.id);
+    const html = richText(own?.text ?? '');
+    const slides = files.slides.get(section.id) ?? [];
     return {
       id: section.id,
       publication_id: plan.id,
@@ -129,8 +143,14 @@ function sectionRows({ library, files, now }: RowSource, plan: Plan): Row[] {
       title: section.title,
       meta_description: own?.metaDescription ?? '',
       private: section.private ?? false,
-      minutes: plan.type === 'PODCAST' && media?.stored ? wholeMinutes(media) : section.minutes,
-      body_html: richText(own?.text ?? ''),
+      minutes: sectionMinutes(section, {
+        text: own,
+        html,
+        slides,
+        recording: media?.stored ? media : undefined,
+        isEpisode: plan.type === 'PODCAST',
+      }),
+      body_html: html,
       attachment_file: media?.stored ?? null,
       attachment_mime: media?.stored ? media.mimeType : null,
       attachment_bytes: media?.stored ? media.storedBytes : null,
@@ -141,7 +161,7 @@ function sectionRows({ library, files, now }: RowSource, plan: Plan): Row[] {
         (section.picture === undefined ? files.covers.get(plan.id) : files.pictures.get(section.id)) || null,
       cues: media?.cues ?? [],
       chapters: media?.chapters ?? [],
-      slides: files.slides.get(section.id) ?? [],
+      slides,
       modified_at: section.modifiedAt ?? released(now, plan.releaseOffsetDays, plan.id),
     };
   });

@@ -6,7 +6,7 @@ export const siteTexts = texts('site', {
   dismiss: 'DISMISS',
   notifications: 'Notifications',
   demoLabel: 'About this demo',
-  demo: 'Demo library: original sample content, shorter than the minutes it names. Not medical advice.',
+  demo: 'Demo library: original sample content for evaluation. Not medical advice.',
   errorTitle: 'Error {status}',
   errorTitleApp: 'Application error',
   error403: 'You are not allowed to see this content',

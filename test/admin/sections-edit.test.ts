@@ -291,3 +291,25 @@ test('a text without a recording has a transcript and no file of captions', asyn
   assert.deepEqual([after.cues, after.hasCaptions, after.medium], [1, false, null]);
   assert.equal((await saved(id, { transcript: '' })).cues, 0);
 });
+
+test('minutes follow the text until an editor names others', async () => {
+  const id = 5395;
+  const before = await whole(id);
+  assert.equal(before.minutes, before.text.takesMinutes);
+  const minutesAfter = async (attributes: Parameters<typeof saved>[1]) => {
+    const { minutes, text } = await saved(id, attributes);
+    return [minutes, (text as { takesMinutes: number }).takesMinutes];
+  };
+  const words = (n: number) => `${before.text.body}\n\n${'word '.repeat(n).trim()}.`;
+  const longer = Number(before.minutes) + 4;
+  assert.deepEqual(await minutesAfter({ body: words(230 * 4) }), [longer, longer]);
+  assert.deepEqual(await minutesAfter({ minutes: longer + 3 }), [longer + 3, longer]);
+  assert.deepEqual(await minutesAfter({ body: words(230 * 5), minutes: longer + 3 }), [
+    longer + 3,
+    longer + 1,
+  ]);
+  const entry = (await audits('section.change')).at(-1);
+  assert.deepEqual(entry?.detail, { body: 'changed' });
+  await saved(id, { minutes: longer + 1 });
+  assert.deepEqual(await minutesAfter({ body: before.text.body }), [before.minutes, before.minutes]);
+});

@@ -33,6 +33,7 @@ export const publicationTexts = texts('publication', {
   locktier: 'Included with Silver and Gold membership',
   lockgold: 'Included with Gold membership',
   minutes: '{n} min',
+  minutesWithTest: '{n} min with the test',
   locked: 'Locked',
   progress: 'Your progress',
   sectionsDoneLabel: 'Sections finished',

@@ -13,6 +13,7 @@ import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { findWholeSection } from '../section/section.repository.ts';
 import { told } from '../section/section.service.ts';
+import { followContent } from '../section/section-time.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
 import { slideFiles } from '../section/slides.repository.ts';
 
@@ -55,9 +56,12 @@ async function concluded(
   if ((await settleDeck(db, deck, problem)) === 0) return false;
   if (typeof made === 'string') return false;
   const { section_id: id } = deck;
-  await showSlides(db, id, made, now);
   const section = await findWholeSection(db, id);
-  if (section) await told(db, section.publication_id);
+  await showSlides(db, id, made, now);
+  if (section) {
+    await followContent(db, section);
+    await told(db, section.publication_id);
+  }
   await recordAudit(
     db,
     { now, requestId: `slides ${id}`, address: '' },

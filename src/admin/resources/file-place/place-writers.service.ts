@@ -9,6 +9,7 @@ import { addImage, forgetImage, showImage } from '../author/portrait.repository.
 import { recordOf } from '../publication/publication.service.ts';
 import { captionsFileFor } from '../section/captions-file.service.ts';
 import { findWholeSection } from '../section/section.repository.ts';
+import { followContent } from '../section/section-time.service.ts';
 import { showCaptions } from '../section/shown-captions.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
 import { playInSections } from '../section/sound.service.ts';
@@ -51,7 +52,9 @@ export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
     const section = await findWholeSection(db, ownerId);
     const captions = section && (await captionsFileFor(storage, section, put?.file ?? null));
     await storeRecording(db, ownerId, { recording: put, captions }, visit.now);
-    if (section) await renewFrontMatter(db, section.publication_id, visit.now);
+    if (!section) return;
+    await followContent(db, section);
+    await renewFrontMatter(db, section.publication_id, visit.now);
   },
   captions: (db, { visit, storage, before: { ownerId }, put }) =>
     showCaptions(db, { visit, storage }, ownerId, put),

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot';
 import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
+import { followedMinutes } from '#catalog/section/time.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import { keepingBounds } from '#learning/credit/bound.service.ts';
@@ -24,6 +25,7 @@ import {
 import { addressWords, sectionSlug } from './section.rules.ts';
 import type { sectionDeskCalls } from './section.schema.ts';
 import { told } from './section.service.ts';
+import { contentOf } from './section-time.service.ts';
 import { showSlides } from './shown-slides.service.ts';
 import { type SlideWords, slidesIn, slidesText } from './slides.rules.ts';
 
@@ -41,7 +43,7 @@ export async function writeSection(
   await lockPublication(db, found.publication_id);
   const before = await findWholeSection(db, id);
   if (!before) throw notFound();
-  const to = wordsOf(before, given, await bodyOf(db, before, given.body));
+  const to = timed(before, given, wordsOf(before, given, await bodyOf(db, before, given.body)));
   const detail = differences(before, to);
   if (Object.keys(detail).length === 0) return;
   refuseLate(before, given.changedAt);
@@ -73,6 +75,17 @@ function wordsOf(before: WholeSection, given: SectionChanges, bodyHtml: string):
     cues: cuesOf(before, given.transcript),
     slides: slidesOf(before, given.slides),
   };
+}
+
+/** Minutes that nobody typed follow what is read and heard. */
+function timed(
+  before: WholeSection,
+  { minutes = before.minutes }: SectionChanges,
+  to: WrittenWords,
+): WrittenWords {
+  if (minutes !== before.minutes) return to;
+  const after = { html: to.bodyHtml, slides: to.slides, seconds: before.attachment_seconds };
+  return { ...to, minutes: followedMinutes(minutes, contentOf(before), after) };
 }
 
 /** An address that was given out stays until an editor writes another one. */

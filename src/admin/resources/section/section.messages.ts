@@ -76,6 +76,8 @@ export const sectionDeskTexts = texts('sectionDesk', {
   addressHint: 'Words in the address; {ids} follows them. Old addresses keep working.',
   addressWrong: 'Write words of letters or digits.',
   minutesField: 'Minutes to read or watch',
+  minutesHint:
+    'What is stored takes {n, plural, one {# minute} other {# minutes}}: 230 words a minute, tables, slides and pictures counted, or its recording. The minutes follow it until you enter others.',
   minutesWrong: 'Write whole minutes from 0 to {most}.',
   privateField: 'Private: only for members whose membership includes it',
   privateHint: 'Otherwise the first section is free for everybody, and more of a lecture for free accounts.',

@@ -149,6 +149,9 @@ export const updateSection = (db: Writer, id: number, to: SectionWords, at: Date
     at,
   ]);
 
+const MINUTES = statement('section-desk.minutes', {}, 'UPDATE section SET minutes = $2 WHERE id = $1');
+export const updateMinutes = (db: Writer, id: number, minutes: number) => db.run(MINUTES, [id, minutes]);
+
 const CAPTIONS = statement(
   'section-desk.captions',
   {},

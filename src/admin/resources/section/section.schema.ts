@@ -50,6 +50,8 @@ export const sectionDeskType = resourceType(
         transcript: v.string(),
         /** Each with the number of its picture and its title, `[2] Title`, a line for all else; empty where there are none. */
         slides: v.string(),
+        /** Minutes that its text, slides and recording take, as they are stored. */
+        takesMinutes: v.number(),
       }),
     ),
   }),

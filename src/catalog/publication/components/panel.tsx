@@ -151,7 +151,9 @@ function Facts({ publication }: Props) {
   const { minutes, publicationDate, reviewedOn, expirationDate, expired, passMark, visibility } = publication;
   const date = (value: string) => dateText(value, site.language);
   const rows: [string, string][] = [
-    ...(minutes > 0 ? [[say('length'), say('minutes', { n: minutes })] as [string, string]] : []),
+    ...(minutes > 0
+      ? [[say('length'), say(passMark ? 'minutesWithTest' : 'minutes', { n: minutes })] as [string, string]]
+      : []),
     [visibility === 'announced' ? say('planned') : say('released'), date(publicationDate)],
     ...(reviewedOn ? [[sayFacts('reviewed'), date(reviewedOn)] as [string, string]] : []),
     ...(expirationDate

@@ -62,7 +62,13 @@ export function SectionForm({
         rows={3}
         maxLength={SUMMARY_MAX}
       />
-      <Field {...form.field('minutes')} label={say('minutesField')} inputMode="numeric" required />
+      <Field
+        {...form.field('minutes')}
+        label={say('minutesField')}
+        hint={say('minutesHint', { n: form.base.text?.takesMinutes ?? 0 })}
+        inputMode="numeric"
+        required
+      />
       <Checkbox
         {...isPrivate}
         value="yes"

@@ -1,0 +1,70 @@
+import { minutesOf, wholeMinutes } from '#catalog/section/time.rules.ts';
+import { richText } from '#kit/rich-text.ts';
+import { creditBound, creditTimeOn, type TestSize } from '#learning/credit/bound.rules.ts';
+import type {
+  MediaPiece,
+  PublicationPlan,
+  PublicationText,
+  SectionPlan,
+  SectionText,
+  SlideText,
+} from './library.ts';
+
+type PlannedSection = Pick<SectionPlan, 'minutes'>;
+/** What a section holds of a folder; `html` where it was made of the text already. */
+interface FolderSection {
+  text: SectionText | undefined;
+  html?: string;
+  slides: readonly SlideText[] | undefined;
+  recording: Pick<MediaPiece, 'durationSeconds'> | undefined;
+  isEpisode: boolean;
+}
+
+/** Minutes of a section: an episode’s are those of its recording; else what the plan names, else what is there takes. */
+export function sectionMinutes({ minutes }: PlannedSection, of: FolderSection): number {
+  if (of.isEpisode && of.recording) return wholeMinutes(of.recording.durationSeconds);
+  if (minutes !== undefined) return minutes;
+  return minutesOf({
+    html: of.html ?? richText(of.text?.text ?? ''),
+    slides: of.slides ?? of.text?.slides ?? [],
+    seconds: of.recording ? Math.floor(of.recording.durationSeconds) : null,
+  });
+}
+
+type PlannedCover = Pick<PublicationPlan, 'minutes' | 'pilotMinutes' | 'justification'>;
+/** What a cover names: what the plan says, else its sections with the test and the evaluation that its credit asks for. */
+export function coverMinutes(
+  plan: PlannedCover,
+  sections: readonly number[],
+  tests: readonly TestSize[],
+  today: string,
+): number {
+  if (plan.minutes !== undefined) return plan.minutes;
+  const sectionMinutes = sections.reduce((sum, one) => sum + one, 0);
+  const time = {
+    sections: sections.length,
+    sectionMinutes,
+    coverMinutes: 0,
+    pilotMinutes: plan.pilotMinutes,
+    justification: plan.justification,
+  };
+  return Math.max(sectionMinutes, ...tests.map((one) => creditBound(time, one, creditTimeOn(today)).minutes));
+}
+
+/** The tests of a publication by the kinds of its credit, as the rule of credit counts them. */
+export function testsOf(
+  { cme, sa }: Pick<PublicationPlan, 'cme' | 'sa'>,
+  text: PublicationText | undefined,
+): (TestSize & { amountHundredths: number })[] {
+  const amounts = { 1: cme, 2: sa };
+  const kinds = ([1, 2] as const).filter((kind) => amounts[kind] > 0);
+  return kinds.map((kind) => {
+    const own = (text?.questions ?? []).filter((question) => (question.kind ?? kinds[0]) === kind);
+    return {
+      kind,
+      amountHundredths: Math.round(amounts[kind] * 100),
+      questions: own.length,
+      fewestOptions: own.length > 0 ? Math.min(...own.map(({ options }) => options.length)) : null,
+    };
+  });
+}
