@@ -83,6 +83,15 @@ test('[R10] pages and programs are told these minutes', async () => {
   for (const { minutes } of lecture.sections) assert.ok(cover.includes(`>${minutes} min<`), `${minutes}`);
 });
 
+test('a lecture that is only written says so, one that is read aloud does not', async () => {
+  const lectures = (await publications()).filter(({ type }) => type === 'PUBLICATION_VIDEO');
+  const first = lectures.flatMap(({ sections }) => sections.slice(0, 1));
+  const [read, heard] = [first.filter(({ seconds }) => !seconds), first.filter(({ seconds }) => seconds)];
+  assert.ok(read.length > 0 && heard.length > 0);
+  for (const one of first)
+    assert.equal((await page(`/section/${one.slug}`)).includes('no recording'), !one.seconds, one.slug);
+});
+
 test('About us says how minutes are computed', async () => {
   assert.match(await page('/about-us'), /230 words a minute/);
 });

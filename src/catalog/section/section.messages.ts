@@ -28,6 +28,7 @@ export const sectionTexts = texts('section', {
   released: 'Released {date}',
   reviewed: 'Last reviewed {date}',
   language: 'Language: {language}',
+  readOnly: 'Text and slides, no recording',
   creditCme: '{amount} CME {n, plural, one {credit} other {credits}}',
   creditSa: '{amount} self-assessment {n, plural, one {credit} other {credits}}',
   creditHours: '{amount} contact {n, plural, one {hour} other {hours}}',

@@ -9,10 +9,11 @@ import { ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { OtherTests } from '../../offered-test/components/other-tests.tsx';
 import { earnsAs } from '../../offered-test/earned-as.rules.ts';
-import { authorPath } from '../../publication/publication.rules.ts';
+import { authorPath, familyOf } from '../../publication/publication.rules.ts';
 import { sectionTexts } from '../section.messages.ts';
 import type { LoadedSection } from '../section.store.ts';
 import styles from './byline.module.css';
+import { mediumOf } from './lesson.tsx';
 
 type Props = Pick<LoadedSection, 'section' | 'publication'>;
 type Author = NonNullable<Props['publication']['authors']>[number];
@@ -57,11 +58,15 @@ function Facts({ section, publication }: Props) {
   const { publicationDate, reviewedOn } = publication;
   const language = LANGUAGE_NAMES[section.language as keyof typeof LANGUAGE_NAMES];
   const date = (value: string) => dateText(value, site.language);
+  // A lecture is expected to be heard; what a lock keeps back is not known here.
+  const isReadOnly =
+    familyOf(publication.type) === 'watch' && !section.lock && !mediumOf(section, publication);
   const lines = [
     credit,
     say('released', { date: date(publicationDate) }),
     reviewedOn ? say('reviewed', { date: date(reviewedOn) }) : '',
     language ? say('language', { language }) : '',
+    isReadOnly ? say('readOnly') : '',
   ].filter(Boolean);
   return (
     <ul className={styles.facts}>
