@@ -4,8 +4,8 @@ import { beyondBound } from '#learning/credit/bound.rules.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../folder-files.ts';
 import { boundWords, partWords, removalWords } from '../folder-words.ts';
 import type { MediaPiece, SlideText } from '../library.ts';
-import { coverMinutes, sectionMinutes, testsOf } from '../minutes.ts';
 import { dateOf } from '../plans.ts';
+import { coverMinutes, sectionMinutes, testsOf } from '../tell/minutes.ts';
 
 /** The plan and the texts name each other: publications, their lessons, their faculty and topics. */
 export function planProblems(folder: string, { data, problem }: PlanFile, texts: Texts): Problem[] {

@@ -19,11 +19,11 @@ interface Paper {
   kind: number;
   amount: number;
 }
-/** Certificates of the Gold member that stand, of one credit or more. */
+/** Certificates of the Gold member that stand, of half a credit or more. */
 const standing = (): Promise<Paper[]> =>
   stage.sql<Paper>(
     `SELECT id::int, code, number, publication_id::int AS publication, kind, amount_hundredths AS amount FROM certificate c
-     WHERE user_id = $1 AND withdrawn_at IS NULL AND amount_hundredths >= 100 AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id) ORDER BY id`,
+     WHERE user_id = $1 AND withdrawn_at IS NULL AND amount_hundredths >= 50 AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id) ORDER BY id`,
     [PEOPLE.gold.id],
   );
 const any = async (): Promise<Paper> => (await standing()).at(-1) ?? assert.fail('no certificate stands');

@@ -89,10 +89,10 @@ test('[ENT-001] [ENT-002] [ENT-004] [ENT-013] [ENT-014] [ENT-016] [ENT-017] [ENT
   assert.deepEqual(
     { earn_label, earn_label_small, timeLabel, metadataLabel, test_class },
     {
-      earn_label: 'Earn 1 Credit',
-      earn_label_small: '1 CME',
-      timeLabel: '52 min',
-      metadataLabel: 'Video Lecture, 52 min, 1 CME',
+      earn_label: 'Earn 0.5 Credits',
+      earn_label_small: '0.5 CME',
+      timeLabel: '33 min',
+      metadataLabel: 'Video Lecture, 33 min, 0.5 CME',
       test_class: 1,
     },
   );
@@ -550,7 +550,7 @@ test('[ENT-015] whoever reads a publication finds the small earn label under eit
   for (const name of ['earn_label_small', 'earnLabelSmall'] as const) {
     const params = { id: LECTURE };
     const asked = await api(publicationCalls.one, { params, query: { fields: { Publication: name } } });
-    assert.equal(asked.data[name], '1 CME', name);
+    assert.equal(asked.data[name], '0.5 CME', name);
   }
 });
 

@@ -153,7 +153,7 @@ test('[I18N-017] replies speak the language of their host: titles, topics, label
     (await call(language, '/api/publications/2733/')).data.attributes.earn_label_small;
   assert.deepEqual(
     [await small('en'), await small('de')].map((text) => text.replace('\u00a0', ' ')),
-    ['1.25 CME', '1,25 CME'],
+    ['0.5 CME', '0,5 CME'],
   );
   assert.equal(german.included.find(({ type }) => type === 'Category')?.attributes.name, 'Benzodiazepine');
   const terms = async (language: Code) =>

@@ -8,7 +8,7 @@ import type {
   SectionPlan,
   SectionText,
   SlideText,
-} from './library.ts';
+} from '../library.ts';
 
 type PlannedSection = Pick<SectionPlan, 'minutes'>;
 /** What a section holds of a folder; `html` where it was made of the text already. */
