@@ -300,8 +300,8 @@ test('dates, numbers and plurals are those of the language', async () => {
     headings.join(),
   );
   await page.goto(`${siteOf('fr')}/publication/x-2733`);
-  assert.match(await page.locator('main').innerText(), /1,25/);
-  assert.doesNotMatch(await page.locator('main').innerText(), /1\.25/);
+  assert.match(await page.locator('main').innerText(), /0,5/);
+  assert.doesNotMatch(await page.locator('main').innerText(), /0\.5/);
   await page.context().close();
 });
 
