@@ -4,33 +4,20 @@ import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { RELOADED_KEY } from '#client/start/boot.ts';
-import { DRAFT_KEY_PREFIX } from '#identity/draft/draft.data.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { openDueIssues } from '#newsletter/issue/campaign.service.ts';
 import { seedPurchases } from '#seed/seed.ts';
 import { addOwnPage } from '#test/harness/admin/static-pages.ts';
-import { AXE_AT_HAND, COLORS, findings } from '#test/harness/browser/accessible.ts';
+import { AXE_AT_HAND } from '#test/harness/browser/accessible.ts';
 import { DESK, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
 import { emptyParts } from '#test/harness/browser/capture.ts';
-import { cutText } from '#test/harness/browser/fit.ts';
 import { heights, holdAnimations } from '#test/harness/browser/heights.ts';
-import { setLetters } from '#test/harness/browser/letters.ts';
-import { addDoses, looseMeasures } from '#test/harness/browser/measures.ts';
+import { addDoses } from '#test/harness/browser/measures.ts';
 import { englishContent, forgetTranslations, unmarkedEnglish } from '#test/harness/marked.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 import { FOUND, PAGE_TYPES, type PageType } from './every-page.data.ts';
+import { lookAround } from './look-around.ts';
 
-const LOOKS = [
-  { width: 390, colorScheme: 'light', rules: COLORS },
-  { width: 390, colorScheme: 'dark', rules: undefined },
-  { width: 1280, colorScheme: 'dark', rules: COLORS },
-  { width: 1280, colorScheme: 'light', rules: undefined },
-] as const;
-const NARROW = { width: 320, height: 640 };
-/** A tablet, a desk at 200 %: where tables and bars have just become those of a wider screen. */
-const BETWEEN = [641, 897];
-const LETTERS = 16;
-const LARGE_LETTERS = 32;
 export const SOUND =
   'every page type is accessible in both themes, drawn to its end, whole at 320 px and in large letters, and keeps its measures together';
 /** Visitors' pages and learners' are in two files. */
@@ -228,45 +215,6 @@ async function faultsAsItComes(
   // The next page of the lane is looked at by somebody who wishes no motion, too.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   return isReached ? [...faults, ...(await more())] : [];
-}
-
-/** Quiet in the console, accessible in both themes, whole on the narrowest screen and with letters of twice the size, no line that ends between a number and its unit. */
-async function lookAround(page: Watched, one: PageType): Promise<string[]> {
-  // What the server refuses is told by the browser itself, and belongs to some pages.
-  const said = page.problems.splice(0).filter((problem) => !/^Failed to load resource/.test(problem));
-  const faults = said.map((problem) => `console: ${problem}`);
-  const kept = await page.evaluate(takeDrafts, DRAFT_KEY_PREFIX);
-  if (!one.act) faults.push(...kept.map((draft) => `kept as typed, and nobody typed it: ${draft}`));
-  const note = (look: string, found: string[]) => faults.push(...found.map((fault) => `${look}: ${fault}`));
-  for (const { width, colorScheme, rules } of LOOKS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme });
-    // At its end nothing stands half behind a bar at the foot of the screen.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    note(`${width} px, ${colorScheme}`, await findings(page, { rules }));
-  }
-  for (const width of BETWEEN) {
-    await page.setViewportSize({ width, height: 900 });
-    const beyond = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    note(`${width} px`, beyond > 0 ? [`${beyond} px beyond the screen`] : []);
-  }
-  await page.setViewportSize(NARROW);
-  note(`${NARROW.width} px`, await cutText(page));
-  await page.setViewportSize(PHONE);
-  await setLetters(page, LARGE_LETTERS);
-  note(`letters of ${LARGE_LETTERS} px`, await cutText(page));
-  await setLetters(page, LETTERS);
-  return one.as === 'admin' ? faults : [...faults, ...(await looseMeasures(page))];
-}
-
-/** In the page: what forms keep of what is typed; from now on nothing. */
-function takeDrafts(prefix: string): string[] {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  const drafts = keys.map((key) => `${key} ${localStorage.getItem(key)}`);
-  for (const key of keys) localStorage.removeItem(key);
-  return drafts;
 }
 
 /** Nothing is loading and nothing still to come: it is what the reader keeps before the eyes. */
