@@ -96,9 +96,9 @@ test('[MODAL-024] after an e-mail campaign the gate offers a membership; [MODAL-
   await page.context().close();
   const other = await browser.page(app);
   await other.goto(LECTURE, { waitUntil: 'networkidle' });
-  await other.getByRole('link', { name: 'Take test: Earn 1 Credit' }).click();
+  await other.getByRole('link', { name: 'Take test: Earn 0.5 Credits' }).click();
   const test = other.getByRole('dialog', { name: 'Included with membership' });
-  await test.getByText('Earn 1 Credit: every membership includes this test.').waitFor();
+  await test.getByText('Earn 0.5 Credits: every membership includes this test.').waitFor();
   assert.equal(await test.getByText('Free Sign up').count(), 0, 'no free account opens a test');
   await other.context().close();
 });
@@ -149,7 +149,7 @@ test('[UI-003] [UI-004] [UI-005] a card leads on; what it earns and until when i
   const member = await browser.page(app, { as: 'gold' });
   await member.goto('/library?search=without+delay', { waitUntil: 'networkidle' });
   const own = member.getByRole('article').first();
-  await own.getByText('Earn 1 Credit').waitFor();
+  await own.getByText('Earn 0.5 Credits').waitFor();
   await own.getByText(/^Expires /).waitFor();
   await member.context().close();
 });

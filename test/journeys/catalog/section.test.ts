@@ -186,7 +186,7 @@ test('the end of the medium marks the section as done, and the tick takes it bac
 test('after the last section stands the test', async () => {
   const page = await browser.page(app, { as: 'gold' });
   await page.goto(LAST);
-  const links = page.getByRole('link', { name: 'Take test: Earn 1 Credit' });
+  const links = page.getByRole('link', { name: 'Take test: Earn 0.5 Credits' });
   await links.first().waitFor();
   assert.match((await links.first().getAttribute('href')) ?? '', /^\/publication\/2746\/test$/);
   await page.context().close();

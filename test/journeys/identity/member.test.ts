@@ -353,7 +353,7 @@ test('[ROLE-028] [STATE-011] a lapsed member sees a red RENEW MEMBERSHIP, and me
     0,
   );
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: 'Take test: Earn 1 Credit' }).first().click();
+  await page.getByRole('link', { name: 'Take test: Earn 0.5 Credits' }).first().click();
   await page
     .getByRole('dialog', { name: 'Your membership is expired!' })
     .getByText('RENEW MEMBERSHIP')

@@ -77,7 +77,7 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
   await page.getByRole('button', { name: 'Start test' }).waitFor();
   const front = (await page.locator('main').textContent()) ?? '';
   for (const told of [
-    'Earn 1 Credit',
+    'Earn 0.5 Credits',
     '5 of 6, 70%',
     'Retakes',
     'Credit expires',
@@ -106,7 +106,7 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
   const right = page.getByRole('listitem').filter({ hasText: 'Your answer, correct' }).first();
   assert.match(await right.innerText(), /^[A-E]\n/);
   assert.ok((await right.locator('svg').count()) > 0);
-  assert.ok(await page.getByText('1 CME credit waits for you: claim it in the evaluation.').isVisible());
+  assert.ok(await page.getByText('0.5 CME credits wait for you: claim them in the evaluation.').isVisible());
   assert.ok(await page.getByText('Your answer, correct').first().isVisible());
   await noFindings(page);
   await tabTo(page, 'Complete the evaluation');
@@ -116,8 +116,8 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
   await noFindings(page);
   await evaluateByKeyboard(page);
   await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor();
-  assert.ok(await page.getByText('You claimed 0.75 of 1 credit.').isVisible());
-  assert.ok(await page.getByText('0.75 demo CME credits claimed and awarded').isVisible());
+  assert.ok(await page.getByText('You claimed 0.25 of 0.5 credits.').isVisible());
+  assert.ok(await page.getByText('0.25 demo CME credits claimed and awarded').isVisible());
   await noFindings(page);
 
   const arriving = page.waitForEvent('download');
@@ -156,17 +156,17 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
   await page
     .getByRole('heading', { name: /^Good (morning|afternoon|evening), Dr\. Delacroix-Yoon$/ })
     .waitFor();
-  assert.ok(await page.getByText(`2.75 credits to your ${year} goal`).isVisible());
+  assert.ok(await page.getByText(`3.25 credits to your ${year} goal`).isVisible());
   assert.match(
     (await page.getByRole('img', { name: /^Credits by year/ }).getAttribute('aria-label')) ?? '',
-    /37\.25 so far/,
+    /36\.75 so far/,
   );
   await noFindings(page);
 
   await page.goto('/dashboard/certificates');
   const row = page.getByRole('row').filter({ hasText: LECTURE_TITLE });
   await row.waitFor();
-  assert.match((await row.textContent()) ?? '', /0\.75/);
+  assert.match((await row.textContent()) ?? '', /0\.25/);
   await row.getByRole('button', { name: /^Preview/ }).click();
   const preview = page.getByRole('dialog');
   await preview.getByText('Amara Delacroix-Yoon').waitFor();
@@ -178,7 +178,7 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
 
   await page.goto(`/dashboard/my-transcripts?year=${year}`);
   await page.getByRole('row').filter({ hasText: LECTURE_TITLE }).waitFor();
-  assert.match((await page.getByRole('row').filter({ hasText: 'Total' }).textContent()) ?? '', /37\.25/);
+  assert.match((await page.getByRole('row').filter({ hasText: 'Total' }).textContent()) ?? '', /36\.75/);
   await noFindings(page);
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();

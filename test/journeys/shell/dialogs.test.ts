@@ -27,12 +27,12 @@ const focused = (page: Page) =>
 
 test('[MODAL-020] the pop-up of a test begins at its main action, says what a test needs, and gives the focus back', async () => {
   const page = await open(LECTURE);
-  const opener = page.getByRole('link', { name: 'Take test: Earn 1 Credit' });
+  const opener = page.getByRole('link', { name: 'Take test: Earn 0.5 Credits' });
   await opener.click();
   const dialog = page.getByRole('dialog', { name: 'Included with membership' });
   await dialog.waitFor();
   assert.ok(await isFocused(dialog.getByRole('link', { name: 'See memberships' })), await focused(page));
-  await dialog.getByText('Earn 1 Credit: every membership includes this test.').waitFor();
+  await dialog.getByText('Earn 0.5 Credits: every membership includes this test.').waitFor();
   assert.equal(
     await dialog.getByRole('link', { name: 'See memberships' }).getAttribute('href'),
     '/cme-program?section=pricing&redirect=%2Fpublication%2F2746%2Ftest',

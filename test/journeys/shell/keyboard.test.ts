@@ -57,7 +57,7 @@ const MODALS: Modal[] = [
   { title: 'the search of phones', path: '/', phone: true, opener: button('Search') },
   { title: 'the filters of phones', path: '/library', phone: true, opener: button(/^Filters/) },
   { title: 'a locked section', path: COVER, opener: link(/Baseline work-up and consent/) },
-  { title: 'the test without an account', path: COVER, opener: link('Take test: Earn 1 Credit') },
+  { title: 'the test without an account', path: COVER, opener: link('Take test: Earn 0.5 Credits') },
   { title: 'a locked section, expired', path: COVER, as: 'lapsed', opener: link(/^Locked: Take-home/) },
   { title: 'a release to be told of', path: '/calendar', opener: button(/^Notify me/) },
   { title: 'what joining opens', path: '/', first: scrollFar, opener: button('What it opens') },

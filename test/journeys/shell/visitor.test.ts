@@ -281,7 +281,7 @@ test('[MODAL-001] [MODAL-006] [MODAL-007] [MODAL-008] [MODAL-013] [MODAL-014] [P
   assert.equal(await entry.isVisible(), false);
 
   await arrive(page, LECTURE);
-  await page.getByRole('link', { name: 'Take test: Earn 1 Credit' }).first().click();
+  await page.getByRole('link', { name: 'Take test: Earn 0.5 Credits' }).first().click();
   await dialog.getByText('Included with membership').waitFor();
   const actions = dialog.getByRole('link');
   assert.match(
