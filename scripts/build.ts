@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { TEXT_USES_FILE } from '#admin/resources/interface-text/interface-text.d
 import { withLock } from '#platform/process/lock.ts';
 import { writeLeanManifest } from './building/lean-manifest.ts';
 import { replaceBuild } from './building/replace-build.ts';
+import { fingerprint } from './building/web-sources.ts';
 import { type Report, ROOT, runTool, say } from './run-tool.ts';
 
 const brotli = promisify(brotliCompress);
@@ -18,11 +18,6 @@ const NEXT = join(ROOT, 'node_modules', '.cache', 'build');
 /** Outside both folders, of which one is emptied. */
 const LOCK = join(ROOT, 'node_modules', '.build-lock');
 const STAMP = join(BUILD, '.stamp');
-const SOURCES = ['src/**/*', 'public/**/*', 'admin/**/*', 'vite*.config.ts', 'react-router.config.ts'];
-const GROUND = ['tsconfig.json', 'package.json', 'package-lock.json'];
-/** Pages never import what the server alone has, so a change there leaves the built web as it is. */
-const NO_SOURCE =
-  /\.(test|service|repository|handlers)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
 
 /** The web is built when anything it is made from has changed; two starts at once build it once. */
 export async function buildIfChanged(report: Report): Promise<void> {
@@ -39,7 +34,7 @@ export async function buildIfChanged(report: Report): Promise<void> {
 
 async function build(report: Report): Promise<void> {
   report('building the web (once, and again when its sources change)');
-  const stamp = fingerprint();
+  const stamp = fingerprint(ROOT);
   await rm(NEXT, { recursive: true, force: true });
   const settings = { NODE_ENV: 'production', NO_COLOR: '1', BUILD_INTO: NEXT };
   const done = await runTool('react-router', ['build'], settings);
@@ -82,18 +77,7 @@ export class BuildError extends Error {
 }
 
 function isBuilt(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const files = globSync([...SOURCES, ...GROUND], { cwd: ROOT, withFileTypes: true });
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-  for (const path of paths.sort()) {
-    const name = path.slice(ROOT.length);
-    if (!NO_SOURCE.test(name)) hash.update(`${name}\0`).update(readFileSync(path));
-  }
-  return hash.digest('hex');
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(ROOT);
 }
 
 if (import.meta.main) {
