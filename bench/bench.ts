@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { buildIfChanged } from '../scripts/build.ts';
+import { buildProgramIfChanged } from '../scripts/building/program-build.ts';
 import { measureCapacity } from './capacity/capacity.ts';
 import { measurePartitions } from './capacity/partitions.ts';
 import { measureLarge, withLargeLibrary } from './large.ts';
@@ -18,6 +19,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'steady-state-bench-'));
 try {
   if (isAsked('P12')) await measureBuild();
   else await buildIfChanged(say);
+  await buildProgramIfChanged(say);
   if (isAsked('P10')) await measureStart();
   if (isAsked('P1', 'P2', 'P3', 'P4', 'P8', 'P10', 'P11')) await measureLoad(dataDir);
   if (isAsked('P9')) await measureVisits(dataDir);

@@ -7,7 +7,8 @@ import { TEXT_USES_FILE } from '#admin/resources/interface-text/interface-text.d
 import { withLock } from '#platform/process/lock.ts';
 import { writeLeanManifest } from './building/lean-manifest.ts';
 import { replaceBuild } from './building/replace-build.ts';
-import { fingerprint } from './building/web-sources.ts';
+import { holdsFor } from './building/seen.ts';
+import { fingerprint, webSources } from './building/web-sources.ts';
 import { type Report, ROOT, runTool, say } from './run-tool.ts';
 
 const brotli = promisify(brotliCompress);
@@ -18,6 +19,7 @@ const NEXT = join(ROOT, 'node_modules', '.cache', 'build');
 /** Outside both folders, of which one is emptied. */
 const LOCK = join(ROOT, 'node_modules', '.build-lock');
 const STAMP = join(BUILD, '.stamp');
+const SEEN = join(BUILD, '.seen');
 
 /** The web is built when anything it is made from has changed; two starts at once build it once. */
 export async function buildIfChanged(report: Report): Promise<void> {
@@ -76,8 +78,12 @@ export class BuildError extends Error {
   code = 'build';
 }
 
-function isBuilt(): boolean {
-  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(ROOT);
+/** Whether the built web is that of the sources. */
+export function isBuilt(): boolean {
+  if (!existsSync(STAMP)) return false;
+  const stamp = readFileSync(STAMP, 'utf8');
+  const paths = webSources(ROOT);
+  return holdsFor(SEEN, stamp, { root: ROOT, paths, look: () => fingerprint(ROOT, paths) === stamp });
 }
 
 if (import.meta.main) {

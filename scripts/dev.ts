@@ -51,7 +51,7 @@ function watchFolder(folder: string): FSWatcher {
 
 async function startChild(): Promise<void> {
   // A group of its own: Ctrl-C reaches this process, which stops the server and then the database.
-  server = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs')], {
+  server = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs'), '--sources'], {
     stdio: 'inherit',
     detached: true,
   });

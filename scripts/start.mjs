@@ -1,9 +1,57 @@
+import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { openProgram } from './running/program.mjs';
 
 /**
- * Before anything else is read: compiled code is kept, so that the next start compiles nothing and holds no compiler. No
- * TypeScript itself: it would be read before the cache is there, and bring its compiler.
+ * The built program, or, when its sources have changed, what builds it first, in a process of its own that takes what it
+ * needed for that along. No TypeScript itself: reading that brings its compiler.
+ * `--build`: that process; `--sources`: from the sources, as whoever changes them wants it.
  */
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'code'));
-await import('./running/serve.ts');
+const root = join(import.meta.dirname, '..');
+const code = join(root, 'node_modules', '.cache', 'code');
+
+if (process.argv.includes('--build')) {
+  enableCompileCache(code);
+  await import('./running/prepare-program.ts');
+} else {
+  const program = process.argv.includes('--sources') ? null : (current() ?? (await built()));
+  if (program) {
+    await program.serve();
+    program.keepCode();
+  } else {
+    enableCompileCache(code);
+    await (await import('./running/serve.ts')).serve();
+  }
+}
+
+function current() {
+  try {
+    const program = openProgram(root);
+    return program?.isCurrent() ? program : null;
+  } catch {
+    // Half a build, or one of another system: it is built anew.
+    return null;
+  }
+}
+
+/** Null where it could not be built, which has been said: the sources do as well. */
+async function built() {
+  const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, '--build'], {
+    stdio: 'inherit',
+  });
+  const signals = ['SIGINT', 'SIGTERM'];
+  let stopped = false;
+  const pass = (signal) => {
+    stopped = true;
+    child.kill(signal);
+  };
+  for (const signal of signals) process.on(signal, pass);
+  const status = await new Promise((settle) => {
+    child.once('error', () => settle(1));
+    child.once('exit', (ended) => settle(ended ?? 1));
+  });
+  for (const signal of signals) process.off(signal, pass);
+  if (stopped || status !== 0) process.exit(status);
+  return current();
+}

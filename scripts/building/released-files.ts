@@ -30,6 +30,7 @@ const PROGRAM = [
   'tsconfig.json',
   'vite.config.ts',
   'vite.worker.config.ts',
+  'vite.program.config.ts',
   'react-router.config.ts',
   'README.md',
   '.env.example',
@@ -51,6 +52,7 @@ const INSTALLED = [
   'node_modules/.bin/{node,node.*,exec.cmd}',
 ];
 const SUPERSEDED = 'build/.superseded.json';
+const NEWEST = 'build/program/newest';
 
 /** Paths of everything that an archive carries, from the root on. */
 export function releasedFiles(root: string): string[] {
@@ -69,7 +71,12 @@ export function programFiles(root: string): string[] {
       : [],
   );
   const program = filesOf(root, [...PROGRAM, 'build/**/*', 'build/.stamp']);
-  return program.filter((file) => !LEFT_OUT.test(file) && !old.has(file) && file !== SUPERSEDED);
+  const newest = existsSync(join(root, NEWEST)) ? readFileSync(join(root, NEWEST), 'utf8') : '';
+  const isOlder = (file: string) =>
+    file.startsWith('build/program/') && file !== NEWEST && file.split('/')[2] !== newest;
+  return program.filter(
+    (file) => !LEFT_OUT.test(file) && !old.has(file) && file !== SUPERSEDED && !isOlder(file),
+  );
 }
 
 /** Node and PostgreSQL, which nothing imports: they are started. */

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Named by their content: what another build left here stands in nobody's way. */
-const HASHED = /^(client\/(assets|fonts)|server\/assets)\//;
+const HASHED = /^(client\/(assets|fonts)|server\/assets|program)\//;
 const LIST = '.superseded.json';
 /** A page that somebody has open, or a process that still runs, asks for its files for so long. */
 const KEPT_MS = 86_400_000;

@@ -6,16 +6,17 @@ import { join } from 'node:path';
 const SOURCES = [
   'src/**/*',
   'public/**/*',
-  'vite*.config.ts',
+  'vite.config.ts',
+  'vite.worker.config.ts',
   'react-router.config.ts',
   'scripts/build.ts',
   'scripts/run-tool.ts',
   'scripts/building/**/*',
 ];
 const GROUND = ['tsconfig.json', 'package.json', 'package-lock.json'];
-/** Pages never import what the server alone has, so a change there leaves the built web as it is. */
+/** Pages never import what the server alone has, so a change there leaves the built web as it is; nor what builds that. */
 const NO_SOURCE =
-  /\.(test|service|repository|handlers)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
+  /[/\\]building[/\\]program-|\.(test|service|repository|handlers)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
 
 /** Paths from the root on, in an order of their own. */
 export function webSources(root: string): string[] {
@@ -27,8 +28,8 @@ export function webSources(root: string): string[] {
 }
 
 /** Changes with any of them. */
-export function fingerprint(root: string): string {
+export function fingerprint(root: string, sources = webSources(root)): string {
   const hash = createHash('sha256');
-  for (const name of webSources(root)) hash.update(`${name}\0`).update(readFileSync(join(root, name)));
+  for (const name of sources) hash.update(`${name}\0`).update(readFileSync(join(root, name)));
   return hash.digest('hex');
 }

@@ -1,6 +1,4 @@
-import { createServer } from 'node:net';
 import { relative } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { secretKeys } from '#platform/config/secrets.ts';
@@ -11,30 +9,33 @@ import { buildIfChanged } from '../build.ts';
 import { addressesOf, prepare } from '../building/addresses.ts';
 import { readEnvFile, say } from '../run-tool.ts';
 import { endWith } from './failure.ts';
+import { checkPort } from './port.ts';
 import { refusePublishedAccounts } from './published-accounts.ts';
 import { tidyOnceResting } from './resting.ts';
 import { onStop, stopAll, stopOnSignals } from './stopping.ts';
 
 const DEMO_ACCOUNTS = 'free@, bronze@, silver@, gold@, lapsed@ and admin@demo.example';
-const PORT_PATIENCE_MS = 3_000;
 const DEMO_PASSWORD = 'steady-state-demo';
 
-stopOnSignals();
-outliveStandardStreams();
-try {
-  await start();
-} catch (error) {
-  endWith(error);
-  await stopAll();
-  process.exit();
+/** Serves until it is told to stop; what keeps it from starting is said, and ends the process. `isBuilt`: nobody needs to look. */
+export async function serve({ isBuilt = false } = {}): Promise<void> {
+  stopOnSignals();
+  outliveStandardStreams();
+  try {
+    await start(isBuilt);
+  } catch (error) {
+    endWith(error);
+    await stopAll();
+    process.exit();
+  }
 }
 
-async function start(): Promise<void> {
+async function start(isBuilt: boolean): Promise<void> {
   readEnvFile();
   const config = loadConfig(process.env);
   await checkPort(config);
   const keys = await secretKeys(config);
-  const embedded = await openBoth(config);
+  const embedded = await openBoth(config, isBuilt);
   const addresses = addressesOf(config, embedded);
   const { owner, serving } = addresses;
   await prepare(addresses);
@@ -73,8 +74,11 @@ async function isEmpty(url: string, demo: boolean): Promise<boolean> {
 }
 
 /** Side by side; when one fails the other is waited for, so that nothing is left running. */
-async function openBoth(config: Config): Promise<EmbeddedPostgres | null> {
-  const [opened, built] = await Promise.allSettled([openPostgres(config), buildIfChanged(say)]);
+async function openBoth(config: Config, isBuilt: boolean): Promise<EmbeddedPostgres | null> {
+  const [opened, built] = await Promise.allSettled([
+    openPostgres(config),
+    isBuilt ? null : buildIfChanged(say),
+  ]);
   if (opened.status === 'rejected') throw opened.reason;
   if (built.status === 'rejected') throw built.reason;
   return opened.value;
@@ -85,24 +89,6 @@ async function openPostgres(config: Config): Promise<EmbeddedPostgres | null> {
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
   onStop(embedded.stop);
   return embedded;
-}
-
-/** A taken port is told before anything long begins; one whose server is just stopping is waited for. */
-async function checkPort(config: Config): Promise<void> {
-  const patience = Date.now() + PORT_PATIENCE_MS;
-  for (;;) {
-    const taken = await tryPort(config);
-    if (!taken) return;
-    if (taken.code !== 'EADDRINUSE' || Date.now() > patience) throw taken;
-    await wait(200);
-  }
-}
-
-function tryPort({ port, host }: Config): Promise<NodeJS.ErrnoException | null> {
-  return new Promise((settle) => {
-    const probe = createServer().once('error', settle);
-    probe.listen(port, host, () => probe.close(() => settle(null)));
-  });
 }
 
 function readyLine(config: Config, address: string, note: string | null): string {

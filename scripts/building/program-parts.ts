@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
+
+export const SOURCES_FILE = 'sources.json';
+/** Path from the root on to the SHA-256 of what stands there. */
+export type ProgramSources = Record<string, string>;
+
+/** A source goes on finding what lies beside it, wherever its code is put; and which sources there are is noted. */
+export function ownPlaces(root: string): Plugin {
+  const base = root.replaceAll('\\', '/');
+  const read: ProgramSources = {};
+  return {
+    name: 'own-places',
+    enforce: 'pre',
+    transform(code, id) {
+      const file = id.replaceAll('\\', '/').split('?', 1)[0] ?? '';
+      if (!file.startsWith(`${base}/`) || file.includes('/node_modules/')) return null;
+      const path = relative(base, file).replaceAll('\\', '/');
+      read[path] = createHash('sha256').update(readFileSync(file)).digest('hex');
+      return code.includes('import.meta.') ? { code: placed(code, path), map: null } : null;
+    },
+    writeBundle({ dir = '.' }) {
+      writeFileSync(join(dir, SOURCES_FILE), JSON.stringify(read));
+    },
+  };
+}
+
+function placed(code: string, path: string): string {
+  return code
+    .replaceAll('import.meta.url', `__place.url(${JSON.stringify(path)})`)
+    .replaceAll('import.meta.dirname', `__place.folder(${JSON.stringify(dirname(path))})`)
+    .replaceAll('import.meta.main', 'false');
+}
+
+/** What is imported while the program runs comes by whoever linked it: to V8 alone these are no modules. */
+export function lentImports(): Plugin {
+  return {
+    name: 'lent-imports',
+    renderChunk(code) {
+      if (!/\bimport\(/.test(code)) return null;
+      let lent = code;
+      for (const at of importsIn(this.parse(code) as unknown as Node).reverse())
+        lent = `${lent.slice(0, at)}__import${lent.slice(at + 'import'.length)}`;
+      return { code: lent, map: null };
+    },
+  };
+}
+
+/** Where they begin, in their order. */
+function importsIn(root: Node): number[] {
+  const found: number[] = [];
+  const left: Node[] = [root];
+  for (let node = left.pop(); node; node = left.pop()) {
+    if (node.type === 'ImportExpression') found.push(node.start);
+    for (const value of Object.values(node))
+      for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) left.push(one);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+/**
+ * One letter beyond ASCII makes V8 keep a whole file in two bytes a letter; in strings, patterns and names an escape says
+ * the same.
+ */
+export function asciiOnly(): Plugin {
+  return {
+    name: 'ascii-only',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const one of Object.values(bundle)) if (one.type === 'chunk') one.code = asciiOf(one.code);
+      },
+    },
+  };
+}
+
+export const asciiOf = (code: string): string =>
+  code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,21 @@
+import { loadConfig } from '#platform/config/config.ts';
+import { buildIfChanged } from '../build.ts';
+import { buildProgramIfChanged } from '../building/program-build.ts';
+import { readEnvFile, say } from '../run-tool.ts';
+import { endWith } from './failure.ts';
+import { checkPort } from './port.ts';
+import { stopAll, stopOnSignals } from './stopping.ts';
+
+/** What comes before a start whose sources have changed; what keeps it from starting is told before anything long begins. */
+stopOnSignals();
+try {
+  readEnvFile();
+  await checkPort(loadConfig(process.env));
+  await buildIfChanged(say);
+  await buildProgramIfChanged(say);
+  process.exit();
+} catch (error) {
+  endWith(error);
+  await stopAll();
+  process.exit();
+}
