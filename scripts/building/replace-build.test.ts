@@ -71,3 +71,12 @@ test('a file that comes back is no longer replaced, and has its day anew', async
   await replaceBuild(await build('d', 'two'), served, hours(30));
   assert.equal(held(served)['client/assets/one.js'], 'c', 'replaced just now, though it was once before');
 });
+
+test('the built program beside it is left to its own build, however old', async () => {
+  const served = await made('beside', ['client/page.html', 'program/newest.txt', 'program/one/part-1.cjs']);
+  const program = () => globSync('program/**/*.*', { cwd: served }).sort();
+  for (const later of [0, 48, 96])
+    await replaceBuild(await made('anew', ['server/index.js']), served, hours(later));
+  assert.deepEqual(program(), ['program/newest.txt', 'program/one/part-1.cjs']);
+  assert.deepEqual(JSON.parse(readFileSync(join(served, '.superseded.json'), 'utf8')), {});
+});

@@ -3,8 +3,10 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Named by their content: what another build left here stands in nobody's way. */
-const HASHED = /^(client\/(assets|fonts)|server\/assets|program)\//;
+const HASHED = /^(client\/(assets|fonts)|server\/assets)\//;
 const LIST = '.superseded.json';
+/** Of the build that follows this one, which looks after its own. */
+const PROGRAM = /^program\//;
 /** A page that somebody has open, or a process that still runs, asks for its files for so long. */
 const KEPT_MS = 86_400_000;
 
@@ -18,7 +20,7 @@ type Superseded = Record<string, string>;
  */
 export async function replaceBuild(from: string, to: string, now: Date): Promise<void> {
   const next = filesIn(from);
-  const before = filesIn(to);
+  const before = filesIn(to).filter((file) => !PROGRAM.test(file));
   const isNew = new Set(next);
   const superseded = readList(to);
   const gone = before.filter((file) => !isNew.has(file) && file !== LIST);
