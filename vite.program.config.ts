@@ -33,6 +33,8 @@ export default defineConfig({
         format: 'cjs',
         entryFileNames: '[name].cjs',
         chunkFileNames: 'part-[name]-[hash].cjs',
+        // Between files each name is a getter's call: pages are written by one.
+        codeSplitting: { groups: [{ name: 'pages', test: /[/\\]build[/\\]server[/\\]/ }] },
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },
