@@ -13,7 +13,15 @@ export default defineConfig({
   define: { 'typeof document': '"undefined"', 'typeof window': '"undefined"' },
   ssr: {
     noExternal: true,
-    external: ['@napi-rs/image', '@resvg/resvg-js', '@hyzyla/pdfium', 'harfbuzzjs', 'pdfkit', 'fontkit'],
+    external: [
+      'pg',
+      '@napi-rs/image',
+      '@resvg/resvg-js',
+      '@hyzyla/pdfium',
+      'harfbuzzjs',
+      'pdfkit',
+      'fontkit',
+    ],
   },
   build: {
     ssr: true,
