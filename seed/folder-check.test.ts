@@ -220,6 +220,19 @@ test('minutes that the plan does not name are those of the text, and no credit g
   assert.deepEqual(wrongWith({ 'catalogue.json': unnamed.replace('"cme": 1', '"cme": 0.25') }), []);
 });
 
+test('whoever hosts an episode is of the faculty', () => {
+  const hosted = (host: string) =>
+    wrongWith(
+      plan(
+        '"podcastArchive": []',
+        `"podcastArchive": [{ "id": 11, "type": "PODCAST", "title": "Talk", "host": "${host}" }]`,
+      ),
+    );
+  assert.deepEqual(hosted('ana-maro-1'), []);
+  const line = lineIn(CATALOGUE, '"podcastArchive"');
+  assert.deepEqual(hosted('nobody-2'), [`catalogue.json:${line}: nobody-2 is nobody of the faculty`]);
+});
+
 test('hours of pharmacology and MATE minutes are part of the credit', () => {
   const told = (part: string) => wrongWith(plan('"coverSeed": 10', `"coverSeed": 10, ${part}`));
   const at = `catalogue.json:${lineIn(CATALOGUE, '"coverSeed"')}`;

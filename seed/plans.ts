@@ -48,7 +48,9 @@ export function plansOf(
 ): Plan[] {
   return [
     ...catalogue.publications.map((one) => dated(one, now)),
-    ...catalogue.podcastArchive.map((one) => episodeOf(one, texts.get(one.id), catalogue.host ?? '')),
+    ...catalogue.podcastArchive.map((one) =>
+      episodeOf(one, texts.get(one.id), one.host ?? catalogue.host ?? ''),
+    ),
     ...catalogue.announced.map(
       (one): Plan => ({ ...PLAIN, ...one, ...coverOf(one), seoTitle: one.title, visibility: 'announced' }),
     ),

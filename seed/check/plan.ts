@@ -69,12 +69,17 @@ export function planProblems(folder: string, { data, problem }: PlanFile, texts:
       ? []
       : [problem(['topics', at, 'parent'], `${parent} is no topic`)],
   );
+  const hosts = data.podcastArchive.flatMap(({ host }, at) =>
+    host === undefined || faculty.has(host)
+      ? []
+      : [problem(['podcastArchive', at, 'host'], `${host} is nobody of the faculty`)],
+  );
   const former = data.formerTopics.flatMap(({ slug, topic }, at) =>
     topics.has(topic) || below.has(topic)
       ? []
       : [problem(['formerTopics', at, 'topic'], `${slug} leads to ${topic}, which is no topic`)],
   );
-  return [...named, ...publications, ...subtopics, ...parents, ...former];
+  return [...named, ...publications, ...subtopics, ...parents, ...hosts, ...former];
 }
 
 type Planned = PlanFile['data']['publications'][number];

@@ -164,7 +164,8 @@ export const catalogue = v.strictObject({
   ),
   publications: v.array(publicationPlan),
   announced: list(v.strictObject({ ...named, topic: text, releaseOffsetDays: days })),
-  podcastArchive: list(v.strictObject(named)),
+  /** `host`: where another than the usual one hosts it. */
+  podcastArchive: list(v.strictObject({ ...named, host: v.optional(text) })),
   removed: list(
     v.strictObject({
       ...named,
