@@ -6,29 +6,39 @@
  *   node scripts/building/make-media.ts 2734 5395    only these episodes (by publication) and lectures (by section)
  *
  * Needs, tried on Debian 12:
- *   apt-get install festival festvox-us-slt-hts ffmpeg librsvg2-bin
+ *   apt-get install festival festvox-us-slt-hts flite ffmpeg librsvg2-bin
  *   the OFL faces "Source Serif 4" and "Hanken Grotesk", Regular, where fontconfig finds them (~/.fonts);
  *   npm packages @expo-google-fonts/source-serif-4 and @expo-google-fonts/hanken-grotesk hold the TTF files.
  * With the same versions of the tools a second run writes the same bytes.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { webVtt } from '#media/captions/captions.rules.ts';
-import { encodeMp3, encodeMp4, encodePoster, renderSlides } from './media/encode.ts';
+import { encodeM4a, encodeMp4, encodePoster, renderSlides } from './media/encode.ts';
 import type { Cue, Narration } from './media/narration.ts';
 import { narrate } from './media/narration.ts';
-import type { Pronunciation } from './media/speech.ts';
+import { type Line, type Pronunciation, sentencesOf, type Voice } from './media/speech.ts';
 import { durationOf, run } from './media/tools.ts';
 
+type Speaker = 'host' | 'guest';
 type Episode = {
   id: number;
   sectionId: number;
   title: string;
-  /** `from`: the sentence that a chapter begins with. */
-  chapters: { title: string; from?: string }[];
-  narration: string;
+  speakers: Record<Speaker, { name: string; voice: Voice }>;
+  /** What each says in turn. */
+  chapters: { title: string; turns: Partial<Record<Speaker, string>>[] }[];
 };
 /** At the foot stands the source, or a note where there is none. */
 type Slide = { title: string; bullets: string[]; reference?: string; note?: string; narration: string };
@@ -56,6 +66,7 @@ type Medium = {
 
 const ALBUM = 'Steady State (demo)';
 const FOLDER = join(import.meta.dirname, '../../seed/media');
+const RECIPES = join(FOLDER, 'recipes');
 const INDEX = join(FOLDER, 'media.json');
 
 const pronunciation = recipe<Pronunciation>('pronunciation.yaml');
@@ -65,7 +76,9 @@ const isAsked = (id: number) => asked.size === 0 || asked.has(id);
 requireFaces();
 mkdirSync(join(FOLDER, 'captions'), { recursive: true });
 const made = [
-  ...recipe<Episode[]>('episodes.yaml')
+  ...globSync('episodes/*.yaml', { cwd: RECIPES })
+    .sort()
+    .map((file) => recipe<Episode>(file))
     .filter(({ id }) => isAsked(id))
     .map(makeEpisode),
   ...recipe<Lecture[]>('lectures.yaml')
@@ -74,32 +87,41 @@ const made = [
 ];
 writeFileSync(INDEX, `${JSON.stringify(merged(made), null, 1)}\n`);
 
-function makeEpisode({ id, sectionId, title, chapters: planned, narration }: Episode): Medium {
+function makeEpisode({ id, sectionId, title, speakers, chapters: planned }: Episode): Medium {
   return inScratchFolder((folder) => {
-    const file = `podcast-${id}.mp3`;
-    const spoken = narrate([narration], pronunciation, folder);
-    encodeMp3(spoken.wav, title, ALBUM, join(FOLDER, file));
-    const chapters = planned.map((one) => ({ start: startOf(one, spoken.cues), title: one.title }));
+    const file = `podcast-${id}.m4a`;
+    const spoken = narrate(
+      planned.map(({ turns }) => turns.flatMap((turn) => linesOf(turn, speakers))),
+      pronunciation,
+      folder,
+    );
+    encodeM4a(spoken.wav, title, ALBUM, join(FOLDER, file));
+    const chapters = planned.map((one, at) => ({ start: spoken.partStarts[at] ?? 0, title: one.title }));
     return recorded(
-      { kind: 'podcast', publicationId: id, sectionId, file, mimeType: 'audio/mpeg', chapters },
+      { kind: 'podcast', publicationId: id, sectionId, file, mimeType: 'audio/mp4', chapters },
       spoken,
     );
   });
 }
 
-/** A chapter begins with a sentence; the first one with the recording. */
-function startOf({ title, from }: Episode['chapters'][number], cues: readonly Cue[]): number {
-  if (from === undefined) return 0;
-  const cue = cues.find(({ text }) => text === from);
-  if (!cue) throw new Error(`no sentence begins the chapter “${title}”`);
-  return cue.start;
+/** Captions name who begins to speak, by the surname. */
+function linesOf(turn: Episode['chapters'][number]['turns'][number], speakers: Episode['speakers']): Line[] {
+  return (Object.entries(turn) as [Speaker, string][]).flatMap(([who, said]) => {
+    const { name, voice } = speakers[who];
+    const surname = name.slice(name.lastIndexOf(' ') + 1);
+    return sentencesOf(said).map((text, at) => ({
+      voice,
+      text,
+      caption: at === 0 ? `${surname}: ${text}` : text,
+    }));
+  });
 }
 
 function makeLecture({ publicationId, sectionId, type, topic, slides }: Lecture): Medium {
   return inScratchFolder((folder) => {
     const [file, poster] = [`lecture-${sectionId}.mp4`, `lecture-${sectionId}.webp`];
     const spoken = narrate(
-      slides.map((slide) => slide.narration),
+      slides.map((slide) => sentencesOf(slide.narration).map((text) => ({ voice: 'high', text }))),
       pronunciation,
       folder,
     );
@@ -144,14 +166,16 @@ function recorded(
 function merged(fresh: readonly Medium[]): Medium[] {
   const kept =
     asked.size === 0 || !existsSync(INDEX) ? [] : (JSON.parse(readFileSync(INDEX, 'utf8')) as Medium[]);
-  const others = kept.filter(({ file }) => !fresh.some((medium) => medium.file === file));
+  const others = kept.filter(
+    ({ kind, sectionId }) => !fresh.some((one) => one.kind === kind && one.sectionId === sectionId),
+  );
   const place = ({ kind, publicationId, sectionId }: Medium) =>
     (kind === 'podcast' ? 0 : 1e9) + publicationId * 1e4 + sectionId;
   return [...others, ...fresh].sort((a, b) => place(a) - place(b));
 }
 
 function recipe<T>(name: string): T {
-  return parse(readFileSync(join(FOLDER, 'recipes', name), 'utf8')) as T;
+  return parse(readFileSync(join(RECIPES, name), 'utf8')) as T;
 }
 
 // A missing face does not fail: the slides would silently be drawn in another one, over measured lines.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SlideInput } from '#media/slide/slide.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
 import type { Narration } from './narration.ts';
-import { run } from './tools.ts';
+import { run, soundLevels } from './tools.ts';
 
 // Without these ffmpeg writes its version and the time into the file, and a second run would differ.
 const REPEATABLE = [
@@ -33,10 +33,26 @@ const AAC = ['-c:a', 'aac', '-b:a', '56k', '-ac', '1', '-ar', '44100'];
 const FRAMES_PER_SECOND = 15;
 const FADE = 0.5;
 
-export function encodeMp3(wav: string, title: string, album: string, file: string): void {
-  const sound = ['-ac', '1', '-ar', '44100', '-c:a', 'libmp3lame', '-b:a', '48k'];
-  const tags = ['-metadata', `title=${title}`, '-metadata', `album=${album}`, '-id3v2_version', '3'];
-  run('ffmpeg', [...FFMPEG, '-i', wav, ...REPEATABLE, ...sound, ...tags, file]);
+const AAC_VOICES = ['-c:a', 'aac', '-b:a', '40k', '-ac', '1', '-ar', '32000', '-movflags', '+faststart'];
+const EPISODE = { loudness: -18, tolerance: 0.2, peak: -1.5, limit: -5.5, tries: 6 };
+
+/**
+ * Limiting takes loudness and the encoder adds peaks, a burst of several decibels now and then: what came out is
+ * measured, and answered with another gain and a lower limit until it keeps both.
+ */
+export function encodeM4a(wav: string, title: string, album: string, file: string): void {
+  const tags = ['-metadata', `title=${title}`, '-metadata', `album=${album}`];
+  let [gain, limit] = [0, EPISODE.limit];
+  for (let tried = 0; tried < EPISODE.tries; tried += 1) {
+    const peaks = `alimiter=limit=${limit.toFixed(2)}dB:attack=2:release=50:level=disabled`;
+    const levels = ['-af', `volume=${gain.toFixed(2)}dB,${peaks}`];
+    run('ffmpeg', [...FFMPEG, '-i', wav, ...REPEATABLE, ...levels, ...AAC_VOICES, ...tags, file]);
+    const { loudness, peak } = soundLevels(file);
+    if (Math.abs(loudness - EPISODE.loudness) <= EPISODE.tolerance && peak <= EPISODE.peak) return;
+    gain += EPISODE.loudness - loudness;
+    if (peak > EPISODE.peak) limit -= 0.5;
+  }
+  throw new Error(`${file} keeps neither loudness nor peaks after ${EPISODE.tries} tries`);
 }
 
 export function renderSlides(slides: readonly SlideInput[], folder: string): string[] {

@@ -1,12 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sound } from './sound.ts';
-import { fromWav, trimmed } from './sound.ts';
+import { fromWav, SAMPLE_RATE, type Sound, trimmed } from './sound.ts';
 import { run } from './tools.ts';
 
 export type Pronunciation = Readonly<{ phones: Record<string, string>; spoken: Record<string, string> }>;
+/** A woman's and a man's; both speak by the same lexicon. */
+export type Voice = 'high' | 'low';
+/** `caption`: what is read below it, where that is more than what is said. */
+export type Line = Readonly<{ voice: Voice; text: string; caption?: string }>;
 
-// The voice reads 180 words a minute by itself, which is brisk for doses and thresholds.
+// The high voice reads 180 words a minute by itself, which is brisk for doses and thresholds.
 const PACE = 0.93;
 
 /** No abbreviation ends in a full stop in our narrations, so a stop before a capital ends a sentence. */
@@ -17,36 +20,100 @@ export function sentencesOf(narration: string): string[] {
     .split(/(?<=[.?!])\s+(?=[A-Z])/);
 }
 
+/** Each line in its voice, without the silence around it. */
+export function speak(lines: readonly Line[], pronunciation: Pronunciation, folder: string): Sound[] {
+  const files = lines.map((_, index) => join(folder, `sentence-${index}.wav`));
+  const told = lines.map(({ voice, text }, index) => ({
+    voice,
+    text: asSpoken(text, pronunciation.spoken),
+    file: files[index] as string,
+  }));
+  speakHigh(
+    told.filter(({ voice }) => voice === 'high'),
+    pronunciation,
+    folder,
+  );
+  speakLow(
+    told.filter(({ voice }) => voice === 'low'),
+    pronunciation,
+    folder,
+  );
+  return files.map((file) => trimmed(fromWav(readFileSync(file))));
+}
+
+type Told = readonly { text: string; file: string }[];
 /** One process for all sentences: the voice takes longer to load than to speak. */
-export function speak(sentences: readonly string[], pronunciation: Pronunciation, folder: string): Sound[] {
-  const files = sentences.map((_, index) => join(folder, `sentence-${index}.wav`));
+function speakHigh(lines: Told, { phones }: Pronunciation, folder: string): void {
+  if (lines.length === 0) return;
   const program = [
     '(voice_cmu_us_slt_arctic_hts)',
     `(set! hts_engine_params (append hts_engine_params '(("-r" ${PACE}))))`,
-    ...Object.entries(pronunciation.phones).map(([word, phones]) => lexiconEntry(word, phones)),
-    ...sentences.map((sentence, index) => {
-      const text = quoted(asSpoken(sentence, pronunciation.spoken));
-      return `(utt.save.wave (utt.synth (Utterance Text ${text})) ${quoted(files[index]!)} 'riff)`;
-    }),
+    ...Object.entries(phones).map(([word, sounds]) => festivalEntry(word, sounds)),
+    ...lines.map(
+      ({ text, file }) =>
+        `(utt.save.wave (utt.synth (Utterance Text ${quoted(text)})) ${quoted(file)} 'riff)`,
+    ),
   ];
   const script = join(folder, 'speak.scm');
   writeFileSync(script, program.join('\n'));
   run('festival', ['-b', script]);
-  return files.map((file) => trimmed(fromWav(readFileSync(file))));
 }
 
-function lexiconEntry(word: string, phones: string): string {
-  const syllables = phones.split('|').map((syllable) => {
-    const isStressed = syllable.trim().startsWith("'");
-    return `((${syllable.replace("'", '').trim()}) ${isStressed ? 1 : 0})`;
-  });
+/** Flite's voice of another speaker comes at 16 kHz. */
+function speakLow(lines: Told, { phones }: Pronunciation, folder: string): void {
+  if (lines.length === 0) return;
+  const addenda = join(folder, 'addenda.lex');
+  writeFileSync(
+    addenda,
+    Object.entries(phones)
+      .map(([word, sounds]) => `${fliteEntry(word, sounds)}\n`)
+      .join(''),
+  );
+  const raw = join(folder, 'raw.wav');
+  for (const { text, file } of lines) {
+    run('flite', ['-voice', 'rms', '-add_lex', addenda, '-t', ` ${text}`, '-o', raw]);
+    run('ffmpeg', [
+      ...['-hide_banner', '-loglevel', 'error', '-y', '-i', raw],
+      ...['-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le', file],
+    ]);
+  }
+}
+
+const syllablesOf = (sounds: string) =>
+  sounds.split('|').map((syllable) => ({
+    phones: syllable.replace("'", '').trim(),
+    stress: syllable.trim().startsWith("'") ? 1 : 0,
+  }));
+
+function festivalEntry(word: string, sounds: string): string {
+  const syllables = syllablesOf(sounds).map(({ phones, stress }) => `((${phones}) ${stress})`);
   return `(lex.add.entry '("${word}" nil (${syllables.join(' ')})))`;
 }
 
-// The voice spells out what follows a typographic apostrophe.
+/** The stress stands behind each vowel. */
+function fliteEntry(word: string, sounds: string): string {
+  const phones = syllablesOf(sounds).flatMap(({ phones: all, stress }) =>
+    all.split(/\s+/).map((phone) => (/^[aeiou]/.test(phone) ? `${phone}${stress}` : phone)),
+  );
+  return `${word.toLowerCase()} nil : ${phones.join(' ')}`;
+}
+
+/** As the voices read it: they spell out what follows a typographic apostrophe, and say short capitals as a word. */
 function asSpoken(sentence: string, spoken: Record<string, string>): string {
-  const plain = sentence.replaceAll('’', "'").replaceAll('\u00a0', ' ');
-  return plain.replace(/[\w']+/g, (word) => spoken[word] ?? word);
+  const plain = sentence
+    .replaceAll('’', "'")
+    .replace(/[“”]/g, '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('ë', 'e')
+    .replaceAll('é', 'e');
+  return plain.replace(/[\w']+/g, (word) => spoken[word] ?? spelled(word));
+}
+/** `ANC` is A N C; what is a word in capitals stands in the list. A lone A before a noun would be read as its article. */
+function spelled(word: string): string {
+  const [, letters, rest = ''] = /^([A-Z]{2,5})(s|'s)?$/.exec(word) ?? [];
+  if (!letters) return word;
+  const names = [...letters].map((letter) => (letter === 'A' ? 'Ay' : letter));
+  return `${names.join(' ')}${rest && "'s"}`;
 }
 
 function quoted(text: string): string {

@@ -15,10 +15,18 @@ export function run(tool: string, args: readonly string[]): string {
 }
 
 export function integratedLoudness(file: string): number {
-  const report = run('ffmpeg', ['-hide_banner', '-nostats', '-i', file, '-af', 'ebur128', '-f', 'null', '-']);
-  const loudness = report.match(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/)?.[1];
-  if (loudness === undefined) throw new Error(`no loudness measured in ${file}`);
-  return Number(loudness);
+  return soundLevels(file).loudness;
+}
+
+/** By EBU R 128: the integrated loudness in LUFS and the true peak in dB of full scale. */
+export function soundLevels(file: string): { loudness: number; peak: number } {
+  const meter = ['-af', 'ebur128=peak=true', '-f', 'null', '-'];
+  const report = run('ffmpeg', ['-hide_banner', '-nostats', '-i', file, ...meter]);
+  const [, loudness, peak] =
+    report.match(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS[\s\S]*True peak:\s+Peak:\s+(-?[\d.]+) dBFS/) ??
+    [];
+  if (loudness === undefined || peak === undefined) throw new Error(`no loudness measured in ${file}`);
+  return { loudness: Number(loudness), peak: Number(peak) };
 }
 
 export function durationOf(file: string): number {

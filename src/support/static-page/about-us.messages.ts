@@ -17,5 +17,5 @@ export const aboutTexts = texts('about', {
   s4: 'How it is paid for',
   s4p1: 'By its members. There are no advertisements and no sponsored publications, and no company sees what a reader reads.',
   s5: 'About this demonstration',
-  s5p1: 'You are looking at a demonstration library. Authors, institutes, testimonials and credits are invented, texts and recordings are samples, and no accreditor stands behind them. Nothing here is medical advice.',
+  s5p1: 'You are looking at a demonstration library. Authors, institutes, testimonials and credits are invented, texts and recordings are samples, the voices are synthetic, and no accreditor stands behind them. Nothing here is medical advice.',
 });

@@ -4,6 +4,7 @@ import { picture } from '../../harness/edge/files.ts';
 import { paper } from '../../harness/edge/papers.ts';
 
 const MEDIA = join(import.meta.dirname, '../../../seed/media');
+const SAMPLES = join(import.meta.dirname, '../../media/samples');
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/octet-stream', buffer });
 
 export const LECTURE = 'Lithium and the kidney';
@@ -13,7 +14,7 @@ export const TAKE = 'When to test lithium';
 /** What lies in the folder of an editor: recordings as they are filmed, the rest made here. */
 export const folder = async () => ({
   lecture: file('Lithium lecture.mp4', readFileSync(join(MEDIA, 'lecture-5392.mp4'))),
-  talk: file('Lithium talk.mp3', readFileSync(join(MEDIA, 'podcast-2838.mp3'))),
+  talk: file('Lithium talk.mp3', readFileSync(join(SAMPLES, 'talk.mp3'))),
   cover: file('Kidney.png', await picture('png', 640, 360)),
   slides: file('Lithium slides.pdf', await paper(['Lithium and the kidney', 'What to watch'])),
   captions: file(
