@@ -121,7 +121,7 @@ test('[API-078] [API-079] words and topics narrow the list', async () => {
   const all = ids(await list('/api/publications/?page[size]=100'));
   assert.ok(found.length > 0 && found.length < all.length);
   const texts = await stage.sql<{ id: string; text: string }>(
-    `SELECT p.id, concat(p.title, p.excerpt, p.description_html, (SELECT string_agg(s.title || s.body_html, ' ') FROM section s WHERE s.publication_id = p.id),
+    `SELECT p.id, concat(p.title, p.excerpt, p.description_html, (SELECT string_agg(concat(s.title, s.body_html, s.cues), ' ') FROM section s WHERE s.publication_id = p.id),
        (SELECT string_agg(c.name, ' ') FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id)) AS text FROM publication p`,
   );
   for (const { id, text } of texts)

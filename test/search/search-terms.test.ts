@@ -52,7 +52,7 @@ for (const [language, typed, kind, text] of [
 
 const says = (id: string, words: RegExp) => async () => {
   const [row] = await stage.sql<{ said: string }>(
-    `SELECT concat_ws(' ', p.title, p.excerpt, p.description_html, (SELECT string_agg(s.title || ' ' || s.body_html, ' ') FROM section s WHERE s.publication_id = p.id)) AS said
+    `SELECT concat_ws(' ', p.title, p.excerpt, p.description_html, (SELECT string_agg(concat_ws(' ', s.title, s.body_html, s.cues), ' ') FROM section s WHERE s.publication_id = p.id)) AS said
      FROM publication p WHERE p.id = $1`,
     [id],
   );

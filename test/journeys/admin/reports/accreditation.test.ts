@@ -39,7 +39,7 @@ test('activities are narrowed in the address, lead to their report, and the repo
   const learners = page.getByRole('table', { name: '1 credit' });
   assert.match(
     await learners.innerText(),
-    /Amara Delacroix-Yoon[\s\S]*Physician[\s\S]*1\.5 CME[\s\S]*SS-2767-/,
+    /Amara Delacroix-Yoon[\s\S]*Physician[\s\S]*0\.75 CME[\s\S]*SS-2767-/,
   );
   await page.getByText('Speaker, Examplar Therapeutics (fictional)').waitFor();
   assert.deepEqual(page.problems, []);
