@@ -5,7 +5,8 @@ import { asciiOnly, lentImports, ownPlaces } from './scripts/building/program-pa
 /**
  * The program that serves, as a few files that are read faster and held in less memory than its thousand sources:
  * `scripts/running/program.mjs` compiles and links them. Names stay, so that a stack can be read. Packages that
- * bring a library of the system, WebAssembly or files beside them stay where they are.
+ * bring a library of the system, WebAssembly or files beside them stay where they are, and so does what Node would
+ * call deprecated at every start were it ours (`pg`).
  */
 export default defineConfig({
   plugins: [ownPlaces(import.meta.dirname), lentImports(), asciiOnly()],
