@@ -23,27 +23,27 @@ export function sentencesOf(narration: string): string[] {
 /** Each line in its voice, without the silence around it. */
 export function speak(lines: readonly Line[], pronunciation: Pronunciation, folder: string): Sound[] {
   const files = lines.map((_, index) => join(folder, `sentence-${index}.wav`));
-  const told = lines.map(({ voice, text }, index) => ({
+  const utterances = lines.map(({ voice, text }, index) => ({
     voice,
     text: asSpoken(text, pronunciation.spoken),
     file: files[index] as string,
   }));
   speakHigh(
-    told.filter(({ voice }) => voice === 'high'),
+    utterances.filter(({ voice }) => voice === 'high'),
     pronunciation,
     folder,
   );
   speakLow(
-    told.filter(({ voice }) => voice === 'low'),
+    utterances.filter(({ voice }) => voice === 'low'),
     pronunciation,
     folder,
   );
   return files.map((file) => trimmed(fromWav(readFileSync(file))));
 }
 
-type Told = readonly { text: string; file: string }[];
+type Utterances = readonly { text: string; file: string }[];
 /** One process for all sentences: the voice takes longer to load than to speak. */
-function speakHigh(lines: Told, { phones }: Pronunciation, folder: string): void {
+function speakHigh(lines: Utterances, { phones }: Pronunciation, folder: string): void {
   if (lines.length === 0) return;
   const program = [
     '(voice_cmu_us_slt_arctic_hts)',
@@ -60,7 +60,7 @@ function speakHigh(lines: Told, { phones }: Pronunciation, folder: string): void
 }
 
 /** Flite's voice of another speaker comes at 16 kHz. */
-function speakLow(lines: Told, { phones }: Pronunciation, folder: string): void {
+function speakLow(lines: Utterances, { phones }: Pronunciation, folder: string): void {
   if (lines.length === 0) return;
   const addenda = join(folder, 'addenda.lex');
   writeFileSync(
