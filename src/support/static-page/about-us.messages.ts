@@ -13,9 +13,9 @@ export const aboutTexts = texts('about', {
   s3: 'How a publication is made',
   s3p1: 'An author with clinical experience in the subject writes it. An editor checks every dose, threshold and interval against its source, and the sources are printed with the text. Questions are written for the objectives of the activity, and each answer carries its rationale and a reference.',
   s3p2: 'Authors disclose their financial relationships of the last two years. What they disclose stands on the cover and before the test, together with what was done about it.',
-  s3p3: 'Minutes are computed, not promised: 230 words a minute with time for each table, slide and picture, or the length of the recording. Where there is credit, the questions and the evaluation count, and the credit stays within that time.',
   s4: 'How it is paid for',
   s4p1: 'By its members. There are no advertisements and no sponsored publications, and no company sees what a reader reads.',
   s5: 'About this demonstration',
   s5p1: 'You are looking at a demonstration library. Authors, institutes, testimonials and credits are invented, texts and recordings are samples, the voices are synthetic, and no accreditor stands behind them. Nothing here is medical advice.',
+  s5p2: 'Minutes are computed, not promised: 230 words a minute with time for each table, slide and picture, or the length of the recording. Where there is credit, the questions and the evaluation count, and the credit stays within that time.',
 });
