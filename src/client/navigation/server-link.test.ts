@@ -45,7 +45,7 @@ const PROPS: Omit<LinkProps, 'to'>[] = [
   { className: 'one', id: 'two', 'aria-label': 'Three', lang: 'pt', rel: 'next', target: '_blank' },
   { replace: true, state: { from: 1 }, preventScrollReset: true, viewTransition: true, reloadDocument: true },
   { onClick: () => {}, onMouseEnter: () => {}, title: 'It', hidden: true },
-  ...(['none', 'intent', 'viewport'] as const).map((prefetch) => ({ prefetch })),
+  ...(['none', 'intent', 'viewport', 'render'] as const).map((prefetch) => ({ prefetch })),
   ...(['none', 'render'] as const).map((discover) => ({ discover })),
   { relative: 'path', defaultShouldRevalidate: false },
 ];
@@ -56,4 +56,6 @@ test('the server writes a link as the router does, whatever else is said of it',
       written(RouterLink, { to: '/library', ...props }),
       JSON.stringify(props),
     );
+  const outside = { to: 'http://elsewhere.example/a?b#c', target: '_blank', rel: 'noopener' };
+  assert.equal(written(Link, outside), written(RouterLink, outside));
 });
