@@ -7,6 +7,7 @@ import { layerOrder } from './scripts/building/layer-order.ts';
 import { leanIcons } from './scripts/building/lean-icons.ts';
 import { leanRouter } from './scripts/building/lean-router.ts';
 import { narrowText } from './scripts/building/narrow-text.ts';
+import { quickRouter } from './scripts/building/quick-match.ts';
 import { retriedImports } from './scripts/building/retried-imports.ts';
 import { serverParts } from './scripts/building/server-parts.ts';
 
@@ -113,6 +114,7 @@ export default defineConfig({
     layerOrder(),
     narrowText(),
     serverParts(),
+    quickRouter(),
     reactRouter(),
   ],
   build: {
