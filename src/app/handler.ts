@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type Api, createApi, type Transport } from '#client/api/client.ts';
+import { flattenOnce } from '#client/api/flatten-once.ts';
 import { documentContext, type PageContext, pageContext } from '#client/page/context.ts';
 import { loadDictionary } from '#client/page/dictionary.ts';
 
@@ -24,7 +25,7 @@ export async function handlePage(
 ): Promise<PageReply> {
   const context = new RouterContextProvider();
   const { transport, basename, ...rest } = lent;
-  const api: Api = createApi(transport);
+  const api: Api = createApi(transport, flattenOnce);
   context.set(pageContext, { api, ...rest });
   const written = { html: null };
   context.set(documentContext, written);

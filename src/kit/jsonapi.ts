@@ -76,3 +76,10 @@ export function flatten<T extends ResourceType>(document: Document): Flat<T> | F
   const result = primary.map((one) => flat(one, [keyOf(one)])) as Flat<T>[];
   return Array.isArray(data) ? result : (result[0] ?? null);
 }
+
+/** Frozen with all that is in it: whoever changed what others are given too is stopped where they do it. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) frozen(inner);
+  return Object.freeze(value);
+}

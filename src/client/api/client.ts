@@ -61,7 +61,7 @@ export const hasEnded = (thrown: unknown): thrown is ApiFailure =>
 export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<CallResult<C>>;
 
 /** The one client: the browser, the SSR and the tests call through it, over their own transport. */
-export function createApi(transport: Transport): Api {
+export function createApi(transport: Transport, read: (document: Document) => unknown = flatten): Api {
   return async <C extends Call>(call: C, input: CallInput<C> = {}) => {
     const params = input.params ?? {};
     const { status, document } = await transport({
@@ -74,14 +74,14 @@ export function createApi(transport: Transport): Api {
       signal: input.signal,
     });
     if (status >= 400) throw new ApiFailure(status, document?.errors ?? []);
-    return answerOf(call, document) as CallResult<C>;
+    return answerOf(call, document, read) as CallResult<C>;
   };
 }
 
-function answerOf(call: Call, document: Document | null) {
+function answerOf(call: Call, document: Document | null, read: (document: Document) => unknown) {
   const meta = (document?.meta ?? {}) as Record<string, unknown> & { pagination?: Pagination };
   const isResource = call.gives !== null && 'attributes' in call.gives;
-  return { data: document === null ? null : isResource ? flatten(document) : document.data, meta };
+  return { data: document === null ? null : isResource ? read(document) : document.data, meta };
 }
 
 export function searchOf(query: CallQuery): URLSearchParams {

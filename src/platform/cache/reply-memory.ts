@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Document } from '#kit/contract.ts';
+import { frozen } from '#kit/jsonapi.ts';
 import { KEEP_MS } from './page-cache.ts';
 import { tellCache, textBytes } from './standing.ts';
 
@@ -17,9 +18,9 @@ export type ReplyToKeep = Omit<KeptReply, 'until'> & { until: Date | null };
 const MOST_BYTES = 4 * 1024 * 1024;
 /** Of the entry itself, beside what it carries. */
 const ENTRY_BYTES = 1_024;
-/** An object of the heap by the letters of its JSON: names are shared, values have a word each. */
+/** Two objects of the heap, as sent and as pages read it, by the letters of its JSON: texts are shared, values have a word each. */
 const bytesOf = ({ document, tags }: KeptReply, key: string): number =>
-  ENTRY_BYTES + textBytes(key + tags.join('')) + 2 * textBytes(JSON.stringify(document));
+  ENTRY_BYTES + textBytes(key + tags.join('')) + 3 * textBytes(JSON.stringify(document));
 
 /**
  * Replies of calls that pages are made of, until one of their tags is invalidated, and as long as a page at most: what
@@ -48,7 +49,7 @@ export class ReplyMemory {
   keep(key: string, reply: ReplyToKeep, now: number, generation: number): void {
     if (!this.enabled || generation !== this.#generation) return;
     const until = new Date(Math.min(now + KEEP_MS, reply.until?.getTime() ?? Number.POSITIVE_INFINITY));
-    this.#kept.set(key, freeze({ ...reply, until }));
+    this.#kept.set(key, frozen({ ...reply, until }));
   }
 
   /** `null`: messages may have been missed. */
@@ -58,11 +59,4 @@ export class ReplyMemory {
     for (const [key, kept] of this.#kept.entries())
       if (tags?.some((tag) => kept.tags.includes(tag))) this.#kept.delete(key);
   }
-}
-
-/** Whoever changed what another page is made of too is stopped where they do it. */
-function freeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const inner of Object.values(value)) freeze(inner);
-  return Object.freeze(value);
 }
