@@ -1,4 +1,5 @@
 import { numberText, pluralForm } from './numbers.ts';
+import { unbroken } from './unbroken.ts';
 
 /**
  * Interface texts: keys with English defaults in code; a language's dictionary and an editor's override come from the
@@ -27,6 +28,20 @@ export function speaker<K extends string>(from: Texts<K>, dictionary: Dictionary
     return format(known[key], values, locale);
   };
 }
+
+/** The same for the screen, a number and its unit kept together; a message that says the same to everybody is looked at once. */
+export function screenSpeaker<K extends string>(from: Texts<K>, dictionary: Dictionary, locale: string) {
+  const say = speaker(from, dictionary, locale);
+  const known = messagesOf(from, dictionary);
+  const plain = shown.get(known) ?? Object.create(null);
+  shown.set(known, plain);
+  return (key: K, values?: Values): string => {
+    const text = plain[key] ?? unbroken(say(key, values));
+    if (!known[key]?.includes('{')) plain[key] = text;
+    return text;
+  };
+}
+const shown = new WeakMap<Dictionary, Dictionary>();
 
 /** By dictionary and texts: the whole name of a message is put together once, for a page says hundreds. */
 const looked = new WeakMap<Dictionary, WeakMap<Texts, Dictionary>>();

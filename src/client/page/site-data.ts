@@ -1,8 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#kit/languages.ts';
 import { localeOf } from '#kit/locales.ts';
-import { colonIn, speaker, type Texts } from '#kit/texts.ts';
-import { unbroken } from '#kit/unbroken.ts';
+import { colonIn, screenSpeaker, type Texts } from '#kit/texts.ts';
 import type { PageSite } from './context.ts';
 import { wordsOf } from './dictionary.ts';
 
@@ -64,8 +63,6 @@ export const useTexts = <K extends string>(of: Texts<K>) => useAnyTexts()(of);
 /** Any messages at all, for what says those of several houses. */
 export function useAnyTexts() {
   const { i18n, site } = useSite();
-  return <K extends string>(of: Texts<K>) => {
-    const say = speaker(of, wordsOf(site.language, i18n), localeOf(site.language));
-    return (...said: Parameters<typeof say>): string => unbroken(say(...said));
-  };
+  return <K extends string>(of: Texts<K>) =>
+    screenSpeaker(of, wordsOf(site.language, i18n), localeOf(site.language));
 }
