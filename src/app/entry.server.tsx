@@ -17,13 +17,21 @@ export default async function handleRequest(
   context: EntryContext,
   lent: RouterContextProvider,
 ): Promise<Response> {
-  const told = await wholeHandoff(context);
+  const told = await wholeHandoff(narrowed(context));
   const page = context.staticHandlerContext.matches.at(-1)?.route.id ?? '';
   const early = known.has(page) ? atOnce(request, told()) : null;
   known.add(page);
   lent.get(documentContext).html = early ?? (await inParts(request, told()));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
+}
+
+/** Of all routes those of this page: the router makes each anew for every page that it writes. */
+function narrowed(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = Object.fromEntries(ids.map((id) => [id, manifest.routes[id]]));
+  return { ...context, manifest: { ...manifest, routes } };
 }
 
 type Handoff = NonNullable<NonNullable<EntryContext['renderMeta']>['streamCache']>;
@@ -54,6 +62,8 @@ async function wholeHandoff(context: EntryContext): Promise<() => EntryContext> 
 /** Routes whose page was written before: what it loads on demand is here. Else the first page of a start were written twice. */
 const known = new Set<string>();
 
+/** The stream writes it, the string does not: whoever puts the document together does. */
+const DOCTYPE = /^<!DOCTYPE html>/;
 /** React's mark of a part that could not be written in one go. */
 const UNFINISHED = '<!--$!-->';
 
@@ -61,7 +71,7 @@ const UNFINISHED = '<!--$!-->';
 function atOnce({ url }: Request, context: EntryContext): string | null {
   try {
     const html = renderToString(<ServerRouter context={context} url={url} />);
-    return html.includes(UNFINISHED) ? null : `<!DOCTYPE html>${html}`;
+    return html.includes(UNFINISHED) ? null : html;
   } catch {
     // Whatever it is happens again, and is told, when the page is written in parts.
     return null;
@@ -74,7 +84,7 @@ function inParts({ url }: Request, context: EntryContext): Promise<string> {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
       onAllReady() {
         if (failed) return reject(failed);
-        resolve(buffer(pipe(new PassThrough())).then((bytes) => bytes.toString()));
+        resolve(buffer(pipe(new PassThrough())).then((bytes) => bytes.toString().replace(DOCTYPE, '')));
       },
       onShellError: reject,
       // However long a page is, none of it waits for a script to be put in its place.

@@ -35,5 +35,5 @@ export interface PageContext {
 }
 export const pageContext = createContext<PageContext>();
 
-/** Where the document is put, once it is written; null until then, and where the answer is none. */
+/** Where the document is put, from `<html` on, once it is written; null until then, and where the answer is none. */
 export const documentContext = createContext<{ html: string | null }>();

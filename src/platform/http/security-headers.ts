@@ -16,16 +16,31 @@ function* elements(html: string, name: string): Generator<[attributes: string, t
   }
 }
 
+/** A style that many documents bring along, as they have it; `source`: what their policies let it in by. */
+export interface WrittenStyle {
+  bytes: Buffer;
+  source: string;
+}
+export const writtenStyle = (sheet: string): WrittenStyle => ({
+  bytes: Buffer.from(`<style>${sheet}</style>`),
+  source: sourceOf(sheet),
+});
+/** A document in pieces, in their order; each element that runs or styles stands in one of them, whole. */
+export type DocumentPieces = readonly (string | WrittenStyle)[];
+
 /** `'sha256-…'` of every inline script of a document: cached pages carry their own policy, a nonce cannot be kept. */
-export function inlineScriptHashes(html: string): string[] {
+export function inlineScriptHashes(pieces: DocumentPieces): string[] {
   const hashes = new Set<string>();
-  for (const [attributes, body] of elements(html, 'script'))
-    if (!NO_CODE.test(attributes)) hashes.add(sourceOf(body));
+  for (const piece of pieces)
+    for (const [attributes, body] of typeof piece === 'string' ? elements(piece, 'script') : [])
+      if (!NO_CODE.test(attributes)) hashes.add(sourceOf(body));
   return [...hashes];
 }
 
 /** The same for the styles that a document brings with it. */
-export const inlineStyleHashes = (html: string): string[] =>
+export const inlineStyleHashes = (pieces: DocumentPieces): string[] =>
+  pieces.flatMap((piece) => (typeof piece === 'string' ? styleHashes(piece) : [piece.source]));
+const styleHashes = (html: string): string[] =>
   [...elements(html, 'style')].flatMap(([attributes, body]) => (attributes === '' ? [sourceOf(body)] : []));
 
 const REPORTS = '/api/csp-reports/';
@@ -54,7 +69,7 @@ export type FrameAncestors = "'none'" | "'self'";
 
 /** The content policy of one document. */
 export function contentPolicy(
-  html: string,
+  pieces: DocumentPieces,
   secure: boolean,
   outside: readonly ExternalSources[] = [],
   ancestors: FrameAncestors = "'none'",
@@ -65,8 +80,8 @@ export function contentPolicy(
   };
   return [
     "default-src 'none'",
-    ...rule('script-src', "'self'", ...inlineScriptHashes(html)),
-    `style-src 'self' ${inlineStyleHashes(html).join(' ')}`.trim(),
+    ...rule('script-src', "'self'", ...inlineScriptHashes(pieces)),
+    `style-src 'self' ${inlineStyleHashes(pieces).join(' ')}`.trim(),
     ...rule('img-src', "'self'", 'data:'),
     "font-src 'self'",
     "media-src 'self' blob:",

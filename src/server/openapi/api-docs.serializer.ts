@@ -48,7 +48,7 @@ ${groups.map(([noun, calls]) => section(noun, calls, about.origin)).join('\n')}
 </body>
 </html>
 `;
-  const policy = ["default-src 'none'", `style-src ${inlineStyleHashes(body).join(' ')}`, ...CLOSED];
+  const policy = ["default-src 'none'", `style-src ${inlineStyleHashes([body]).join(' ')}`, ...CLOSED];
   return {
     headers: {
       ...policyHeaders(policy.join('; ')),

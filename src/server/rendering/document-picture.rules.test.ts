@@ -12,7 +12,7 @@ const page = (...names: string[]) =>
 /** The whole document again. */
 const coveredIn = (html: string): string => {
   const { head, body } = withFirstCover(parted(html), SVG);
-  return head + body;
+  return head + body.join('');
 };
 
 test('the first cover that comes at once stands in the document, unchanged, and is not asked for', () => {

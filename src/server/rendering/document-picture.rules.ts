@@ -1,4 +1,4 @@
-import type { PartedDocument } from './document.rules.ts';
+import { type PartedDocument, replacedIn } from './document.rules.ts';
 
 /** React says of each picture that comes at once, in the order of the page. */
 const COMES_AT_ONCE =
@@ -15,8 +15,8 @@ export const firstCover = ({ head }: PartedDocument): string | null => COMES_AT_
  */
 export function withFirstCover({ head, body }: PartedDocument, svg: string): PartedDocument {
   const [announced, cover] = COMES_AT_ONCE.exec(head) ?? [];
-  const source = `src="/files/${cover}"`;
-  if (!announced || !body.includes(source)) return { head, body };
+  if (!announced) return { head, body };
   const drawn = `src="data:image/svg+xml,${encodeURIComponent(svg)}"`;
-  return { head: head.replace(announced, ''), body: body.replace(source, () => drawn) };
+  const covered = replacedIn(body, `src="/files/${cover}"`, drawn);
+  return covered ? { head: head.replace(announced, ''), body: covered } : { head, body };
 }

@@ -15,7 +15,7 @@ function openPictured(storage: Storage): (html: string) => Promise<string> {
   const pictured = openParted(storage);
   return async (html) => {
     const { head, body } = await pictured(parted(html));
-    return head + body;
+    return head + body.join('');
   };
 }
 

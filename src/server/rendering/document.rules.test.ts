@@ -10,17 +10,25 @@ const SHEETS: Record<string, string> = {
   '/assets/b-2.css': '.b{}',
   '/assets/new-3.css': '@container (width>1px){}',
 };
-const sheetOf = (path: string) => {
-  const sheet = SHEETS[path] ?? null;
-  return isInlined(sheet) ? sheet : null;
+const style = (text: string) => ({ text: `<style>${text}</style>` });
+const styles = {
+  of(path: string, first: boolean) {
+    const sheet = SHEETS[path] ?? null;
+    return isInlined(sheet) ? style((first ? LAYER_ORDER : '') + sheet) : null;
+  },
+  layers: style(LAYER_ORDER),
 };
+const styledHead = (html: string): string =>
+  selfStyled(html, styles)
+    .map((piece) => (typeof piece === 'string' ? piece : piece.text))
+    .join('');
 const head = (...links: string[]) => `<head><title>t</title>${links.join('')}</head>`;
 const link = (href: string) => `<link rel="stylesheet" href="${href}"/>`;
 const off = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;
 
 test('the sheets of a page are written into it in their places, their links stay and are switched off', () => {
   assert.equal(
-    selfStyled(head(link('/assets/b-2.css#'), link('/assets/a-1.css')), sheetOf),
+    styledHead(head(link('/assets/b-2.css#'), link('/assets/a-1.css'))),
     head(
       `<style>${LAYER_ORDER}.b{}</style>${off('/assets/b-2.css#')}${off('/assets/b-2.css')}`,
       `<style>.a{}</style>${off('/assets/a-1.css')}`,
@@ -31,16 +39,16 @@ test('the sheets of a page are written into it in their places, their links stay
 test('a sheet that cannot be read, or that would make the document invalid, stays a file; the layers come first all the same', () => {
   for (const kept of ['/assets/gone.css', '/assets/new-3.css'])
     assert.equal(
-      selfStyled(head(link(kept), link('/assets/a-1.css')), sheetOf),
+      styledHead(head(link(kept), link('/assets/a-1.css'))),
       head(`<style>${LAYER_ORDER}</style>${link(kept)}`, `<style>.a{}</style>${off('/assets/a-1.css')}`),
     );
-  assert.equal(selfStyled(head(), sheetOf), head());
+  assert.equal(styledHead(head()), head());
 });
 
 /** The whole document again. */
 const laterIn = (html: string): string => {
   const { head, body } = startedLater(parted(html));
-  return head + body;
+  return head + body.join('');
 };
 
 const SCRIPT = `<script type="module" async="">import "/assets/manifest-1.js";

@@ -7,34 +7,56 @@ const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
 /** What the validator of HTML documents does not know yet: in a document it would be an error, in a file of its own it is none. */
 const TOO_NEW = /@starting-style|@container|container-type|[{;]line-clamp|paint-order|[{;]rx:|\dcqi/;
 /** Whether a sheet may be written into a document: one that could not be read, or is too new, stays a file. */
-export const isInlined = (sheet: string | null): sheet is string => sheet !== null && !TOO_NEW.test(sheet);
+export const isInlined = (sheet: string | null): sheet is string =>
+  Boolean(sheet) && !TOO_NEW.test(sheet ?? '');
 
-/** A document in two: what is changed in it stands in its head, but for the script that starts it. `body` begins where the head ends. */
+/**
+ * A document in two: what is changed in it stands in its head, but for the script that starts it. The body begins where
+ * the head ends, and comes in pieces: what is put into a long text makes it anew.
+ */
 export interface PartedDocument {
   head: string;
-  body: string;
+  body: readonly string[];
 }
 export function parted(html: string): PartedDocument {
   const at = html.indexOf('</head>');
-  return at < 0 ? { head: html, body: '' } : { head: html.slice(0, at), body: html.slice(at) };
+  return at < 0 ? { head: html, body: [] } : { head: html.slice(0, at), body: [html.slice(at)] };
+}
+
+/** The pieces with another text in the place of one that stands in them, where it does first; null where it does not. */
+export function replacedIn(pieces: readonly string[], text: string, by: string): readonly string[] | null {
+  for (const [index, piece] of pieces.entries()) {
+    const at = piece.indexOf(text);
+    if (at >= 0) return pieces.toSpliced(index, 1, piece.slice(0, at), by, piece.slice(at + text.length));
+  }
+  return null;
+}
+
+/** How styles are written into a document: of a sheet, with the layers before the first of all; null where it stays a file. */
+export interface DocumentStyles<Style> {
+  of(path: string, first: boolean): Style | null;
+  layers: Style;
 }
 
 /**
  * A head that shows its page at once: its sheets are written into it, each in its place. The links to the sheets stay,
  * switched off: React and the router know the page by them. The router marks some with a `#`; a script that is fetched
- * later looks for them without it. `sheetOf`: what is written of the sheet at an address; null where it stays a file.
+ * later looks for them without it.
  */
-export function selfStyled(head: string, sheetOf: (path: string) => string | null): string {
-  let order = LAYER_ORDER;
-  const put = (link: string, path: string, mark: string) => {
-    const sheet = sheetOf(path);
-    const style = order + (sheet ?? '');
-    order = '';
-    const off = (href: string) => `<link rel="stylesheet" href="${href}" disabled=""/>`;
-    return `${style ? `<style>${style}</style>` : ''}${sheet === null ? link : off(path + mark) + (mark && off(path))}`;
-  };
-  return head.replace(SHEET, put);
+export function selfStyled<Style>(head: string, styles: DocumentStyles<Style>): (string | Style)[] {
+  const pieces: (string | Style)[] = [];
+  let end = 0;
+  for (const { 0: link, 1: path = '', 2: mark = '', index } of head.matchAll(SHEET)) {
+    const first = end === 0;
+    const style = styles.of(path, first);
+    pieces.push(head.slice(end, index));
+    if (style) pieces.push(style, switchedOff(path + mark) + (mark && switchedOff(path)));
+    else pieces.push(...(first ? [styles.layers] : []), link);
+    end = index + link.length;
+  }
+  return [...pieces, head.slice(end)];
 }
+const switchedOff = (href: string): string => `<link rel="stylesheet" href="${href}" disabled=""/>`;
 
 const AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 const OPEN = '<script type="module" async="">';
@@ -49,18 +71,18 @@ const START =
  * signed in on they do not even wait for what is seen. A document that is not of this shape is left as it is.
  */
 export function startedLater({ head, body }: PartedDocument): PartedDocument {
-  const at = body.indexOf(OPEN);
-  const found = at < 0 ? null : START.exec(body.slice(at));
+  const found = body.map(startIn).find((start) => start !== null);
   if (!found) return { head, body };
   const [whole, open, manifest, imports = '', routes = '', entry, close] = found;
   const ahead = [...head.matchAll(AHEAD)].map(([, path]) => path);
   const modules = [manifest, ...[...imports.matchAll(/"([^"]+)"/g)].map(([, path]) => path)];
   const ids = [...routes.matchAll(/"([^"]+)":/g)].map(([, id]) => id);
   const started = `${open}${startScript({ ahead, modules, ids, entry })}${close}`;
-  return {
-    head: head.replace(AHEAD, ''),
-    body: `${body.slice(0, at)}${started}${body.slice(at + whole.length)}`,
-  };
+  return { head: head.replace(AHEAD, ''), body: replacedIn(body, whole, started) ?? body };
+}
+function startIn(piece: string): RegExpExecArray | null {
+  const at = piece.indexOf(OPEN);
+  return at < 0 ? null : START.exec(piece.slice(at));
 }
 
 interface Start {

@@ -7,11 +7,26 @@ import { statementMarkup } from '#client/page/statement-markup.ts';
 import type { PreviewAddress } from '#kit/address/preview.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';
-import { contentPolicy, outsideOf, policyHeaders } from '#platform/http/security-headers.ts';
+import {
+  contentPolicy,
+  type DocumentPieces,
+  outsideOf,
+  policyHeaders,
+  type WrittenStyle,
+  writtenStyle,
+} from '#platform/http/security-headers.ts';
 import { cardHeaders, cardSources } from '#platform/payments/stripe-page.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { takesCard, termsOf } from '#shell/page-kind.rules.ts';
-import { isInlined, type PartedDocument, parted, selfStyled, startedLater } from './document.rules.ts';
+import {
+  type DocumentStyles,
+  isInlined,
+  LAYER_ORDER,
+  type PartedDocument,
+  parted,
+  selfStyled,
+  startedLater,
+} from './document.rules.ts';
 import { openPictured, type Pictured } from './document-picture.service.ts';
 import type { PageParts } from './page.handlers.ts';
 import { inProcess } from './page-calls.handlers.ts';
@@ -25,8 +40,8 @@ export interface Web {
   handlePage: HandlePage;
   /** Addresses as the routes spell them. */
   patterns: readonly string[];
-  /** What is written into documents of the sheet at an address, read once; null where it stays a file. */
-  sheetOf(path: string): string | null;
+  /** Of the sheets at their addresses, each read once. */
+  styles: DocumentStyles<WrittenStyle>;
   pictured: Pictured;
 }
 export interface PageDocument {
@@ -60,19 +75,21 @@ export async function openWeb(build: string, storage: Storage): Promise<Web> {
     handlePage: HandlePage;
     pagePatterns: readonly string[];
   };
-  return { handlePage, patterns, sheetOf: sheetsIn(join(build, 'client')), pictured: openPictured(storage) };
+  return { handlePage, patterns, styles: stylesIn(join(build, 'client')), pictured: openPictured(storage) };
 }
 
-function sheetsIn(folder: string): Web['sheetOf'] {
-  const read = new Map<string, string | null>();
-  return (path) => {
-    const known = read.get(path);
+function stylesIn(folder: string): Web['styles'] {
+  const read = new Map<string, WrittenStyle | null>();
+  const of = (path: string, first: boolean) => {
+    const key = `${first ? 'first ' : ''}${path}`;
+    const known = read.get(key);
     if (known !== undefined) return known;
     const sheet = readSheet(join(folder, path));
-    const written = isInlined(sheet) ? sheet : null;
-    read.set(path, written);
+    const written = isInlined(sheet) ? writtenStyle((first ? LAYER_ORDER : '') + sheet) : null;
+    read.set(key, written);
     return written;
   };
+  return { of, layers: writtenStyle(LAYER_ORDER) };
 }
 
 /** A sheet that is not there is left to the browser to ask for. */
@@ -128,7 +145,7 @@ export async function writeDocument(
   if (hidden) response.headers.set('x-robots-tag', 'noindex, nofollow');
   const document = written
     ? finished(written, response, { web, statements, old, carried })
-    : await response.text();
+    : [await response.text()];
   return {
     status: response.status,
     headers: {
@@ -140,7 +157,9 @@ export async function writeDocument(
       ...(referrer ? { 'referrer-policy': referrer } : {}),
       ...(html === null ? {} : headersOf(document, site)),
     },
-    body: Buffer.from(document),
+    body: Buffer.concat(
+      document.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece.bytes)),
+    ),
     tags,
     until,
     shared: shared && kept && form === undefined,
@@ -149,7 +168,7 @@ export async function writeDocument(
 
 /** What a document may start, by the settings: a chat everywhere, Stripe's script where a card is given to it. */
 function headersOf(
-  document: string,
+  document: DocumentPieces,
   { origin, chatScriptUrl, card, preview }: PageSite,
 ): Record<string, string> {
   const outside = [
@@ -188,11 +207,10 @@ function finished(
     old,
     carried,
   }: Pick<DocumentRequest, 'old' | 'carried'> & { web: Web; statements: readonly object[] },
-): string {
+): DocumentPieces {
   const told = response.status === 200 && !response.headers.has('x-robots-tag') ? statements : [];
   const markup = told.map(statementMarkup).join('') + (old ? NOTICE_SCRIPT : '');
   const { head, body } = startedLater(written);
-  const styled = selfStyled(head, web.sheetOf);
-  const known = carried ? styled.replace('<html ', '<html data-carried="" ') : styled;
-  return `${known}${markup}${body}`;
+  const known = carried ? head.replace('<html ', '<html data-carried="" ') : head;
+  return ['<!DOCTYPE html>', ...selfStyled(known, web.styles), markup, ...body];
 }

@@ -23,7 +23,7 @@ li{display:inline-block;margin:0 24px 8px 0}
 const policyOf = (html: string): string =>
   [
     "default-src 'none'",
-    `style-src ${inlineStyleHashes(html).join(' ')}`,
+    `style-src ${inlineStyleHashes([html]).join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
