@@ -7,7 +7,7 @@ import { layerOrder } from './scripts/building/layer-order.ts';
 import { leanIcons } from './scripts/building/lean-icons.ts';
 import { leanRouter } from './scripts/building/lean-router.ts';
 import { narrowText } from './scripts/building/narrow-text.ts';
-import { quickRouter } from './scripts/building/quick-match.ts';
+import { quickRouter } from './scripts/building/quick-router.ts';
 import { retriedImports } from './scripts/building/retried-imports.ts';
 import { serverParts } from './scripts/building/server-parts.ts';
 

@@ -36,12 +36,28 @@ export function screenSpeaker<K extends string>(from: Texts<K>, dictionary: Dict
   const plain = shown.get(known) ?? Object.create(null);
   shown.set(known, plain);
   return (key: K, values?: Values): string => {
-    const text = plain[key] ?? unbroken(say(key, values));
-    if (!known[key]?.includes('{')) plain[key] = text;
-    return text;
+    if (plain[key] !== undefined) return plain[key];
+    const text = say(key, values);
+    if (known[key]?.includes('{')) return unbrokenOnce(text);
+    plain[key] = unbroken(text);
+    return plain[key];
   };
 }
 const shown = new WeakMap<Dictionary, Dictionary>();
+
+/** Of short texts with the same values the last ones: cards and rows say the same minutes and credits. */
+const together = new Map<string, string>();
+const MOST_TOGETHER = 1_000;
+const SHORT = 80;
+function unbrokenOnce(text: string): string {
+  const known = together.get(text);
+  if (known !== undefined) return known;
+  const kept = unbroken(text);
+  if (text.length > SHORT) return kept;
+  if (together.size >= MOST_TOGETHER) together.clear();
+  together.set(text, kept);
+  return kept;
+}
 
 /** By dictionary and texts: the whole name of a message is put together once, for a page says hundreds. */
 const looked = new WeakMap<Dictionary, WeakMap<Texts, Dictionary>>();
@@ -57,17 +73,48 @@ function messagesOf(from: Texts, dictionary: Dictionary): Dictionary {
 export function format(message: string, values: Values, locale: string): string {
   if (!message.includes('{')) return message;
   let out = '';
-  for (let at = 0; at < message.length; at++) {
-    if (message[at] !== '{') {
-      out += message[at];
-      continue;
-    }
-    const end = closing(message, at);
-    if (end < 0) return out + message.slice(at);
-    out += argument(message.slice(at + 1, end), values, locale);
-    at = end;
-  }
+  for (const piece of piecesOf(message))
+    out += typeof piece === 'string' ? piece : argument(piece, values, locale);
   return out;
+}
+
+/** What stands between braces; `branches` of a plural. */
+interface Argument {
+  inner: string;
+  name: string;
+  branches: ReadonlyMap<string, string> | null;
+}
+/** Each message is read once: a page says the same ones again and again. So many are kept, whatever editors write. */
+const MOST_READ = 2_000;
+const read = new Map<string, readonly (string | Argument)[]>();
+function piecesOf(message: string): readonly (string | Argument)[] {
+  const known = read.get(message);
+  if (known) return known;
+  if (read.size >= MOST_READ) read.clear();
+  const pieces = readMessage(message);
+  read.set(message, pieces);
+  return pieces;
+}
+
+function readMessage(message: string): (string | Argument)[] {
+  const pieces: (string | Argument)[] = [];
+  let at = 0;
+  for (;;) {
+    const open = message.indexOf('{', at);
+    const end = open < 0 ? -1 : closing(message, open);
+    if (end < 0) return [...pieces, message.slice(at)];
+    pieces.push(message.slice(at, open), readArgument(message.slice(open + 1, end)));
+    at = end + 1;
+  }
+}
+
+function readArgument(inner: string): Argument {
+  const [name = '', kind, ...rest] = inner.split(',');
+  return {
+    inner,
+    name: name.trim(),
+    branches: kind?.trim() === 'plural' ? branchesOf(rest.join(',')) : null,
+  };
 }
 
 function closing(message: string, open: number): number {
@@ -79,12 +126,10 @@ function closing(message: string, open: number): number {
   return -1;
 }
 
-function argument(inner: string, values: Values, locale: string): string {
-  const [name = '', kind, ...rest] = inner.split(',');
-  const value = values[name.trim()];
+function argument({ inner, name, branches }: Argument, values: Values, locale: string): string {
+  const value = values[name];
   if (value === undefined) return `{${inner}}`;
-  if (kind?.trim() !== 'plural') return typeof value === 'number' ? saidNumber(value, locale) : value;
-  const branches = branchesOf(rest.join(','));
+  if (branches === null) return typeof value === 'number' ? saidNumber(value, locale) : value;
   const number = Number(value);
   const chosen =
     branches.get(`=${number}`) ?? branches.get(pluralForm(number, locale)) ?? branches.get('other') ?? '';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import routes from '../../src/app/routes.ts';
 import { ROOT } from '../run-tool.ts';
-import { quickMatch } from './quick-match.ts';
+import { quickFile } from './quick-router.ts';
 
 const UTILS = join(ROOT, 'node_modules/react-router/dist/production/lib/router/utils.js');
 type Match = (routes: unknown, address: string, basename?: string) => unknown;
@@ -38,7 +38,7 @@ const MORE = ['/publication/a%2Fb', '/%ff', '/search', '/search/', '/é', '/admi
 
 test('the server finds the page of an address that the router finds, with all that it says of it', async () => {
   const code = readFileSync(UTILS, 'utf8');
-  const [own, quick] = [await matchersOf(code), await matchersOf(quickMatch(UTILS, code) ?? '')];
+  const [own, quick] = [await matchersOf(code), await matchersOf(quickFile(UTILS, code) ?? '')];
   const declared = [{ id: 'root', children: await routes }];
   const parents = [{ path: 'a', children: [{ index: true }, { path: 'b/:c', children: [{ path: '*' }] }] }];
   const addresses = [...(declared as Declared[]).flatMap(addressesOf), ...ODD, ...MORE];
@@ -54,7 +54,26 @@ test('the server finds the page of an address that the router finds, with all th
       );
 });
 
-test('a router that matches in another way stops the build, and no other file of it is touched', () => {
-  assert.throws(() => quickMatch(UTILS, 'function matchRouteBranch(branch) {}'), /in another way/);
-  assert.equal(quickMatch(UTILS.replace('utils', 'router'), 'export {};'), null);
+const FLATTEN = join(ROOT, 'node_modules/react-router/dist/production/vendor/turbo-stream-v2/flatten.js');
+type Flatten = (this: object, input: unknown) => Promise<number>;
+const flattenOf = async (code: string): Promise<Flatten> =>
+  (await import(`data:text/javascript,${encodeURIComponent(code)}`)).flatten;
+async function written(flatten: Flatten, input: unknown): Promise<string[]> {
+  const encoder = { index: 0, indices: new Map(), stringified: [], deferred: {} };
+  await flatten.call(encoder, input);
+  return encoder.stringified;
+}
+
+test('the server hands to the browser what the router hands to it, also so much that others get a turn in between', async () => {
+  const code = readFileSync(FLATTEN, 'utf8');
+  const [own, quick] = [await flattenOf(code), await flattenOf(quickFile(FLATTEN, code) ?? '')];
+  const many = Array.from({ length: 20_000 }, (_, n) => ({ n, text: `text ${n}` }));
+  for (const input of [null, { a: [1, 'two', null, undefined, -0], b: new Set([1]), c: new Date(0) }, many])
+    assert.deepEqual(await written(quick, input), await written(own, input));
+});
+
+test('a router that does its work in another way stops the build, and no other file of it is touched', () => {
+  for (const file of [UTILS, FLATTEN])
+    assert.throws(() => quickFile(file, 'function matchRouteBranch(branch) {}'), /in another way/);
+  assert.equal(quickFile(UTILS.replace('utils', 'router'), 'export {};'), null);
 });
