@@ -30,20 +30,28 @@ export function speaker<K extends string>(from: Texts<K>, dictionary: Dictionary
 }
 
 /** The same for the screen, a number and its unit kept together; a message that says the same to everybody is looked at once. */
-export function screenSpeaker<K extends string>(from: Texts<K>, dictionary: Dictionary, locale: string) {
-  const say = speaker(from, dictionary, locale);
+export function screenSpeaker<K extends string>(
+  from: Texts<K>,
+  dictionary: Dictionary,
+  locale: string,
+): (key: K, values?: Values) => string {
   const known = messagesOf(from, dictionary);
-  const plain = shown.get(known) ?? Object.create(null);
-  shown.set(known, plain);
-  return (key: K, values?: Values): string => {
+  const made = speakers.get(known);
+  if (made?.locale === locale) return made.say;
+  const speak = speaker<string>(from, dictionary, locale);
+  const plain: Dictionary = Object.create(null);
+  const say = (key: string, values?: Values): string => {
     if (plain[key] !== undefined) return plain[key];
-    const text = say(key, values);
+    const text = speak(key, values);
     if (known[key]?.includes('{')) return unbrokenOnce(text);
     plain[key] = unbroken(text);
     return plain[key];
   };
+  speakers.set(known, { locale, say });
+  return say;
 }
-const shown = new WeakMap<Dictionary, Dictionary>();
+/** By messages of one dictionary: every part of a page asks for its own. */
+const speakers = new WeakMap<Dictionary, { locale: string; say: (key: string, values?: Values) => string }>();
 
 /** Of short texts with the same values the last ones: cards and rows say the same minutes and credits. */
 const together = new Map<string, string>();
