@@ -45,6 +45,14 @@ test('each test is told once: what passes, fails and is left out, within a suite
   assert.deepEqual(seen.of(file), ['passed', 'failed: ill', 'passed', 'skipped', 'failed: a part']);
 });
 
+test('a suite that is left out is told once, with its reason', async () => {
+  const file = write(
+    `describe('a suite', { skip: 'why' }, () => { test('one', () => {}); test('two', () => {}); });`,
+  );
+  const seen = await ran([file]);
+  assert.deepEqual(seen.of(file), ['skipped']);
+});
+
 test('what a file prepares is there before its tests, is its own, and is cleared after them', async () => {
   const source = `const world = globalThis; let ready = 0;
     before(async () => { await new Promise((go) => setTimeout(go, 20)); ready++; });

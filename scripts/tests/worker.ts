@@ -56,7 +56,8 @@ async function work({ file, timeout }: Job): Promise<void> {
 }
 
 function take(result: Result, deed: (result: Result) => void): void {
-  if (result.details.type !== 'suite' || result.details.error) deed(result);
+  // A suite that is left out tells of none of its tests.
+  if (result.details.type !== 'suite' || result.details.error || result.skip) deed(result);
 }
 
 function passed({ name, skip, todo, nesting }: Result): void {

@@ -20,6 +20,8 @@ export const LONGEST = SIGNS.repeat(150);
 const LONGEST_INDEXED = SIGNS.repeat(4);
 const DATES = ['1900-01-01', '1999-12-31', '2024-02-29', '2026-11-25', '2099-12-31'];
 const INSTANTS = DATES.map((day, at) => `${day}T23:59:59.${at === 1 ? '999999' : '000'}Z`);
+/** Of a clock on the wall: what is planned begins with an hour. */
+const HOURS = DATES.map((day, at) => `${day}T${at === 0 ? '00' : '23'}:00:00`);
 const INTEGERS: Record<string, number> = {
   smallint: 32_767,
   integer: 2_147_483_647,
@@ -171,6 +173,7 @@ function edgesOf(column: Column): Value[] | null {
   if (type === 'boolean') return [false, true];
   if (type === 'date') return DATES;
   if (type === 'timestamp with time zone') return INSTANTS;
+  if (type === 'timestamp without time zone') return HOURS;
   if (type === 'bytea') return ['\\x', '\\x00ff', '\\xdeadbeef'];
   if (type === 'text[]') return ['{}', '{"a \\"b\\"","{c}",""}', '{x}'];
   if (/^(bigint|integer|smallint)\[\]$/.test(type)) return ['{}', '{1}', '{1,2}'];

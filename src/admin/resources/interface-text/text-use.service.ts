@@ -61,8 +61,10 @@ async function modulesOf(isWanted: (file: string) => boolean): Promise<Map<strin
   const files = globSync('**/*.{ts,tsx}', { cwd: SOURCE })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !TESTS.test(file) && isWanted(file));
-  const modules = files.map(async (file) => [file, readModule(file, await sourceOf(file))] as const);
-  return new Map(await Promise.all(modules));
+  const modules = new Map<string, SourceModule>();
+  // One after the other: there are more of them than a process may have files open.
+  for (const file of files) modules.set(file, readModule(file, await sourceOf(file)));
+  return modules;
 }
 
 /** Scopes whose page an editor has written anew: nobody reads their texts. */
