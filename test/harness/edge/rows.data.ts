@@ -121,7 +121,12 @@ export const COLUMN_MAKERS: Record<string, (at: number, roll: Roll) => Value> = 
   'requirement_set.authority': (at, roll) => (at === 0 ? 'ABPN' : `Board ${roll(1e6)}`),
   'sitting.terms': json({}),
   'sitting.sheet': json([]),
+  'approval_answer.text_digest': (_at, roll) => String(roll(10)).repeat(64),
+  'campaign_letter.blocks': json([]),
+  'library_import.problems': json([]),
 };
+
+const HOUR = '2026-11-25T07:00:00';
 
 interface Maker {
   /** What follows from the rest of the row. */
@@ -167,6 +172,24 @@ export const TABLE_MAKERS: Record<string, Maker> = {
     }),
     before: credited,
     after: grounded,
+  },
+  campaign: {
+    row({ state, starts_at = null, finished_at = null }): Row {
+      // Releases that sent one the hour it was made.
+      if (state === undefined) return {};
+      const isOver = state === 'stopped' || state === 'sent';
+      return {
+        starts_at: state === 'scheduled' ? (starts_at ?? HOUR) : starts_at,
+        finished_at: isOver ? (finished_at ?? `${HOUR}Z`) : null,
+      };
+    },
+  },
+  // The first one holds the title of the page: once blocks can be hidden, it cannot.
+  home_block: {
+    row: ({ kind, audience }): Row =>
+      kind === 'hero' && audience !== undefined
+        ? { hidden: false, shown_from: null, shown_until: null, audience: 'everybody' }
+        : {},
   },
   credit_day: { row: (row) => ({ civil_date: String(row.earned_at).slice(0, 10) }) },
   membership_order: {

@@ -50,6 +50,7 @@ export interface Edges {
 export async function fillWithEdges(client: pg.Client, roll: (sides: number) => number): Promise<Edges> {
   const tables = (await catalogueOf(client, LOOSE)).filter(({ name }) => !(name in MADE_OTHERWISE));
   const made = new Map<string, Row[]>();
+  await checkOrdersAtOnce(client);
   for (const table of tables) {
     const rows: Row[] = [];
     made.set(table.name, rows);
@@ -58,21 +59,44 @@ export async function fillWithEdges(client: pg.Client, roll: (sides: number) => 
       const row = await insertOne(client, { table, at, made, roll });
       if (row) rows.push(row);
     }
+    for (const [column, value] of gapsIn(table, rows)) {
+      const row = await insertOne(client, {
+        table,
+        at: rows.length,
+        made,
+        roll,
+        asked: { [column]: value },
+      });
+      if (row) rows.push(row);
+    }
   }
   const left = made.get('user_account')?.at(-1)?.id;
   if (left) await client.query('UPDATE user_account SET erased_at = now() WHERE id = $1', [left]);
-  const missed = tables.flatMap((table) => missedIn(table, made.get(table.name) ?? []));
+  const missed = tables.flatMap((table) =>
+    gapsIn(table, made.get(table.name) ?? []).map(([column, value]) => `${table.name}.${column} ${value}`),
+  );
   return { made, missed: missed.filter((one) => !(one in NOT_HERE)) };
+}
+
+/** An order that may be wrong until the end of a transaction would be found wrong when no other row can be tried. */
+async function checkOrdersAtOnce(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(conname) AS name FROM pg_constraint WHERE contype = 'u' AND condeferrable`,
+  );
+  if (rows.length > 0)
+    await client.query(`SET CONSTRAINTS ${rows.map(({ name }) => name).join(', ')} IMMEDIATE`);
 }
 
 interface Wanted {
   table: Table;
   at: number;
+  /** Values that chance has given no row so far. */
+  asked?: Row;
   made: ReadonlyMap<string, Row[]>;
   roll: (sides: number) => number;
 }
 
-/** Null where there is no room for another one: as many as refer to different things are there. */
+/** Null where there is no room for another one: as many as refer to different things are there, or none may have what is asked for. */
 async function insertOne(client: pg.Client, wanted: Wanted): Promise<Row | null> {
   const { table } = wanted;
   let last: unknown;
@@ -93,6 +117,7 @@ async function insertOne(client: pg.Client, wanted: Wanted): Promise<Row | null>
       await client.query('ROLLBACK TO edge');
     }
   }
+  if (wanted.asked) return null;
   if ((last as { code?: string }).code === UNIQUE && wanted.at >= FEWEST) return null;
   throw new Error(`${table.name} needs a maker: no row fits it`, { cause: last });
 }
@@ -107,8 +132,8 @@ async function insertRow(client: pg.Client, table: Table, row: Row): Promise<Row
 }
 
 function rowOf(wanted: Wanted, tried: number): Row {
-  const { table, at, roll } = wanted;
-  const row: Row = {};
+  const { table, at, roll, asked = {} } = wanted;
+  const row: Row = { ...asked };
   const insists = tried < INSISTING;
   for (const column of table.columns) {
     if (column.name in row || column.given) continue;
@@ -157,6 +182,8 @@ function madeValue(
   const first = tried !== null && tried < 3;
   if (!first && INTEGERS[type] !== undefined && roll(2) === 0)
     return (column.low ?? 0) + roll(Math.min(10_000, (column.high ?? 10_000) - (column.low ?? 0) + 1));
+  // There are few texts at the edges, and an index may hold each of them once.
+  if (tried === null && type === 'text' && column.indexed && roll(2) === 0) return `row ${roll(1e9)}`;
   if (edges) return edges[first ? (at + tried) % edges.length : roll(edges.length)] ?? null;
   throw new Error(`${table.name}.${name}: nothing is known of values of type ${type}`);
 }
@@ -189,13 +216,13 @@ function choiceOf(column: Column, at: number): Value {
   return choices[at % choices.length] ?? null;
 }
 
-function missedIn({ name, columns }: Table, rows: readonly Row[]): string[] {
+function gapsIn({ columns }: Table, rows: readonly Row[]): [column: string, value: Value][] {
   return columns
     .filter(({ given }) => !given)
-    .flatMap((column) => {
-      const values = new Set(rows.map((row) => row[column.name] ?? null));
-      const never = (column.permitted ?? []).filter((value) => !values.has(value));
-      const gaps = [...never, ...(column.notNull || values.has(null) ? [] : ['null'])];
-      return gaps.map((gap) => `${name}.${column.name} ${gap}`);
+    .flatMap(({ name, permitted, notNull }) => {
+      const values = new Set(rows.map((row) => row[name] ?? null));
+      const never: Value[] = (permitted ?? []).filter((value) => !values.has(value));
+      const gaps = notNull || values.has(null) ? never : [...never, null];
+      return gaps.map((gap): [string, Value] => [name, gap]);
     });
 }

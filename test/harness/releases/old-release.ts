@@ -91,6 +91,7 @@ async function migrateTo(url: string, name: string): Promise<void> {
 }
 
 async function tell(client: pg.Client, story: Told): Promise<void> {
+  const keys = await keysOf(client);
   for (const { name, columns } of await catalogueOf(client, {})) {
     const rows = story.get(name);
     if (!rows?.length) continue;
@@ -100,8 +101,9 @@ async function tell(client: pg.Client, story: Told): Promise<void> {
       .filter((column) => !column.given || column.name === 'id')
       .map((column) => `"${column.name}"`)
       .join(', ');
+    const known = isLedger ? '' : `ON CONFLICT (${keys.get(name)?.join(', ')}) DO NOTHING`;
     await client.query(
-      `INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM jsonb_populate_recordset(NULL::${name}, $1) ${isLedger ? '' : 'ON CONFLICT DO NOTHING'}`,
+      `INSERT INTO ${name} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM jsonb_populate_recordset(NULL::${name}, $1) ${known}`,
       [JSON.stringify(rows)],
     );
     if (columns.some((column) => column.name === 'id' && column.given))
@@ -115,14 +117,19 @@ async function tell(client: pg.Client, story: Told): Promise<void> {
   if (rows[0]?.there) await client.query('SELECT search_reindex(NULL)');
 }
 
-export async function snapshotOf(client: pg.Client): Promise<Snapshot> {
-  const { rows: keys } = await client.query<{ table: string; key: string[] }>(
+/** The columns of every table's primary key. */
+async function keysOf(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ table: string; key: string[] }>(
     `SELECT i.indrelid::regclass::text AS table, array_agg(a.attname::text ORDER BY a.attnum) AS key
      FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
      WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace GROUP BY i.indrelid`,
   );
+  return new Map(rows.map(({ table, key }) => [table, key]));
+}
+
+export async function snapshotOf(client: pg.Client): Promise<Snapshot> {
   const snapshot: Snapshot = new Map();
-  for (const { table, key } of keys) {
+  for (const [table, key] of await keysOf(client)) {
     if (table.startsWith('search_') || table === 'proof_block') continue;
     const { rows } = await client.query<{ key: string; row: Record<string, unknown> }>(
       `SELECT jsonb_build_array(${key.join(', ')})::text AS key, to_jsonb(t) AS row FROM ${table} t`,
