@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
 import { thirdPartyNotices } from './building/notices.ts';
-import { buildProgramIfChanged } from './building/program-build.ts';
+import { builtProgram } from './building/program-build.ts';
 import { releasedFiles } from './building/released-files.ts';
 import { fromHere, ROOT, say } from './run-tool.ts';
 
@@ -20,7 +20,7 @@ const to = fromHere(values.to);
 // Notes what is installed, so that a start has nothing to look for.
 run(process.execPath, [join(ROOT, 'scripts/setup.mjs')]);
 await buildIfChanged(say);
-await buildProgramIfChanged(say);
+await builtProgram(say);
 const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
   string,
   string

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
 import { importedPackages } from './building/imported-packages.ts';
 import { thirdPartyNotices } from './building/notices.ts';
-import { buildProgramIfChanged } from './building/program-build.ts';
+import { builtProgram } from './building/program-build.ts';
 import { programFiles } from './building/released-files.ts';
 import { fromHere, ROOT, say } from './run-tool.ts';
 import { UsageError } from './running/failure.ts';
@@ -40,7 +40,7 @@ const to = fromHere(values.to);
 const app = join(to, 'app');
 
 await buildIfChanged(say);
-await buildProgramIfChanged(say);
+await builtProgram(say);
 const isOurs = process.platform === 'linux' && arch === process.arch;
 const installedIn = isOurs ? ROOT : installElsewhere(arch);
 try {

@@ -48,6 +48,12 @@ export async function buildProgramIfChanged(report: Report): Promise<void> {
   );
 }
 
+/** For what is given on: where it runs, its disk may be read-only, and nothing that builds is there. Throws where it cannot be built. */
+export async function builtProgram(report: Report): Promise<void> {
+  await buildProgramIfChanged(report);
+  if (!isCurrent()) throw new Error('without the built program there is nothing to give on');
+}
+
 async function build(report: Report): Promise<void> {
   report('building the program (once, and again when its sources change)');
   await rm(NEXT, { recursive: true, force: true });

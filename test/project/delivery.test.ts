@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { loadConfig } from '#platform/config/config.ts';
 import { SECRET_SETTINGS } from '#platform/config/secret-files.ts';
 import { STARTED } from '../../scripts/building/imported-packages.ts';
+import { programFiles } from '../../scripts/building/released-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -206,7 +207,7 @@ test('chart, image and package are of one version, and the guide names every sha
     assert.ok(ways.includes(place), place);
 });
 
-test('nothing but sources goes into the making of an image', () => {
+test('all sources, and nothing else, go into the making of an image', () => {
   const lines = read('.dockerignore')
     .split('\n')
     .filter((line) => line && !line.startsWith('#'));
@@ -215,4 +216,7 @@ test('nothing but sources goes into the making of an image', () => {
   for (const one of let_in) assert.ok(existsSync(join(ROOT, one)), one);
   for (const never of ['.env', 'data', '.git', 'node_modules', 'build'])
     assert.ok(!let_in.includes(never), never);
+  const sources = programFiles(ROOT).filter((file) => !file.startsWith('build/'));
+  const shut = sources.filter((file) => !let_in.some((one) => file === one || file.startsWith(`${one}/`)));
+  assert.deepEqual(shut, []);
 });

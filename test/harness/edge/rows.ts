@@ -138,7 +138,7 @@ function rowOf(wanted: Wanted, tried: number): Row {
   for (const column of table.columns) {
     if (column.name in row || column.given) continue;
     const mayBeEmpty = !column.notNull;
-    const empty = mayBeEmpty && (insists && tried % 3 === 0 ? (at >> 1) % 2 === 0 : roll(2) === 0);
+    const empty = mayBeEmpty && (insists && tried % 4 !== 3 ? (at >> 1) % 2 === 0 : roll(2) === 0);
     if (column.refersTo) refer(row, column, wanted, empty);
     else if (column.permitted) row[column.name] = choiceOf(column, insists ? at : roll(100));
     else row[column.name] = empty ? null : madeValue(table, column, at, insists ? tried : null, roll);
