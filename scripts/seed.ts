@@ -21,9 +21,8 @@ try {
   try {
     if (process.argv.includes('--reset')) await reset(url, config.production);
     await prepare(addresses);
-    const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
-    await seedIfEmpty(url, config, say);
-    await seedPurchases(url, config, await secretKeys(config), say);
+    const { seedWithPurchases } = await import('#seed/seed.ts');
+    await seedWithPurchases(url, config, await secretKeys(config), say);
     const large = process.argv.find((word) => /^--large(=|$)/.test(word));
     if (large) await enlarge(url, config.production, large.split('=')[1] ?? '1');
   } finally {

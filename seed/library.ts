@@ -42,9 +42,14 @@ export interface Library {
   pages: Map<string, SitePage>;
   /** From top to bottom; null where the folder says nothing of the front page. */
   frontPage: FrontPageBlock[] | null;
-  /** A source with what finds it again, where its words are known. */
-  identified(reference: Reference): Reference;
+  /** What finds sources again, by their words. */
+  identifiers: Map<string, Omit<Reference, 'text'>>;
 }
+/** A source with what finds it again, where its words are known. */
+export const identified = ({ identifiers }: Library, reference: Reference): Reference => ({
+  ...reference,
+  ...identifiers.get(reference.text),
+});
 
 /** The demo library. */
 export const DEMO = import.meta.dirname;
@@ -84,11 +89,6 @@ export const pageSlugs = (folder: string): string[] =>
 
 /** A folder that `checkFolder` finds nothing wrong with, whole. */
 export function readLibrary(folder = DEMO): Library {
-  const found = new Map(
-    (read(folder, 'references.yaml', words.identifiers) ?? []).flatMap(({ named, ...ids }) =>
-      named.map((words) => [words, ids] as const),
-    ),
-  );
   return {
     folder,
     catalogue: readCatalogue(folder),
@@ -100,7 +100,11 @@ export function readLibrary(folder = DEMO): Library {
       pageSlugs(folder).map((slug) => [slug, read(folder, pageFile(slug), site.page) as SitePage]),
     ),
     frontPage: read(folder, FRONT_PAGE_FILE, site.frontPage)?.blocks ?? null,
-    identified: (reference) => ({ ...reference, ...found.get(reference.text) }),
+    identifiers: new Map(
+      (read(folder, 'references.yaml', words.identifiers) ?? []).flatMap(({ named, ...ids }) =>
+        named.map((words) => [words, ids] as const),
+      ),
+    ),
   };
 }
 

@@ -10,8 +10,8 @@ import { type Database, openDatabase, statement, type Writer } from '#platform/p
 import { openStorage } from '#platform/storage/object-storage.ts';
 import { tellHistory } from './history.ts';
 import { lentFolders } from './lent-folders.ts';
-import { readLibrary } from './library.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
+import { beginStory, type Story, telling } from './story/story.ts';
 import { tellLinks } from './tell/links.ts';
 import { tellMembers } from './tell/members.ts';
 import { tellPurchases } from './tell/purchases.ts';
@@ -53,51 +53,90 @@ export async function layGround(database: Database): Promise<void> {
   });
 }
 
+type Report = (line: string) => void;
+
 /** Tells the demo story into an empty database, once, whoever starts together; dated relative to `now`. */
 export async function seedIfEmpty(
   databaseUrl: string,
   config: Config,
-  report: (line: string) => void,
+  report: Report,
   now = new Date(),
 ): Promise<void> {
   const database = openDatabase(databaseUrl, { pool: 2, work: true });
   try {
-    if (!(await database.reader().one(HAS_GROUND)).laid) await layGround(database);
-    if (!config.demo || (await database.reader().one(TOLD)).told) return;
-    report('loading the demo library: reading');
-    const library = readLibrary();
-    const { catalogue, texts } = library;
-    const storage = openStorage(config.storage);
-    const passwordHash = await demoPasswordHash();
-    await database.write(async (db: Writer) => {
-      await db.one(LOCK);
-      if ((await db.one(TOLD)).told) return;
-      const telling = (line: string) => report(`loading the demo library: ${line}`);
-      const { faults } = await writeLibrary(
-        db,
-        { storage, config },
-        storyVisit(config, now),
-        library,
-        telling,
-      );
-      if (faults.length > 0)
-        throw new Error(faults.map(({ file, line, text }) => `${file}:${line}: ${text}`).join('\n'));
-      await tellPeople(db, now, passwordHash);
-      await tellLinks(db);
-      await tellReferrals(db, now);
-      // The past of the demo is told without its letters.
-      const { name, address } = providerOf(config);
-      await tellHistory(db, catalogue, texts, { name, address }, now);
-      await tellMembers(db, now);
-      await tellSupport(db, now);
-      await tellReferences(db, now);
-      await db.run(MARK, ['demo', now]);
-      db.invalidate('publications', 'authors', 'site', 'pages');
-    });
-    report(`loading the demo library: done, ${texts.size} publications`);
+    if (await tellBeginning(database, config, now))
+      await tellLibrary(database, config, report, beginStory(config, report, now));
   } finally {
     await database.close();
   }
+}
+
+/** The same with two years of purchases, which are told beside the library. `story`: begun before the database was there. */
+export async function seedWithPurchases(
+  databaseUrl: string,
+  config: Config,
+  keys: readonly string[],
+  report: Report,
+  story: Story | null = null,
+): Promise<void> {
+  const now = story?.now ?? new Date();
+  const database = openDatabase(databaseUrl, { pool: 2, work: true });
+  try {
+    const isDue = await tellBeginning(database, config, now);
+    const told = await Promise.allSettled([
+      isDue && tellLibrary(database, config, report, story ?? beginStory(config, report, now)),
+      seedPurchases(databaseUrl, config, keys, report, now),
+    ]);
+    for (const one of told) if (one.status === 'rejected') throw one.reason;
+  } finally {
+    await database.close();
+  }
+}
+
+/** What everything else stands on: the ground, and the people of the demo. False where there is no story to tell, or it is told. */
+async function tellBeginning(database: Database, config: Config, now: Date): Promise<boolean> {
+  if (!(await database.reader().one(HAS_GROUND)).laid) await layGround(database);
+  if (!config.demo || (await database.reader().one(TOLD)).told) return false;
+  const passwordHash = await demoPasswordHash();
+  await database.write(async (db) => {
+    await db.one(LOCK);
+    if ((await db.run(MARK, ['demo-people', now])) > 0) await tellPeople(db, now, passwordHash);
+  });
+  return true;
+}
+
+async function tellLibrary(
+  database: Database,
+  config: Config,
+  report: Report,
+  { library, files, now }: Story,
+): Promise<void> {
+  const { catalogue, texts } = library;
+  const storage = openStorage(config.storage);
+  await database.write(async (db: Writer) => {
+    await db.one(LOCK);
+    if ((await db.one(TOLD)).told) return;
+    const { faults } = await writeLibrary(
+      db,
+      { storage, config, files },
+      storyVisit(config, now),
+      library,
+      telling(report),
+    );
+    if (faults.length > 0)
+      throw new Error(faults.map(({ file, line, text }) => `${file}:${line}: ${text}`).join('\n'));
+    await tellLinks(db);
+    await tellReferrals(db, now);
+    // The past of the demo is told without its letters.
+    const { name, address } = providerOf(config);
+    await tellHistory(db, catalogue, texts, { name, address }, now);
+    await tellMembers(db, now);
+    await tellSupport(db, now);
+    await tellReferences(db, now);
+    await db.run(MARK, ['demo', now]);
+    db.invalidate('publications', 'authors', 'site', 'pages');
+  });
+  report(`loading the demo library: done, ${texts.size} publications`);
 }
 
 /** Nobody asks: the story is told. */
@@ -116,7 +155,7 @@ export async function seedPurchases(
   databaseUrl: string,
   config: Config,
   keys: readonly string[],
-  report: (line: string) => void,
+  report: Report,
   now = new Date(),
 ): Promise<void> {
   if (!config.demo || config.payments !== 'sandbox') return;

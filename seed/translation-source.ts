@@ -90,11 +90,7 @@ export function sourceTexts(library: Library): SourceText[] {
       const text = texts.get(id);
       return text ? textsOf(library, text, plans.get(id)?.objectives ?? []) : [];
     }),
-    ...EVALUATION.map(({ text }, at) => ({
-      id: `evaluation-${at + 1}`,
-      publicationId: null,
-      words: { text },
-    })),
+    ...evaluationTexts(),
     ...catalogue.sponsors.map(({ id, accreditation: accreditationText }) => ({
       id: `sponsor-${id}`,
       publicationId: null,
@@ -102,6 +98,9 @@ export function sourceTexts(library: Library): SourceText[] {
     })),
   ].filter(({ id, words }) => isTextId(id) && Object.keys(words).length > 0);
 }
+/** The same in every library, whatever its folder holds. */
+export const evaluationTexts = (): SourceText[] =>
+  EVALUATION.map(({ text }, at) => ({ id: `evaluation-${at + 1}`, publicationId: null, words: { text } }));
 /** Of the demo library. */
 export const readSourceTexts = (): SourceText[] => sourceTexts(readLibrary());
 

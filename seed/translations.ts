@@ -79,6 +79,9 @@ export const readTextWords = (language: Translated, folder = DEMO): Map<string, 
       .filter((file) => /^(\d+|program)\.yaml$/.test(file))
       .flatMap((file) => Object.entries(readTextFile(language, file, folder))),
   );
+/** Of what belongs to no publication: the evaluation and sponsors. */
+export const readProgramWords = (language: Translated): Map<string, TextWords> =>
+  new Map(Object.entries(readTextFile(language, 'program.yaml')));
 const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
 
 /** Courses whose translation is still being written, by language: nothing of them is due yet. */

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config/config.ts';
@@ -34,16 +35,19 @@ async function start(isBuilt: boolean): Promise<void> {
   readEnvFile();
   const config = loadConfig(process.env);
   await checkPort(config);
+  const isNew = isFirst(config);
   const keys = await secretKeys(config);
-  const embedded = await openBoth(config, isBuilt);
+  const [embedded, story] = await Promise.all([
+    openBoth(config, isBuilt),
+    isNew ? import('#seed/story/story.ts').then(({ beginStory }) => beginStory(config, say)) : null,
+  ]);
   const addresses = addressesOf(config, embedded);
   const { owner, serving } = addresses;
   await prepare(addresses);
   if (config.production) await refusePublishedAccounts(owner);
   if (await isEmpty(owner, config.demo)) {
-    const { seedIfEmpty, seedPurchases } = await import('#seed/seed.ts');
-    await seedIfEmpty(owner, config, say);
-    await seedPurchases(owner, config, keys, say);
+    const { seedWithPurchases } = await import('#seed/seed.ts');
+    await seedWithPurchases(owner, config, keys, say, story);
   }
   const { startServer } = await import('#server/server.ts');
   const server = await startServer(config, {
@@ -55,6 +59,10 @@ async function start(isBuilt: boolean): Promise<void> {
   process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
   void tidyOnceResting();
 }
+
+/** Nothing stands in the folder for data yet: there will be a database without a story. */
+const isFirst = ({ demo, databaseUrl, dataDir }: Config): boolean =>
+  demo && !databaseUrl && (!existsSync(dataDir) || readdirSync(dataDir).length === 0);
 
 /** Asked before the story is loaded: what tells it is needed once and would stay in memory. */
 async function isEmpty(url: string, demo: boolean): Promise<boolean> {

@@ -2,6 +2,7 @@ import { allTypes } from '#catalog/publication/publication.rules.ts';
 import { wholeMinutes } from '#catalog/section/time.rules.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { richText } from '#kit/rich-text.ts';
+import { identified } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { activityRows, kindsOf } from './activities.ts';
 import { authorRows, contributionRows, factRows, numberOf } from './faculty.ts';
@@ -115,7 +116,7 @@ function publicationRow(
     attachment_bytes: audio?.stored ? audio.storedBytes : null,
     attachment_seconds: audio?.stored ? Math.floor(audio.durationSeconds) : null,
     objectives: plan.objectives,
-    references: (text?.references ?? []).map(library.identified),
+    references: (text?.references ?? []).map((one) => identified(library, one)),
     joint_sponsor_id: plan.sponsor ?? null,
     interviewer_id: plan.interviewer ? (numberOf(catalogue, plan.interviewer) ?? null) : null,
     removed_at: removedAt(plan, now),

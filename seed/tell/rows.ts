@@ -1,6 +1,6 @@
 import type { Library } from '../library.ts';
 import type { Plan } from '../plans.ts';
-import type { StoryFiles } from '../story-files.ts';
+import type { StoryFiles } from '../story/files.ts';
 
 export type Row = Record<string, unknown>;
 /** Tables of a library's records, each after those that it names. */

@@ -4,9 +4,15 @@ import { textIdIn } from '#catalog/language/text-translation.rules.ts';
 import { richText } from '#kit/rich-text.ts';
 import { statement, type Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { type Library, readLibrary } from '../library.ts';
-import { digestOf, sourceTexts } from '../translation-source.ts';
-import { readTextWords, TRANSLATED, type Translated } from '../translations.ts';
+import type { Library } from '../library.ts';
+import { digestOf, evaluationTexts, type SourceText, sourceTexts } from '../translation-source.ts';
+import {
+  readProgramWords,
+  readTextWords,
+  type TextWords,
+  TRANSLATED,
+  type Translated,
+} from '../translations.ts';
 
 const GIVEN = `jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, words jsonb, current boolean)
      JOIN text_source s ON s.kind = w.kind AND s.id = w.id`;
@@ -43,13 +49,16 @@ const nameOf = ({ kind, id, language }: { kind: string; id: number; language: st
   `${kind} ${id} ${language}`;
 
 /** Texts in four more languages, piece by piece; one that was made from another English than today's is stale. */
-function textRows(library: Library, isMeant: (kind: TextKind) => boolean): TextRow[] {
-  const english = new Map(sourceTexts(library).map(({ id, words }) => [id, words]));
+function textRows(
+  sources: readonly SourceText[],
+  translated: (language: Translated) => Map<string, TextWords>,
+): TextRow[] {
+  const english = new Map(sources.map(({ id, words }) => [id, words]));
   return TRANSLATED.flatMap((language) =>
-    [...readTextWords(language, library.folder)].flatMap(([name, { english: digest, ...words }]) => {
+    [...translated(language)].flatMap(([name, { english: digest, ...words }]) => {
       const of = textIdIn(name);
       const source = english.get(name);
-      if (!of || !source || !isMeant(of.kind)) return [];
+      if (!of || !source) return [];
       const marked = words.description ? { ...words, description: richText(words.description) } : words;
       return [{ ...of, language, words: marked, current: digest === digestOf(source) }];
     }),
@@ -63,7 +72,8 @@ export async function writeTexts(
   library: Library,
   now: Date,
 ): Promise<{ name: string; standing: 'new' | 'changed' | 'unchanged'; kind: TextKind; id: number }[]> {
-  const rows = textRows(library, (kind) => kind !== 'evaluation');
+  const sources = sourceTexts(library).filter(({ id }) => textIdIn(id)?.kind !== 'evaluation');
+  const rows = textRows(sources, (language) => readTextWords(language, library.folder));
   const found = await db.all(DUE, [JSON.stringify(rows)]);
   const due = new Map(found.map((row) => [nameOf(row), row.present]));
   const written = rows.filter((row) => due.has(nameOf(row)));
@@ -82,6 +92,6 @@ export async function writeTexts(
 
 /** The evaluation in four more languages, of which every library begins with the same one. */
 export async function tellEvaluationTexts(db: Writer, now: Date): Promise<void> {
-  const rows = textRows(readLibrary(), (kind) => kind === 'evaluation');
+  const rows = textRows(evaluationTexts(), readProgramWords);
   await db.run(WRITE, [JSON.stringify(rows), now]);
 }

@@ -14,7 +14,7 @@ import { factsForEditors, isSameText, renewFrontMatter } from '#learning/activit
 import { referenceLine } from '#media/reference/reference.rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import type { Library } from '../library.ts';
+import { identified, type Library } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { amountOf, kindsOf, passMarkOf } from '../tell/activities.ts';
 
@@ -45,7 +45,7 @@ export async function tellFrontMatter(
       front: {
         targetAudience: text?.cme?.targetAudience ?? '',
         practiceGap: text?.cme?.practiceGap ?? '',
-        references: (text?.references ?? []).map((one) => referenceLine(library.identified(one))),
+        references: (text?.references ?? []).map((one) => referenceLine(identified(library, one))),
       },
     },
     { productName: config.productName, demo: config.demo, supportEmail: config.supportEmail },

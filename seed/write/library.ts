@@ -9,7 +9,7 @@ import type { Problem } from '../folder-file.ts';
 import { folderPlaces } from '../folder-places.ts';
 import type { Library } from '../library.ts';
 import { type Plan, plansOf } from '../plans.ts';
-import { type StoryFiles, writeStoryFiles } from '../story-files.ts';
+import { type StoryFiles, writeStoryFiles } from '../story/files.ts';
 import { libraryRows } from '../tell/catalogue.ts';
 import { withFigureNames } from '../tell/figures.ts';
 import { type LibraryRows, RECORDS, type RecordTable, type Row, SETS } from '../tell/rows.ts';
@@ -33,6 +33,8 @@ import { OWNERS, Tally } from './tally.ts';
 export interface WritePorts {
   storage: Storage;
   config: Pick<Config, 'productName' | 'demo' | 'supportEmail'>;
+  /** What is no row, where somebody writes it already. */
+  files?: Promise<StoryFiles>;
 }
 export type Report = (line: string) => void;
 
@@ -52,14 +54,14 @@ interface Work {
 /** Writes a library as it stands in its folder, in the transaction of its caller; the demo is told by the same. */
 export async function writeLibrary(
   db: Writer,
-  { storage, config }: WritePorts,
+  { storage, config, files: written }: WritePorts,
   visit: Visit,
   library: Library,
   report: Report,
 ): Promise<{ tally: Tally; faults: Problem[] }> {
   const { now } = visit;
   const plans = plansOf(library.catalogue, library.texts, now);
-  const files = await writeStoryFiles(storage, library, plans, config.productName, report);
+  const files = await (written ?? writeStoryFiles(storage, library, plans, config.productName, report));
   report('writing rows');
   const [topicId, materialId] = [await topicNumbers(db), await materialNumbers(db)];
   const rows = libraryRows({ library, plans, files, topicId, materialId, now });

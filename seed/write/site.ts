@@ -2,7 +2,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Problem } from '../folder-file.ts';
 import type { Library } from '../library.ts';
-import type { StoryFiles } from '../story-files.ts';
+import type { StoryFiles } from '../story/files.ts';
 import { writeFrontPage } from './front-page.ts';
 import { writePages } from './pages.ts';
 import type { Tally } from './tally.ts';

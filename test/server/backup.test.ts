@@ -35,7 +35,7 @@ import { openStorage } from '#platform/storage/object-storage.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
 import { readLibrary } from '#seed/library.ts';
 import { plansOf } from '#seed/plans.ts';
-import { writeStoryFiles } from '#seed/story-files.ts';
+import { writeStoryFiles } from '#seed/story/files.ts';
 import { openApp } from '#server/app.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../harness/database.ts';
 import { type Buyer, CARDS, openTill, type Till } from '../harness/people/till.ts';

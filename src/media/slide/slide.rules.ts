@@ -105,10 +105,12 @@ function words(input: SlideInput, palette: Palette): string {
 
 /** The largest of the type sizes at which everything fits; what still does not fit is dropped from the end. */
 function fitted(input: SlideInput): Setting {
-  const settings = SIZES.map(([titleSize, bulletSize]) => setting(input, titleSize, bulletSize));
-  const fits = settings.find((set) => set.height <= BODY.bottom - BODY.top && set.title.length <= 4);
-  if (fits) return fits;
-  if (input.bullets.length === 0) return { ...settings.at(-1)!, height: BODY.bottom - BODY.top };
+  let smallest: Setting | undefined;
+  for (const [titleSize, bulletSize] of SIZES) {
+    smallest = setting(input, titleSize, bulletSize);
+    if (smallest.height <= BODY.bottom - BODY.top && smallest.title.length <= 4) return smallest;
+  }
+  if (input.bullets.length === 0) return { ...smallest!, height: BODY.bottom - BODY.top };
   return fitted({ ...input, bullets: input.bullets.slice(0, -1) });
 }
 

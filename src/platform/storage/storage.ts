@@ -1,8 +1,9 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { threadId } from 'node:worker_threads';
 import { refuse } from '../admission/away.refusals.ts';
 import { PRIVATE_MODE, privateFolder } from './private-folder.ts';
 
@@ -36,6 +37,8 @@ export function namedTag(key: string): string | null {
 
 /** What the gates hand out lies in a folder that nobody else on this machine looks into. */
 const PROTECTED = 'protected';
+/** Less what the process takes from it, as for any file. */
+const OPEN_MODE = 0o666;
 
 /** Files below one directory; a key cannot leave it, nor can a link that lies there. */
 export function openFileStorage(root: string): Storage {
@@ -45,15 +48,16 @@ export function openFileStorage(root: string): Storage {
     return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : null;
   };
   if (existsSync(join(root, PROTECTED))) privateFolder(join(root, PROTECTED));
-  const putStream: Storage['putStream'] = async (key, body) => {
+  /** Under another name until it is whole. */
+  const putWhole = async (key: string, write: (fresh: string, mode: number) => Promise<void>) => {
     const path = place(key);
     if (!path) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
     const isPrivate = key.startsWith(`${PROTECTED}/`);
     if (isPrivate) privateFolder(join(root, PROTECTED));
-    const fresh = `${path}.${process.pid}.part`;
+    const fresh = `${path}.${process.pid}.${threadId}.part`;
     try {
       await mkdir(dirname(path), { recursive: true });
-      await pipeline(Readable.from(body), createWriteStream(fresh, isPrivate ? { mode: PRIVATE_MODE } : {}));
+      await write(fresh, isPrivate ? PRIVATE_MODE : OPEN_MODE);
       await rename(fresh, path);
     } catch (thrown) {
       await rm(fresh, { force: true });
@@ -61,8 +65,9 @@ export function openFileStorage(root: string): Storage {
     }
   };
   return {
-    put: (key, body) => putStream(key, piecesOf(body)),
-    putStream,
+    put: (key, body) => putWhole(key, (fresh, mode) => writeFile(fresh, body, { mode })),
+    putStream: (key, body) =>
+      putWhole(key, (fresh, mode) => pipeline(Readable.from(body), createWriteStream(fresh, { mode }))),
     async open(key) {
       const path = place(key);
       if (!path) return null;
@@ -85,10 +90,6 @@ export function openFileStorage(root: string): Storage {
       if (path) await rm(path, { force: true });
     },
   };
-}
-
-async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
-  if (body.length > 0) yield body;
 }
 
 const isFull = (thrown: unknown): boolean =>

@@ -9,10 +9,10 @@ import type { Reference } from '#media/reference/reference.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
 import { titleOf } from '#media/upload/upload.rules.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { type Library, type MediaPiece, mediaPath, type SlideText } from './library.ts';
-import type { Plan } from './plans.ts';
-import { figuresOf } from './tell/figures.ts';
-import { noteOf } from './translation-source.ts';
+import { identified, type Library, type MediaPiece, mediaPath, type SlideText } from '../library.ts';
+import type { Plan } from '../plans.ts';
+import { figuresOf } from '../tell/figures.ts';
+import { noteOf } from '../translation-source.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
@@ -166,7 +166,7 @@ async function writeSlide(
     : await put(work.storage, folder, `slide-${index + 1}.svg`, drawn());
   const note = noteOf(slide);
   const references =
-    slide.references ?? (slide.reference ? [work.library.identified({ text: slide.reference })] : []);
+    slide.references ?? (slide.reference ? [identified(work.library, { text: slide.reference })] : []);
   return { title, bullets, ...(note ? { note } : {}), image, references };
 }
 
