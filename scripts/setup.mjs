@@ -73,10 +73,13 @@ async function install(count) {
     stdio: 'inherit',
     shell: !npm && process.platform === 'win32',
   });
-  const progress = setInterval(
-    () => say(`  ${Math.min(countInstalled(), count)} of ${count} packages`),
-    PROGRESS_MS,
-  );
+  let told = 0;
+  const progress = setInterval(() => {
+    const installed = Math.min(countInstalled(), count);
+    // Afterwards npm runs what this project does then, which speaks for itself.
+    if (installed > told) say(`  ${installed} of ${count} packages`);
+    told = installed;
+  }, PROGRESS_MS);
   const status = await new Promise((settle) => {
     child.once('error', () => settle(127));
     child.once('exit', (code) => settle(code ?? 1));
