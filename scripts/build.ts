@@ -58,24 +58,25 @@ async function build(report: Report): Promise<void> {
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html)$/;
-/** Twice as many as Node compresses at once: hundreds of files, all open, are more than some systems permit. */
-const COMPRESSED_AT_ONCE = 8;
 /** Once, at the best quality: files are sent as they lie there. */
 async function compress(folder: string): Promise<void> {
   const left = globSync('**/*', { cwd: folder })
     .filter((file) => COMPRESSIBLE.test(file))
     .values();
-  const lane = async () => {
-    for (const file of left) {
-      const body = await readFile(join(folder, file));
-      await writeFile(
-        join(folder, `${file}.br`),
-        await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-      );
-      await writeFile(join(folder, `${file}.gz`), await zip(body, { level: 9 }));
-    }
-  };
-  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, () => compressEach(folder, left)));
+}
+
+/** As many as Node has threads for it; more would only be open. */
+const COMPRESSED_AT_ONCE = 4;
+async function compressEach(folder: string, files: Iterable<string>): Promise<void> {
+  for (const file of files) {
+    const body = await readFile(join(folder, file));
+    await writeFile(
+      join(folder, `${file}.br`),
+      await brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    );
+    await writeFile(join(folder, `${file}.gz`), await zip(body, { level: 9 }));
+  }
 }
 
 export class BuildError extends Error {

@@ -62,7 +62,7 @@ async function modulesOf(isWanted: (file: string) => boolean): Promise<Map<strin
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !TESTS.test(file) && isWanted(file));
   const modules = new Map<string, SourceModule>();
-  // One after the other: there are more of them than a process may have files open.
+  // One by one: all of them open at once are more than many systems let a process have.
   for (const file of files) modules.set(file, readModule(file, await sourceOf(file)));
   return modules;
 }
