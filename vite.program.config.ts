@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { asciiOnly, lentImports, ownPlaces } from './scripts/building/program-parts.ts';
+import { asciiOnly, lentImports, ownPlaces, plainRouter } from './scripts/building/program-parts.ts';
 
 /**
  * The program that serves, as a few files that are read faster and held in less memory than its thousand sources:
@@ -9,7 +9,7 @@ import { asciiOnly, lentImports, ownPlaces } from './scripts/building/program-pa
  * call deprecated at every start were it ours (`pg`).
  */
 export default defineConfig({
-  plugins: [ownPlaces(import.meta.dirname), lentImports(), asciiOnly()],
+  plugins: [ownPlaces(import.meta.dirname), lentImports(), plainRouter(), asciiOnly()],
   // Never a browser: what only one does is left out, its waiting at the top of a module among it.
   define: { 'typeof document': '"undefined"', 'typeof window': '"undefined"' },
   ssr: {
