@@ -178,11 +178,21 @@ describe('in a store of S3', () => {
       const put = await away.send('PATCH', `/api/admin/file-places/${name}/${id}/`, body, admin);
       assert.equal(put.status, 200, put.text);
     };
+    const talk = await upload(away, 'talk.wav', files.wav(900));
+    const minutes = async () =>
+      (await away.sql<{ minutes: number }>('SELECT minutes FROM section WHERE id = $1', [SECTION]))[0]
+        ?.minutes;
+    const minutesBefore = await minutes();
+    await place('recording', 'section', SECTION, talk.medium);
+    assert.equal(await minutes(), 15);
+    const changes = await away.sql<{ detail: object }>(
+      `SELECT detail FROM audit_entry WHERE action = 'section.change' AND subject = $1 ORDER BY position`,
+      [`section:${SECTION}`],
+    );
+    assert.deepEqual(changes.at(-1)?.detail, { minutes: 15, minutesBefore });
     const deck = await upload(away, 'deck.pdf', await paper(PAGES));
     await place('slides', 'section', SECTION, deck.medium);
     await drawDecks(away.app.ports, away.app.ports.now());
-    const talk = await upload(away, 'talk.wav', files.wav(900));
-    await place('recording', 'section', SECTION, talk.medium);
     const cover = await upload(away, 'cover.png', await files.picture('png'));
     await place('cover', 'publication', 2746, cover.medium, 'A curve');
     const [row] = await away.sql<{ slides: Slide[]; recording: string; captions: string; cover: string }>(

@@ -56,16 +56,17 @@ async function concluded(
   if ((await settleDeck(db, deck, problem)) === 0) return false;
   if (typeof made === 'string') return false;
   const { section_id: id } = deck;
+  const visit = { now, requestId: `slides ${id}`, address: '' };
   const section = await findWholeSection(db, id);
   await showSlides(db, id, made, now);
   if (section) {
-    await followContent(db, section);
+    await followContent(db, visit, section);
     await told(db, section.publication_id);
   }
-  await recordAudit(
-    db,
-    { now, requestId: `slides ${id}`, address: '' },
-    { action: 'section.slides', subject: `section:${id}`, detail: { file: deck.file, slides: made.length } },
-  );
+  await recordAudit(db, visit, {
+    action: 'section.slides',
+    subject: `section:${id}`,
+    detail: { file: deck.file, slides: made.length },
+  });
   return true;
 }

@@ -53,7 +53,7 @@ export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
     const captions = section && (await captionsFileFor(storage, section, put?.file ?? null));
     await storeRecording(db, ownerId, { recording: put, captions }, visit.now);
     if (!section) return;
-    await followContent(db, section);
+    await followContent(db, visit, section);
     await renewFrontMatter(db, section.publication_id, visit.now);
   },
   captions: (db, { visit, storage, before: { ownerId }, put }) =>

@@ -1,3 +1,4 @@
+import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { followedMinutes, type SectionContent } from '#catalog/section/time.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { findWholeSection, updateMinutes, type WholeSection } from './section.repository.ts';
@@ -12,9 +13,12 @@ export const contentOf = ({ body_html, shown, attachment_seconds }: WholeSection
  * After a recording or slides came to a section: its minutes follow where they were those of its content. They only
  * rise here, so that no published credit loses its time to a file that changes.
  */
-export async function followContent(db: Writer, before: WholeSection): Promise<void> {
+export async function followContent(db: Writer, visit: AuditContext, before: WholeSection): Promise<void> {
   const after = await findWholeSection(db, before.id);
   if (!after) return;
   const minutes = followedMinutes(before.minutes, contentOf(before), contentOf(after));
-  if (minutes > before.minutes) await updateMinutes(db, before.id, minutes);
+  if (minutes <= before.minutes) return;
+  await updateMinutes(db, before.id, minutes);
+  const detail = { minutes, minutesBefore: before.minutes };
+  await recordAudit(db, visit, { action: 'section.change', subject: `section:${before.id}`, detail });
 }
