@@ -66,6 +66,7 @@ export interface App {
   http: FastifyInstance;
   ports: Ports;
   cache: PageCache;
+  replies: ReplyMemory;
   /** Lets the test clock run what is due. */
   onJobs(jobs: { runAll(): Promise<void> }): void;
   close(): Promise<void>;
@@ -182,7 +183,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   const onJobs = (opened: { runAll(): Promise<void> }) => {
     jobs = opened;
   };
-  return { http, ports, cache, onJobs, close: () => closeHttp(http) };
+  return { http, ports, cache, replies, onJobs, close: () => closeHttp(http) };
 }
 
 /** Our own scripts, styles and fonts need no more than these; every byte of a header is sent with each of them. */
