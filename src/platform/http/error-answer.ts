@@ -15,12 +15,13 @@ interface Answer {
   body: Buffer;
 }
 
+const TOO_LARGE = 413;
 export function sendError(parts: ErrorParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = answerTo(parts, thrown, request);
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
   // The framework would end the connection on whoever still sends too large a body: the system then throws away what they
   // have not read, and a proxy says that nobody is there. What still comes is read and dropped, as long as a request may take.
-  reply.removeHeader('connection');
+  if (status === TOO_LARGE) reply.removeHeader('connection');
   return reply.code(status).send(body);
 }
 
