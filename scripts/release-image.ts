@@ -39,13 +39,17 @@ if (!arch) throw new UsageError(`--arch: read "${asked}", accepted is amd64 or a
 const to = fromHere(values.to);
 const app = join(to, 'app');
 
+/** A fifth of it, for a demonstration that refuses to start in production. */
+const DEMO_MEDIA = 'seed/media/';
+
 await buildIfChanged(say);
 await builtProgram(say);
 const isOurs = process.platform === 'linux' && arch === process.arch;
 const installedIn = isOurs ? ROOT : installElsewhere(arch);
 try {
   rmSync(to, { recursive: true, force: true });
-  for (const file of programFiles(ROOT)) lay(join(ROOT, file), join(app, file));
+  for (const file of programFiles(ROOT).filter((one) => !one.startsWith(DEMO_MEDIA)))
+    lay(join(ROOT, file), join(app, file));
   for (const path of importedPackages(ROOT, installedIn))
     cpSync(join(installedIn, path), join(app, path), {
       recursive: true,

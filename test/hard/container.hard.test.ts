@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, lstatSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, lstatSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,8 +10,6 @@ import { type Image, makeImage, missingForContainers, readIn } from '../harness/
 import { openRelay, type Relay } from '../harness/outside/relay.ts';
 
 const MOST_MB = 250;
-/** Of the demonstration: they grow with its episodes, not with the program. */
-const RECORDINGS = 'app/seed/media';
 /** What a base has without its libraries and certificates, and more than any that is named in the recipe. */
 const BASE_MB = 25;
 const STOP_WITHIN_MS = 30_000;
@@ -71,10 +69,13 @@ describe('the container image', { skip: missingForContainers() ?? false }, () =>
       sum(sizes.filter((_, at) => isPart(files[at]?.parentPath ?? ''))) / 1e6;
     const all = sum(sizes) / 1e6;
     const below = sizeOf((folder) => !isOurs(image.root, folder));
-    const recordings = sizeOf((folder) => folder.startsWith(join(image.root, RECORDINGS)));
-    const told = `${all.toFixed(1)} MB, ${below.toFixed(1)} MB of it the base of this test, ${recordings.toFixed(1)} MB recordings`;
+    const told = `${all.toFixed(1)} MB, ${below.toFixed(1)} MB of it the base of this test`;
     t.diagnostic(told);
-    assert.ok(all - below - recordings + BASE_MB < MOST_MB, told);
+    assert.ok(all - below + BASE_MB < MOST_MB, told);
+    assert.ok(
+      !existsSync(join(image.root, 'app/seed/media')),
+      'the demonstration does not run in production',
+    );
     for (const none of ['sh', 'bash', 'npm', 'env', 'postgres'])
       assert.deepEqual(
         files.filter(({ name }) => name === none),
