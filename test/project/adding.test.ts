@@ -32,6 +32,18 @@ test('what newcomers are told to touch is there, in each of six ways', () => {
   }
 });
 
+/** Files as the text names them: whole, from the root on. */
+const WHOLE = /`((?:src|seed|test|docs|scripts|migrations|deploy)\/[^`{}*…]+\.\w+)`/g;
+test('every file that the text names is there', () => {
+  const named = parts.flatMap((part) => [...part.matchAll(WHOLE)].map(([, file = '']) => file));
+  assert.ok(named.length > 80, String(named.length));
+  assert.deepEqual(
+    named.filter((file) => !existsSync(join(ROOT, file)) && !NOT_IN_A_CLONE.includes(file)),
+    [],
+  );
+});
+const NOT_IN_A_CLONE = ['deploy/compose/.env'];
+
 /** A folder that came without its history, or with the end of it alone, knows no commit by its subject. */
 const hasHistory =
   existsSync(join(ROOT, '.git')) && git('rev-parse', '--is-shallow-repository').trim() === 'false';

@@ -18,13 +18,13 @@ export interface CoverFieldOf<Sent = unknown, Read = unknown> {
   stored?: 'text' | 'texts' | 'int' | 'bool' | 'date' | 'date?' | 'civil?';
   /** Said in the audit log with what it was before; of long texts only that they changed. */
   isShort?: boolean;
-  /** How English words of its own are written. */
   /** How its day or hour is chosen, and whether its form asks for it. */
   time?: {
     input: 'date' | 'hour' | 'datetime-local';
     required?: boolean;
     isAsked?: (record: { hasActivity: boolean }) => boolean;
   };
+  /** How English words of its own are written. */
   words?: { max?: number; rows?: number; hint?: Key; required?: boolean };
   toText(read: Read, id: string): string;
   ofText(text: string): Sent;
