@@ -7,6 +7,7 @@ import { trailingId } from '#kit/slug.ts';
 import { languageAddresses, originsOf } from '#locale/address.rules.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 import { openAddresses } from '#shell/address.rules.ts';
+import { standingPages } from '#shell/seo/sitemap.rules.ts';
 import { openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 const SECTION = 'counting-neutrophils-thresholds-and-actions-2746-5395';
@@ -471,4 +472,19 @@ test('[UI-006] [UI-007] [API-095] the calendar: announced publications by month 
   );
   await publish('publications');
   assert.equal(entries(await text('/calendar')).length, 100);
+});
+
+test('a page that search engines may keep stands in the site map, and no other does', async () => {
+  const kept: string[] = [];
+  for (const path of openAddresses().filter((one) => !one.startsWith('/admin'))) {
+    const reply = await page(path);
+    if (reply.status !== 200 || /noindex/.test(robotsOf(html(reply)))) continue;
+    // Another address is the one that is kept.
+    const isItself = new URL(canonicalOf(html(reply)), stage.url).pathname === path;
+    // Whoever has an account may look for its sign-in; nobody else is led to it.
+    if (isItself && path !== '/signin') kept.push(path);
+  }
+  const origins = Object.fromEntries(Object.keys({ en: 0, ...LANGUAGES }).map((one) => [one, stage.url]));
+  const listed = standingPages({ language: 'en', origins } as Parameters<typeof standingPages>[0], undefined);
+  assert.deepEqual(kept.toSorted(), listed.map(({ address }) => new URL(address).pathname).toSorted());
 });
