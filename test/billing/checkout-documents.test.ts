@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
 const KEYS = {
@@ -12,7 +11,6 @@ const KEYS = {
 let stripe: Stage;
 let sandbox: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stripe = await openStage({ pages: true, env: KEYS });
   sandbox = await openStage({ pages: true });
 });

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { inOneWindow, openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 let host: string;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   host = new URL(stage.url).host;
 });

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { openAddresses } from '#shell/address.rules.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 import { addressesIn, statementProblems, type Thing } from '../harness/statements.ts';
 
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage.close());

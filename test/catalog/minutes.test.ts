@@ -4,13 +4,11 @@ import { minutesOf, type SectionContent } from '#catalog/section/time.rules.ts';
 import { creditTimeOn, quarterOf } from '#learning/credit/bound.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { siteTexts } from '#shell/site.messages.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
 const HOSTS = { en: '', 'pt-br': 'pt.', fr: 'fr.', it: 'it.', de: 'de.' } as const;
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage.close());

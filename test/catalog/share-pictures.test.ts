@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { serve } from '../harness/process.ts';
 import { inOneWindow, openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
@@ -14,7 +13,6 @@ let store: string;
 /** Keys of what was put into the store. */
 const put: string[] = [];
 before(async () => {
-  await buildIfChanged(() => {});
   store = await mkdtemp(join(tmpdir(), 'steady-state-share-'));
   stage = await openStage({ pages: true, env: { STORAGE: `file:${store}` } });
   const { storage } = stage.app.ports;

@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
 import webvtt from 'webvtt-parser';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { schemaProblems } from '../harness/lists/schemas.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
 /** What others read is judged by what others wrote: xmllint, the W3C's WebVTT parser, ical.js. */
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage.close());

@@ -6,14 +6,12 @@ import { isSignedBy } from '#credit/ledger/signature.service.ts';
 import { proofFault } from '#credit/proof/certificate-proof.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
 
 /** What a CME office sees of the ledger behind a certificate, and what it can take along. */
 let stage: Stage;
 let paper: { id: string; code: string; number: string; position: string; hash: string };
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   const [found] = await stage.sql<typeof paper>(
     `SELECT c.id, c.code, c.number, g.entry_position AS position, encode(g.entry_hash, 'hex') AS hash

@@ -15,6 +15,8 @@ import { openStorage } from '#platform/storage/object-storage.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
 import { PEOPLE, type PersonName } from '#seed/people.ts';
 import { type App, openApp } from '#server/app.ts';
+import { buildIfChanged } from '../../scripts/build.ts';
+import { say } from '../../scripts/run-tool.ts';
 import { freshDatabase } from './database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -60,6 +62,7 @@ export async function openTestApp({
   /** Whoever takes the money instead of the sandbox. */
   payment?: (database: Database) => PaymentProvider;
 } = {}): Promise<TestApp> {
+  if (pages) await buildIfChanged(say);
   const fresh = await freshDatabase();
   const outbox = await mkdtemp(join(tmpdir(), 'steady-state-outbox-'));
   const database = openDatabase(await reach(fresh.servingUrl));

@@ -10,6 +10,8 @@ import { type Database, openDatabase, type Reader } from '#platform/postgres/dat
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
 import { type App, openApp } from '#server/app.ts';
+import { buildIfChanged } from '../../scripts/build.ts';
+import { say } from '../../scripts/run-tool.ts';
 import { openTestApp, type TestApp, type Who } from './app.ts';
 
 export { freePort } from './app.ts';
@@ -38,6 +40,7 @@ export async function openStage(options: Parameters<typeof openTestApp>[0] = {})
     sql: async <Row>(text: string, values: unknown[] = []) => (await raw.query(text, values)).rows as Row[],
     send: (method, path, document, sent = {}) => send(app, method, path, document, sent),
     async twin({ pages = false } = {}) {
+      if (pages) await buildIfChanged(say);
       const made = await openTwin(app, pages ? BUILD : null);
       twins.push(made);
       return made;

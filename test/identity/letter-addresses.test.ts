@@ -3,14 +3,12 @@ import { after, before, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
 import { isPlain } from '#platform/http/read-request.ts';
 import { endpoints } from '#server/api.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { evaluate, newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
 import { MEDIA_TYPE, openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 /** Addresses in letters: a person, a robot and a browser each can use them, twice, and looking changes nothing. */
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage?.close());

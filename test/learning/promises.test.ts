@@ -5,13 +5,11 @@ import { availableWith } from '#membership/available-credit/available-credit.rul
 import { permissionFor, permissionsForTest } from '#membership/gate/entitlement.rules.ts';
 import { openerOf } from '#membership/gate/need.rules.ts';
 import { TIERS } from '#membership/plan/tier.data.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 import { FOUND, PAGE_TYPES } from '../journeys/every-page/every-page.data.ts';
 
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage.close());

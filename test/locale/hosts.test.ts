@@ -3,13 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { deliverDue } from '#platform/mail/mail.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { errorProblems } from '../harness/browser/document.ts';
 import { openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage.close());

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { LANGUAGES } from '#locale/language.data.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 /** Hosts of its own for every language: nothing may be built from the main host's name. */
@@ -16,7 +15,6 @@ const HOSTS = {
 type Code = keyof typeof HOSTS;
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({
     pages: true,
     env: {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { LANGUAGES } from '#locale/language.data.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
 const LABELS: Record<string, string> = { 'pt-br': 'pt', fr: 'fr', it: 'it', de: 'de' };
 const OTHERS = LANGUAGES.filter((language) => language !== 'en');
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage.close());

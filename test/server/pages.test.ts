@@ -4,14 +4,12 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import routes from '#app/routes.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { addOwnPage } from '../harness/admin/static-pages.ts';
 import { openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 let paths: Record<string, string>;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   await addOwnPage(stage);
   paths = await examples();

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { letterHtml } from '#platform/mail/html.ts';
 import { SITEMAP_PAGES } from '#shell/seo/sitemap.rules.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { schemaProblems } from '../harness/lists/schemas.ts';
 import { counted, openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 import { addressesIn, statementProblems, type Thing } from '../harness/statements.ts';
@@ -11,7 +10,6 @@ const LABELS = { 'pt-br': 'pt', fr: 'fr', it: 'it', de: 'de' } as const;
 const TAGS: Record<string, string> = { en: 'en', 'pt-br': 'pt-BR', fr: 'fr', it: 'it', de: 'de' };
 let stage: Stage;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
 });
 after(() => stage.close());

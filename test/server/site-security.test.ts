@@ -2,14 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { safeRedirect } from '#client/navigation/navigation.ts';
 import { openAddresses } from '#shell/address.rules.ts';
-import { buildIfChanged } from '../../scripts/build.ts';
 import { type OpenBrowser, openBrowser } from '../harness/browser/browser.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 let browser: OpenBrowser;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   browser = await openBrowser();
 });

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { buildIfChanged } from '../../../scripts/build.ts';
 import { openPages } from '../../harness/admin/static-pages.ts';
 import { codes, openStage, raw, type Stage } from '../../harness/stage.ts';
 
@@ -8,7 +7,6 @@ let stage: Stage;
 let twin: Awaited<ReturnType<Stage['twin']>>;
 let pages: ReturnType<typeof openPages>;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   twin = await stage.twin({ pages: true });
   pages = openPages(stage);

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { buildIfChanged } from '../../../scripts/build.ts';
 import { LIST, mainOf, openPages, plain } from '../../harness/admin/static-pages.ts';
 import { codes, openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
 let pages: ReturnType<typeof openPages>;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   pages = openPages(stage);
 });

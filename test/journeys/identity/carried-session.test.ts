@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
-import { buildIfChanged } from '../../../scripts/build.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 
 /** Names with a dot: browsers share no cookie below `localhost`. */
@@ -12,7 +11,6 @@ const FOREIGN = 'bibliothek.example';
 let stage: Stage;
 let browser: Browser;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true, env: { MAIN_HOST: MAIN, LANGUAGE_HOSTS: `de=${FOREIGN}` } });
   const { port } = new URL(stage.url);
   browser = await chromium.launch({

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { originsOf } from '#locale/address.rules.ts';
 import { PEOPLE } from '#seed/people.ts';
-import { buildIfChanged } from '../../../scripts/build.ts';
 import { type OpenBrowser, openBrowser } from '../../harness/browser/browser.ts';
 import { sheetOf } from '../../harness/people/sitting.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
@@ -12,7 +11,6 @@ const COURSE = 2779;
 let stage: Stage;
 let browser: OpenBrowser;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   browser = await openBrowser();
 });

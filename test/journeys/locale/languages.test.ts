@@ -9,7 +9,6 @@ import { originsOf } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { LANGUAGES, type Language } from '#locale/language.data.ts';
 import { openAddresses } from '#shell/address.rules.ts';
-import { buildIfChanged } from '../../../scripts/build.ts';
 import type { Who } from '../../harness/app.ts';
 import { type OpenBrowser, openBrowser } from '../../harness/browser/browser.ts';
 import { openStage, raw, type Stage } from '../../harness/stage.ts';
@@ -18,7 +17,6 @@ const SOURCE = join(import.meta.dirname, '../../../src');
 let stage: Stage;
 let browser: OpenBrowser;
 before(async () => {
-  await buildIfChanged(() => {});
   stage = await openStage({ pages: true });
   browser = await openBrowser();
 });

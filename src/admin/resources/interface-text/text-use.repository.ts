@@ -29,10 +29,11 @@ const EXAMPLES = statement(
    FROM (SELECT 1) AS one LEFT JOIN LATERAL (SELECT * FROM publication WHERE visibility = 'published' ORDER BY publication_date DESC, id LIMIT 1) AS p ON true
    LEFT JOIN LATERAL (SELECT * FROM section WHERE publication_id = p.id ORDER BY position LIMIT 1) AS s ON true
    LEFT JOIN LATERAL (SELECT w.slug, w.id FROM author w JOIN publication_author c ON c.author_id = w.id WHERE c.publication_id = p.id ORDER BY c.position LIMIT 1) AS a ON true
-   LEFT JOIN LATERAL (SELECT slug, id FROM static_page WHERE state = 'published' AND slug NOT IN ('about-us', 'help-faqs', 'privacy-policy', 'terms-and-conditions') ORDER BY id LIMIT 1) AS o ON true`,
+   LEFT JOIN LATERAL (SELECT slug, id FROM static_page WHERE state = 'published' AND slug <> ALL ($1::text[]) ORDER BY id LIMIT 1) AS o ON true`,
 );
-/** Records on whose pages texts can be looked at. */
-export const exampleRecords = (db: Reader) => db.one(EXAMPLES);
+/** Records on whose pages texts can be looked at; a page of editors that is none of these. */
+export const exampleRecords = (db: Reader, productPages: readonly string[]) =>
+  db.one(EXAMPLES, [productPages]);
 
 const WRITTEN = statement(
   'interface-text.written-pages',

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { englishTexts } from '#locale/dictionary.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { PRODUCT_PAGES } from '#support/static-page/static-page.data.ts';
 import { scopesReplacedBy } from '../static-page/product-texts.data.ts';
 import { TEXT_USES_FILE } from './interface-text.data.ts';
 import { exampleRecords, writtenPages } from './text-use.repository.ts';
@@ -79,7 +80,7 @@ export interface PageExample {
 }
 /** Every page of the site with an address where its texts are seen. */
 export async function pageExamples(db: Reader): Promise<PageExample[]> {
-  const [{ pages }, found] = await Promise.all([usesOfTexts(), exampleRecords(db)]);
+  const [{ pages }, found] = await Promise.all([usesOfTexts(), exampleRecords(db, PRODUCT_PAGES)]);
   const records = {
     'publication:slug': found.publication,
     'publication:publicationId': found.test,
