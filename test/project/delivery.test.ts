@@ -31,6 +31,7 @@ interface Service {
   security_opt?: string[];
   stop_grace_period?: string;
   ports?: string[];
+  env_file?: { path: string; required: boolean }[];
 }
 const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
@@ -53,6 +54,11 @@ test('whoever is waited for comes to the state that is waited for', () => {
       if (condition === 'service_healthy') assert.ok(awaited.healthcheck, `${other} says whether it is well`);
       else assert.deepEqual([condition, awaited.restart], ['service_completed_successfully', 'no'], other);
     }
+});
+
+test('each setting of the README reaches what serves and what migrates, from one file that need not be there', () => {
+  for (const name of ['app', 'migration'])
+    assert.deepEqual(compose.services[name]?.env_file, [{ path: '.env', required: false }], name);
 });
 
 test('volumes and networks are declared and used, and the database is reached from within alone', () => {
