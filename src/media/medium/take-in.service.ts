@@ -6,7 +6,7 @@ import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { figureKeys } from '../figure/figure-key.service.ts';
 import { PROTECTED } from '../file/file.data.ts';
-import { sweepUploads } from '../upload/sweep.service.ts';
+import { clearUploads } from '../upload/sweep.service.ts';
 import { KIND_MAX_BYTES, type UploadProblem } from '../upload/upload.data.ts';
 import {
   claimWhole,
@@ -46,7 +46,7 @@ export async function takeInUploads(ports: Ports, now: Date, replaced: FileRepla
     hasTaken = true;
     await takeIn(ports, claimed, { now, until, replaced });
   }
-  if (hasTaken) await sweepUploads(ports, now);
+  if (hasTaken) await clearUploads(ports);
 }
 
 interface Work {

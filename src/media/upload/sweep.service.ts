@@ -13,13 +13,18 @@ import { partCount, partKey, partKeys } from './upload.rules.ts';
 
 const DAY = 86_400_000;
 
-/** Nothing is left behind: pieces of what has ended go, files that nothing shows any more, then what named them. */
-export async function sweepUploads(
-  { database, storage }: Pick<Ports, 'database' | 'storage'>,
-  now: Date,
-): Promise<void> {
+type SweptPlaces = Pick<Ports, 'database' | 'storage'>;
+
+/** On time: uploads that nobody goes on with end, and what had ended long ago is forgotten. Goes by the clock, so it asks for one that is trusted. */
+export async function sweepUploads(places: SweptPlaces, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
-  await database.write((db) => abandonIdle(db, before(SENDING_DAYS), now));
+  await places.database.write((db) => abandonIdle(db, before(SENDING_DAYS), now));
+  await clearUploads(places);
+  await places.database.write((db) => forgetEnded(db, before(TOLD_DAYS)));
+}
+
+/** By any clock: pieces of what has ended go, files that nothing shows any more, then what was given up. */
+export async function clearUploads({ database, storage }: SweptPlaces): Promise<void> {
   for (const one of await listLeft(database.reader())) {
     for (const key of [...partKeys(one), nextKey(one)]) await storage.remove(key);
     if (one.file && !one.is_shown) await storage.remove(one.file);
@@ -29,7 +34,7 @@ export async function sweepUploads(
     await storage.remove(file);
     await database.write((db) => forgetSpent(db, file));
   }
-  await database.write((db) => forgetEnded(db, before(TOLD_DAYS)));
+  await database.write((db) => forgetEnded(db, null));
 }
 
 /** Of a piece that was put, and whose transaction failed. */

@@ -194,7 +194,8 @@ const FORGET = statement(
   {},
   `DELETE FROM upload WHERE NOT has_parts AND (state = 'abandoned' OR state IN ('done', 'refused') AND changed_at < $1)`,
 );
-export const forgetEnded = (db: Writer, before: Date) => db.run(FORGET, [before]);
+/** Given up, and what was kept or refused before a day; null: of the former alone. */
+export const forgetEnded = (db: Writer, before: Date | null) => db.run(FORGET, [before]);
 
 const SPEND = statement(
   'upload.spend',

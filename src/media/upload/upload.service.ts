@@ -7,7 +7,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { sweepUploads } from './sweep.service.ts';
+import { clearUploads } from './sweep.service.ts';
 import { PART_BYTES, SENDING_MAX, UPLOAD_MAX_BYTES } from './upload.data.ts';
 import { refuse } from './upload.refusals.ts';
 import {
@@ -92,7 +92,7 @@ export async function abandonUpload(ports: Ports, visit: Visit, id: number): Pro
     if ((await abandon(db, id, visit.now)) === 0) throw refuse('upload-ended');
     await recordAudit(db, visit, { action: 'upload.abandon', subject: `upload:${id}`, detail: { name } });
   });
-  await sweepUploads(ports, visit.now);
+  await clearUploads(ports);
 }
 
 function oneOf(found: UploadRow | null): UploadRow {

@@ -1,6 +1,6 @@
 import type { Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
-import { sweepUploads } from '#media/upload/sweep.service.ts';
+import { clearUploads } from '#media/upload/sweep.service.ts';
 import { heldMeanwhile } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -31,7 +31,7 @@ export async function workAtImports(ports: Ports, now: Date): Promise<void> {
     // Tried again once the hold is over.
     if (outcome?.is === 'busy' || (!outcome && claimed.tries < TRIES)) continue;
     await ports.database.write((db) => concluded(db, claimed, outcome, ports.now()));
-    if (claimed.state === 'confirmed') await sweepUploads(ports, now);
+    if (claimed.state === 'confirmed') await clearUploads(ports);
   }
 }
 
