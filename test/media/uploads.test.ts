@@ -61,6 +61,25 @@ test('a file goes up piece by piece, is heard of by its bytes, and lies behind t
   assert.equal((await stage.ask(address.split('?')[0] ?? '')).status, 403);
 });
 
+test('a clock that is far ahead takes in what has arrived and ends nothing that is under way', async () => {
+  const body = long(7);
+  const going = one(await begin(stage, 'going.mp4', body));
+  assert.equal((await sendPart(stage, going.id, body, 0)).offset, String(PART_BYTES));
+  const other = one(await begin(stage, 'given up.mp4', long(8)));
+  stage.clock.set(new Date(Date.now() + (SENDING_DAYS + 1) * 86_400_000));
+  try {
+    assert.equal((await upload(stage, 'arrived.wav', files.wav(2))).state, 'done');
+    assert.equal(
+      (await stage.send('DELETE', `/api/admin/uploads/${other.id}/`, undefined, admin)).status,
+      204,
+    );
+  } finally {
+    stage.clock.set(null);
+  }
+  assert.deepEqual(await offsetOf(going.id), [204, String(PART_BYTES), String(body.length)]);
+  assert.equal((await sendPart(stage, going.id, body, PART_BYTES)).status, 204);
+});
+
 test('what broke off goes on where it was: after another look, in another process, and for whoever chooses the same file', async () => {
   const body = long(1);
   const twin = await stage.twin();
