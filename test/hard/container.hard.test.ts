@@ -144,7 +144,7 @@ describe('the container image', { skip: missingForContainers() ?? false }, () =>
     ]);
     assert.deepEqual([ready.status, home.status, metrics.status, closed.status], [200, 200, 200, 404]);
     assert.match(await metrics.text(), /^http_server_request_duration_seconds_count/m);
-    assert.equal(run.exec(image.config.Healthcheck.Test.slice(1)), 0, 'its own question');
+    assert.equal(await run.exec(image.config.Healthcheck.Test.slice(1)), 0, 'its own question');
     const stopping = performance.now();
     run.stop(image.config.StopSignal);
     assert.equal(await run.gone, 0, run.output());

@@ -41,7 +41,7 @@ export interface Container {
   /** Its exit status. */
   gone: Promise<number | null>;
   /** Runs a command beside the program. */
-  exec(args: readonly string[]): number | null;
+  exec(args: readonly string[]): Promise<number | null>;
   stop(signal: string): void;
 }
 
@@ -210,7 +210,12 @@ function start(
     data,
     output: text,
     gone: once(child, 'close').then(([status]) => status as number | null),
-    exec: (asked) => spawnSync(...crun('exec', ...env.flatMap((one) => ['--env', one]), id, ...asked)).status,
+    // Not in one go: what the program asks meanwhile, its database, may stand in this very process.
+    async exec(asked) {
+      const beside = spawn(...crun('exec', ...env.flatMap((one) => ['--env', one]), id, ...asked));
+      const [status] = await once(beside, 'close');
+      return status as number | null;
+    },
     stop: (signal) => {
       spawnSync(...crun('kill', id, signal));
     },
