@@ -32,7 +32,7 @@ export type FileReplacer = (
 
 /** For so long one process looks at an upload alone; it says anew every so often that it still does. */
 const HOLD_MS = 120_000;
-const PIECES_HELD = 32;
+const HELD_BYTES = 32 * 1024 * 1024;
 /** What fails so often for another reason than its content is told so. */
 const TRIES = 5;
 
@@ -118,9 +118,13 @@ function placeOf({ mark, is_open }: UploadRow, { kind, ending }: MediumContent):
 }
 
 async function* heldWhile(file: WholeFile, hold: () => Promise<unknown>): AsyncGenerator<Uint8Array> {
-  let count = 0;
+  let bytes = 0;
   for await (const piece of file.pieces()) {
-    if (++count % PIECES_HELD === 0) await hold();
+    bytes += piece.length;
+    if (bytes >= HELD_BYTES) {
+      bytes = 0;
+      await hold();
+    }
     yield piece;
   }
 }

@@ -4,7 +4,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { PART_BYTES } from '../upload/upload.data.ts';
 import { partCount, partKey } from '../upload/upload.rules.ts';
 
-/** An upload read as the file that it will be; of its pieces one is held at a time. */
+/** An upload read as the file that it will be; of its parts one is held at a time, and less while all of it is read. */
 export interface WholeFile {
   bytes: number;
   /** Fewer where it ends before that. */
@@ -14,11 +14,14 @@ export interface WholeFile {
 
 export function wholeFile(storage: Storage, { mark, bytes }: { mark: string; bytes: number }): WholeFile {
   let held = { at: -1, part: new Uint8Array() };
-  const part = async (at: number): Promise<Uint8Array> => {
-    if (held.at === at) return held.part;
+  const open = async (at: number) => {
     const found = await storage.open(partKey(mark, at));
     if (!found) throw new Error(`part ${at} of upload ${mark} is not there`);
-    held = { at, part: await buffer(found.stream()) };
+    return found.stream();
+  };
+  const part = async (at: number): Promise<Uint8Array> => {
+    if (held.at === at) return held.part;
+    held = { at, part: await buffer(await open(at)) };
     return held.part;
   };
   return {
@@ -34,7 +37,7 @@ export function wholeFile(storage: Storage, { mark, bytes }: { mark: string; byt
       return made;
     },
     async *pieces() {
-      for (let at = 0; at < partCount(bytes); at++) yield await part(at);
+      for (let at = 0; at < partCount(bytes); at++) yield* await open(at);
     },
   };
 }
