@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config/config.ts';
@@ -62,7 +62,15 @@ async function start(isBuilt: boolean): Promise<void> {
 
 /** Nothing stands in the folder for data yet: there will be a database without a story. */
 const isFirst = ({ demo, databaseUrl, dataDir }: Config): boolean =>
-  demo && !databaseUrl && (!existsSync(dataDir) || readdirSync(dataDir).length === 0);
+  demo && !databaseUrl && isEmptyFolder(dataDir);
+/** What cannot be read is told by whoever needs it. */
+function isEmptyFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length === 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
 
 /** Asked before the story is loaded: what tells it is needed once and would stay in memory. */
 async function isEmpty(url: string, demo: boolean): Promise<boolean> {
