@@ -162,5 +162,26 @@ const STALE = statement(
 export const reindexRows = async (db: Writer, ids: readonly number[] | null): Promise<void> => {
   await db.one(REINDEX, [ids]);
 };
+const HOLD = statement(
+  'search.hold',
+  { id: 'int' },
+  'SELECT p.id FROM publication p ORDER BY p.id FOR NO KEY UPDATE',
+);
+const FILL = statement('search.fill', { done: 'text' }, 'SELECT search_fill($1::bigint[])::text AS done');
+const FILL_MORE = statement(
+  'search.fill-more',
+  { done: 'text' },
+  'SELECT search_fill_more($1::bigint[])::text AS done',
+);
+/** Every publication, which nobody else saves before the transaction ends. */
+export const heldIds = async (db: Writer): Promise<number[]> => (await db.all(HOLD)).map(({ id }) => id);
+/** Lessons, titles and names of some publications: one half of what they are found by. */
+export const fillRows = async (db: Writer, ids: readonly number[]): Promise<void> => {
+  await db.one(FILL, [ids]);
+};
+/** Their tables and words: the other half, in tables of its own. */
+export const fillMoreRows = async (db: Writer, ids: readonly number[]): Promise<void> => {
+  await db.one(FILL_MORE, [ids]);
+};
 export const staleIds = async (db: Reader, limit: number): Promise<number[]> =>
   (await db.all(STALE, [limit])).map((row) => row.id);
