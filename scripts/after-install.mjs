@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Run by npm once the packages are there (`prepare`): the first start finds built what it would have to build. Nothing
+ * Run by npm once the packages are there (`prepare`): the first start finds web and program built and a database to begin with. Nothing
  * fails here: what cannot be built now is built, or said, by that start.
  */
 const root = join(import.meta.dirname ?? '', '..');
@@ -20,7 +20,12 @@ if (
     const { buildProgramIfChanged } = await import('./building/program-build.ts');
     await buildIfChanged(say);
     await buildProgramIfChanged(say);
+    const { keepStory } = await import('./building/kept-story.ts');
+    await keepStory();
+    const { makeClusterTemplate } = await import('#platform/postgres/cluster-template.ts');
+    const { CLUSTER_TEMPLATE, prepare } = await import('./building/addresses.ts');
+    await makeClusterTemplate(CLUSTER_TEMPLATE, (addresses) => prepare(addresses, () => {}));
   } catch (error) {
-    say(`nothing was built after the installation, the first start does it: ${error}`);
+    say(`what the installation prepares is not all there, the first start makes it: ${error}`);
   }
 }

@@ -2,23 +2,24 @@ import { providerOf } from '#credit/provider/provider.rules.ts';
 import { seedRequirements } from '#credit/requirement/requirement.service.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
+import { noteLibraryMedia } from '#media/medium/medium.service.ts';
 import { seedMembership } from '#membership/plan/plan.service.ts';
 import type { Config } from '#platform/config/config.ts';
-import { openLog } from '#platform/log/log.ts';
-import { openPayment } from '#platform/payments/provider.ts';
 import { type Database, openDatabase, statement, type Writer } from '#platform/postgres/database.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
+import { reindexWhole } from '#search/search.service.ts';
 import { tellHistory } from './history.ts';
-import { lentFolders } from './lent-folders.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
+import { LOCK, MARK, UNMARK } from './story/marks.ts';
+import { seedPurchases } from './story/purchases.ts';
 import { beginStory, type Story, telling } from './story/story.ts';
 import { tellLinks } from './tell/links.ts';
 import { tellMembers } from './tell/members.ts';
-import { tellPurchases } from './tell/purchases.ts';
 import { tellReferences } from './tell/references.ts';
 import { tellReferrals } from './tell/referrals.ts';
 import { tellSite } from './tell/site.ts';
 import { tellSupport } from './tell/support.ts';
+import { writeOwedFiles } from './tell/texts.ts';
 import { writeLibrary } from './write/library.ts';
 
 const TOLD = statement(
@@ -26,17 +27,6 @@ const TOLD = statement(
   { told: 'bool' },
   `SELECT EXISTS (SELECT 1 FROM seed_state WHERE name = 'demo') OR EXISTS (SELECT 1 FROM publication) AS told`,
 );
-const LOCK = statement(
-  'seed.lock',
-  { locked: 'text' },
-  `SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))::text AS locked`,
-);
-const MARK = statement(
-  'seed.mark',
-  {},
-  'INSERT INTO seed_state (name, at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-);
-
 const HAS_GROUND = statement(
   'seed.has-ground',
   { laid: 'bool' },
@@ -53,6 +43,11 @@ export async function layGround(database: Database): Promise<void> {
   });
 }
 
+/** A mark that stands while what is made of the story's words is still to be written. */
+const DERIVED_DUE = 'demo-derived-due';
+/** Writers: one that holds the story, those beside it; as many for reading alone, which open nothing unasked. */
+const POOL = 8;
+
 type Report = (line: string) => void;
 
 /** Tells the demo story into an empty database, once, whoever starts together; dated relative to `now`. */
@@ -62,30 +57,39 @@ export async function seedIfEmpty(
   report: Report,
   now = new Date(),
 ): Promise<void> {
-  const database = openDatabase(databaseUrl, { pool: 2, work: true });
+  const database = openDatabase(databaseUrl, { pool: POOL, work: true });
   try {
     if (await tellBeginning(database, config, now))
-      await tellLibrary(database, config, report, beginStory(config, report, now));
+      await tellLibrary(database, config, report, beginStory(config, report, { now }));
+    await tellDerived(database, config, now, report);
   } finally {
     await database.close();
   }
 }
 
-/** The same with two years of purchases, which are told beside the library. `story`: begun before the database was there. */
+/**
+ * The same with two years of purchases, which are told beside the library. `story`: begun before the database was there.
+ * `onLibrary`: called once the library is committed; what is made of its words and the purchases may be under way.
+ */
 export async function seedWithPurchases(
   databaseUrl: string,
   config: Config,
   keys: readonly string[],
   report: Report,
-  story: Story | null = null,
+  { story = null, onLibrary = () => {} }: { story?: Story | null; onLibrary?: () => void } = {},
 ): Promise<void> {
   const now = story?.now ?? new Date();
-  const database = openDatabase(databaseUrl, { pool: 2, work: true });
+  const database = openDatabase(databaseUrl, { pool: POOL, work: true });
   try {
     const isDue = await tellBeginning(database, config, now);
+    const tellAll = async () => {
+      if (isDue) await tellLibrary(database, config, report, story ?? beginStory(config, report, { now }));
+      onLibrary();
+      await tellDerived(database, config, now, report);
+    };
     const told = await Promise.allSettled([
-      isDue && tellLibrary(database, config, report, story ?? beginStory(config, report, now)),
-      seedPurchases(databaseUrl, config, keys, report, now),
+      tellAll(),
+      seedPurchases({ databaseUrl, config, keys, now }, report),
     ]);
     for (const one of told) if (one.status === 'rejected') throw one.reason;
   } finally {
@@ -97,7 +101,9 @@ export async function seedWithPurchases(
 async function tellBeginning(database: Database, config: Config, now: Date): Promise<boolean> {
   if (!(await database.reader().one(HAS_GROUND)).laid) await layGround(database);
   if (!config.demo || (await database.reader().one(TOLD)).told) return false;
+
   const passwordHash = await demoPasswordHash();
+
   await database.write(async (db) => {
     await db.one(LOCK);
     if ((await db.run(MARK, ['demo-people', now])) > 0) await tellPeople(db, now, passwordHash);
@@ -109,8 +115,9 @@ async function tellLibrary(
   database: Database,
   config: Config,
   report: Report,
-  { library, files, now }: Story,
+  { read, files, now }: Story,
 ): Promise<void> {
+  const library = read();
   const { catalogue, texts } = library;
   const storage = openStorage(config.storage);
   await database.write(async (db: Writer) => {
@@ -118,13 +125,14 @@ async function tellLibrary(
     if ((await db.one(TOLD)).told) return;
     const { faults } = await writeLibrary(
       db,
-      { storage, config, files },
+      { storage, config, files, isDerivedLater: true },
       storyVisit(config, now),
       library,
       telling(report),
     );
     if (faults.length > 0)
       throw new Error(faults.map(({ file, line, text }) => `${file}:${line}: ${text}`).join('\n'));
+
     await tellLinks(db);
     await tellReferrals(db, now);
     // The past of the demo is told without its letters.
@@ -133,10 +141,32 @@ async function tellLibrary(
     await tellMembers(db, now);
     await tellSupport(db, now);
     await tellReferences(db, now);
+
+    await db.run(MARK, [DERIVED_DUE, now]);
     await db.run(MARK, ['demo', now]);
     db.invalidate('publications', 'authors', 'site', 'pages');
   });
-  report(`loading the demo library: done, ${texts.size} publications`);
+}
+
+/**
+ * What search finds of the story, and its slides and captions in other languages, side by side once all of it stands;
+ * whoever starts after it was broken off begins here.
+ */
+async function tellDerived(database: Database, config: Config, now: Date, report: Report): Promise<void> {
+  const storage = openStorage(config.storage);
+  await database.write(async (db) => {
+    await db.one(LOCK);
+    if ((await db.run(UNMARK, [DERIVED_DUE])) === 0) return;
+    telling(report)('writing what search finds');
+    const drawn = database.write(async (other) => {
+      await writeOwedFiles(other, storage);
+      await noteLibraryMedia(other, now);
+    });
+    for (const one of await Promise.allSettled([reindexWhole(db, database), drawn]))
+      if (one.status === 'rejected') throw one.reason;
+    db.invalidate('publications');
+    telling(report)('done');
+  });
 }
 
 /** Nobody asks: the story is told. */
@@ -148,37 +178,4 @@ function storyVisit(config: Config, now: Date): Visit {
     requestId: 'demo',
     address: '',
   };
-}
-
-/** Two years of purchases, for whoever looks at the administration: once, and only where no money moves. */
-export async function seedPurchases(
-  databaseUrl: string,
-  config: Config,
-  keys: readonly string[],
-  report: Report,
-  now = new Date(),
-): Promise<void> {
-  if (!config.demo || config.payments !== 'sandbox') return;
-  const database = openDatabase(databaseUrl, { pool: 2, work: true });
-  try {
-    if ((await database.write((db) => db.run(MARK, ['demo-purchases', now]))) === 0) return;
-    report('loading the demo library: purchases of two years');
-    const log = openLog({ logLevel: 'error' });
-    const storage = openStorage(config.storage);
-    const payment = openPayment(config, database);
-    const bytes = keys.map((key) => Buffer.from(key));
-    const ports = {
-      config,
-      database,
-      storage,
-      libraryFolders: lentFolders,
-      payment,
-      log,
-      keys: bytes,
-      now: () => now,
-    };
-    await tellPurchases(ports, now);
-  } finally {
-    await database.close();
-  }
 }

@@ -23,7 +23,8 @@ export function holdsFor(
   return true;
 }
 
-function outline(root: string, paths: readonly string[]): string {
+/** Which files stand there, without their content: another one, or one that was written since, makes another outline. */
+export function outline(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const found = statSync(join(root, path), { throwIfNoEntry: false });

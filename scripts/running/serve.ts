@@ -6,8 +6,10 @@ import { secretKeys } from '#platform/config/secrets.ts';
 import { outliveStandardStreams } from '#platform/log/report-losses.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
+import type { Story } from '#seed/story/story.ts';
 import { buildIfChanged } from '../build.ts';
-import { addressesOf, prepare } from '../building/addresses.ts';
+import { addressesOf, CLUSTER_TEMPLATE, prepare } from '../building/addresses.ts';
+import { keptStory } from '../building/kept-story.ts';
 import { readEnvFile, say } from '../run-tool.ts';
 import { endWith } from './failure.ts';
 import { checkPort } from './port.ts';
@@ -37,32 +39,46 @@ async function start(isBuilt: boolean): Promise<void> {
   await checkPort(config);
   const isNew = isFirst(config);
   const keys = await secretKeys(config);
-  const [embedded, story] = await Promise.all([
-    openBoth(config, isBuilt),
-    isNew ? import('#seed/story/story.ts').then(({ beginStory }) => beginStory(config, say)) : null,
-  ]);
+  const story = isNew ? await beginStory(config, isBuilt) : null;
+  // What needs no database is done while there is none yet.
+  const beside = story ? [story.read, loadServer] : [loadServer];
+  const embedded = await openBoth(config, isBuilt, () => beside.shift()?.());
   const addresses = addressesOf(config, embedded);
   const { owner, serving } = addresses;
   await prepare(addresses);
   if (config.production) await refusePublishedAccounts(owner);
-  if (await isEmpty(owner, config.demo)) {
-    const { seedWithPurchases } = await import('#seed/seed.ts');
-    await seedWithPurchases(owner, config, keys, say, story);
-  }
+  const seeding = (await isEmpty(owner, config.demo)) ? beginSeeding(owner, config, keys, story) : null;
+  await seeding?.library;
   const { startServer } = await import('#server/server.ts');
   const server = await startServer(config, {
     databaseUrl: serving,
     secretKeys: keys,
     libraryFolders: lentFolders,
+    ...(seeding && { until: seeding.all }),
   });
   onStop(server.stop);
   process.stdout.write(`${readyLine(config, server.address, embedded?.note ?? null)}\n`);
   void tidyOnceResting();
 }
 
+/** `library`: there, or never to be. */
+function beginSeeding(owner: string, config: Config, keys: readonly string[], story: Story | null) {
+  const { promise: library, resolve: onLibrary } = Promise.withResolvers<void>();
+  const all = import('#seed/seed.ts').then(({ seedWithPurchases }) =>
+    seedWithPurchases(owner, config, keys, say, { story, onLibrary }),
+  );
+  all.then(onLibrary, () => onLibrary());
+  return { library, all };
+}
+
 /** Nothing stands in the folder for data yet: there will be a database without a story. */
 const isFirst = ({ demo, databaseUrl, dataDir }: Config): boolean =>
   demo && !databaseUrl && isEmptyFolder(dataDir);
+async function beginStory(config: Config, isBuilt: boolean): Promise<Story> {
+  const story = await import('#seed/story/story.ts');
+  const { library = null, drawings = null } = isBuilt ? await keptStory() : {};
+  return story.beginStory(config, say, { kept: library, drawings });
+}
 /** What cannot be read is told by whoever needs it. */
 function isEmptyFolder(path: string): boolean {
   try {
@@ -80,7 +96,8 @@ async function isEmpty(url: string, demo: boolean): Promise<boolean> {
   await client.connect();
   try {
     const { rows } = await client.query<{ empty: boolean }>(
-      `SELECT NOT EXISTS (SELECT 1 FROM evaluation_question) OR ($1 AND NOT EXISTS (SELECT 1 FROM publication)) AS empty`,
+      `SELECT NOT EXISTS (SELECT 1 FROM evaluation_question) OR ($1 AND (NOT EXISTS (SELECT 1 FROM publication)
+         OR EXISTS (SELECT 1 FROM seed_state WHERE name = 'demo-derived-due'))) AS empty`,
       [demo],
     );
     return rows[0]?.empty ?? true;
@@ -90,9 +107,13 @@ async function isEmpty(url: string, demo: boolean): Promise<boolean> {
 }
 
 /** Side by side; when one fails the other is waited for, so that nothing is left running. */
-async function openBoth(config: Config, isBuilt: boolean): Promise<EmbeddedPostgres | null> {
+async function openBoth(
+  config: Config,
+  isBuilt: boolean,
+  meanwhile: () => void,
+): Promise<EmbeddedPostgres | null> {
   const [opened, built] = await Promise.allSettled([
-    openPostgres(config),
+    openPostgres(config, meanwhile),
     isBuilt ? null : buildIfChanged(say),
   ]);
   if (opened.status === 'rejected') throw opened.reason;
@@ -100,11 +121,24 @@ async function openBoth(config: Config, isBuilt: boolean): Promise<EmbeddedPostg
   return opened.value;
 }
 
-async function openPostgres(config: Config): Promise<EmbeddedPostgres | null> {
+async function openPostgres(config: Config, meanwhile: () => void): Promise<EmbeddedPostgres | null> {
   if (config.databaseUrl) return null;
-  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    report: say,
+    meanwhile,
+    async fillCluster(place, draft, beside) {
+      const { copyTemplate } = await import('#platform/postgres/cluster-template.ts');
+      return copyTemplate(place, CLUSTER_TEMPLATE, draft, beside);
+    },
+  });
   onStop(embedded.stop);
   return embedded;
+}
+
+/** What is wrong with it is told where it is needed. */
+function loadServer(): void {
+  import('#server/server.ts').catch(() => {});
 }
 
 function readyLine(config: Config, address: string, note: string | null): string {

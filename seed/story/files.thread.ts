@@ -1,14 +1,23 @@
+import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openStorage } from '#platform/storage/object-storage.ts';
+import type { Library } from '../library.ts';
 import { plansOf } from '../plans.ts';
+import { Drawings } from './drawings.ts';
 import { writeStoryFiles } from './files.ts';
 import type { FilesMessage, FilesTerms } from './story.ts';
 
-/** Run in a thread of its own by `story.ts`. */
-const { library, now, storage, productName } = workerData as FilesTerms;
-const tell = (message: FilesMessage) => parentPort?.postMessage(message);
-const plans = plansOf(library.catalogue, library.texts, now);
-const files = await writeStoryFiles(openStorage(storage), library, plans, productName, (line) =>
-  tell({ line }),
+/** Run in a thread of its own by `story.ts`, through `thread.mjs`. */
+const { storage, productName, now, drawings } = workerData as FilesTerms;
+if (!parentPort) throw new Error('this is a thread of a start');
+const port = parentPort;
+const tell = (message: FilesMessage) => port.postMessage(message);
+const [library] = (await once(port, 'message')) as [Library];
+const files = await writeStoryFiles(
+  { storage: openStorage(storage), drawings: await Drawings.open(drawings) },
+  library,
+  plansOf(library.catalogue, library.texts, now),
+  productName,
+  (line) => tell({ line }),
 );
 tell({ files });

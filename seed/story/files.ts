@@ -13,6 +13,7 @@ import { identified, type Library, type MediaPiece, mediaPath, type SlideText } 
 import type { Plan } from '../plans.ts';
 import { figuresOf } from '../tell/figures.ts';
 import { noteOf } from '../translation-source.ts';
+import type { Drawings } from './drawings.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
@@ -64,7 +65,10 @@ export function keyOf(folder: string, file: string, body: Buffer): string {
   return file.includes('/') && isOpenAlike ? file : `${folder}/${name}`;
 }
 
-async function put(storage: Storage, folder: string, file: string, body: Buffer): Promise<string> {
+/** Where files go. */
+type Shelf = Pick<Storage, 'open' | 'put'>;
+
+async function put(storage: Shelf, folder: string, file: string, body: Buffer): Promise<string> {
   const key = keyOf(folder, file, body);
   if (!(await storage.open(key))) await storage.put(key, body);
   return key;
@@ -83,7 +87,8 @@ async function carry(
 }
 
 interface Work {
-  storage: Storage;
+  storage: Shelf;
+  drawings: Drawings;
   library: Library;
   plans: readonly Plan[];
   product: string;
@@ -91,13 +96,13 @@ interface Work {
 
 /** Draws covers and slides where the folder brings none, carries the media over, sets the hand-outs: all that is no row. */
 export async function writeStoryFiles(
-  storage: Storage,
+  { storage, drawings }: Pick<Work, 'storage' | 'drawings'>,
   library: Library,
   plans: readonly Plan[],
   product: string,
   report: (line: string) => void,
 ): Promise<StoryFiles> {
-  const work = { storage, library, plans, product };
+  const work = { storage, drawings, library, plans, product };
   const covers = new Map<number, string>();
   for (const plan of plans) covers.set(plan.id, await writeCover(work, plan));
   const portraits = new Map<number, string>();
@@ -132,8 +137,8 @@ export async function writeStoryFiles(
 async function writeCover(work: Work, { id, type, topic, cover }: Plan): Promise<string> {
   if (cover === '') return '';
   if (cover) return (await carry(work, 'covers', cover)).key;
-  const drawn = coverSvg({ type, topic, seed: id, label: '' });
-  return put(work.storage, 'covers', `${id}.svg`, Buffer.from(drawn));
+  const drawn = await work.drawings.take('cover', { type, topic, seed: id, label: '' }, coverSvg);
+  return put(work.storage, 'covers', `${id}.svg`, drawn);
 }
 
 async function writeSlides(work: Work, plan: Plan): Promise<StoryFiles['slides']> {
@@ -160,10 +165,15 @@ async function writeSlide(
   const folder = `protected/sections/${sectionId}`;
   const { title, bullets } = slide;
   const foot = slide.reference ?? slide.note ?? '';
-  const drawn = () => Buffer.from(slideSvg({ title, bullets, reference: foot, topic, type, index, total }));
+  const drawing = { title, bullets, reference: foot, topic, type, index, total };
   const image = slide.image
     ? (await carry(work, folder, slide.image)).key
-    : await put(work.storage, folder, `slide-${index + 1}.svg`, drawn());
+    : await put(
+        work.storage,
+        folder,
+        `slide-${index + 1}.svg`,
+        await work.drawings.take('slide', drawing, slideSvg),
+      );
   const note = noteOf(slide);
   const references =
     slide.references ?? (slide.reference ? [identified(work.library, { text: slide.reference })] : []);
@@ -232,11 +242,12 @@ async function writeMaterials(work: Work): Promise<StoryFiles['materials']> {
 }
 
 async function writeHandout(
-  { storage, product }: Work,
+  { storage, drawings, product }: Work,
   folder: string,
   plan: Plan,
   { title, text = '' }: { title: string; text?: string | undefined },
 ) {
-  const body = await handoutPdf({ title, publication: plan.title, markdown: text, product });
+  const terms = { title, publication: plan.title, markdown: text, product };
+  const body = await drawings.take('hand-out', terms, handoutPdf);
   return { key: await put(storage, folder, `${slugify(title)}.pdf`, body), bytes: body.length };
 }

@@ -6,36 +6,54 @@ import type { StoryFiles } from './files.ts';
 
 /** The demo library as it is told at `now`. */
 export interface Story {
-  library: Library;
+  /** Reads the folder, once; its files are written from then on. */
+  read(): Library;
   now: Date;
   files: Promise<StoryFiles>;
 }
-/** What the thread that writes the files is started with. */
-export interface FilesTerms extends Pick<Story, 'library' | 'now'> {
+/** What the thread that writes the files is started with; the library is its one message. */
+export interface FilesTerms {
   storage: Config['storage'];
   productName: string;
+  now: Date;
+  /** A file of what is drawn already. */
+  drawings: string | null;
 }
 export type FilesMessage = { line: string } | { files: StoryFiles };
+type Report = (line: string) => void;
 
-export const telling = (report: (line: string) => void) => (line: string) =>
-  report(`loading the demo library: ${line}`);
+export const telling = (report: Report) => (line: string) => report(`loading the demo library: ${line}`);
 
 /**
- * Reads the library, and has a thread draw its pictures, set its hand-outs and carry its media over: that takes as long
- * as a database takes to start, and needs none.
+ * Has a thread draw the library's pictures, set its hand-outs and carry its media over: that takes as long as a database
+ * takes to start, and needs none. `kept`: the library as it was read before; `drawings`: a file of what was drawn before.
  */
-export function beginStory(config: Config, report: (line: string) => void, now = new Date()): Story {
-  telling(report)('reading');
-  const library = readLibrary();
-  const { storage, productName } = config;
-  const files = filesOf({ library, now, storage, productName }, telling(report));
+export function beginStory(
+  { storage, productName }: Pick<Config, 'storage' | 'productName'>,
+  report: Report,
+  {
+    now = new Date(),
+    kept = null,
+    drawings = null,
+  }: { now?: Date; kept?: Library | null; drawings?: string | null } = {},
+): Story {
+  const terms: FilesTerms = { storage, productName, now, drawings };
+  const thread = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: terms });
+  const files = filesOf(thread, telling(report));
   // Whoever fails before it asks for them says why.
   files.catch(() => {});
-  return { library, now, files };
+  let library: Library | null = null;
+  const read = () => {
+    if (library) return library;
+    telling(report)('reading');
+    library = kept ?? readLibrary();
+    thread.postMessage(library);
+    return library;
+  };
+  return { read, now, files };
 }
 
-async function filesOf(terms: FilesTerms, report: (line: string) => void): Promise<StoryFiles> {
-  const thread = new Worker(new URL('./files.thread.ts', import.meta.url), { workerData: terms });
+async function filesOf(thread: Worker, report: Report): Promise<StoryFiles> {
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] }) as AsyncIterable<
       [FilesMessage]

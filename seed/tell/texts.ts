@@ -2,7 +2,7 @@ import { writeTextFiles } from '#admin/resources/translation/text-files.service.
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { textIdIn } from '#catalog/language/text-translation.rules.ts';
 import { richText } from '#kit/rich-text.ts';
-import { statement, type Writer } from '#platform/postgres/database.ts';
+import { json, statement, type Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Library } from '../library.ts';
 import { digestOf, evaluationTexts, type SourceText, sourceTexts } from '../translation-source.ts';
@@ -65,10 +65,35 @@ function textRows(
   );
 }
 
-/** Writes those that are new or other than what stands; each with whether it was there. */
-export async function writeTexts(
+const OWED = statement(
+  'library.text-files-owed',
+  { kind: 'text', id: 'int', language: 'text', words: json<Record<string, string>>() },
+  `SELECT kind, id, language, words FROM text_translation
+    WHERE kind IN ('slides', 'captions') AND source <> '{}' AND files = '{}' ORDER BY kind, id, language`,
+);
+/** Draws and sets what texts that stand have no files of yet. */
+export async function writeOwedFiles(db: Writer, storage: Storage): Promise<void> {
+  for (const { kind, language, ...row } of await db.all(OWED))
+    await writeFiles(db, storage, { ...row, kind: kind as TextKind, language: language as Translated });
+}
+
+async function writeFiles(
   db: Writer,
   storage: Storage,
+  row: Pick<TextRow, 'kind' | 'id' | 'language' | 'words'>,
+): Promise<void> {
+  const files = await writeTextFiles(db, storage, row, row.words);
+  if (Object.keys(files).length > 0)
+    await db.run(FILES, [row.kind, row.id, row.language, JSON.stringify(files)]);
+}
+
+/**
+ * Writes those that are new or other than what stands; each with whether it was there. `storage`: where what is made of
+ * them is written; null where that is owed.
+ */
+export async function writeTexts(
+  db: Writer,
+  storage: Storage | null,
   library: Library,
   now: Date,
 ): Promise<{ name: string; standing: 'new' | 'changed' | 'unchanged'; kind: TextKind; id: number }[]> {
@@ -78,11 +103,7 @@ export async function writeTexts(
   const due = new Map(found.map((row) => [nameOf(row), row.present]));
   const written = rows.filter((row) => due.has(nameOf(row)));
   if (written.length > 0) await db.run(WRITE, [JSON.stringify(written), now]);
-  for (const row of written) {
-    const files = row.current ? await writeTextFiles(db, storage, row, row.words) : {};
-    if (Object.keys(files).length > 0)
-      await db.run(FILES, [row.kind, row.id, row.language, JSON.stringify(files)]);
-  }
+  if (storage) for (const row of written) if (row.current) await writeFiles(db, storage, row);
   return rows.map((row) => {
     const present = due.get(nameOf(row));
     const standing = present === undefined ? 'unchanged' : present ? 'changed' : 'new';

@@ -9,6 +9,7 @@ import type { Problem } from '../folder-file.ts';
 import { folderPlaces } from '../folder-places.ts';
 import type { Library } from '../library.ts';
 import { type Plan, plansOf } from '../plans.ts';
+import { Drawings } from '../story/drawings.ts';
 import { type StoryFiles, writeStoryFiles } from '../story/files.ts';
 import { libraryRows } from '../tell/catalogue.ts';
 import { withFigureNames } from '../tell/figures.ts';
@@ -35,6 +36,8 @@ export interface WritePorts {
   config: Pick<Config, 'productName' | 'demo' | 'supportEmail'>;
   /** What is no row, where somebody writes it already. */
   files?: Promise<StoryFiles>;
+  /** Whether the caller writes what is made of its words, once they are committed: search's index, translated slides and captions. */
+  isDerivedLater?: boolean;
 }
 export type Report = (line: string) => void;
 
@@ -54,14 +57,14 @@ interface Work {
 /** Writes a library as it stands in its folder, in the transaction of its caller; the demo is told by the same. */
 export async function writeLibrary(
   db: Writer,
-  { storage, config, files: written }: WritePorts,
+  { storage, config, files: written, isDerivedLater = false }: WritePorts,
   visit: Visit,
   library: Library,
   report: Report,
 ): Promise<{ tally: Tally; faults: Problem[] }> {
   const { now } = visit;
   const plans = plansOf(library.catalogue, library.texts, now);
-  const files = await (written ?? writeStoryFiles(storage, library, plans, config.productName, report));
+  const files = await (written ?? filesNow(storage, library, plans, config.productName, report));
   report('writing rows');
   const [topicId, materialId] = [await topicNumbers(db), await materialNumbers(db)];
   const rows = libraryRows({ library, plans, files, topicId, materialId, now });
@@ -87,11 +90,11 @@ export async function writeLibrary(
   const affected = new Set(work.touched);
   for (const id of controlled) for (const one of await controlledBy(db, id)) affected.add(one);
   for (const plan of plans) if (affected.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
-  await writeTextTranslations(work, storage);
+  await writeTextTranslations(work, isDerivedLater ? null : storage);
   await writeSite(work, files);
   await noteLibraryMedia(db, visit.now);
   await move(work);
-  await reindexTouched(work, report);
+  if (!isDerivedLater) await reindexTouched(work, report);
   for (const plan of plans) if (work.touched.has(plan.id)) await refuseLacking(work, plan);
   await advanceNumbers(db);
   if (!work.tally.isEmpty)
@@ -104,6 +107,9 @@ export async function writeLibrary(
     );
   return { tally: work.tally, faults: work.faults };
 }
+
+const filesNow = async (storage: Storage, ...rest: [Library, Plan[], string, Report]): Promise<StoryFiles> =>
+  writeStoryFiles({ storage, drawings: await Drawings.open(null) }, ...rest);
 
 /** Texts name their pictures by the numbers that these have here. */
 async function numberFigures(
@@ -211,7 +217,7 @@ async function writeTests(
 
 async function writeTextTranslations(
   { db, library, visit, tally, touched }: Work,
-  storage: Storage,
+  storage: Storage | null,
 ): Promise<void> {
   const texts = await writeTexts(db, storage, library, visit.now);
   const changed = texts.filter(({ standing }) => standing !== 'unchanged');

@@ -27,6 +27,8 @@ export async function startServer(
     secretKeys: readonly string[];
     libraryFolders: LibraryFolders;
     build?: string;
+    /** What must be there before anybody is answered, and is made while the product opens; where it fails, this does. */
+    until?: Promise<unknown>;
   },
 ): Promise<RunningServer> {
   await refuseLentSessions(config, given.databaseUrl);
@@ -58,6 +60,14 @@ export async function startServer(
     app.ports.log.warn(
       'the server works as the owner of the tables, so its ledgers prove less: see DATABASE_SERVING_URL',
     );
+  try {
+    await given.until;
+  } catch (error) {
+    await app.close();
+    await database.close();
+    await telemetry?.close();
+    throw error;
+  }
   const jobs = await openJobs(app.ports, JOBS, WATCHES);
   app.onJobs(jobs);
   // Last: who is answered is owed the end of it, and whoever started this can stop it only once it has returned.

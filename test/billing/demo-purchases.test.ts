@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
-import { seedPurchases } from '#seed/seed.ts';
+import { seedPurchases } from '#seed/story/purchases.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -17,11 +17,13 @@ test('the demo’s two years of purchases are booked like anybody’s, once, and
   const letters = await count('SELECT count(*) AS n FROM outbox_message');
   const tell = () =>
     seedPurchases(
-      stage.ownerUrl,
-      { ...config, demo: true },
-      ['k'.repeat(32)],
+      {
+        databaseUrl: stage.ownerUrl,
+        config: { ...config, demo: true },
+        keys: ['k'.repeat(32)],
+        now: stage.app.ports.now(),
+      },
       () => {},
-      stage.app.ports.now(),
     );
   await tell();
   const orders = await count('SELECT count(*) AS n FROM membership_order');
@@ -58,6 +60,13 @@ test('where money moves nothing is made up', async () => {
   await stage.sql("DELETE FROM seed_state WHERE name = 'demo-purchases'");
   const orders = await count('SELECT count(*) AS n FROM membership_order');
   for (const other of [{ payments: 'stripe' as const }, { demo: false }])
-    await seedPurchases(stage.ownerUrl, { ...config, demo: true, ...other }, ['k'.repeat(32)], () => {});
+    await seedPurchases(
+      {
+        databaseUrl: stage.ownerUrl,
+        config: { ...config, demo: true, ...other },
+        keys: ['k'.repeat(32)],
+      },
+      () => {},
+    );
   assert.equal(await count('SELECT count(*) AS n FROM membership_order'), orders);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Document, Resource } from '#kit/contract.ts';
-import { seedPurchases } from '#seed/seed.ts';
+import { seedPurchases } from '#seed/story/purchases.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 
 /** Each entity of §3 that is no publication, section or author: some record of the demo fills each of its fields. */
@@ -9,7 +9,10 @@ let stage: Stage;
 before(async () => {
   stage = await openStage();
   const { config, now } = stage.app.ports;
-  await seedPurchases(stage.ownerUrl, { ...config, demo: true }, ['k'.repeat(32)], () => {}, now());
+  await seedPurchases(
+    { databaseUrl: stage.ownerUrl, config: { ...config, demo: true }, keys: ['k'.repeat(32)], now: now() },
+    () => {},
+  );
 });
 after(() => stage?.close());
 

@@ -35,6 +35,7 @@ import { openStorage } from '#platform/storage/object-storage.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
 import { readLibrary } from '#seed/library.ts';
 import { plansOf } from '#seed/plans.ts';
+import { Drawings } from '#seed/story/drawings.ts';
 import { writeStoryFiles } from '#seed/story/files.ts';
 import { openApp } from '#server/app.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../harness/database.ts';
@@ -56,7 +57,8 @@ before(async () => {
   const { storage, config } = till.app.ports;
   const library = readLibrary();
   const plans = plansOf(library.catalogue, library.texts);
-  await writeStoryFiles(storage, library, plans, config.productName, quiet);
+  const drawings = await Drawings.open(null);
+  await writeStoryFiles({ storage, drawings }, library, plans, config.productName, quiet);
   await writeFile(join(base, 'secret.key'), KEY, { mode: 0o600 });
 });
 after(async () => {

@@ -12,11 +12,19 @@ export const SUPERUSER = 'postgres';
 /** The character classes of text search follow LC_CTYPE: with plain C a typographic quote is a letter. */
 const CTYPES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'UTF-8', 'C'];
 
-/** Made under another name, so that an interrupted first start leaves no half cluster. */
-export async function makeCluster(place: PostgresPlace): Promise<void> {
+const nothing = async (_draft: string): Promise<boolean> => false;
+
+/** `fillDraft`: another way to a cluster than `initdb`, where there is one. Made under another name, so that an interrupted first start leaves no half cluster. */
+export async function makeCluster(
+  place: PostgresPlace,
+  meanwhile = () => {},
+  fillDraft = nothing,
+): Promise<void> {
   const data = join(place.root, 'data');
   if (existsSync(join(data, 'PG_VERSION'))) return;
   const draft = join(place.root, 'data.new');
+  await rm(draft, { recursive: true, force: true });
+  if (await fillDraft(draft)) return rename(draft, data);
   const password = WINDOWS
     ? ['--auth=scram-sha-256', `--pwfile=${await passwordFile(place.root)}`]
     : ['--auth=trust'];
@@ -27,7 +35,9 @@ export async function makeCluster(place: PostgresPlace): Promise<void> {
     await rm(draft, { recursive: true, force: true });
     await ownFolder(draft, place.account);
     const locale = [`--lc-ctype=${ctype}`, ...((await majorOf(place)) >= 17 ? builtin : [])];
-    const { status, output } = await run(place, 'initdb', [...common, ...locale]);
+    const made = runTool(join(place.bin, `initdb${TOOL}`), [...common, ...locale], place);
+    meanwhile();
+    const { status, output } = await made;
     if (status === 0) return rename(draft, data);
     told = output;
     if (!/invalid locale|locale name/i.test(output)) break;
@@ -40,13 +50,14 @@ export async function serverPassword(root: string): Promise<string | null> {
   return WINDOWS ? (await readFile(await passwordFile(root), 'utf8')).trim() : null;
 }
 
-async function run(
-  place: PostgresPlace,
-  tool: string,
-  args: string[],
+/** Runs a program to its end, as the account of the server where its place is given; both of its outputs. */
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  place: PostgresPlace | null = null,
 ): Promise<{ status: number | null; output: string }> {
-  const child = spawn(join(place.bin, tool + TOOL), args, {
-    ...asAccount(place),
+  const child = spawn(program, args, {
+    ...(place ? asAccount(place) : {}),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -69,7 +80,7 @@ export function asAccount({ root, account }: PostgresPlace): SpawnOptions {
 }
 
 async function majorOf(place: PostgresPlace): Promise<number> {
-  const { output } = await run(place, 'initdb', ['--version']);
+  const { output } = await runTool(join(place.bin, `initdb${TOOL}`), ['--version'], place);
   return Number(/\(PostgreSQL\) (\d+)/.exec(output)?.[1] ?? 0);
 }
 

@@ -38,15 +38,18 @@ const SETTINGS: Record<string, string> = {
 };
 const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '2GB' };
 
+export interface ServerTerms {
+  report: ProgressReport;
+  throwaway: boolean;
+  /** Called while the server starts, each time it is tried. */
+  meanwhile: () => void;
+}
+
 /** What a killed server's sessions still hold is free within moments: until then a start fails and is tried again. */
-export async function startServer(
-  place: PostgresPlace,
-  throwaway: boolean,
-  report: ProgressReport,
-): Promise<ServerProcess> {
+export async function startServer(place: PostgresPlace, terms: ServerTerms): Promise<ServerProcess> {
   const patience = Date.now() + SHARED_MEMORY_PATIENCE_MS;
   for (;;) {
-    const started = await tryServer(place, throwaway, report);
+    const started = await tryServer(place, terms);
     if (typeof started !== 'string') return started;
     const held = /shared memory block|lock file .* already exists/.test(started);
     if (!held || Date.now() > patience)
@@ -57,8 +60,7 @@ export async function startServer(
 
 async function tryServer(
   place: PostgresPlace,
-  throwaway: boolean,
-  report: ProgressReport,
+  { report, throwaway, meanwhile }: ServerTerms,
 ): Promise<ServerProcess | string> {
   await dropForeignPid(join(place.root, 'data'));
   const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}), ...(await listening(place)) };
@@ -76,6 +78,7 @@ async function tryServer(
   });
   await log.file.close();
   child.unref();
+  meanwhile();
   const running = await untilReady(place.root, gone, report);
   return typeof running === 'string' ? lastLine(log.writtenSince()) || running : running;
 }

@@ -31,6 +31,10 @@ export type Options = {
   report: (line: string) => void;
   /** For databases nobody will miss: nothing is forced to disk. */
   throwaway?: boolean;
+  /** Called when this process begins to wait for a new cluster, and for a server: something may be done beside. */
+  meanwhile?: () => void;
+  /** Fills the folder of a new cluster where there is a quicker way than making one: whether it did (`cluster-template.ts`). */
+  fillCluster?: (place: PostgresPlace, draft: string, meanwhile: () => void) => Promise<boolean>;
 };
 
 /**
@@ -38,17 +42,18 @@ export type Options = {
  * last one to leave stops it. A process that is killed leaves a server the next one finds and takes over.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { report, throwaway = false } = options;
+  const { report, throwaway = false, meanwhile = () => {}, fillCluster = async () => false } = options;
+  const terms = { report, throwaway, meanwhile, fillCluster };
   const place = await choosePlace(resolve(options.dataDir));
   await prepareRoot(place);
   const lock = join(place.root, 'lock');
   const waiting = (holder: number) =>
     report(`waiting for process ${holder}, which starts or stops the database`);
   const me = join(place.root, 'users', `${process.pid}-${randomBytes(4).toString('hex')}`);
-  const up = () => withLock(lock, async () => existsSync(me) && bringUp(place, throwaway, report), waiting);
+  const up = () => withLock(lock, async () => existsSync(me) && bringUp(place, terms), waiting);
   const leaveAtExit = () => leaveNow(place.root, me);
   process.once('exit', leaveAtExit);
-  const { running, attached } = await withLock(lock, () => enter(place, me, throwaway, report), waiting);
+  const { running, attached } = await withLock(lock, () => enter(place, me, terms), waiting);
   const watch = keepUp(place, up, report);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
@@ -81,28 +86,27 @@ async function prepareRoot({ root, account }: PostgresPlace): Promise<void> {
   }
 }
 
-async function enter(place: PostgresPlace, me: string, throwaway: boolean, report: Options['report']) {
+type Terms = Required<Omit<Options, 'dataDir'>>;
+
+async function enter(place: PostgresPlace, me: string, terms: Terms) {
   const attached = runningServer(place.root) !== null && othersOf(place.root, me).length > 0;
   // Registered first: whoever leaves at this moment sees that the server is wanted.
   await writeFile(me, processMark(process.pid));
   try {
-    return { running: await bringUp(place, throwaway, report), attached };
+    return { running: await bringUp(place, terms), attached };
   } catch (error) {
     rmSync(me, { force: true });
     throw error;
   }
 }
 
-async function bringUp(
-  place: PostgresPlace,
-  throwaway: boolean,
-  report: Options['report'],
-): Promise<ServerProcess> {
+async function bringUp(place: PostgresPlace, terms: Terms): Promise<ServerProcess> {
+  const { report, meanwhile, fillCluster } = terms;
   const patience = Date.now() + DYING_PATIENCE_MS;
   for (;;) {
     const found = await awaitReady(place.root, report);
-    if (!found) await makeCluster(place);
-    const running = found ?? (await startServer(place, throwaway, report));
+    if (!found) await makeCluster(place, meanwhile, (draft) => fillCluster(place, draft, meanwhile));
+    const running = found ?? (await startServer(place, terms));
     const lost = await ensureDatabase(place, running).catch(lostConnection);
     if (!lost) return running;
     if (Date.now() > patience) throw lost;

@@ -9,7 +9,7 @@ export type ProgressReport = (line: string) => void;
 export type MigrationRecord = { name: string; sha256: string };
 type Migration = MigrationRecord & { sql: string; transaction: boolean };
 
-const DIRECTORY = fileURLToPath(new URL('../../../migrations', import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const NAME = /^(\d{4})_[a-z0-9_-]+\.sql$/;
 const JOURNAL = `CREATE TABLE IF NOT EXISTS schema_migration (
   name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`;
@@ -43,7 +43,7 @@ interface MigrateTerms {
 /** Forward only. Several processes may start together: one migrates, the others wait for it. */
 export async function migrate(
   url: string,
-  { report, directory = DIRECTORY, patience = PATIENCE, settle = nothing, prepare = nothing }: MigrateTerms,
+  { report, directory = MIGRATIONS, patience = PATIENCE, settle = nothing, prepare = nothing }: MigrateTerms,
 ): Promise<void> {
   const migrations = await readMigrations(directory);
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
@@ -88,7 +88,7 @@ function refuseGuest([first]: Migration[]): void {
 }
 
 /** The names still to apply; `/readyz` and backups ask. */
-export async function pendingMigrations(client: pg.ClientBase, directory = DIRECTORY): Promise<string[]> {
+export async function pendingMigrations(client: pg.ClientBase, directory = MIGRATIONS): Promise<string[]> {
   return pendingOf(await readMigrations(directory), await readApplied(client)).map(({ name }) => name);
 }
 
@@ -96,7 +96,7 @@ export async function pendingMigrations(client: pg.ClientBase, directory = DIREC
 export async function makeSchema(
   client: pg.ClientBase,
   applied: readonly MigrationRecord[],
-  directory = DIRECTORY,
+  directory = MIGRATIONS,
 ): Promise<void> {
   await client.query(JOURNAL);
   // What may not run in a transaction does so for the sake of those who write meanwhile: here nobody does.
@@ -107,7 +107,7 @@ export async function makeSchema(
 /** Those of this release that were applied elsewhere; refuses what this release does not know or knows otherwise. */
 export async function knownMigrations(
   applied: readonly MigrationRecord[],
-  directory = DIRECTORY,
+  directory = MIGRATIONS,
 ): Promise<Migration[]> {
   const own = new Map((await readMigrations(directory)).map((one) => [one.name, one]));
   return applied.map(({ name, sha256 }) => {

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { RELOADED_KEY } from '#client/start/boot.ts';
 import { originsOf } from '#locale/address.rules.ts';
 import { openDueIssues } from '#newsletter/issue/campaign.service.ts';
-import { seedPurchases } from '#seed/seed.ts';
+import { seedPurchases } from '#seed/story/purchases.ts';
 import { addOwnPage } from '#test/harness/admin/static-pages.ts';
 import { AXE_AT_HAND } from '#test/harness/browser/accessible.ts';
 import { DESK, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
@@ -39,7 +39,10 @@ export function openJudging({ isUntranslated = false } = {}): void {
     stage = await openStage({ pages: true });
     browser = await openBrowser();
     const { config } = stage.app.ports;
-    await seedPurchases(stage.ownerUrl, { ...config, demo: true }, ['k'.repeat(32)], () => {});
+    await seedPurchases(
+      { databaseUrl: stage.ownerUrl, config: { ...config, demo: true }, keys: ['k'.repeat(32)] },
+      () => {},
+    );
     await openDueIssues(stage.app.ports, ISSUED_AT);
     await addOwnPage(stage);
     [found = {}] = await stage.sql<Record<string, string>>(FOUND);

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { Library } from '#seed/library.ts';
+import { ROOT } from '../run-tool.ts';
+import { outline } from './seen.ts';
+
+/** What a first start would make of the demo library once more, as the installation made it for the newest built program. */
+export interface KeptStory {
+  /** Null where a file of the library is not the one that was read. */
+  library: Library | null;
+  /** A file of what is drawn. */
+  drawings: string | null;
+}
+
+const folderIn = (root: string): string => join(root, 'node_modules', '.cache', 'story');
+const NOTHING: KeptStory = { library: null, drawings: null };
+
+export async function keptStory(root = ROOT): Promise<KeptStory> {
+  const place = placeIn(root);
+  if (!place || !existsSync(place.library) || !existsSync(place.drawings)) return NOTHING;
+  const { read, library } = deserialize(await readFile(place.library)) as { read: string; library: Library };
+  return { library: read === outlineOfSeed(root) ? library : null, drawings: place.drawings };
+}
+
+/** Reads and draws the demo library, under the product's own name; what was kept for other programs goes. */
+export async function keepStory(root = ROOT): Promise<void> {
+  const place = placeIn(root);
+  if (!place || (await keptStory(root)).library) return;
+  const [{ readLibrary }, { plansOf }, { Drawings }, { writeStoryFiles }, { loadConfig }] = await Promise.all(
+    [
+      import('#seed/library.ts'),
+      import('#seed/plans.ts'),
+      import('#seed/story/drawings.ts'),
+      import('#seed/story/files.ts'),
+      import('#platform/config/config.ts'),
+    ],
+  );
+  const read = outlineOfSeed(root);
+  const library = readLibrary();
+  const drawings = await Drawings.open(null);
+  const nowhere = { open: async () => null, put: async () => {} };
+  const plans = plansOf(library.catalogue, library.texts, new Date());
+  await writeStoryFiles({ storage: nowhere, drawings }, library, plans, loadConfig({}).productName, () => {});
+  await rm(folderIn(root), { recursive: true, force: true });
+  await mkdir(folderIn(root), { recursive: true });
+  await replace(place.drawings, drawings.made());
+  await replace(place.library, serialize({ read, library }));
+}
+
+function placeIn(root: string): { library: string; drawings: string } | null {
+  const newest = join(root, 'build', 'program', 'newest');
+  if (!existsSync(newest)) return null;
+  const name = join(folderIn(root), readFileSync(newest, 'utf8'));
+  return { library: `${name}.library`, drawings: `${name}.drawings` };
+}
+
+async function replace(file: string, body: Buffer): Promise<void> {
+  await writeFile(`${file}.next`, body);
+  await rename(`${file}.next`, file);
+}
+
+function outlineOfSeed(root: string): string {
+  const files = readdirSync(join(root, 'seed'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+  return outline(root, files);
+}
