@@ -8,6 +8,7 @@ export interface AttemptPart {
   kind: 1 | 2;
   results: { question_id: string; answer_id: string }[];
 }
+/** Each table of many rows is asked once for the learner, however many publications there are. */
 const OF = statement(
   'learner-facts.of',
   {
@@ -18,15 +19,16 @@ const OF = statement(
     done: json<number[]>(),
     recent: json<{ section_id: number; seconds: number } | null>(),
   },
-  `SELECT p.id AS publication_id,
-     EXISTS (SELECT 1 FROM completion c WHERE c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL) AS completed,
+  `SELECT p.id AS publication_id, c.publication_id IS NOT NULL AS completed,
      EXISTS (SELECT 1 FROM front_matter_shown f WHERE f.user_id = $1 AND f.publication_id = p.id) AS started,
-     (SELECT coalesce(json_agg(json_build_object('id', a.id, 'status', a.status, 'score', a.score, 'submitted_at', a.submitted_at, 'kind', a.kind, 'results', a.results) ORDER BY a.submitted_at DESC), '[]')
-        FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id) AS attempts,
-     (SELECT coalesce(json_agg(g.section_id), '[]') FROM section_progress g WHERE g.user_id = $1 AND g.publication_id = p.id AND g.completed_at IS NOT NULL) AS done,
-     (SELECT json_build_object('section_id', g.section_id, 'seconds', g.position_seconds) FROM section_progress g
-        WHERE g.user_id = $1 AND g.publication_id = p.id AND g.completed_at IS NULL ORDER BY g.updated_at DESC LIMIT 1) AS recent
-   FROM unnest($2::bigint[]) AS p(id)`,
+     coalesce(a.attempts, '[]') AS attempts, coalesce(g.done, '[]') AS done, g.recent
+   FROM unnest($2::bigint[]) AS p(id)
+   LEFT JOIN completion c ON c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL
+   LEFT JOIN (SELECT publication_id, json_agg(json_build_object('id', id, 'status', status, 'score', score, 'submitted_at', submitted_at, 'kind', kind, 'results', results) ORDER BY submitted_at DESC) AS attempts
+     FROM attempt WHERE user_id = $1 AND publication_id = ANY ($2) GROUP BY publication_id) a ON a.publication_id = p.id
+   LEFT JOIN (SELECT publication_id, json_agg(section_id ORDER BY section_id) FILTER (WHERE completed_at IS NOT NULL) AS done,
+       (json_agg(json_build_object('section_id', section_id, 'seconds', position_seconds) ORDER BY updated_at DESC) FILTER (WHERE completed_at IS NULL))->0 AS recent
+     FROM section_progress WHERE user_id = $1 AND publication_id = ANY ($2) GROUP BY publication_id) g ON g.publication_id = p.id`,
 );
 export type LearnerFactsRow = NonNullable<typeof OF.row>;
 /** What one learner did with some publications, in one statement. */

@@ -11,11 +11,11 @@ export interface TestStandingPart {
 /** Each kind is a test of its own; one whose opening is not on record was the first. */
 const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'opened', a.score IS NOT NULL OR s.opened OR (NOT any_s.opened AND o.is_first AND t.opened),
        'passed', coalesce(a.passed, false), 'score', a.score) ORDER BY o.kind), '[]')
-     FROM (SELECT id, kind, row_number() OVER (ORDER BY kind) = 1 AS is_first FROM credit_offering WHERE publication_id = p.id) o
+     FROM (SELECT id, kind, row_number() OVER (ORDER BY kind) = 1 AS is_first FROM credit_offering WHERE publication_id = t.publication_id) o
      CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(score ORDER BY submitted_at DESC, id DESC))[1] AS score
-       FROM attempt WHERE user_id = $1 AND publication_id = p.id AND kind = o.kind) a
-     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = p.id AND kind = o.kind) AS opened) s
-     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = p.id) AS opened) any_s)`;
+       FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) a
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) AS opened) s
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id) AS opened) any_s)`;
 /**
  * Begun: a section done or left in its middle, or a test opened or tried. Completed: by the completion that no retake
  * has lifted. Readers list what is published; what editors removed keeps its certificates elsewhere.
@@ -37,7 +37,8 @@ const LIST = statement(
     total: 'int',
   },
   `WITH touched AS (
-     SELECT publication_id, max(at) AS at, count(*) FILTER (WHERE what = 'done')::int AS done, bool_or(what = 'test') AS opened
+     SELECT publication_id, max(at) AS at, count(*) FILTER (WHERE what = 'done')::int AS done, bool_or(what = 'test') AS opened,
+       max(at) FILTER (WHERE what = 'completed') AS completed_at
      FROM (
        SELECT publication_id, updated_at AS at, CASE WHEN completed_at IS NULL THEN 'place' ELSE 'done' END AS what
          FROM section_progress WHERE user_id = $1 AND (completed_at IS NOT NULL OR position_seconds > 0)
@@ -50,8 +51,7 @@ const LIST = statement(
        (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count, t.opened,
        EXISTS (SELECT 1 FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id AND a.status = 'APPROVED') AS passed,
        (SELECT a.score FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id ORDER BY a.submitted_at DESC, a.id DESC LIMIT 1) AS last_score,
-       ${TESTS} AS tests, t.at AS updated_at,
-       (SELECT c.completed_at FROM completion c WHERE c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL) AS completed_at
+       ${TESTS} AS tests, t.at AS updated_at, t.completed_at
      FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility = 'published'
    )
    SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, count(*) OVER ()::int AS total
