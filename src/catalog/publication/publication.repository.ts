@@ -1,6 +1,7 @@
 import { shownPicture } from '#media/medium/shown-picture.data.ts';
 import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { pageClause } from '#platform/postgres/page-clause.ts';
 import { translationIn } from '../language/text-translation.repository.ts';
 import type { TextTranslation } from '../language/text-translation.rules.ts';
 import { CITED, noticesOf } from '../reference/notice.repository.ts';
@@ -223,10 +224,11 @@ export async function listPublications(
   const where = clauses.map((one) => ` AND ${one.sql(next)}`).join('');
   const orderSql = ORDERS[order].replace('$IDS', order === 'ids' ? next(filter.ids) : '');
   const total = clauses.length > 0 ? 'count(*) OVER ()' : allSql(filter);
+  const { key, sql } = pageClause(page, next);
   const text = `WITH page AS (SELECT p.id, ${total}::int AS total, row_number() OVER (ORDER BY ${orderSql}) AS place FROM publication p
-      WHERE p.visibility = ${stateSql(filter)}${where} ORDER BY ${orderSql} LIMIT ${next(page.size)}::int OFFSET ${next(page.offset)}::int)
+      WHERE p.visibility = ${stateSql(filter)}${where} ORDER BY ${orderSql} ${sql})
     SELECT ${selectIn('$1')}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
-  const name = nameOf(`list:${order}`, filter, clauses);
+  const name = nameOf(`list:${order}${key}`, filter, clauses);
   const listed = statement(name, { ...ROW, total: 'int' }, text);
   const rows = (await db.all(listed, values as never)) as (PublicationRow & { total: number })[];
   const count = rows[0]?.total ?? (page.offset > 0 ? await countPublications(db, filter, language) : 0);

@@ -29,6 +29,12 @@ const OF_PUBLICATIONS = statement(
   SUMMARY,
   `SELECT ${SUMMARY_SQL} FROM section s WHERE s.publication_id = ANY ($1::bigint[]) ORDER BY s.publication_id, s.position`,
 );
+/** A list of unknown length counts as ten to PostgreSQL, which then plans the one of a cover anew each time (decision 96). */
+const OF_PUBLICATION = statement(
+  'section.of-publication',
+  SUMMARY,
+  `SELECT ${SUMMARY_SQL} FROM section s WHERE s.publication_id = $1 ORDER BY s.position`,
+);
 const WHOLE = statement(
   'section.whole',
   {
@@ -73,7 +79,10 @@ export const sectionsOf = (
   db: Reader,
   publicationIds: readonly number[],
   language: string,
-): Promise<SectionSummary[]> => db.all(OF_PUBLICATIONS, [publicationIds, language]);
+): Promise<SectionSummary[]> =>
+  publicationIds.length === 1
+    ? db.all(OF_PUBLICATION, [publicationIds[0], language])
+    : db.all(OF_PUBLICATIONS, [publicationIds, language]);
 export const findSection = (db: Reader, id: number, language: string): Promise<SectionRow | null> =>
   db.maybe(WHOLE, [id, language]);
 

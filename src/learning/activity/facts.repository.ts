@@ -19,30 +19,29 @@ const GRANTS = `(SELECT coalesce(json_agg(json_build_object('company', g.company
     'currency', g.currency, 'inKind', g.in_kind, 'agreementOn', g.agreement_on) ORDER BY g.id), '[]')
   FROM commercial_support g WHERE g.publication_id = p.id)`;
 
-const FACTS = statement(
-  'activity-facts.of',
-  {
-    publication_id: 'int',
-    title: 'text',
-    is_activity: 'bool',
-    starts_on: 'date',
-    attempt_limit: 'int?',
-    questions: 'int',
-    pass_mark: 'int',
-    people: json<PersonFact[]>(),
-    support: 'text?',
-    grants: json<GrantFact[]>(),
-    edition: 'int',
-    has_front_matter: 'bool',
-  },
-  `SELECT p.id AS publication_id, p.title, a.publication_id IS NOT NULL AS is_activity, coalesce(a.starts_on, p.publication_date) AS starts_on, a.attempt_limit,
+const FACTS = {
+  publication_id: 'int',
+  title: 'text',
+  is_activity: 'bool',
+  starts_on: 'date',
+  attempt_limit: 'int?',
+  questions: 'int',
+  pass_mark: 'int',
+  people: json<PersonFact[]>(),
+  support: 'text?',
+  grants: json<GrantFact[]>(),
+  edition: 'int',
+  has_front_matter: 'bool',
+} as const;
+const FACTS_SQL = `SELECT p.id AS publication_id, p.title, a.publication_id IS NOT NULL AS is_activity, coalesce(a.starts_on, p.publication_date) AS starts_on, a.attempt_limit,
      coalesce(o.questions, 0)::int AS questions, coalesce(o.pass_mark, 0) AS pass_mark, ${PEOPLE} AS people, c.support, ${GRANTS} AS grants,
      coalesce(c.edition, 0) AS edition, EXISTS (SELECT 1 FROM front_matter f WHERE f.publication_id = p.id) AS has_front_matter
    FROM publication p LEFT JOIN activity a ON a.publication_id = p.id LEFT JOIN content_record c ON c.publication_id = p.id
    LEFT JOIN LATERAL (SELECT o.pass_mark, (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS questions
-     FROM credit_offering o WHERE o.publication_id = p.id ORDER BY o.kind LIMIT 1) o ON true
-   WHERE p.id = ANY ($1::bigint[])`,
-);
+     FROM credit_offering o WHERE o.publication_id = p.id ORDER BY o.kind LIMIT 1) o ON true`;
+const FACTS_OF_SOME = statement('activity-facts.of', FACTS, `${FACTS_SQL} WHERE p.id = ANY ($1::bigint[])`);
+/** A list of unknown length counts as ten to PostgreSQL, which then plans the one of a test anew each time (decision 96). */
+const FACTS_OF_ONE = statement('activity-facts.of-one', FACTS, `${FACTS_SQL} WHERE p.id = $1`);
 export type RecordedFacts = ActivityFacts & {
   publicationId: number;
   title: string;
@@ -54,7 +53,12 @@ export async function recordedFactsOf(
   db: Reader,
   publicationIds: readonly number[],
 ): Promise<Map<number, RecordedFacts>> {
-  const rows = publicationIds.length > 0 ? await db.all(FACTS, [publicationIds]) : [];
+  const rows =
+    publicationIds.length === 1
+      ? await db.all(FACTS_OF_ONE, [publicationIds[0]])
+      : publicationIds.length > 0
+        ? await db.all(FACTS_OF_SOME, [publicationIds])
+        : [];
   return new Map(
     rows.map((row) => [
       row.publication_id,

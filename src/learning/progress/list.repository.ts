@@ -1,4 +1,5 @@
-import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { pageClause } from '#platform/postgres/page-clause.ts';
 import type { ProgressState } from './progress.schema.ts';
 
 export interface TestStandingPart {
@@ -20,23 +21,21 @@ const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'op
  * Begun: a section done or left in its middle, or a test opened or tried. Completed: by the completion that no retake
  * has lifted. Readers list what is published; what editors removed keeps its certificates elsewhere.
  */
-const LIST = statement(
-  'progress-list.page',
-  {
-    publication_id: 'int',
-    slug: 'text',
-    title: 'text',
-    sections_done: 'int',
-    section_count: 'int',
-    opened: 'bool',
-    passed: 'bool',
-    last_score: 'int?',
-    tests: json<TestStandingPart[]>(),
-    updated_at: 'instant',
-    completed_at: 'instant?',
-    total: 'int',
-  },
-  `WITH touched AS (
+const COLUMNS = {
+  publication_id: 'int',
+  slug: 'text',
+  title: 'text',
+  sections_done: 'int',
+  section_count: 'int',
+  opened: 'bool',
+  passed: 'bool',
+  last_score: 'int?',
+  tests: json<TestStandingPart[]>(),
+  updated_at: 'instant',
+  completed_at: 'instant?',
+  total: 'int',
+} as const;
+const LIST = `WITH touched AS (
      SELECT publication_id, max(at) AS at, count(*) FILTER (WHERE what = 'done')::int AS done, bool_or(what = 'test') AS opened,
        max(at) FILTER (WHERE what = 'completed') AS completed_at
      FROM (
@@ -55,21 +54,40 @@ const LIST = statement(
      FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility = 'published'
    )
    SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, count(*) OVER ()::int AS total
-   FROM standing
-   WHERE $2::text IS NULL OR CASE $2::text WHEN 'completed' THEN completed_at IS NOT NULL
-     WHEN 'test' THEN tests @? '$[*] ? (@.opened == true && @.passed == false)' ELSE completed_at IS NULL END
-   ORDER BY CASE WHEN $2::text = 'completed' THEN completed_at ELSE updated_at END DESC, publication_id LIMIT $3 OFFSET $4`,
-);
-export type PublicationProgressRow = NonNullable<typeof LIST.row>;
+   FROM standing`;
+/** Each state is a statement of its own: one for all of them would be planned anew each time (decision 96). */
+const CHOSEN: Record<ProgressState | 'all', string> = {
+  all: 'ORDER BY updated_at DESC, publication_id',
+  completed: 'WHERE completed_at IS NOT NULL ORDER BY completed_at DESC, publication_id',
+  test: `WHERE tests @? '$[*] ? (@.opened == true && @.passed == false)' ORDER BY updated_at DESC, publication_id`,
+  'in-progress': 'WHERE completed_at IS NULL ORDER BY updated_at DESC, publication_id',
+};
+const STATES = Object.keys(CHOSEN) as (ProgressState | 'all')[];
+const listBy = (state: ProgressState | 'all', { key, sql }: ReturnType<typeof pageClause>) =>
+  statement(`progress-list.${state}${key}`, COLUMNS, `${LIST} ${CHOSEN[state]} ${sql}`);
+for (const state of STATES) listBy(state, { key: '', sql: 'LIMIT $2::int OFFSET $3::int' });
+export type PublicationProgressRow = RowOf<typeof COLUMNS>;
 
+type Page = { size: number; offset: number };
 export async function listProgress(
   db: Reader,
   userId: number,
   state: ProgressState | null,
-  page: { size: number; offset: number },
+  page: Page,
 ): Promise<{ rows: PublicationProgressRow[]; count: number }> {
-  const rows = await db.all(LIST, [userId, state, page.size, page.offset]);
+  const rows = await listed(db, userId, state, page);
   if (rows.length > 0 || page.offset === 0) return { rows, count: rows[0]?.total ?? 0 };
-  const [first] = await db.all(LIST, [userId, state, 1, 0]);
+  const [first] = await listed(db, userId, state, { size: 1, offset: 0 });
   return { rows, count: first?.total ?? 0 };
+}
+
+function listed(db: Reader, userId: number, state: ProgressState | null, page: Page) {
+  const values = [userId];
+  return db.all(
+    listBy(
+      state ?? 'all',
+      pageClause(page, (value) => `$${values.push(value)}`),
+    ),
+    values,
+  );
 }
