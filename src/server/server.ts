@@ -31,6 +31,8 @@ export async function startServer(
     until?: Promise<unknown>;
   },
 ): Promise<RunningServer> {
+  // A failure of it is told where it is waited for.
+  given.until?.catch(() => {});
   await refuseLentSessions(config, given.databaseUrl);
   const log = openLog(config);
   // Not read at all where nobody receives anything.

@@ -23,7 +23,7 @@ const faces: Face[] = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8
       family: of('font-family').replaceAll('"', ''),
       href: /url\("([^"]+)"\)/.exec(rule)?.[1] ?? '',
       style: of('font-style'),
-      has: (point) => ranges.some(([from, to]) => point >= from && point <= to),
+      has: (point: number) => ranges.some(([from, to]) => point >= from && point <= to),
     };
   })
   .filter(({ href }) => href);
