@@ -42,4 +42,6 @@ test('a library of which a file was written since is read anew', async () => {
   assert.ok(drawings, 'what is drawn says itself from what it was drawn');
   await keepStory(root);
   assert.ok((await keptStory(root)).library);
+  await writeFile(join(root, 'node_modules/.cache/story/two.library'), 'half');
+  assert.deepEqual(await keptStory(root), { library: null, drawings: null }, 'a broken one is passed over');
 });

@@ -20,8 +20,16 @@ const NOTHING: KeptStory = { library: null, drawings: null };
 export async function keptStory(root = ROOT): Promise<KeptStory> {
   const place = placeIn(root);
   if (!place || !existsSync(place.library) || !existsSync(place.drawings)) return NOTHING;
-  const { read, library } = deserialize(await readFile(place.library)) as { read: string; library: Library };
-  return { library: read === outlineOfSeed(root) ? library : null, drawings: place.drawings };
+  try {
+    const { read, library } = deserialize(await readFile(place.library)) as {
+      read: string;
+      library: Library;
+    };
+    return { library: read === outlineOfSeed(root) ? library : null, drawings: place.drawings };
+  } catch {
+    // Broken, or of another Node: all of it is made anew.
+    return NOTHING;
+  }
 }
 
 /** Reads and draws the demo library, under the product's own name; what was kept for other programs goes. */

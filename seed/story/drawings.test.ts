@@ -29,8 +29,10 @@ test('what was drawn from the same is not drawn again, and what is drawn from so
   assert.deepEqual(drawn, ['Lithium', 'Lithium ', 'Lithium']);
 });
 
-test('without a file, or with none at its place, everything is drawn', async () => {
-  for (const file of [null, join(folder, 'nowhere')]) {
+test('without a file, with none at its place, or with a broken one, everything is drawn', async () => {
+  const broken = join(folder, 'broken');
+  await writeFile(broken, 'half');
+  for (const file of [null, join(folder, 'nowhere'), broken]) {
     const drawings = await Drawings.open(file);
     const body = await drawings.take('hand-out', { title: 'Lithium' }, async () => Buffer.from('%PDF'));
     assert.equal(String(body), '%PDF');

@@ -22,7 +22,12 @@ export class Drawings {
   /** `file`: what `made` gave; where it is absent everything is drawn. */
   static async open(file: string | null): Promise<Drawings> {
     if (!file || !existsSync(file)) return new Drawings(new Map());
-    return new Drawings(deserialize(await readFile(file)) as Bodies);
+    try {
+      return new Drawings(deserialize(await readFile(file)) as Bodies);
+    } catch {
+      // Broken, or of another Node: everything is drawn.
+      return new Drawings(new Map());
+    }
   }
 
   /** `terms`: all that the drawing depends on. */
