@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Run by npm once the packages are there (`prepare`): the first start finds web and program built and a database to begin with. Nothing
- * fails here: what cannot be built now is built, or said, by that start.
+ * Run by npm once the packages are there (`prepare`): the first start finds web and program built, a database to begin
+ * with, and the demo library read and drawn. Nothing fails here: what cannot be made now is made, or said, by that start.
  */
 const root = join(import.meta.dirname ?? '', '..');
 const NODE_MAJOR = 24;

@@ -43,6 +43,8 @@ async function start(isBuilt: boolean): Promise<void> {
   // What needs no database is done while there is none yet.
   const beside = story ? [story.read, loadServer] : [loadServer];
   const embedded = await openBoth(config, isBuilt, () => beside.shift()?.());
+  // Where another process made the database nobody waited, and its thread would wait for ever.
+  story?.read();
   const addresses = addressesOf(config, embedded);
   const { owner, serving } = addresses;
   await prepare(addresses);

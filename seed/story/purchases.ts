@@ -7,7 +7,6 @@ import { lentFolders } from '../lent-folders.ts';
 import { tellPurchases } from '../tell/purchases.ts';
 import { MARK } from './marks.ts';
 
-/** May be sent to a thread. */
 export interface PurchaseTerms {
   databaseUrl: string;
   config: Config;
