@@ -63,13 +63,18 @@ export function addressOf({ path, site = 'en' }: PageType): string {
   return `${originsOf(origin, languageHosts)[site]}${whole}`;
 }
 
+/** `EVERY_PAGE=/faq`: for whoever works on one page, those of that path alone, as the list of pages has it. */
+const ONLY = process.env.EVERY_PAGE;
+const asked = (all: readonly PageType[]) => (ONLY ? all.filter(({ path }) => path === ONLY) : all);
+
 /** Those of one asker, a dozen at a time: they share a page, and with it what the browser has fetched. */
 export function lanesOf(all: readonly PageType[]): { who: string; types: PageType[] }[] {
-  return Object.entries(Object.groupBy(all, ({ as }) => as ?? 'a visitor')).flatMap(([asker, types = []]) =>
-    Array.from({ length: Math.ceil(types.length / LANE) }, (_, at) => ({
-      who: `${asker}, from ${at * LANE + 1} on`,
-      types: types.slice(at * LANE, (at + 1) * LANE),
-    })),
+  return Object.entries(Object.groupBy(asked(all), ({ as }) => as ?? 'a visitor')).flatMap(
+    ([asker, types = []]) =>
+      Array.from({ length: Math.ceil(types.length / LANE) }, (_, at) => ({
+        who: `${asker}, from ${at * LANE + 1} on`,
+        types: types.slice(at * LANE, (at + 1) * LANE),
+      })),
   );
 }
 
