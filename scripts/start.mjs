@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { openProgram } from './running/program.mjs';
+import { compileAhead, openProgram } from './running/program.mjs';
 
 /**
  * The built program, or, when its sources have changed, what builds it first, in a process of its own that takes what it
  * needed for that along. No TypeScript itself: reading that brings its compiler.
- * `--build`: that process; `--sources`: from the sources, as whoever changes them wants it.
+ * `--compile`: only reads it, for the first start; `--build`: that process; `--sources`: from the sources, as whoever changes them wants it.
  */
 withOneArena();
 const root = join(import.meta.dirname, '..');
 const code = join(root, 'node_modules', '.cache', 'code');
 
-if (process.argv.includes('--build')) {
+if (process.argv.includes('--compile')) compileAhead(root);
+else if (process.argv.includes('--build')) {
   enableCompileCache(code);
   await import('./running/prepare-program.ts');
 } else {

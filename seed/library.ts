@@ -7,6 +7,7 @@ import type { Reference } from '#media/reference/reference.rules.ts';
 import * as plan from './shapes/plan.ts';
 import * as site from './shapes/site.ts';
 import * as words from './shapes/words.ts';
+import { type LibraryTranslations, readTranslations } from './translations.ts';
 
 /** A library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
 export type Catalogue = InferOutput<typeof plan.catalogue>;
@@ -44,6 +45,7 @@ export interface Library {
   frontPage: FrontPageBlock[] | null;
   /** What finds sources again, by their words. */
   identifiers: Map<string, Omit<Reference, 'text'>>;
+  translations: LibraryTranslations;
 }
 /** A source with what finds it again, where its words are known. */
 export const identified = ({ identifiers }: Library, reference: Reference): Reference => ({
@@ -105,6 +107,7 @@ export function readLibrary(folder = DEMO): Library {
         named.map((words) => [words, ids] as const),
       ),
     ),
+    translations: readTranslations(folder),
   };
 }
 

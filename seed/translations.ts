@@ -89,16 +89,28 @@ export const readWaiting = (): Record<Translated, number[]> => parse(read(DEMO, 
 
 /** Title and excerpt of the translated publications, by id and language. */
 export const readPublicationWords = (folder = DEMO) => words<PublicationWords>(folder, 'publications.yaml');
+/** Job titles, by author. */
+const readFacultyWords = (folder: string) => words<string>(folder, 'faculty.yaml');
 /** Names of the topics, by their English name. */
-export const readTopicWords = (folder = DEMO) => words<string>(folder, 'topics.yaml');
+const readTopicWords = (folder: string) => words<string>(folder, 'topics.yaml');
 /** Title and text of the home page's blocks, by kind. */
 export const readHomeWords = () => words<{ title: string; text: string }>(DEMO, 'home.yaml');
 /** Biographies, by author. */
 export const readBios = (folder = DEMO) => words<string>(folder, 'bios.yaml');
-/** Job titles, by author. */
-export const readFacultyWords = (folder = DEMO) => words<string>(folder, 'faculty.yaml');
 /** Titles of the hand-outs, by publication, in their order. */
 export const readHandoutWords = (folder = DEMO) => words<string[]>(folder, 'handouts.yaml');
+/** All that a folder says of its library in four more languages. */
+export type LibraryTranslations = ReturnType<typeof readTranslations>;
+export const readTranslations = (folder: string) => ({
+  sections: new Map(TRANSLATED.map((language) => [language, readSectionWords(language, folder)])),
+  texts: new Map(TRANSLATED.map((language) => [language, readTextWords(language, folder)])),
+  publications: readPublicationWords(folder),
+  topics: readTopicWords(folder),
+  faculty: readFacultyWords(folder),
+  bios: readBios(folder),
+  handouts: readHandoutWords(folder),
+});
+
 export interface Glossary {
   /** Substances and brands: one name each. */
   drugs: Record<string, string>;

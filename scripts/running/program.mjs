@@ -27,8 +27,9 @@ export function openProgram(root) {
     const known = parts.get(file);
     if (known) return known.exports;
     const kept = keptAs(root, folder, file);
-    const script = compilePart(file, kept);
-    if (script.cachedDataRejected !== false) compiled.push({ script, kept });
+    const code = readOr(kept);
+    const script = compilePart(file, code ?? readOr(ahead(kept)));
+    if (!code || script.cachedDataRejected) compiled.push({ script, kept });
     const module = { exports: {} };
     parts.set(file, module);
     const outside = createRequire(file);
@@ -51,10 +52,21 @@ function newest(root) {
 }
 
 /** Built without a letter beyond ASCII, so that one byte a letter is all it takes in memory. */
-export function compilePart(file, kept = null) {
+export function compilePart(file, cachedData = undefined) {
   const source = `(function (${GIVEN}) {${readFileSync(file, 'utf8')}\n})`;
-  return new Script(source, { filename: file, cachedData: kept ? readOr(kept) : undefined });
+  return new Script(source, { filename: file, cachedData });
 }
+
+/** Spares a first start to read through every part; what runs there is compiled then, and kept in place of this. */
+export function compileAhead(root) {
+  const folder = newest(root);
+  if (!folder) return;
+  for (const part of readdirSync(folder).filter((name) => name.endsWith('.cjs'))) {
+    const file = join(folder, part);
+    keepCode(root, folder, [{ script: compilePart(file), kept: ahead(keptAs(root, folder, file)) }]);
+  }
+}
+const ahead = (kept) => `${kept}.ahead`;
 
 /** What is not part of the program: packages, sources (which Node compiles, and keeps), and the built pages, which are. */
 function bringFrom(root, folder, load, id) {
@@ -85,6 +97,7 @@ function keepCode(root, folder, compiled) {
       const draft = `${kept}.${process.pid}`;
       writeFileSync(draft, script.createCachedData());
       renameSync(draft, kept);
+      rmSync(ahead(kept), { force: true });
     }
   } catch {
     // A checkout that belongs to someone else works as it is.

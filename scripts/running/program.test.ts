@@ -53,8 +53,8 @@ function build(name: string, current: string): void {
   write(`build/program/${name}/pages.cjs`, "exports.pages = 'pages';");
 }
 
-function start(args: string[] = [], status = 0) {
-  const done = spawnSync(process.execPath, [...args, join(root, 'scripts/start.mjs')], {
+function start(flags: string[] = [], status = 0, args: string[] = []) {
+  const done = spawnSync(process.execPath, [...flags, join(root, 'scripts/start.mjs'), ...args], {
     encoding: 'utf8',
     env: { ...process.env, STATUS: String(status) },
   });
@@ -83,6 +83,20 @@ test('what was compiled is kept for the next start, apart for other flags, and o
   build('two', 'true');
   assert.deepEqual(start().said, [SAYS.replace('one', 'two')]);
   assert.ok(kept().length === 3 && kept().every((one) => one.includes('program-two-')), kept().join());
+});
+
+test('an installation compiles ahead what the first start then keeps as it ran', () => {
+  assert.deepEqual(start([], 0, ['--compile']), { said: [''], status: 0 });
+  const names = kept();
+  assert.ok(names.length === 3 && names.every((name) => name.endsWith('.cjs.ahead')), names.join());
+  writeFileSync(join(root, names[0] ?? ''), 'no code at all');
+  assert.deepEqual(start().said, [SAYS]);
+  assert.deepEqual(
+    kept(),
+    names.map((name) => name.replace('.ahead', '')),
+  );
+  rmSync(join(root, 'build'), { recursive: true });
+  assert.deepEqual(start([], 0, ['--compile']), { said: [''], status: 0 }, 'nothing is built');
 });
 
 test('one that is not current, broken or not there is built first, and the sources serve where that does not help', () => {

@@ -1,7 +1,6 @@
 import { FIGURE_SOURCE, figureSource } from '#kit/markdown/text-blocks.ts';
 import { richText } from '#kit/rich-text.ts';
 import type { Library } from '../library.ts';
-import { readSectionWords, TRANSLATED } from '../translations.ts';
 
 /** Pictures of texts are named by their files in a folder, and by their numbers in a library. */
 export const withFigureNames = (html: string, nameOf: (reference: string) => string | undefined): string =>
@@ -17,11 +16,9 @@ export const figuresIn = (markdown: string): string[] =>
     : [];
 
 /** The files that the lessons of a folder show, in whatever language, and its front page. */
-export function figuresOf({ texts, folder, frontPage }: Library): string[] {
+export function figuresOf({ texts, translations, frontPage }: Library): string[] {
   const lessons = [...texts.values()].flatMap(({ sections }) => sections.map(({ text }) => text));
-  const translated = TRANSLATED.flatMap((language) => readSectionWords(language, folder)).map(
-    ({ text }) => text,
-  );
+  const translated = [...translations.sections.values()].flat().map(({ text }) => text);
   const shown = frontPage?.flatMap(({ picture }) => picture ?? []) ?? [];
   return [...new Set([...[...lessons, ...translated].flatMap(figuresIn), ...shown])];
 }

@@ -6,13 +6,7 @@ import { json, statement, type Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Library } from '../library.ts';
 import { digestOf, evaluationTexts, type SourceText, sourceTexts } from '../translation-source.ts';
-import {
-  readProgramWords,
-  readTextWords,
-  type TextWords,
-  TRANSLATED,
-  type Translated,
-} from '../translations.ts';
+import { readProgramWords, type TextWords, TRANSLATED, type Translated } from '../translations.ts';
 
 const GIVEN = `jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, words jsonb, current boolean)
      JOIN text_source s ON s.kind = w.kind AND s.id = w.id`;
@@ -51,11 +45,11 @@ const nameOf = ({ kind, id, language }: { kind: string; id: number; language: st
 /** Texts in four more languages, piece by piece; one that was made from another English than today's is stale. */
 function textRows(
   sources: readonly SourceText[],
-  translated: (language: Translated) => Map<string, TextWords>,
+  translated: ReadonlyMap<Translated, Map<string, TextWords>>,
 ): TextRow[] {
   const english = new Map(sources.map(({ id, words }) => [id, words]));
-  return TRANSLATED.flatMap((language) =>
-    [...translated(language)].flatMap(([name, { english: digest, ...words }]) => {
+  return [...translated].flatMap(([language, texts]) =>
+    [...texts].flatMap(([name, { english: digest, ...words }]) => {
       const of = textIdIn(name);
       const source = english.get(name);
       if (!of || !source) return [];
@@ -98,7 +92,7 @@ export async function writeTexts(
   now: Date,
 ): Promise<{ name: string; standing: 'new' | 'changed' | 'unchanged'; kind: TextKind; id: number }[]> {
   const sources = sourceTexts(library).filter(({ id }) => textIdIn(id)?.kind !== 'evaluation');
-  const rows = textRows(sources, (language) => readTextWords(language, library.folder));
+  const rows = textRows(sources, library.translations.texts);
   const found = await db.all(DUE, [JSON.stringify(rows)]);
   const due = new Map(found.map((row) => [nameOf(row), row.present]));
   const written = rows.filter((row) => due.has(nameOf(row)));
@@ -113,6 +107,7 @@ export async function writeTexts(
 
 /** The evaluation in four more languages, of which every library begins with the same one. */
 export async function tellEvaluationTexts(db: Writer, now: Date): Promise<void> {
-  const rows = textRows(evaluationTexts(), readProgramWords);
+  const program = new Map(TRANSLATED.map((language) => [language, readProgramWords(language)]));
+  const rows = textRows(evaluationTexts(), program);
   await db.run(WRITE, [JSON.stringify(rows), now]);
 }

@@ -1,17 +1,7 @@
 import { richText } from '#kit/rich-text.ts';
 import { slugify } from '#kit/slug.ts';
 import { statement, type Writer } from '#platform/postgres/database.ts';
-import {
-  readBios,
-  readFacultyWords,
-  readHandoutWords,
-  readHomeWords,
-  readPublicationWords,
-  readSectionWords,
-  readTopicWords,
-  TRANSLATED,
-  type Translated,
-} from '../translations.ts';
+import { readHomeWords, type Translated } from '../translations.ts';
 import type { LibraryRows, Row, RowSource } from './rows.ts';
 
 const HOME = statement(
@@ -41,31 +31,27 @@ export function translationRows(
   topicIds: ReadonlyMap<string, number>,
 ): Pick<LibraryRows, TranslationTable> {
   const { library, materialId, files } = source;
-  const { folder } = library;
-  const bios = readBios(folder);
+  const { topics, faculty, bios, publications, handouts } = library.translations;
   return {
-    category_translation: inEach(readTopicWords(folder), (name, language, words) => {
+    category_translation: inEach(topics, (name, language, words) => {
       const id = topicIds.get(name);
       return id ? [{ category_id: id, language, name: words }] : [];
     }),
-    author_translation: inEach(readFacultyWords(folder), (id, language, title) => [
+    author_translation: inEach(faculty, (id, language, title) => [
       { author_id: Number(id), language, job_title: title, bio_html: richText(bios[id]?.[language] ?? '') },
     ]),
-    publication_translation: inEach(
-      readPublicationWords(folder),
-      (id, language, { slug, title, excerpt, stale }) => [
-        {
-          publication_id: Number(id),
-          language,
-          slug: slug ?? `${slugify(title)}-${id}`,
-          title,
-          excerpt,
-          stale: stale ?? false,
-        },
-      ],
-    ),
+    publication_translation: inEach(publications, (id, language, { slug, title, excerpt, stale }) => [
+      {
+        publication_id: Number(id),
+        language,
+        slug: slug ?? `${slugify(title)}-${id}`,
+        title,
+        excerpt,
+        stale: stale ?? false,
+      },
+    ]),
     section_translation: sectionTranslations(source),
-    material_translation: inEach(readHandoutWords(folder), (id, language, titles) =>
+    material_translation: inEach(handouts, (id, language, titles) =>
       titles.flatMap((title, at) => {
         const one = files.materials.find(
           ({ publicationId, position }) => publicationId === Number(id) && position === at + 1,
@@ -90,8 +76,8 @@ function sectionTranslations({ library, plans }: RowSource): Row[] {
   const publicationOf = new Map(
     plans.flatMap(({ id, sections }) => sections.map((section) => [section.id, id] as const)),
   );
-  return TRANSLATED.flatMap((language) =>
-    readSectionWords(language, library.folder).map(({ sectionId, slug, title, lead, text, stale }) => {
+  return [...library.translations.sections].flatMap(([language, sections]) =>
+    sections.map(({ sectionId, slug, title, lead, text, stale }) => {
       const publicationId = publicationOf.get(sectionId);
       if (!publicationId) throw new Error(`no section is numbered ${sectionId}`);
       return {
