@@ -1,4 +1,4 @@
-import { writeTextFiles } from '#admin/resources/translation/text-files.service.ts';
+import { type TranslatedText, writeTextFiles } from '#admin/resources/translation/text-files.service.ts';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { textIdIn } from '#catalog/language/text-translation.rules.ts';
 import { richText } from '#kit/rich-text.ts';
@@ -29,7 +29,9 @@ const WRITE = statement(
 const FILES = statement(
   'seed.text-files',
   {},
-  'UPDATE text_translation SET files = $4 WHERE kind = $1 AND id = $2 AND language = $3',
+  `UPDATE text_translation t SET files = w.files
+     FROM jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, files jsonb)
+    WHERE t.kind = w.kind AND t.id = w.id AND t.language = w.language`,
 );
 
 interface TextRow {
@@ -67,18 +69,24 @@ const OWED = statement(
 );
 /** Draws and sets what texts that stand have no files of yet. */
 export async function writeOwedFiles(db: Writer, storage: Storage): Promise<void> {
-  for (const { kind, language, ...row } of await db.all(OWED))
-    await writeFiles(db, storage, { ...row, kind: kind as TextKind, language: language as Translated });
+  const owed = await db.all(OWED);
+  await writeFiles(
+    db,
+    storage,
+    owed.map((row) => ({ ...row, kind: row.kind as TextKind, language: row.language as Translated })),
+  );
 }
 
-async function writeFiles(
-  db: Writer,
-  storage: Storage,
-  row: Pick<TextRow, 'kind' | 'id' | 'language' | 'words'>,
-): Promise<void> {
-  const files = await writeTextFiles(db, storage, row, row.words);
-  if (Object.keys(files).length > 0)
-    await db.run(FILES, [row.kind, row.id, row.language, JSON.stringify(files)]);
+/** So many texts at once: of a library of any size no more is held than their sections say. */
+const FILES_AT_ONCE = 200;
+async function writeFiles(db: Writer, storage: Storage, texts: readonly TranslatedText[]): Promise<void> {
+  for (let at = 0; at < texts.length; at += FILES_AT_ONCE) {
+    const some = texts.slice(at, at + FILES_AT_ONCE);
+    const files = await writeTextFiles(db, storage, some);
+    const rows = some.map(({ kind, id, language }, index) => ({ kind, id, language, files: files[index] }));
+    const made = rows.filter((row) => Object.keys(row.files ?? {}).length > 0);
+    if (made.length > 0) await db.run(FILES, [JSON.stringify(made)]);
+  }
 }
 
 /**
@@ -97,7 +105,12 @@ export async function writeTexts(
   const due = new Map(found.map((row) => [nameOf(row), row.present]));
   const written = rows.filter((row) => due.has(nameOf(row)));
   if (written.length > 0) await db.run(WRITE, [JSON.stringify(written), now]);
-  if (storage) for (const row of written) if (row.current) await writeFiles(db, storage, row);
+  if (storage)
+    await writeFiles(
+      db,
+      storage,
+      written.filter(({ current }) => current),
+    );
   return rows.map((row) => {
     const present = due.get(nameOf(row));
     const standing = present === undefined ? 'unchanged' : present ? 'changed' : 'new';

@@ -4,6 +4,8 @@ import { json, type Reader, statement } from '#platform/postgres/database.ts';
 const SHOWN = statement(
   'text-files.shown',
   {
+    id: 'int',
+    language: 'text',
     type: 'text',
     topic: 'text',
     topic_name: 'text?',
@@ -20,12 +22,13 @@ const SHOWN = statement(
         }[]
       >(),
   },
-  `SELECT p.type, coalesce((SELECT c.name FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id
-       ORDER BY c.position LIMIT 1), '') AS topic,
-     (SELECT x.name FROM publication_category pc JOIN category c ON c.id = pc.category_id JOIN category_translation x ON x.category_id = c.id AND x.language = $2
+  `SELECT s.id, w.language, p.type, coalesce((SELECT c.name FROM publication_category pc JOIN category c ON c.id = pc.category_id
+       WHERE pc.publication_id = p.id ORDER BY c.position LIMIT 1), '') AS topic,
+     (SELECT x.name FROM publication_category pc JOIN category c ON c.id = pc.category_id JOIN category_translation x ON x.category_id = c.id AND x.language = w.language
        WHERE pc.publication_id = p.id ORDER BY c.position LIMIT 1) AS topic_name, s.captions_file, s.cues, s.slides
-   FROM section s JOIN publication p ON p.id = s.publication_id WHERE s.id = $1`,
+   FROM (SELECT DISTINCT id, language FROM unnest($1::bigint[], $2::text[]) AS w (id, language)) w
+     JOIN section s ON s.id = w.id JOIN publication p ON p.id = s.publication_id`,
 );
-/** What of a section is shown and heard, with what its slides are drawn by. */
-export const shownOfSection = (db: Reader, sectionId: number, language: string) =>
-  db.maybe(SHOWN, [sectionId, language]);
+/** What of sections is shown and heard, with what their slides are drawn by in a language; a section that is not there is left out. */
+export const shownOfSections = (db: Reader, asked: readonly { id: number; language: string }[]) =>
+  db.all(SHOWN, [asked.map(({ id }) => id), asked.map(({ language }) => language)]);

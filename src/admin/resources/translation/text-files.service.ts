@@ -7,28 +7,45 @@ import { referenceOf } from '#media/reference/reference.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { shownOfSection } from './text-files.repository.ts';
+import { shownOfSections } from './text-files.repository.ts';
 import type { TargetLanguage } from './translation.data.ts';
 
-type Section = NonNullable<Awaited<ReturnType<typeof shownOfSection>>>;
+type Section = Awaited<ReturnType<typeof shownOfSections>>[number];
 type File = [piece: string, path: string, body: string];
+export interface TranslatedText {
+  kind: TextKind;
+  id: number;
+  language: TargetLanguage;
+  words: TextByKey;
+}
 
 /**
  * What is made of translated words: slides that we draw are drawn with them, beside the English ones, and captions are set.
  * A picture that came as it is has its words beside it alone. Named by their content: written again, they are the same files.
+ * Their names by piece, a text each, in the order of the texts.
  */
 export async function writeTextFiles(
   db: Reader,
   storage: Storage,
-  { kind, id, language }: { kind: TextKind; id: number; language: TargetLanguage },
-  words: TextByKey,
-): Promise<TextByKey> {
-  if (kind !== 'slides' && kind !== 'captions') return {};
-  const section = await shownOfSection(db, id, language);
-  if (!section) return {};
-  const files = kind === 'slides' ? drawn(section, words, language) : set(section, words, language);
-  for (const [, path, body] of files) await storage.put(path, Buffer.from(body));
-  return Object.fromEntries(files.map(([piece, path]) => [piece, path]));
+  texts: readonly TranslatedText[],
+): Promise<TextByKey[]> {
+  const due = texts.filter(({ kind }) => kind === 'slides' || kind === 'captions');
+  const shown = due.length > 0 ? await shownOfSections(db, due) : [];
+  const sections = new Map(shown.map((section) => [nameOf(section), section]));
+  const written: TextByKey[] = [];
+  for (const { kind, words, ...of } of texts) {
+    const section = sections.get(nameOf(of));
+    const files = section ? filesOf(kind, section, words, of.language) : [];
+    for (const [, path, body] of files) await storage.put(path, Buffer.from(body));
+    written.push(Object.fromEntries(files.map(([piece, path]) => [piece, path])));
+  }
+  return written;
+}
+const nameOf = ({ id, language }: { id: number; language: string }): string => `${id} ${language}`;
+
+function filesOf(kind: TextKind, section: Section, words: TextByKey, language: TargetLanguage): File[] {
+  if (kind === 'slides') return drawn(section, words, language);
+  return kind === 'captions' ? set(section, words, language) : [];
 }
 
 const named = (path: string, language: TargetLanguage, body: string): string => {

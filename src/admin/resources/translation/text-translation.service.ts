@@ -60,8 +60,8 @@ export async function writePieces(
   }
   const whole = translated(source, { words, source: madeFrom });
   const of = { ...key, kind: key.kind };
-  const files =
-    whole && isTextKind(of.kind) ? await writeTextFiles(db, storage, { ...of, kind: of.kind }, whole) : {};
+  const texts = whole && isTextKind(of.kind) ? [{ ...of, kind: of.kind, words: whole }] : [];
+  const [files = {}] = await writeTextFiles(db, storage, texts);
   await saveText(db, key, { words, source: madeFrom, files, changedAt });
   return true;
 }
