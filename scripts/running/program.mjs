@@ -63,7 +63,8 @@ export function compileAhead(root) {
   if (!folder) return;
   for (const part of readdirSync(folder).filter((name) => name.endsWith('.cjs'))) {
     const file = join(folder, part);
-    keepCode(root, folder, [{ script: compilePart(file), kept: ahead(keptAs(root, folder, file)) }]);
+    const kept = keptAs(root, folder, file);
+    if (!readOr(kept)) keepCode(root, folder, [{ script: compilePart(file), kept: ahead(kept) }]);
   }
 }
 const ahead = (kept) => `${kept}.ahead`;

@@ -95,6 +95,12 @@ test('an installation compiles ahead what the first start then keeps as it ran',
     kept(),
     names.map((name) => name.replace('.ahead', '')),
   );
+  start([], 0, ['--compile']);
+  assert.deepEqual(
+    kept().filter((name) => name.endsWith('.ahead')),
+    [],
+    'what ran is kept already',
+  );
   rmSync(join(root, 'build'), { recursive: true });
   assert.deepEqual(start([], 0, ['--compile']), { said: [''], status: 0 }, 'nothing is built');
 });
