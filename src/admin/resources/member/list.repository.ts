@@ -31,6 +31,12 @@ const CHOSEN = `($2::text IS NULL OR $2 = CASE WHEN h.ends_at > $1::timestamptz 
 /** As its index has it. */
 const NAMED = personIn(`u.first_name || ' ' || u.last_name || ' ' || u.email::text`);
 const FOUND = saysPerson(NAMED, '$6', '$7');
+/**
+ * Who is found is found first: where a name is asked for, PostgreSQL would walk an order of all members until a page is
+ * full, since it takes any three letters to be in many names.
+ */
+const FIRST_FOUND = `WITH found AS MATERIALIZED (SELECT u.id FROM user_account u WHERE u.erased_at IS NULL AND ${FOUND})`;
+const AMONG_FOUND = 'u.id IN (SELECT id FROM found)';
 const ALL = `$6::text IS NULL AND $7::text[] IS NOT NULL`;
 
 const ORDER: Record<MemberSort, string> = {
@@ -63,14 +69,15 @@ const countOf = (isSearch: boolean) =>
   statement(
     `member-desk.count${isSearch ? '.found' : ''}`,
     { count: 'int' },
-    `SELECT count(*) AS count ${FROM} AND ${CHOSEN} AND ${isSearch ? FOUND : ALL}`,
+    `${isSearch ? FIRST_FOUND : ''} SELECT count(*) AS count ${FROM} AND ${CHOSEN} AND ${isSearch ? AMONG_FOUND : ALL}`,
   );
 /** Each order has an index of its own, or none, so each is a statement of its own. */
 const listBy = (sort: MemberSort, isSearch: boolean) =>
   statement(
     `member-desk.list.${sort}${isSearch ? '.found' : ''}`,
     MEMBER,
-    `SELECT ${LIST} ${FROM} AND ${CHOSEN} AND ${isSearch ? FOUND : ALL} ORDER BY ${ORDER[sort]} LIMIT $8::int OFFSET $9::int`,
+    `${isSearch ? FIRST_FOUND : ''} SELECT ${LIST} ${FROM} AND ${CHOSEN} AND ${isSearch ? AMONG_FOUND : ALL}
+     ORDER BY ${ORDER[sort]} LIMIT $8::int OFFSET $9::int`,
   );
 for (const isSearch of [true, false]) {
   countOf(isSearch);
