@@ -56,13 +56,13 @@ const NEAR = statement(
   `SELECT asked.word, n.word AS near
    FROM unnest($1::text[]) AS asked(word)
    CROSS JOIN LATERAL (
-     (SELECT coalesce(w.shown, w.word) AS word FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
+     (SELECT coalesce(w.shown, w.word) AS word FROM search_word w WHERE lower(w.word) % search_fold(asked.word) AND w.language IN ('en', $2)
        AND to_tsvector(search_config(w.language), w.word) <> '' AND to_tsvector(search_config($2), w.word) <> ''
-       ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 12)
+       ORDER BY lower(w.word) <-> search_fold(asked.word), w.word LIMIT 12)
      UNION (SELECT d.name FROM (SELECT name FROM drug_name WHERE kind = 'brand' OR $2 <> 'en' UNION SELECT generic FROM drug_name WHERE generic !~ '[ -]') AS d
        WHERE d.name % search_fold(asked.word) ORDER BY similarity(d.name, search_fold(asked.word)) DESC, d.name LIMIT 4)
-     UNION (SELECT f.form FROM clinical_term_form f WHERE f.folded % search_fold(asked.word) AND f.language IN ('en', $2) AND f.form ~ '^[[:alpha:]]+$'
-       ORDER BY f.folded <-> search_fold(asked.word), f.form LIMIT 4)) AS n(word)
+     UNION (SELECT f.form FROM clinical_term_form f WHERE lower(f.folded) % search_fold(asked.word) AND f.language IN ('en', $2) AND f.form ~ '^[[:alpha:]]+$'
+       ORDER BY lower(f.folded) <-> search_fold(asked.word), f.form LIMIT 4)) AS n(word)
    ORDER BY asked.word, similarity(search_fold(n.word), search_fold(asked.word)) DESC, n.word`,
 );
 /** Words of the library, names of drugs and curated terms that look like these, nearest first, with their accents. */
@@ -86,8 +86,8 @@ const TITLES = statement(
   'search-name.near',
   { kind: 'text', id: 'int', text: 'text', slug: 'text?', english_slug: 'text' },
   `WITH near AS (SELECT DISTINCT ON (n.word) n.word, n.likeness FROM unnest($1::text[]) AS asked(word) CROSS JOIN LATERAL (
-       SELECT w.word, similarity(w.word, search_fold(asked.word)) AS likeness FROM search_word w WHERE w.word % search_fold(asked.word) AND w.language IN ('en', $2)
-         AND to_tsvector(search_config(w.language), w.word) <> '' ORDER BY w.word <-> search_fold(asked.word), w.word LIMIT 20) AS n ORDER BY n.word, n.likeness DESC),
+       SELECT w.word, similarity(w.word, search_fold(asked.word)) AS likeness FROM search_word w WHERE lower(w.word) % search_fold(asked.word) AND w.language IN ('en', $2)
+         AND to_tsvector(search_config(w.language), w.word) <> '' ORDER BY lower(w.word) <-> search_fold(asked.word), w.word LIMIT 20) AS n ORDER BY n.word, n.likeness DESC),
      found AS (SELECT n.id, sum(near.likeness) AS likeness FROM near CROSS JOIN LATERAL (SELECT s.id FROM search_name s
        WHERE s.kind = 'publication' AND s.language IN ('en', $2) AND s.words @@ plainto_tsquery('search_plain', near.word) LIMIT 50) AS n GROUP BY n.id)
    SELECT 'publication' AS kind, p.id, coalesce(t.title, p.title) AS text, t.slug, p.slug AS english_slug FROM found f JOIN publication p ON p.id = f.id
