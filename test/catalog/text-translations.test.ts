@@ -91,16 +91,20 @@ test('slides are told and drawn in the language, each source as it is cited', as
   assert.equal(first.title, 'Kein bloßer Rest');
   assert.equal(first.references[0].text, 'DSM-5-TR, insomnia disorder');
   assert.match(first.image, /slide-1-de-[0-9a-f]{10}\.svg/);
-  const picture = await ask(
-    'de',
-    new URL(first.image, 'http://x').pathname + new URL(first.image, 'http://x').search,
-    { as: 'gold' },
-  );
+  const pictureAt = (language: string, address: string) => {
+    const { pathname, search } = new URL(address, 'http://x');
+    return ask(language, pathname + search, { as: 'gold' });
+  };
+  const picture = await pictureAt('de', first.image);
   assert.equal(picture.status, 200);
   assert.match(picture.text, /Kein bloßer/);
   const english = (await ask('en', `/api/sections/${SECTION}/`, { as: 'gold' })).json.data.attributes
     .transcript;
   assert.equal(english.slides[0].title, 'Not a leftover');
+  const figureIn = ({ text }: { text: string }) => /<clipPath.*stroke-width="1.5"\/>/s.exec(text)?.[0];
+  const figure = figureIn(await pictureAt('en', english.slides[0].image));
+  assert.ok(figure);
+  assert.equal(figureIn(picture), figure, 'its figure is that of its original');
   assert.equal(english.slidesLanguage, 'en');
 });
 

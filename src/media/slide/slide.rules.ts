@@ -17,6 +17,8 @@ export type SlideInput = Readonly<{
   type: string;
   index: number;
   total: number;
+  /** Of a slide in another language: that of its original (`slideFigure`). */
+  figure?: string;
 }>;
 
 type Setting = Readonly<{
@@ -52,7 +54,7 @@ export function slideSvg(input: SlideInput): string {
   const content = [
     head(input, palette),
     words(input, palette),
-    figure(input, palette),
+    input.figure ?? slideFigure(input),
     foot(input, palette),
   ].join('');
   const box = 'width="1280" height="720" viewBox="0 0 1280 720"';
@@ -123,7 +125,9 @@ function setting({ title, bullets }: SlideInput, titleSize: number, bulletSize: 
   return { titleSize, bulletSize, title: titleLines, bullets: bulletLines, height };
 }
 
-function figure({ topic, title }: SlideInput, palette: Palette): string {
+/** The topic's curve, each slide its own. */
+export function slideFigure({ topic, title, type }: Pick<SlideInput, 'topic' | 'title' | 'type'>): string {
+  const palette = PALETTES[coverFamily(type)];
   const seed = seedFromText(`${topic}|${title}`);
   const { draw, focus } = motifOf(topic);
   const id = `figure-${seed.toString(36)}`;

@@ -4,7 +4,7 @@ import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { cuesIn, slidesIn, type TextByKey } from '#catalog/language/text-translation.rules.ts';
 import { webVtt } from '#media/captions/captions.rules.ts';
 import { referenceOf } from '#media/reference/reference.rules.ts';
-import { slideSvg } from '#media/slide/slide.rules.ts';
+import { slideFigure, slideSvg } from '#media/slide/slide.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { shownOfSections } from './text-files.repository.ts';
@@ -12,6 +12,8 @@ import type { TargetLanguage } from './translation.data.ts';
 
 type Section = Awaited<ReturnType<typeof shownOfSections>>[number];
 type File = [piece: string, path: string, body: string];
+/** Of original slides, by what they hang on: each is drawn once for all languages. */
+type Figures = Map<string, string>;
 export interface TranslatedText {
   kind: TextKind;
   id: number;
@@ -20,7 +22,7 @@ export interface TranslatedText {
 }
 
 /**
- * What is made of translated words: slides that we draw are drawn with them, beside the English ones, and captions are set.
+ * What is made of translated words: slides that we draw are drawn with them and their originals' figures, and captions are set.
  * A picture that came as it is has its words beside it alone. Named by their content: written again, they are the same files.
  * Their names by piece, a text each, in the order of the texts.
  */
@@ -32,10 +34,11 @@ export async function writeTextFiles(
   const due = texts.filter(({ kind }) => kind === 'slides' || kind === 'captions');
   const shown = due.length > 0 ? await shownOfSections(db, due) : [];
   const sections = new Map(shown.map((section) => [nameOf(section), section]));
+  const figures: Figures = new Map();
   const written: TextByKey[] = [];
   for (const { kind, words, ...of } of texts) {
     const section = sections.get(nameOf(of));
-    const files = section ? filesOf(kind, section, words, of.language) : [];
+    const files = section ? filesOf(kind, section, words, of.language, figures) : [];
     for (const [, path, body] of files) await storage.put(path, Buffer.from(body));
     written.push(Object.fromEntries(files.map(([piece, path]) => [piece, path])));
   }
@@ -43,8 +46,14 @@ export async function writeTextFiles(
 }
 const nameOf = ({ id, language }: { id: number; language: string }): string => `${id} ${language}`;
 
-function filesOf(kind: TextKind, section: Section, words: TextByKey, language: TargetLanguage): File[] {
-  if (kind === 'slides') return drawn(section, words, language);
+function filesOf(
+  kind: TextKind,
+  section: Section,
+  words: TextByKey,
+  language: TargetLanguage,
+  figures: Figures,
+): File[] {
+  if (kind === 'slides') return drawn(section, words, language, figures);
   return kind === 'captions' ? set(section, words, language) : [];
 }
 
@@ -58,6 +67,7 @@ function drawn(
   { slides, topic, topic_name: topicName, type }: Section,
   words: TextByKey,
   language: TargetLanguage,
+  figures: Figures,
 ): File[] {
   return slidesIn(words, slides).flatMap(
     ({ title, bullets, note = '', image, references }, index): File[] => {
@@ -65,11 +75,19 @@ function drawn(
       const [source] = references.map(referenceOf);
       const total = slides.length;
       const foot = source?.text ?? note;
-      const drawing = { title, bullets, reference: foot, topic, type, index, total };
+      const figure = figureOf({ topic, title: slides[index]?.title ?? title, type }, figures);
+      const drawing = { title, bullets, reference: foot, topic, type, index, total, figure };
       const svg = slideSvg(topicName ? { ...drawing, topicName } : drawing);
       return [[`${index + 1}.image`, named(image, language, svg), svg]];
     },
   );
+}
+
+function figureOf(original: Parameters<typeof slideFigure>[0], figures: Figures): string {
+  const key = Object.values(original).join('\n');
+  const drawn = figures.get(key) ?? slideFigure(original);
+  figures.set(key, drawn);
+  return drawn;
 }
 
 function set({ cues, captions_file: file }: Section, words: TextByKey, language: TargetLanguage): File[] {
