@@ -16,19 +16,31 @@ if (
   existsSync(join(root, 'node_modules', '@react-router', 'dev'))
 ) {
   enableCompileCache(join(root, 'node_modules', '.cache', 'code'));
-  try {
+  const isBuilt = await prepared(async () => {
     const { buildIfChanged } = await import('./build.ts');
     const { buildProgramIfChanged } = await import('./building/program-build.ts');
     await buildIfChanged(say);
     await buildProgramIfChanged(say);
-    compileAhead();
-    const { keepStory } = await import('./building/kept-story.ts');
-    await keepStory();
+  });
+  if (isBuilt) {
+    await prepared(compileAhead);
+    await prepared(async () => (await import('./building/kept-story.ts')).keepStory());
+  }
+  await prepared(async () => {
     const { makeClusterTemplate } = await import('#platform/postgres/cluster-template.ts');
     const { CLUSTER_TEMPLATE, prepare } = await import('./building/addresses.ts');
     await makeClusterTemplate(CLUSTER_TEMPLATE, (addresses) => prepare(addresses, () => {}));
+  });
+}
+
+/** What cannot be prepared keeps nothing else from it. */
+async function prepared(step) {
+  try {
+    await step();
+    return true;
   } catch (error) {
     say(`what the installation prepares is not all there, the first start makes it: ${error}`);
+    return false;
   }
 }
 
