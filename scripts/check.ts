@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { LINT, ROOT, runTool, say } from './run-tool.ts';
 import { stopAll } from './running/stopping.ts';
 import { isAlone } from './tests/alone.data.ts';
-import { runByCrew } from './tests/crew.ts';
+import { AT_ONCE, COMPILED, runByCrew } from './tests/crew.ts';
 import { closingLine, openReport } from './tests/report.ts';
 import { budgetOf, longestFirst, readTimes } from './tests/times.ts';
 
@@ -38,11 +37,12 @@ async function runTypes(): Promise<boolean> {
 
 async function runTests(): Promise<boolean> {
   const began = performance.now();
+  process.env.NODE_COMPILE_CACHE ??= COMPILED;
   const times = readTimes();
   const failing = (text: string) => text.startsWith('✗') && say(text);
   const report = openReport(failing, (file) => budgetOf(times, file));
   const files = longestFirst(times, [...laws, ...unit]).map((file) => join(ROOT, file));
-  const crew = { atOnce: availableParallelism(), timeout: PATIENCE_MS, isAlone };
+  const crew = { atOnce: AT_ONCE, timeout: PATIENCE_MS, isAlone };
   await runByCrew(files, crew, report.listener);
   await stopAll();
   const { failed } = report.count;

@@ -1,6 +1,6 @@
 import { globSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -14,17 +14,13 @@ import { onStop, stopAll, stopOnSignals } from './running/stopping.ts';
 import { runAgain } from './tests/again.ts';
 import { isAlone } from './tests/alone.data.ts';
 import { ensureChromium } from './tests/chromium.ts';
-import { runByCrew } from './tests/crew.ts';
+import { AT_ONCE, COMPILED, runByCrew } from './tests/crew.ts';
 import { closingLine, openReport } from './tests/report.ts';
 import { budgetOf, longestFirst, noteTimes, readTimes, shardOf } from './tests/times.ts';
 
 const PLACES = ['src', 'test', 'seed', 'scripts'];
-/** Two more than the cores: a journey rests a third of its time, waiting for what a page does next, and others wait for a server. */
-const AT_ONCE = Math.max(2, availableParallelism()) + 2;
 /** A file that hangs is ended; on a busy machine the longest takes half of it. A soak takes as long as it is told to. */
 const FILE_PATIENCE_MS = 1_200_000 + Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
-/** Where `npm start` keeps it too: each file of tests reads most of the product, which is compiled once for all. */
-const COMPILED = join(ROOT, 'node_modules', '.cache', 'code');
 const FOLDER = 'steady-state-run-';
 const INTERRUPTED = 130;
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { ROOT } from '../run-tool.ts';
 import { isStopping, onStop } from '../running/stopping.ts';
 
 export type Job = { file: string; timeout: number };
@@ -18,6 +20,11 @@ export interface Listener {
 
 /** A worker ends what a file prints with it: what is printed comes by another way than what is told, and later under load. */
 export const END_OF_OUTPUT = '\u0004';
+
+/** Two more than the cores: a journey rests a third of its time, waiting for what a page does next, and others wait for a server or a clock. */
+export const AT_ONCE = Math.max(2, availableParallelism()) + 2;
+/** Where `npm start` keeps it too: each file of tests reads most of the product, which is compiled once for all. */
+export const COMPILED = join(ROOT, 'node_modules', '.cache', 'code');
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
 /** Beyond the file's own patience: its worker does not answer any more. */
