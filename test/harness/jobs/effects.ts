@@ -10,7 +10,18 @@ import {
 } from './effects-content.ts';
 import { libraryImports, measurements, slides, uploads, uploadsLeft } from './effects-media.ts';
 import { giftCards, payments, reminders, renewals } from './effects-money.ts';
-import { count, DAY, dayOf, differs, type Effect, each, flat, lettersLike, repeats } from './world.ts';
+import {
+  count,
+  DAY,
+  dayOf,
+  differs,
+  type Effect,
+  each,
+  flat,
+  type JobWorld,
+  lettersLike,
+  repeats,
+} from './world.ts';
 
 const hygiene: Effect = {
   async prepare(world, round) {
@@ -104,24 +115,32 @@ const newsletterBatch: Effect = {
   },
 };
 
+async function lettersOf({ till, sink }: JobWorld) {
+  const rows = await till.sql<{ message_key: string; sent: boolean }>(
+    'SELECT message_key, sent_at IS NOT NULL AS sent FROM outbox_message',
+  );
+  const came = new Map<string, number>();
+  for (const id of sink.ids()) came.set(id, (came.get(id) ?? 0) + 1);
+  const times = (key: string) => came.get(messageId({ mainHost: 'localhost' }, key)) ?? 0;
+  const again = [...came.values()].reduce((sum, count) => sum + count - 1, 0);
+  return { letters: rows.map(({ message_key: key, sent }) => ({ key, sent, times: times(key) })), again };
+}
+
+/** Letters that came and are not noted as sent: while nobody is sending, whoever handed them over is dead. */
+export const lettersInHand = async (world: JobWorld): Promise<number> =>
+  (await lettersOf(world)).letters.filter(({ sent, times }) => !sent && times > 0).length;
+
 /** Every letter of everything above has left, once but for what the killed had in hand. */
 const outbox: Effect = {
   async prepare(world) {
     return async () => {
-      const { till, sink, killed } = world;
-      const rows = await till.sql<{ message_key: string; sent: boolean }>(
-        'SELECT message_key, sent_at IS NOT NULL AS sent FROM outbox_message',
-      );
-      const came = new Map<string, number>();
-      for (const id of sink.ids()) came.set(id, (came.get(id) ?? 0) + 1);
-      const of = (key: string) => came.get(messageId({ mainHost: 'localhost' }, key)) ?? 0;
-      const again = [...came.values()].reduce((sum, times) => sum + times - 1, 0);
+      const { letters, again } = await lettersOf(world);
       return [
-        ...rows.filter(({ sent }) => !sent).map((row) => `not sent: ${row.message_key}`),
-        ...rows
-          .filter(({ message_key: key }) => of(key) === 0)
-          .map((row) => `never came: ${row.message_key}`),
-        ...(again > killed ? [`${again} letters came again after ${killed} kills`] : []),
+        ...letters.filter(({ sent }) => !sent).map(({ key }) => `not sent: ${key}`),
+        ...letters.filter(({ times }) => times === 0).map(({ key }) => `never came: ${key}`),
+        ...(again > world.lettersInHand
+          ? [`${again} letters came again, the killed had ${world.lettersInHand} in hand`]
+          : []),
       ];
     };
   },

@@ -18,6 +18,8 @@ export interface JobWorld {
   env: Record<string, string>;
   /** Processes that were killed: each may have left one deed that the next one does again under the same name. */
   killed: number;
+  /** Letters that the killed had handed over and not noted: each may come once more. */
+  lettersInHand: number;
   member(autoRenew: boolean, endsInMs: number): Promise<Buyer & { holdingId: number }>;
   close(): Promise<void>;
 }
@@ -43,6 +45,7 @@ export async function openJobWorld(): Promise<JobWorld> {
     sink,
     env,
     killed: 0,
+    lettersInHand: 0,
     async member(autoRenew, endsInMs) {
       const buyer = await till.register();
       const { id } = await till.order(buyer, 32, { autoRenew });
