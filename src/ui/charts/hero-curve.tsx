@@ -40,12 +40,12 @@ const DOSES: Dose[] = [
   [677.7, 40.9],
 ].map(([at, amount]) => ({ at: at!, amount: amount! }));
 
-/** The doses that carry words, and how high the words stand. */
+/** The doses that carry words, and how high the words stand: none beside others, since each language has its own length. */
 const NAMED = [
   { dose: 3, y: 168 },
   { dose: 7, y: 112 },
   { dose: 10, y: 66 },
-  { dose: 16, y: 66 },
+  { dose: 16, y: 40 },
 ] as const;
 
 const CURVE = coursePath({ doses: DOSES, rate: RATE, end: END }, GROUND);
