@@ -28,8 +28,11 @@ if (
   }
   await prepared(async () => {
     const { makeClusterTemplate } = await import('#platform/postgres/cluster-template.ts');
-    const { CLUSTER_TEMPLATE, prepare } = await import('./building/addresses.ts');
-    await makeClusterTemplate(CLUSTER_TEMPLATE, (addresses) => prepare(addresses, () => {}));
+    const { EMPTY_CLUSTER, prepare } = await import('./building/addresses.ts');
+    const { tellDemo } = await import('./building/told-demo.ts');
+    const migrate = (addresses) => prepare(addresses, () => {});
+    await makeClusterTemplate(EMPTY_CLUSTER, migrate);
+    if (isBuilt) await tellDemo(EMPTY_CLUSTER, migrate);
   });
 }
 

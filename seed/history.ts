@@ -1,5 +1,4 @@
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
-import { issueCertificate } from '#credit/certificate/certificate.service.ts';
 import { awardCredit } from '#credit/credit.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { slugify } from '#kit/slug.ts';
@@ -55,14 +54,12 @@ interface Story {
   texts: Map<number, PublicationText>;
   plans: Map<number, Plan>;
   now: Date;
-  provider: { name: string; address: string };
 }
 
 export async function tellHistory(
   db: Writer,
   catalogue: Catalogue,
   texts: Map<number, PublicationText>,
-  provider: Story['provider'],
   now: Date,
 ): Promise<void> {
   const story: Story = {
@@ -71,7 +68,6 @@ export async function tellHistory(
     texts,
     plans: new Map(plansOf(catalogue, texts, now).map((plan) => [plan.id, plan])),
     now,
-    provider,
   };
   const earned: Earned[] = [];
   for (const one of GOLD_PASSED) earned.push(await pass(story, PEOPLE.gold.id, one));
@@ -92,7 +88,7 @@ const morning = (now: Date, daysAgo: number): Date =>
 /** What of the test the faculty's lines do not depend on. */
 const TEST = { questions: 0, passMark: 70 };
 
-/** A passed sitting with everything that follows from it: credit, evaluation, certificate. */
+/** A passed sitting with what follows from it: credit, evaluation. */
 async function pass(
   story: Story,
   userId: number,
@@ -152,7 +148,7 @@ async function pass(
     pharmacologyHundredths: pharmacologyOf(plan),
     at,
   });
-  await evaluateAndCertify(story, userId, id, kind, amount, at);
+  await evaluate(db, userId, id, amount, at);
   await insertRows(
     db,
     'section_progress',
@@ -168,11 +164,10 @@ async function pass(
   return { year: at.getUTCFullYear(), kind, amount };
 }
 
-async function evaluateAndCertify(
-  { db, provider }: Story,
+async function evaluate(
+  db: Writer,
   userId: number,
   publicationId: number,
-  kind: 1 | 2,
   amount: number,
   at: Date,
 ): Promise<void> {
@@ -182,7 +177,6 @@ async function evaluateAndCertify(
     { question_id: '3', value: 4 },
   ];
   await insertEvaluation(db, userId, publicationId, answers, amount, at);
-  await issueCertificate(db, { userId, publicationId, kind, now: at, provider });
 }
 
 const ARCHIVE_TITLES = [
@@ -277,7 +271,7 @@ async function tellEarlierYears(story: Story, userId: number, earned: Earned[]):
       mate_minutes: 0,
     })),
   );
-  for (const one of certified) await evaluateAndCertify(story, userId, one.id, one.kind, one.amount, one.at);
+  for (const one of certified) await evaluate(story.db, userId, one.id, one.amount, one.at);
 }
 
 /** Credits of believable size that add up: CME in 1.5s, self-assessment in 2s, the rest last. */

@@ -1,4 +1,3 @@
-import { providerOf } from '#credit/provider/provider.rules.ts';
 import { seedRequirements } from '#credit/requirement/requirement.service.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
@@ -10,7 +9,8 @@ import { openStorage } from '#platform/storage/object-storage.ts';
 import { reindexWhole } from '#search/search.service.ts';
 import { tellHistory } from './history.ts';
 import { demoPasswordHash, tellPeople } from './people.ts';
-import { LOCK, MARK, UNMARK } from './story/marks.ts';
+import { tellCertificates } from './story/certificates.ts';
+import { CERTIFICATES_DUE, DERIVED_DUE, LOCK, MARK, UNMARK } from './story/marks.ts';
 import { seedPurchases } from './story/purchases.ts';
 import { beginStory, type Story, telling } from './story/story.ts';
 import { tellLinks } from './tell/links.ts';
@@ -43,8 +43,6 @@ export async function layGround(database: Database): Promise<void> {
   });
 }
 
-/** A mark that stands while what is made of the story's words is still to be written. */
-const DERIVED_DUE = 'demo-derived-due';
 /** Writers: one that holds the story, those beside it; as many for reading alone, which open nothing unasked. */
 const POOL = 8;
 
@@ -70,20 +68,28 @@ export async function seedIfEmpty(
 /**
  * The same with two years of purchases, which are told beside the library. `story`: begun before the database was there.
  * `onLibrary`: called once the library is committed; what is made of its words and the purchases may be under way.
+ * `areCertificatesDue`: told for starts elsewhere, which issue them.
  */
 export async function seedWithPurchases(
   databaseUrl: string,
   config: Config,
   keys: readonly string[],
   report: Report,
-  { story = null, onLibrary = () => {} }: { story?: Story | null; onLibrary?: () => void } = {},
+  {
+    story = null,
+    onLibrary = () => {},
+    areCertificatesDue = false,
+  }: { story?: Story | null; onLibrary?: () => void; areCertificatesDue?: boolean } = {},
 ): Promise<void> {
   const now = story?.now ?? new Date();
   const database = openDatabase(databaseUrl, { pool: POOL, work: true });
   try {
     const isDue = await tellBeginning(database, config, now);
     const tellAll = async () => {
-      if (isDue) await tellLibrary(database, config, report, story ?? beginStory(config, report, { now }));
+      if (isDue)
+        await tellLibrary(database, config, report, story ?? beginStory(config, report, { now }), {
+          areCertificatesDue,
+        });
       onLibrary();
       await tellDerived(database, config, now, report);
     };
@@ -116,6 +122,7 @@ async function tellLibrary(
   config: Config,
   report: Report,
   { read, files, now }: Story,
+  { areCertificatesDue = false } = {},
 ): Promise<void> {
   const library = read();
   const { catalogue, texts } = library;
@@ -135,12 +142,12 @@ async function tellLibrary(
 
     await tellLinks(db);
     await tellReferrals(db, now);
-    // The past of the demo is told without its letters.
-    const { name, address } = providerOf(config);
-    await tellHistory(db, catalogue, texts, { name, address }, now);
+    await tellHistory(db, catalogue, texts, now);
     await tellMembers(db, now);
     await tellSupport(db, now);
     await tellReferences(db, now);
+    if (areCertificatesDue) await db.run(MARK, [CERTIFICATES_DUE, now]);
+    else await tellCertificates(db, config);
 
     await db.run(MARK, [DERIVED_DUE, now]);
     await db.run(MARK, ['demo', now]);

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { PROOF_MARKS } from '#credit/proof/marks.data.ts';
 import type { Config } from '#platform/config/config.ts';
+import type { ClusterTemplate } from '#platform/postgres/cluster-template.ts';
 import type { EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { type Addresses, prepareDatabase } from '#platform/postgres/prepare-database.ts';
 import { ROOT, say } from '../run-tool.ts';
 
 /** Where the installation leaves a cluster that is migrated and empty, for first starts. */
-export const CLUSTER_TEMPLATE = join(ROOT, 'node_modules', '.cache', 'cluster');
+export const EMPTY_CLUSTER: ClusterTemplate = { folder: join(ROOT, 'node_modules', '.cache', 'cluster') };
 
 /**
  * Whose tables they are, and who serves from them: by the settings, or as the embedded database has made them. The owner

@@ -58,10 +58,16 @@ export async function keepStory(root = ROOT): Promise<void> {
 }
 
 function placeIn(root: string): { library: string; drawings: string } | null {
-  const newest = join(root, 'build', 'program', 'newest');
-  if (!existsSync(newest)) return null;
-  const name = join(folderIn(root), readFileSync(newest, 'utf8'));
+  const program = newestProgram(root);
+  if (!program) return null;
+  const name = join(folderIn(root), program);
   return { library: `${name}.library`, drawings: `${name}.drawings` };
+}
+
+/** The name of the program that was built last. */
+export function newestProgram(root: string): string | null {
+  const newest = join(root, 'build', 'program', 'newest');
+  return existsSync(newest) ? readFileSync(newest, 'utf8') : null;
 }
 
 async function replace(file: string, body: Buffer): Promise<void> {
@@ -69,7 +75,8 @@ async function replace(file: string, body: Buffer): Promise<void> {
   await rename(`${file}.next`, file);
 }
 
-function outlineOfSeed(root: string): string {
+/** Another one once a file of the folder was written. */
+export function outlineOfSeed(root: string): string {
   const files = readdirSync(join(root, 'seed'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))

@@ -4,12 +4,15 @@ import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { secretKeys } from '#platform/config/secrets.ts';
 import { outliveStandardStreams } from '#platform/log/report-losses.ts';
+import { copyTemplate } from '#platform/postgres/cluster-template.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
+import { CERTIFICATES_DUE, DERIVED_DUE } from '#seed/story/marks.ts';
 import type { Story } from '#seed/story/story.ts';
 import { buildIfChanged } from '../build.ts';
-import { addressesOf, CLUSTER_TEMPLATE, prepare } from '../building/addresses.ts';
+import { addressesOf, EMPTY_CLUSTER, prepare } from '../building/addresses.ts';
 import { keptStory } from '../building/kept-story.ts';
+import { copyDemo, isDemoTold } from '../building/told-demo.ts';
 import { readEnvFile, say } from '../run-tool.ts';
 import { endWith } from './failure.ts';
 import { checkPort } from './port.ts';
@@ -39,18 +42,22 @@ async function start(isBuilt: boolean): Promise<void> {
   await checkPort(config);
   const isNew = isFirst(config);
   const keys = await secretKeys(config);
-  const story = isNew ? await beginStory(config, isBuilt) : null;
+  const takesDemo = isNew && isBuilt && (await isDemoTold(config));
+  const story = isNew && !takesDemo ? await beginStory(config, isBuilt) : null;
   // What needs no database is done while there is none yet.
   const beside = story ? [story.read, loadServer] : [loadServer];
-  const embedded = await openBoth(config, isBuilt, () => beside.shift()?.());
+  const embedded = await openBoth(config, { isBuilt, takesDemo }, () => beside.shift()?.());
   // Where another process made the database nobody waited, and its thread would wait for ever.
   story?.read();
   const addresses = addressesOf(config, embedded);
   const { owner, serving } = addresses;
   await prepare(addresses);
   if (config.production) await refusePublishedAccounts(owner);
-  const seeding = (await isEmpty(owner, config.demo)) ? beginSeeding(owner, config, keys, story) : null;
+  const due = await dueIn(owner, config.demo);
+  const seeding = due.story ? beginSeeding(owner, config, keys, story) : null;
   await seeding?.library;
+  if (due.certificates)
+    await (await import('#seed/story/certificates.ts')).tellDueCertificates(owner, config);
   const { startServer } = await import('#server/server.ts');
   const server = await startServer(config, {
     databaseUrl: serving,
@@ -90,19 +97,20 @@ function isEmptyFolder(path: string): boolean {
   }
 }
 
-/** Asked before the story is loaded: what tells it is needed once and would stay in memory. */
-async function isEmpty(url: string, demo: boolean): Promise<boolean> {
+/** What a start still has to tell. Asked before the story is loaded: what tells it is needed once and would stay in memory. */
+async function dueIn(url: string, demo: boolean): Promise<{ story: boolean; certificates: boolean }> {
   const client = new pg.Client({ connectionString: url });
   // The statement that is under way tells it.
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ empty: boolean }>(
+    const { rows } = await client.query<{ story: boolean; certificates: boolean }>(
       `SELECT NOT EXISTS (SELECT 1 FROM evaluation_question) OR ($1 AND (NOT EXISTS (SELECT 1 FROM publication)
-         OR EXISTS (SELECT 1 FROM seed_state WHERE name = 'demo-derived-due'))) AS empty`,
-      [demo],
+         OR EXISTS (SELECT 1 FROM seed_state WHERE name = $2))) AS story,
+         $1 AND EXISTS (SELECT 1 FROM seed_state WHERE name = $3) AS certificates`,
+      [demo, DERIVED_DUE, CERTIFICATES_DUE],
     );
-    return rows[0]?.empty ?? true;
+    return rows[0] ?? { story: true, certificates: false };
   } finally {
     await client.end();
   }
@@ -111,11 +119,11 @@ async function isEmpty(url: string, demo: boolean): Promise<boolean> {
 /** Side by side; when one fails the other is waited for, so that nothing is left running. */
 async function openBoth(
   config: Config,
-  isBuilt: boolean,
+  { isBuilt, takesDemo }: { isBuilt: boolean; takesDemo: boolean },
   meanwhile: () => void,
 ): Promise<EmbeddedPostgres | null> {
   const [opened, built] = await Promise.allSettled([
-    openPostgres(config, meanwhile),
+    openPostgres(config, takesDemo, meanwhile),
     isBuilt ? null : buildIfChanged(say),
   ]);
   if (opened.status === 'rejected') throw opened.reason;
@@ -123,15 +131,19 @@ async function openBoth(
   return opened.value;
 }
 
-async function openPostgres(config: Config, meanwhile: () => void): Promise<EmbeddedPostgres | null> {
+async function openPostgres(
+  config: Config,
+  takesDemo: boolean,
+  meanwhile: () => void,
+): Promise<EmbeddedPostgres | null> {
   if (config.databaseUrl) return null;
   const embedded = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     report: say,
     meanwhile,
     async fillCluster(place, draft, beside) {
-      const { copyTemplate } = await import('#platform/postgres/cluster-template.ts');
-      return copyTemplate(place, CLUSTER_TEMPLATE, draft, beside);
+      if (takesDemo && (await copyDemo(place, config, draft, beside))) return true;
+      return copyTemplate(place, EMPTY_CLUSTER, draft, beside);
     },
   });
   onStop(embedded.stop);

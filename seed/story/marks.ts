@@ -13,3 +13,8 @@ export const MARK = statement(
   'INSERT INTO seed_state (name, at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
 );
 export const UNMARK = statement('seed.unmark', {}, 'DELETE FROM seed_state WHERE name = $1');
+
+/** What is made of the story's words is still to be written. */
+export const DERIVED_DUE = 'demo-derived-due';
+/** Its certificates are still to be issued. */
+export const CERTIFICATES_DUE = 'demo-certificates-due';

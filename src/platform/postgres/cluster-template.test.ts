@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { copyTemplate, makeClusterTemplate } from './cluster-template.ts';
+import { type ClusterTemplate, copyTemplate, isOffered, makeClusterTemplate } from './cluster-template.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { WINDOWS } from './embedded-cluster.ts';
 import { choosePlace } from './embedded-place.ts';
@@ -12,11 +12,11 @@ import { prepareDatabase } from './prepare-database.ts';
 
 const report = () => {};
 let base: string;
-let template: string;
+let template: ClusterTemplate;
 before(async () => {
   base = await mkdtemp(join(tmpdir(), 'template-'));
   await chmod(base, 0o755);
-  template = join(base, 'template');
+  template = { folder: join(base, 'template') };
 });
 after(() => rm(base, { recursive: true }));
 
@@ -65,7 +65,7 @@ test('a first start copies what was migrated before, and is in nothing another d
   await makeClusterTemplate(template, fill);
   assert.equal(filled, 1, 'what stands already is not made again');
   const copied = await firstStart('copied');
-  const made = await firstStart('made', { from: join(base, 'nowhere') });
+  const made = await firstStart('made', { from: { folder: join(base, 'nowhere') } });
   assert.deepEqual([copied.copied, made.copied], [true, false]);
   assert.deepEqual(copied.lines, [], 'nothing is left to migrate');
   assert.equal(made.lines.length, made.migrations);
@@ -74,17 +74,47 @@ test('a first start copies what was migrated before, and is in nothing another d
   assert.equal(mode & 0o777, 0o700, 'nobody else reads the copy');
 });
 
+test('a template of other terms, or one that is too old, is passed over; a new one may begin with another', {
+  skip: WINDOWS,
+}, async () => {
+  const day = 86_400_000;
+  const told: ClusterTemplate = { folder: join(base, 'told'), terms: 'one', lastsMs: day };
+  await makeClusterTemplate(
+    told,
+    async ({ owner }, folder) => {
+      const [journal] = await ask<{ n: number }>(owner, 'SELECT count(*)::int AS n FROM schema_migration');
+      assert.ok((journal?.n ?? 0) > 10, `it began migrated: ${journal?.n}`);
+      await ask(owner, 'CREATE TABLE told ()');
+      await writeFile(join(folder, 'beside'), 'it', { mode: 0o600 });
+    },
+    template,
+  );
+  assert.deepEqual(
+    [
+      await isOffered(told),
+      await isOffered({ ...told, terms: 'two' }),
+      await isOffered(told, Date.now() + day + 60_000),
+      await isOffered(told, Date.now() - 60_000),
+      await isOffered({ ...told, folder: join(base, 'nowhere') }),
+    ],
+    [true, false, false, false, false],
+  );
+  assert.equal((await firstStart('as-told', { from: told })).copied, true);
+  assert.equal((await firstStart('otherwise', { from: { ...told, terms: 'two' } })).copied, false);
+  assert.equal((await stat(join(told.folder, 'beside'))).mode & 0o444, 0o444, 'another account may copy it');
+});
+
 test('a template of another program, or one that is broken, is passed over', { skip: WINDOWS }, async () => {
-  const stamp = await readFile(join(template, 'stamp'), 'utf8');
+  const stamp = await readFile(join(template.folder, 'stamp'), 'utf8');
   await writeFile(
-    join(template, 'stamp'),
+    join(template.folder, 'stamp'),
     stamp.replace(/^./, (letter) => (letter === '0' ? '1' : '0')),
   );
   assert.equal((await firstStart('other')).copied, false);
   const broken = join(base, 'broken');
   await mkdir(broken);
   await writeFile(join(broken, 'stamp'), stamp);
-  const started = await firstStart('started', { from: broken });
+  const started = await firstStart('started', { from: { folder: broken } });
   assert.equal(started.copied, false);
   assert.ok(started.lines.length > 0);
 });

@@ -9,74 +9,101 @@ import { choosePlace, type PostgresPlace } from './embedded-place.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Addresses } from './prepare-database.ts';
 
-/** Of what a template is: the version of PostgreSQL and all migrations, so that no other program takes it. */
+/** A cluster that is kept for first starts, as files; in its folder its maker may keep more beside it. */
+export interface ClusterTemplate {
+  folder: string;
+  /** Of what it is, beside PostgreSQL and the migrations: another program's says something else. One line. */
+  terms?: string;
+  /** How long it can be used once it is made, milliseconds; for ever where nothing is said. */
+  lastsMs?: number;
+}
+
+/** Three lines: the hash of what it is made with, its terms, when it was made. */
 const STAMP = 'stamp';
 /** With nobody else's rights, and for the account that the server runs as. */
 const COPY = 'umask 077 && cp -R "$1/." "$2" && { [ -z "$3" ] || chown -R "$3" "$2"; }';
 /** A template holds nothing of anybody's, and another account may start what this one installed. */
-const KEEP = 'cp -R "$1/." "$2" && chmod -R a+rX "$2"';
+const KEEP = 'cp -R "$1/." "$2/data" && chmod -R a+rX "$2"';
 
 /**
- * Makes a cluster as every first start needs one, migrated and empty, and keeps it as a template: a start that finds one
- * copies it. Not on Windows, whose clusters have a password each. `fill`: what the owner makes in it.
+ * Makes a cluster as every first start needs one and keeps it as a template: a start that finds one copies it. Not on
+ * Windows, whose clusters have a password each. `fill`: what the owner makes in it, and beside it in the folder it is given.
+ * `from`: a template to begin with.
  */
 export async function makeClusterTemplate(
-  folder: string,
-  fill: (addresses: Addresses) => Promise<void>,
+  template: ClusterTemplate,
+  fill: (addresses: Addresses, folder: string) => Promise<void>,
+  from: ClusterTemplate | null = null,
 ): Promise<void> {
   if (WINDOWS) return;
+  const { folder, terms = '' } = template;
   const dataDir = join(tmpdir(), `steady-state-template-${randomBytes(6).toString('hex')}`);
   const place = await choosePlace(dataDir);
+  const draft = `${folder}.${randomBytes(6).toString('hex')}`;
   try {
-    const stamp = await stampOf(place);
-    if ((await stampIn(folder)) === stamp) return;
-    const { url, servingUrl, stop } = await startEmbeddedPostgres({ dataDir, report: () => {} });
+    const hash = await hashOf(place);
+    if ((await isOffered(template)) && (await stampIn(template)).hash === hash) return;
+    const madeAt = new Date().toISOString();
+    const { url, servingUrl, stop } = await startEmbeddedPostgres({
+      dataDir,
+      report: () => {},
+      fillCluster: async (at, target, beside) =>
+        from !== null && (await copyTemplate(at, from, target, beside)),
+    });
+    await mkdir(join(draft, 'data'), { recursive: true });
     try {
-      await fill({ owner: url, serving: servingUrl });
+      await fill({ owner: url, serving: servingUrl }, draft);
     } finally {
       await stop();
     }
-    const draft = `${folder}.${randomBytes(6).toString('hex')}`;
-    await mkdir(join(draft, 'data'), { recursive: true });
-    const { status, output } = await runTool('sh', [
-      '-c',
-      KEEP,
-      'sh',
-      join(place.root, 'data'),
-      join(draft, 'data'),
-    ]);
+    const { status, output } = await runTool('sh', ['-c', KEEP, 'sh', join(place.root, 'data'), draft]);
     if (status !== 0) throw new Error(output);
-    await writeFile(join(draft, STAMP), stamp);
+    await writeFile(join(draft, STAMP), [hash, terms, madeAt].join('\n'));
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
   } finally {
-    await rm(place.root, { recursive: true, force: true });
-    await rm(dataDir, { recursive: true, force: true });
+    for (const left of [draft, place.root, dataDir]) await rm(left, { recursive: true, force: true });
   }
 }
 
 /** Fills an empty folder with a template, forced to the disk. False where there is none of this program, or it cannot be copied. */
 export async function copyTemplate(
   place: PostgresPlace,
-  folder: string,
+  template: ClusterTemplate,
   target: string,
   meanwhile: () => void,
 ): Promise<boolean> {
-  if (WINDOWS || !existsSync(folder) || (await stampIn(folder)) !== (await stampOf(place))) return false;
+  if (!(await isOffered(template)) || (await stampIn(template)).hash !== (await hashOf(place))) return false;
   await ownFolder(target, place.account);
   const owner = place.account ? `${place.account.uid}:${place.account.gid}` : '';
-  const copying = runTool('sh', ['-c', COPY, 'sh', join(folder, 'data'), target, owner]);
+  const copying = runTool('sh', ['-c', COPY, 'sh', join(template.folder, 'data'), target, owner]);
   meanwhile();
   const copied = await copying;
-  if (copied.status !== 0) return false;
-  const { status } = await runTool(join(place.bin, 'initdb'), ['--sync-only', '-D', target], place);
-  return status === 0;
+  if (copied.status === 0) {
+    const { status } = await runTool(join(place.bin, 'initdb'), ['--sync-only', '-D', target], place);
+    if (status === 0) return true;
+  }
+  await rm(target, { recursive: true, force: true });
+  return false;
 }
 
-const stampIn = (folder: string): Promise<string | null> =>
-  readFile(join(folder, STAMP), 'utf8').catch(() => null);
+/** Whether there is one of these terms that can still be used; of which PostgreSQL it is, its copying sees. */
+export async function isOffered(template: ClusterTemplate, now = Date.now()): Promise<boolean> {
+  if (WINDOWS || !existsSync(template.folder)) return false;
+  const { terms, madeAt } = await stampIn(template);
+  if (terms !== (template.terms ?? '')) return false;
+  const age = now - Date.parse(madeAt ?? '');
+  return template.lastsMs === undefined || (age >= 0 && age <= template.lastsMs);
+}
 
-async function stampOf({ bin }: PostgresPlace): Promise<string> {
+async function stampIn({ folder }: ClusterTemplate) {
+  const stamp = await readFile(join(folder, STAMP), 'utf8').catch(() => '');
+  const [hash, terms, madeAt] = stamp.split('\n');
+  return { hash, terms, madeAt };
+}
+
+/** Of the version of PostgreSQL and all migrations, so that no other program takes what it is made with. */
+async function hashOf({ bin }: PostgresPlace): Promise<string> {
   const hash = createHash('sha256');
   const { status, output } = await runTool(join(bin, 'initdb'), ['--version']);
   if (status !== 0) throw new Error(output);

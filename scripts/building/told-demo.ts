@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import {
+  type ClusterTemplate,
+  copyTemplate,
+  isOffered,
+  makeClusterTemplate,
+} from '#platform/postgres/cluster-template.ts';
+import { runTool } from '#platform/postgres/embedded-cluster.ts';
+import type { PostgresPlace } from '#platform/postgres/embedded-place.ts';
+import type { Addresses } from '#platform/postgres/prepare-database.ts';
+import { ROOT } from '../run-tool.ts';
+import { newestProgram, outlineOfSeed } from './kept-story.ts';
+
+/** Settings that the demo is told with; all others change nothing of it (`test/seed/settings.test.ts`). */
+export const TOLD_WITH = [
+  'demo',
+  'payments',
+  'productName',
+  'supportEmail',
+  'taxPerMillion',
+  'timeZone',
+] as const satisfies readonly (keyof Config)[];
+/** Its dates are relative to the moment it was told at: a demo of that age is one that was started then. */
+const LASTS_MS = 86_400_000;
+const FILES = 'storage';
+/** What is not for everybody is nobody else's in the copy either (`platform/storage`). */
+const COPY_FILES = 'cp -R "$1" "$2" && if [ -d "$2/protected" ]; then chmod -R go-rwx "$2/protected"; fi';
+
+/** The demo as the installation told it: a database and its files. Null where no program is built that could have told it. */
+function templateFor(config: Config, root = ROOT): ClusterTemplate | null {
+  const program = newestProgram(root);
+  if (!program) return null;
+  const settings = TOLD_WITH.map((name) => config[name]);
+  return {
+    folder: join(root, 'node_modules', '.cache', 'demo'),
+    terms: JSON.stringify([program, outlineOfSeed(root), ...settings]),
+    lastsMs: LASTS_MS,
+  };
+}
+
+/**
+ * Tells the demo into a database of its own, under the settings of a start without any; its certificates are issued by each
+ * start. `empty`: a migrated database to begin with.
+ */
+export async function tellDemo(
+  empty: ClusterTemplate,
+  prepare: (addresses: Addresses) => Promise<void>,
+): Promise<void> {
+  const config = loadConfig({});
+  const template = templateFor(config);
+  if (!template) return;
+  const { seedWithPurchases } = await import('#seed/seed.ts');
+  const key = randomBytes(32).toString('base64url');
+  await makeClusterTemplate(
+    template,
+    async (addresses, folder) => {
+      await prepare(addresses);
+      const storage = { kind: 'file', directory: join(folder, FILES) } as const;
+      await seedWithPurchases(addresses.owner, { ...config, storage }, [key], () => {}, {
+        areCertificatesDue: true,
+      });
+    },
+    empty,
+  );
+}
+
+/** Whether a first start under these settings can take it. */
+export async function isDemoTold(config: Config): Promise<boolean> {
+  const template = templateFor(config);
+  return template !== null && isFree(config) && (await isOffered(template));
+}
+
+/**
+ * Takes it: its files first, so that no database names one that is not there. False where it is not there for these settings
+ * or cannot be copied; what was copied of its files then is found by whoever tells it.
+ */
+export async function copyDemo(
+  place: PostgresPlace,
+  config: Config,
+  target: string,
+  meanwhile: () => void,
+): Promise<boolean> {
+  const template = templateFor(config);
+  if (!template || !(await isDemoTold(config))) return false;
+  const copying = copyFiles(join(template.folder, FILES), config);
+  const isCopied = await copyTemplate(place, template, target, meanwhile);
+  if ((await copying) && isCopied) return true;
+  await rm(target, { recursive: true, force: true });
+  return false;
+}
+
+async function copyFiles(from: string, { storage }: Config): Promise<boolean> {
+  if (storage.kind !== 'file') return false;
+  const draft = `${storage.directory}.${randomBytes(6).toString('hex')}`;
+  try {
+    await mkdir(dirname(draft), { recursive: true });
+    const { status } = await runTool('sh', ['-c', COPY_FILES, 'sh', from, draft]);
+    if (status === 0) await rename(draft, storage.directory);
+    return status === 0;
+  } catch {
+    return false;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** A folder that holds nothing yet: what somebody has there is not moved aside. */
+const isFree = ({ storage }: Config): boolean =>
+  storage.kind === 'file' && (!existsSync(storage.directory) || readdirSync(storage.directory).length === 0);
