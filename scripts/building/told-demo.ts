@@ -15,7 +15,7 @@ import type { Addresses } from '#platform/postgres/prepare-database.ts';
 import { ROOT } from '../run-tool.ts';
 import { newestProgram, outlineOfSeed } from './kept-story.ts';
 
-/** Settings that the demo is told with; all others change nothing of it (`test/seed/settings.test.ts`). */
+/** Settings that the demo is told with; all others change nothing of it but the address on its certificates, which each start issues. */
 export const TOLD_WITH = [
   'demo',
   'payments',
@@ -31,7 +31,7 @@ const FILES = 'storage';
 const COPY_FILES = 'cp -R "$1" "$2" && if [ -d "$2/protected" ]; then chmod -R go-rwx "$2/protected"; fi';
 
 /** The demo as the installation told it: a database and its files. Null where no program is built that could have told it. */
-function templateFor(config: Config, root = ROOT): ClusterTemplate | null {
+function templateFor(config: Config, root: string): ClusterTemplate | null {
   const program = newestProgram(root);
   if (!program) return null;
   const settings = TOLD_WITH.map((name) => config[name]);
@@ -49,9 +49,10 @@ function templateFor(config: Config, root = ROOT): ClusterTemplate | null {
 export async function tellDemo(
   empty: ClusterTemplate,
   prepare: (addresses: Addresses) => Promise<void>,
+  root = ROOT,
 ): Promise<void> {
   const config = loadConfig({});
-  const template = templateFor(config);
+  const template = templateFor(config, root);
   if (!template) return;
   const { seedWithPurchases } = await import('#seed/seed.ts');
   const key = randomBytes(32).toString('base64url');
@@ -69,8 +70,8 @@ export async function tellDemo(
 }
 
 /** Whether a first start under these settings can take it. */
-export async function isDemoTold(config: Config): Promise<boolean> {
-  const template = templateFor(config);
+export async function isDemoTold(config: Config, root = ROOT): Promise<boolean> {
+  const template = templateFor(config, root);
   return template !== null && isFree(config) && (await isOffered(template));
 }
 
@@ -83,9 +84,10 @@ export async function copyDemo(
   config: Config,
   target: string,
   meanwhile: () => void,
+  root = ROOT,
 ): Promise<boolean> {
-  const template = templateFor(config);
-  if (!template || !(await isDemoTold(config))) return false;
+  const template = templateFor(config, root);
+  if (!template || !(await isDemoTold(config, root))) return false;
   const copying = copyFiles(join(template.folder, FILES), config);
   const isCopied = await copyTemplate(place, template, target, meanwhile);
   if ((await copying) && isCopied) return true;
