@@ -115,6 +115,11 @@ async function firstStart(config: Config, look: (url: string) => Promise<void> =
 
 test('a first start that takes the demo has what one that tells it has', { skip: WINDOWS }, async () => {
   const config = configIn('taken');
+  await mkdir(join(config.dataDir, 'storage.new-0123456789ab/covers'), { recursive: true });
+  await writeFile(
+    join(config.dataDir, 'storage.new-0123456789ab/covers/half.svg'),
+    'left by a start that was killed',
+  );
   let taken = new Map<string, string[]>();
   let now = new Date();
   const isTaken = await firstStart(config, async (url) => {
@@ -151,6 +156,7 @@ test('a first start that takes the demo has what one that tells it has', { skip:
     [],
     'a setting that the demo is told with belongs to its terms',
   );
+  assert.deepEqual((await readdir(config.dataDir)).sort(), ['postgres', 'storage']);
   assert.deepEqual(await filesOf(join(root, 'taken/storage')), await filesOf(join(root, 'told/storage')));
 });
 

@@ -12,6 +12,7 @@ import {
 import { runTool } from '#platform/postgres/embedded-cluster.ts';
 import type { PostgresPlace } from '#platform/postgres/embedded-place.ts';
 import type { Addresses } from '#platform/postgres/prepare-database.ts';
+import { draftOf, sweepDrafts } from '#platform/process/draft-folder.ts';
 import { ROOT } from '../run-tool.ts';
 import { newestProgram, outlineOfSeed } from './kept-story.ts';
 
@@ -97,7 +98,7 @@ export async function copyDemo(
 
 async function copyFiles(from: string, { storage }: Config): Promise<boolean> {
   if (storage.kind !== 'file') return false;
-  const draft = `${storage.directory}.${randomBytes(6).toString('hex')}`;
+  const draft = draftOf(storage.directory);
   try {
     await mkdir(dirname(draft), { recursive: true });
     const { status } = await runTool('sh', ['-c', COPY_FILES, 'sh', from, draft]);
@@ -106,7 +107,7 @@ async function copyFiles(from: string, { storage }: Config): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await sweepDrafts(storage.directory).catch(() => {});
   }
 }
 

@@ -1,11 +1,12 @@
-import { readdirSync } from 'node:fs';
-import { relative } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config/config.ts';
-import { secretKeys } from '#platform/config/secrets.ts';
+import { SECRET_FILE, secretKeys } from '#platform/config/secrets.ts';
 import { outliveStandardStreams } from '#platform/log/report-losses.ts';
 import { copyTemplate } from '#platform/postgres/cluster-template.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { isDraftOf } from '#platform/process/draft-folder.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
 import { CERTIFICATES_DUE, DERIVED_DUE } from '#seed/story/marks.ts';
 import type { Story } from '#seed/story/story.ts';
@@ -80,20 +81,25 @@ function beginSeeding(owner: string, config: Config, keys: readonly string[], st
   return { library, all };
 }
 
-/** Nothing stands in the folder for data yet: there will be a database without a story. */
+/** What a first start that was killed may have left in the folder for data before its database stood. */
+const BEGUN = [SECRET_FILE, 'postgres', 'storage'];
+/** No database stands in the folder for data yet: there will be one without a story. */
 const isFirst = ({ demo, databaseUrl, dataDir }: Config): boolean =>
-  demo && !databaseUrl && isEmptyFolder(dataDir);
+  demo &&
+  !databaseUrl &&
+  entriesIn(dataDir)?.every((name) => BEGUN.includes(name) || isDraftOf('storage', name)) === true &&
+  !existsSync(join(dataDir, 'postgres', 'data'));
 async function beginStory(config: Config, isBuilt: boolean): Promise<Story> {
   const story = await import('#seed/story/story.ts');
   const { library = null, drawings = null } = isBuilt ? await keptStory() : {};
   return story.beginStory(config, say, { kept: library, drawings });
 }
 /** What cannot be read is told by whoever needs it. */
-function isEmptyFolder(path: string): boolean {
+function entriesIn(folder: string): string[] | null {
   try {
-    return readdirSync(path).length === 0;
+    return readdirSync(folder);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : null;
   }
 }
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { draftOf, sweepDrafts } from '../process/draft-folder.ts';
 import { EmbeddedPostgresError } from './embedded-binaries.ts';
 import type { PostgresPlace, SystemAccount } from './embedded-place.ts';
 
@@ -21,9 +22,9 @@ export async function makeCluster(
   fillDraft = nothing,
 ): Promise<void> {
   const data = join(place.root, 'data');
+  await sweepDrafts(data);
   if (existsSync(join(data, 'PG_VERSION'))) return;
-  const draft = join(place.root, 'data.new');
-  await rm(draft, { recursive: true, force: true });
+  const draft = draftOf(data);
   if (await fillDraft(draft)) return rename(draft, data);
   const password = WINDOWS
     ? ['--auth=scram-sha-256', `--pwfile=${await passwordFile(place.root)}`]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -212,10 +212,23 @@ test('a number in postmaster.pid that belongs to another program by now does not
 
 test('a first start that was interrupted is made again', async () => {
   const dataDir = join(base, 'interrupted');
-  await mkdir(join(dataDir, 'postgres', 'data.new', 'base'), { recursive: true });
+  const left = join(dataDir, 'postgres', 'data.new-0123456789ab', 'base');
+  await mkdir(left, { recursive: true });
+  // What the killed process had started goes on filling it.
+  const filling = setInterval(() => {
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(left, `${performance.now()}`), '');
+  }, 1);
   const { url, stop } = await startEmbeddedPostgres({ dataDir, report });
   await ask(url, 'SELECT 1');
   await stop();
+  clearInterval(filling);
+  const again = await startEmbeddedPostgres({ dataDir, report });
+  await again.stop();
+  assert.deepEqual(
+    readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('data')),
+    ['data'],
+  );
 });
 
 test('a path too long for a socket gets a short one', async () => {
