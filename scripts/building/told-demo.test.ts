@@ -12,7 +12,7 @@ import { tellDueCertificates } from '#seed/story/certificates.ts';
 import { beginStory } from '#seed/story/story.ts';
 import { freshDatabase } from '#test/harness/database.ts';
 import { EMPTY_CLUSTER, prepare } from './addresses.ts';
-import { copyDemo, isDemoTold, TOLD_WITH, tellDemo } from './told-demo.ts';
+import { copyDemo, TOLD_WITH, tellDemo, toldDemo } from './told-demo.ts';
 
 /** Read while it is told, and nothing of it is in the rows but the origin, on certificates. */
 const READ_BESIDES = [
@@ -96,7 +96,9 @@ async function firstStart(config: Config, look: (url: string) => Promise<void> =
     dataDir: config.dataDir,
     report: quiet,
     async fillCluster(place, draft, meanwhile) {
-      taken = await copyDemo(place, config, draft, meanwhile, root);
+      const demo = await toldDemo(config, root);
+      assert.ok(demo);
+      taken = await copyDemo(demo, { place, config, draft }, meanwhile);
       return taken;
     },
   });
@@ -163,7 +165,7 @@ test('a first start that takes the demo has what one that tells it has', { skip:
 test('it is taken for its own settings, program and library alone, and where nothing stands yet', {
   skip: WINDOWS,
 }, async () => {
-  const told = (env: Record<string, string>) => isDemoTold(configIn('new', env), root);
+  const told = async (env: Record<string, string>) => (await toldDemo(configIn('new', env), root)) !== null;
   await mkdir(join(root, 'theirs/covers'), { recursive: true });
   assert.deepEqual(
     {

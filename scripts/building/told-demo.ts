@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Config, loadConfig } from '#platform/config/config.ts';
@@ -70,29 +70,25 @@ export async function tellDemo(
   );
 }
 
-/** Whether a first start under these settings can take it. */
-export async function isDemoTold(config: Config, root = ROOT): Promise<boolean> {
+/** What a first start under these settings can take; null where there is none. */
+export async function toldDemo(config: Config, root = ROOT): Promise<ClusterTemplate | null> {
   const template = templateFor(config, root);
-  return template !== null && isFree(config) && (await isOffered(template));
+  return template && isFree(config) && (await isOffered(template)) ? template : null;
 }
 
 /**
- * Takes it: its files first, so that no database names one that is not there. False where it is not there for these settings
- * or cannot be copied; what was copied of its files then is found by whoever tells it.
+ * Takes it: its files first, so that no database names one that is not there. False where it cannot be copied; what was
+ * copied of its files then is found by whoever tells it.
  */
 export async function copyDemo(
-  place: PostgresPlace,
-  config: Config,
-  target: string,
+  template: ClusterTemplate,
+  { place, config, draft }: { place: PostgresPlace; config: Config; draft: string },
   meanwhile: () => void,
-  root = ROOT,
 ): Promise<boolean> {
-  const template = templateFor(config, root);
-  if (!template || !(await isDemoTold(config, root))) return false;
   const copying = copyFiles(join(template.folder, FILES), config);
-  const isCopied = await copyTemplate(place, template, target, meanwhile);
+  const isCopied = await copyTemplate(place, template, draft, meanwhile);
   if ((await copying) && isCopied) return true;
-  await rm(target, { recursive: true, force: true });
+  await rm(draft, { recursive: true, force: true });
   return false;
 }
 
@@ -112,5 +108,11 @@ async function copyFiles(from: string, { storage }: Config): Promise<boolean> {
 }
 
 /** A folder that holds nothing yet: what somebody has there is not moved aside. */
-const isFree = ({ storage }: Config): boolean =>
-  storage.kind === 'file' && (!existsSync(storage.directory) || readdirSync(storage.directory).length === 0);
+function isFree({ storage }: Config): boolean {
+  if (storage.kind !== 'file') return false;
+  try {
+    return readdirSync(storage.directory).length === 0;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}

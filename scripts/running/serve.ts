@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { SECRET_FILE, secretKeys } from '#platform/config/secrets.ts';
 import { outliveStandardStreams } from '#platform/log/report-losses.ts';
-import { copyTemplate } from '#platform/postgres/cluster-template.ts';
+import { type ClusterTemplate, copyTemplate } from '#platform/postgres/cluster-template.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { isDraftOf } from '#platform/process/draft-folder.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
@@ -13,7 +13,7 @@ import type { Story } from '#seed/story/story.ts';
 import { buildIfChanged } from '../build.ts';
 import { addressesOf, EMPTY_CLUSTER, prepare } from '../building/addresses.ts';
 import { keptStory } from '../building/kept-story.ts';
-import { copyDemo, isDemoTold } from '../building/told-demo.ts';
+import { copyDemo, toldDemo } from '../building/told-demo.ts';
 import { readEnvFile, say } from '../run-tool.ts';
 import { endWith } from './failure.ts';
 import { checkPort } from './port.ts';
@@ -43,11 +43,11 @@ async function start(isBuilt: boolean): Promise<void> {
   await checkPort(config);
   const isNew = isFirst(config);
   const keys = await secretKeys(config);
-  const takesDemo = isNew && isBuilt && (await isDemoTold(config));
-  const story = isNew && !takesDemo ? await beginStory(config, isBuilt) : null;
+  const demo = isNew && isBuilt ? await toldDemo(config) : null;
+  const story = isNew && !demo ? await beginStory(config, isBuilt) : null;
   // What needs no database is done while there is none yet.
   const beside = story ? [story.read, loadServer] : [loadServer];
-  const embedded = await openBoth(config, { isBuilt, takesDemo }, () => beside.shift()?.());
+  const embedded = await openBoth(config, { isBuilt, demo }, () => beside.shift()?.());
   // Where another process made the database nobody waited, and its thread would wait for ever.
   story?.read();
   const addresses = addressesOf(config, embedded);
@@ -125,11 +125,11 @@ async function dueIn(url: string, demo: boolean): Promise<{ story: boolean; cert
 /** Side by side; when one fails the other is waited for, so that nothing is left running. */
 async function openBoth(
   config: Config,
-  { isBuilt, takesDemo }: { isBuilt: boolean; takesDemo: boolean },
+  { isBuilt, demo }: { isBuilt: boolean; demo: ClusterTemplate | null },
   meanwhile: () => void,
 ): Promise<EmbeddedPostgres | null> {
   const [opened, built] = await Promise.allSettled([
-    openPostgres(config, takesDemo, meanwhile),
+    openPostgres(config, demo, meanwhile),
     isBuilt ? null : buildIfChanged(say),
   ]);
   if (opened.status === 'rejected') throw opened.reason;
@@ -139,7 +139,7 @@ async function openBoth(
 
 async function openPostgres(
   config: Config,
-  takesDemo: boolean,
+  demo: ClusterTemplate | null,
   meanwhile: () => void,
 ): Promise<EmbeddedPostgres | null> {
   if (config.databaseUrl) return null;
@@ -148,7 +148,7 @@ async function openPostgres(
     report: say,
     meanwhile,
     async fillCluster(place, draft, beside) {
-      if (takesDemo && (await copyDemo(place, config, draft, beside))) return true;
+      if (demo && (await copyDemo(demo, { place, config, draft }, beside))) return true;
       return copyTemplate(place, EMPTY_CLUSTER, draft, beside);
     },
   });
