@@ -9,6 +9,7 @@ import { measureCapacity } from './capacity/capacity.ts';
 import { measurePartitions } from './capacity/partitions.ts';
 import { measureLarge, withLargeLibrary } from './large.ts';
 import { measureLoad } from './pages.ts';
+import { measureProcesses } from './processes.ts';
 import { isAsked, line, print, say } from './report.ts';
 import { ROOT, startProduct } from './server.ts';
 import { measureVisits } from './visits.ts';
@@ -24,6 +25,7 @@ try {
   if (isAsked('P10')) await measureStart();
   if (isAsked('P1', 'P2', 'P3', 'P4', 'P8', 'P10', 'P11')) await measureLoad(dataDir);
   if (isAsked('P9')) await measureVisits(dataDir);
+  if (isAsked('C3')) await measureProcesses(dataDir);
   if (isAsked('P5', 'P6', 'P7', 'C1', 'C2'))
     await withLargeLibrary(dataDir, async (largeDir) => {
       if (isAsked('P5', 'P6', 'P7')) await measureLarge(dataDir, largeDir);

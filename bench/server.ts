@@ -15,14 +15,21 @@ export interface Running {
 }
 
 /** Starts a program pinned to the server's core and waits for its first 200. */
-export async function startPinned(
+export const startPinned = (
   args: string[],
+  env: Record<string, string>,
+  url: string,
+  ready: string,
+): Promise<Running> => start(['taskset', '-c', SERVER_CORE, process.execPath, ...args], env, url, ready);
+
+async function start(
+  [program = '', ...args]: string[],
   env: Record<string, string>,
   url: string,
   ready: string,
 ): Promise<Running> {
   const begun = performance.now();
-  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
+  const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -72,4 +79,13 @@ export const startProduct = (
     { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'bench', PORT: String(port), ...env },
     `http://localhost:${port}`,
     '/',
+  );
+
+/** One of several that share a data folder, whose database runs, on whatever core the system gives it. */
+export const startFree = (port: number, dataDir: string, mainHost: string): Promise<Running> =>
+  start(
+    [process.execPath, ...MEASURED],
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'bench', PORT: String(port), MAIN_HOST: mainHost },
+    `http://localhost:${port}`,
+    '/healthz',
   );

@@ -125,7 +125,7 @@ async function costOf(
 }
 
 /** The process that has started all others of the database. */
-async function postmasterOf(client: pg.Client): Promise<number> {
+export async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const text = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
