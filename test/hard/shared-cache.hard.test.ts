@@ -10,7 +10,14 @@ import { openStage, type Stage } from '../harness/stage.ts';
 const LECTURE =
   '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746';
 /** Documents that anybody is sent. */
-const PAGES = ['/', '/library', LECTURE, `${LECTURE}?utm_source=letter`, '/about-us', '/terms-and-conditions'];
+const PAGES = [
+  '/',
+  '/library',
+  LECTURE,
+  `${LECTURE}?utm_source=letter`,
+  '/about-us',
+  '/terms-and-conditions',
+];
 /** Documents of which each is somebody's alone. */
 const OWN_PAGES = ['/dashboard', '/myaccount', '/admin', '/admin/members', '/checkout/32', `${LECTURE}/test`];
 /** Calls that a member and a visitor are answered differently. */
