@@ -140,7 +140,8 @@ http { access_log off; ${temporary.join(' ')} include ${file}; }`,
   return spawn(program, ['-p', folder, '-e', 'stderr', '-c', main], options);
 }
 
-async function listens(port: number, child: ChildProcess, output: () => string): Promise<void> {
+/** Waits until a program that was just started takes connections; throws with what it said where it ends before. */
+export async function listens(port: number, child: ChildProcess, output: () => string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < 15_000; await wait(50)) {
     if (child.exitCode !== null) throw new Error(`the proxy ended with ${child.exitCode}: ${output()}`);
     const socket = connect(port, '127.0.0.1');

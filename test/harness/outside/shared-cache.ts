@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../app.ts';
 import { PROGRAM_ENV as env } from './programs.ts';
+import { listens } from './real-proxy.ts';
 
 export interface SharedCache {
   url: string;
@@ -56,10 +55,7 @@ http {
     output += part.toString();
   });
   const gone = once(child, 'exit');
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}: ${output}`);
-    await wait(20);
-  }
+  await listens(port, child, () => output);
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
@@ -69,12 +65,3 @@ http {
     },
   };
 }
-
-const isListening = (port: number): Promise<boolean> =>
-  new Promise((settle) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.end();
-      settle(true);
-    });
-    socket.once('error', () => settle(false));
-  });
