@@ -21,8 +21,8 @@ const TIMES_AT_LEAST = 3;
 /** What a request may take more of the processor when four processes answer: then four cores give three times one. */
 const DEARER_AT_MOST = PROCESSES / TIMES_AT_LEAST;
 /** Of one core, what each process may have: the database takes a little more than they do, and somebody has to ask. */
-const SHARE = Math.min(1, availableParallelism() * 0.06);
-const CALLERS_A_PROCESS = 4;
+const SHARE = Math.min(1, availableParallelism() * 0.09);
+const CALLERS_A_PROCESS = 8;
 const [WARM_MS, ROUND_MS, ROUNDS] = [4_000, 12_000, 5];
 const WARM_ROUNDS = 3;
 const PORT = 3967;
@@ -184,7 +184,7 @@ async function startBalancer(ports: readonly string[]): Promise<ChildProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'balancer-'));
   const servers = ports.map((port, at) => `  server s${at} 127.0.0.1:${port}`);
   const listen = (name: string, port: number, lines: readonly string[]) =>
-    [`listen ${name}`, `  bind 127.0.0.1:${port}`, '  balance roundrobin', ...lines].join('\n');
+    [`listen ${name}`, `  bind 127.0.0.1:${port}`, '  balance leastconn', ...lines].join('\n');
   const text = [
     'defaults\n  mode http\n  timeout connect 2s\n  timeout client 60s\n  timeout server 60s',
     listen('one', PORTS.one, servers.slice(0, 1)),
