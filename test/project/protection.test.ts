@@ -75,7 +75,8 @@ const PROXIES: Record<string, RegExp[]> = {
   ],
   Caddyfile: [
     /protocols tls1\.2 tls1\.3/,
-    /http:\/\/[^{]+\{\s+#[^\n]+\s+@call path_regexp[^\n]+\s+respond @call 403/,
+    // In a route: by itself Caddy leads on before it answers.
+    /http:\/\/[^{]+\{\s+#[^\n]+\s+@call path_regexp[^\n]+\s+#[^\n]+\s+route \{\s+respond @call 403\s+redir /,
   ],
 };
 for (const [file, wanted] of Object.entries(PROXIES))

@@ -89,15 +89,15 @@ test('a file that fails leaves no half behind, and the next start takes it up ag
   await here.end();
 });
 
-/** A world with a table, a migration that wants it to itself, and somebody whose transaction reads it and stays open. */
-async function heldTable() {
+/** A world with a table, a migration that wants it to itself, and somebody whose transaction reads it, or what else `holds` says, and stays open. */
+async function heldTable(holds = 'SELECT * FROM a') {
   const here = await world({ '0001_a.sql': 'CREATE TABLE a (n int);' });
   await here.migrate();
   await here.write({ '0002_b.sql': 'CREATE TABLE b (n int);\nALTER TABLE a ADD COLUMN m int;' });
   const [holder, reader] = [new pg.Client(here.url), new pg.Client(here.url)];
   await holder.connect();
   await reader.connect();
-  await holder.query('BEGIN; SELECT * FROM a;');
+  await holder.query(`BEGIN; ${holds};`);
   const end = async () => {
     await holder.end();
     await reader.end();
@@ -108,7 +108,7 @@ async function heldTable() {
 
 test('a long transaction holds a migration up, which holds up nobody else for longer than its patience', async () => {
   const { here, holder, reader, end } = await heldTable();
-  const patience = { lockMs: 150, pauseMs: 100, tries: 100 };
+  const patience = { lockMs: 150, vacuumMs: 150, pauseMs: 100, tries: 100 };
   const migrating = here.migrate({ patience });
   let slowest = 0;
   for (let round = 0; round < 12; round++) {
@@ -129,9 +129,20 @@ test('a long transaction holds a migration up, which holds up nobody else for lo
   await end();
 });
 
+test('a vacuum gives way to whoever has waited for a second, so one is waited for that long', async () => {
+  const { here, holder, end } = await heldTable('LOCK TABLE a IN SHARE UPDATE EXCLUSIVE MODE');
+  const migrating = here.migrate({ patience: { lockMs: 20, vacuumMs: 20_000, pauseMs: 20, tries: 2 } });
+  while (!here.lines.some((line) => line.includes('waits for a table'))) await wait(10);
+  await wait(200);
+  await holder.query('COMMIT');
+  await migrating;
+  assert.deepEqual(await here.applied(), ['0001_a.sql', '0002_b.sql']);
+  await end();
+});
+
 test('one that never ends ends the migration with a line that names it, and nothing half done', async () => {
   const { here, reader, end } = await heldTable();
-  const patience = { lockMs: 50, pauseMs: 20, tries: 3 };
+  const patience = { lockMs: 50, vacuumMs: 50, pauseMs: 20, tries: 3 };
   await assert.rejects(
     here.migrate({ patience }),
     /^MigrationError: 0002_b\.sql waits for a table that another transaction holds: process \d+ of the database, begun \d+ s ago\. Nothing was changed/,

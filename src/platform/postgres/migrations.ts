@@ -19,9 +19,10 @@ const CONNECT_MS = 5_000;
 
 /**
  * How long a migration waits for a table that somebody's transaction holds. Whoever comes after it to that table waits
- * behind it, so it gives up soon, lets them pass, and asks again.
+ * behind it, so it gives up at once, lets them pass, and asks again. A vacuum of the database's own gives way to whoever has
+ * waited for a second (`deadlock_timeout`), and to nobody who has waited for less.
  */
-const PATIENCE = { lockMs: 2_000, pauseMs: 1_000, tries: 40 };
+const PATIENCE = { lockMs: 100, vacuumMs: 1_500, pauseMs: 1_000, tries: 110 };
 const LOCKED = '55P03';
 
 export class MigrationError extends Error {
@@ -182,9 +183,10 @@ async function applyOnceFree(
   migration: Migration,
   { report, patience, settle }: Required<Pick<MigrateTerms, 'report' | 'patience' | 'settle'>>,
 ): Promise<void> {
-  // What runs outside a transaction holds up nobody while it waits, and would be left half done.
-  await client.query(`SET lock_timeout = ${migration.transaction ? patience.lockMs : 0}`);
+  let { lockMs } = patience;
   for (let tried = 1; ; tried++) {
+    // What runs outside a transaction holds up nobody while it waits, and would be left half done.
+    await client.query(`SET lock_timeout = ${migration.transaction ? lockMs : 0}`);
     try {
       return await apply(client, migration, settle);
     } catch (error) {
@@ -195,8 +197,18 @@ async function applyOnceFree(
         throw new MigrationError(`${waits}. Nothing was changed; end it, then start again`, { cause });
       if (tried === 1) report(waits);
       await wait(patience.pauseMs);
+      lockMs = (await isVacuuming(client)) ? patience.vacuumMs : patience.lockMs;
     }
   }
+}
+
+/** By its lock, which everybody may see: whose process it is, only the database's owner may. */
+async function isVacuuming(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isSo: boolean }>(
+    `SELECT EXISTS (SELECT FROM pg_locks WHERE mode = 'ShareUpdateExclusiveLock' AND granted AND pid <> pg_backend_pid()
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS "isSo"`,
+  );
+  return rows[0]?.isSo === true;
 }
 
 /** Without its text, in which there may be anything. */

@@ -1,0 +1,82 @@
+/** Ways to change a table under load, each file applied after the one before, and ways that hold everybody up. */
+const TABLE = 'section_progress';
+
+export const ACCEPTED: Readonly<Record<string, string>> = {
+  '9000_column.sql': `ALTER TABLE ${TABLE} ADD COLUMN looked_at timestamptz;`,
+  '9001_column_with_default.sql': `ALTER TABLE ${TABLE} ADD COLUMN speed integer NOT NULL DEFAULT 1;`,
+  '9002_index.sql': `-- no-transaction\nCREATE INDEX CONCURRENTLY section_progress_looked ON ${TABLE} (looked_at);`,
+  '9003_check.sql': `ALTER TABLE ${TABLE} ADD CONSTRAINT speed_positive CHECK (speed > 0) NOT VALID;`,
+  '9004_check_valid.sql': `ALTER TABLE ${TABLE} VALIDATE CONSTRAINT speed_positive;`,
+  '9005_reference.sql': `ALTER TABLE ${TABLE} ADD COLUMN plan_id bigint;
+ALTER TABLE ${TABLE} ADD CONSTRAINT plan_known FOREIGN KEY (plan_id) REFERENCES plan NOT VALID;`,
+  '9006_reference_valid.sql': `ALTER TABLE ${TABLE} VALIDATE CONSTRAINT plan_known;`,
+  '9007_table.sql': `CREATE TABLE pace (section_id bigint PRIMARY KEY REFERENCES section, speed integer NOT NULL);
+CREATE INDEX pace_by_speed ON pace (speed);`,
+  '9008_index_gone.sql': '-- no-transaction\nDROP INDEX CONCURRENTLY section_progress_looked;',
+  '9009_column_gone.sql': `-- squawk-ignore ban-drop-column\nALTER TABLE ${TABLE} DROP COLUMN looked_at;`,
+  '9010_index_of_few.sql':
+    '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX plan_by_price ON plan (price_cents);',
+};
+
+export interface RefusedMigration {
+  /** Rules of squawk. */
+  rules: readonly string[];
+  sql: string;
+  /** It reads or writes the table while nobody else may: seen in a table of millions. */
+  isSlow: boolean;
+}
+
+export const REFUSED: readonly RefusedMigration[] = [
+  {
+    rules: ['require-concurrent-index-creation'],
+    sql: `CREATE INDEX section_progress_placed ON ${TABLE} (position_seconds);`,
+    isSlow: true,
+  },
+  {
+    rules: ['require-concurrent-index-creation'],
+    sql: `-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX section_progress_placed ON ${TABLE} (position_seconds);`,
+    isSlow: true,
+  },
+  {
+    rules: ['constraint-missing-not-valid'],
+    sql: `ALTER TABLE ${TABLE} ADD CONSTRAINT placed_early CHECK (position_seconds < 1000000);`,
+    isSlow: true,
+  },
+  {
+    rules: ['changing-column-type'],
+    sql: `ALTER TABLE ${TABLE} ALTER COLUMN position_seconds TYPE bigint;`,
+    isSlow: true,
+  },
+  {
+    rules: ['adding-field-with-default'],
+    sql: `ALTER TABLE ${TABLE} ADD COLUMN drawn double precision DEFAULT random();`,
+    isSlow: true,
+  },
+  {
+    rules: ['constraint-missing-not-valid', 'disallowed-unique-constraint'],
+    sql: `ALTER TABLE ${TABLE} ADD CONSTRAINT once UNIQUE (user_id, section_id, publication_id);`,
+    isSlow: true,
+  },
+  {
+    rules: ['adding-foreign-key-constraint', 'constraint-missing-not-valid'],
+    sql: `ALTER TABLE ${TABLE} ADD CONSTRAINT publication_known FOREIGN KEY (publication_id) REFERENCES publication;`,
+    isSlow: true,
+  },
+  {
+    rules: ['require-concurrent-index-deletion'],
+    sql: 'DROP INDEX section_progress_recent;',
+    isSlow: false,
+  },
+  {
+    rules: ['renaming-column'],
+    sql: `ALTER TABLE ${TABLE} RENAME COLUMN position_seconds TO placed;`,
+    isSlow: false,
+  },
+  { rules: ['renaming-table'], sql: `ALTER TABLE ${TABLE} RENAME TO progress;`, isSlow: false },
+  { rules: ['ban-drop-column'], sql: `ALTER TABLE ${TABLE} DROP COLUMN completed_at;`, isSlow: false },
+  {
+    rules: ['adding-required-field'],
+    sql: `ALTER TABLE ${TABLE} ADD COLUMN placed_by bigint NOT NULL;`,
+    isSlow: false,
+  },
+];
