@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { GROWING } from '../capacity/tables.data.ts';
 import { runTool } from '../run-tool.ts';
 
@@ -16,9 +19,10 @@ const LEFT_OUT = [
 ];
 /** What the release before could miss: right in the release after the last one that uses it, in tables of any size. */
 const CONTRACTS = new Set(['ban-drop-column', 'ban-drop-table', 'ban-drop-not-null']);
+/** What squawk knows nothing of: a table that is locked as a whole, written anew, or whose every row is. */
+const WHOLE_TABLE =
+  /^(lock|cluster|truncate)\b|^vacuum\b.*\bfull\b|\bset (un)?logged\b|\bset tablespace\b|^(update|delete)\b(?!.*\bwhere\b)/is;
 const PG_VERSION = '18.0';
-const IGNORE = /^-- squawk-ignore (.+)$/;
-
 export interface MigrationFault {
   rule: string;
   /** From 1. */
@@ -32,37 +36,65 @@ export interface MigrationFault {
  */
 export async function faultsOfMigration(file: string): Promise<MigrationFault[]> {
   const sql = readFileSync(file, 'utf8');
-  const isApart = sql.startsWith('-- no-transaction');
-  const args = ['--reporter', 'json', '--pg-version', PG_VERSION, '--exclude', LEFT_OUT.join(',')];
-  const { output } = await runTool('squawk', [
-    ...args,
-    ...(isApart ? [] : ['--assume-in-transaction']),
-    file,
-  ]);
-  if (!output.startsWith('[')) throw new Error(`squawk: ${output}`);
-  const told = JSON.parse(output) as { rule_name: string; line: number; message: string }[];
-  return [
-    ...told.map(({ rule_name: rule, line, message }) => ({ rule, line: line + 1, message })),
-    ...wronglyIgnored(sql),
-  ].toSorted((a, b) => a.line - b.line);
+  const left = await judge(sql);
+  const ignored = (await judge(sql.replaceAll('squawk-ignore', 'ignored'))).filter(
+    ({ rule, line }) => !left.some((one) => one.rule === rule && one.line === line),
+  );
+  const wrongly = ignored.flatMap(({ rule, line }) => {
+    const grown = tablesAt(sql, line).find((name) => name in GROWING);
+    if (!grown || CONTRACTS.has(rule)) return [];
+    return [{ rule, line, message: `${grown} grows with members: it is not ignored there` }];
+  });
+  return [...left, ...wrongly, ...wholeTables(sql)].toSorted((a, b) => a.line - b.line);
 }
 
-function wronglyIgnored(sql: string): MigrationFault[] {
-  const lines = sql.split('\n');
-  return lines.flatMap((text, at) => {
-    const rules = (IGNORE.exec(text)?.[1] ?? '').split(',').map((rule) => rule.trim());
-    const statement =
-      lines
-        .slice(at + 1)
-        .join('\n')
-        .split(';', 1)[0] ?? '';
-    const grown = statement.match(/\w+/g)?.find((word) => word in GROWING);
-    return rules
-      .filter((rule) => rule && grown && !CONTRACTS.has(rule))
-      .map((rule) => ({
-        rule,
-        line: at + 1,
-        message: `${grown} grows with members: it is not ignored there`,
-      }));
-  });
+function wholeTables(sql: string): MigrationFault[] {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  const bare = sql.replace(/--[^\n]*/g, blank).replace(/(\$\w*\$).*?\1/gs, blank);
+  const faults: MigrationFault[] = [];
+  let line = 1;
+  for (const part of bare.split(';')) {
+    const statement = part.trim();
+    const grown = statement.match(/\w+/g)?.find((name) => name in GROWING);
+    const begun = line + (part.slice(0, part.indexOf(statement)).match(/\n/g)?.length ?? 0);
+    if (grown && WHOLE_TABLE.test(statement))
+      faults.push({
+        rule: 'whole-table',
+        line: begun,
+        message: `${grown} grows with members: change it in batches, by a job`,
+      });
+    line += part.match(/\n/g)?.length ?? 0;
+  }
+  return faults;
+}
+
+/** Words of the statement that begins or goes on in that line, names of tables among them. */
+function tablesAt(sql: string, line: number): string[] {
+  const before = sql
+    .split('\n')
+    .slice(0, line - 1)
+    .join('\n');
+  const from = before.lastIndexOf(';') + 1;
+  const end = sql.indexOf(';', before.length);
+  return sql.slice(from, end < 0 ? undefined : end).match(/\w+/g) ?? [];
+}
+
+async function judge(sql: string): Promise<MigrationFault[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'migration-'));
+  try {
+    const file = join(folder, 'migration.sql');
+    await writeFile(file, sql);
+    const isApart = sql.startsWith('-- no-transaction');
+    const args = ['--reporter', 'json', '--pg-version', PG_VERSION, '--exclude', LEFT_OUT.join(',')];
+    const { output } = await runTool('squawk', [
+      ...args,
+      ...(isApart ? [] : ['--assume-in-transaction']),
+      file,
+    ]);
+    if (!output.startsWith('[')) throw new Error(`squawk: ${output}`);
+    const told = JSON.parse(output) as { rule_name: string; line: number; message: string }[];
+    return told.map(({ rule_name: rule, line, message }) => ({ rule, line: line + 1, message }));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -14,7 +14,9 @@ ALTER TABLE ${TABLE} ADD CONSTRAINT plan_known FOREIGN KEY (plan_id) REFERENCES 
 CREATE INDEX pace_by_speed ON pace (speed);`,
   '9008_index_gone.sql': '-- no-transaction\nDROP INDEX CONCURRENTLY section_progress_looked;',
   '9009_column_gone.sql': `-- squawk-ignore ban-drop-column\nALTER TABLE ${TABLE} DROP COLUMN looked_at;`,
-  '9010_index_of_few.sql':
+  '9010_function.sql': `CREATE FUNCTION forget_places() RETURNS void LANGUAGE sql AS $$ DELETE FROM ${TABLE}; $$;
+DELETE FROM ${TABLE} WHERE user_id = 0;`,
+  '9011_index_of_few.sql':
     '-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX plan_by_price ON plan (price_cents);',
 };
 
@@ -35,6 +37,11 @@ export const REFUSED: readonly RefusedMigration[] = [
   {
     rules: ['require-concurrent-index-creation'],
     sql: `-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX section_progress_placed ON ${TABLE} (position_seconds);`,
+    isSlow: true,
+  },
+  {
+    rules: ['constraint-missing-not-valid'],
+    sql: `-- squawk-ignore-file\nALTER TABLE ${TABLE} ADD CONSTRAINT placed_early CHECK (position_seconds < 1000000);`,
     isSlow: true,
   },
   {
@@ -78,5 +85,17 @@ export const REFUSED: readonly RefusedMigration[] = [
     rules: ['adding-required-field'],
     sql: `ALTER TABLE ${TABLE} ADD COLUMN placed_by bigint NOT NULL;`,
     isSlow: false,
+  },
+  {
+    rules: ['whole-table'],
+    sql: `-- Each row.\nUPDATE ${TABLE} SET position_seconds = position_seconds + 1;`,
+    isSlow: false,
+  },
+  { rules: ['whole-table'], sql: `LOCK TABLE ${TABLE} IN EXCLUSIVE MODE;`, isSlow: false },
+  { rules: ['whole-table'], sql: `ALTER TABLE ${TABLE} SET UNLOGGED;`, isSlow: true },
+  {
+    rules: ['whole-table'],
+    sql: `CLUSTER ${TABLE} USING section_progress_pkey;`,
+    isSlow: true,
   },
 ];
