@@ -92,10 +92,10 @@ export const REFUSED: readonly RefusedMigration[] = [
     isSlow: false,
   },
   { rules: ['whole-table'], sql: `LOCK TABLE ${TABLE} IN EXCLUSIVE MODE;`, isSlow: false },
-  { rules: ['whole-table'], sql: `ALTER TABLE ${TABLE} SET UNLOGGED;`, isSlow: true },
+  { rules: ['whole-table'], sql: `ALTER TABLE ${TABLE} SET UNLOGGED;`, isSlow: false },
   {
     rules: ['whole-table'],
     sql: `CLUSTER ${TABLE} USING section_progress_pkey;`,
-    isSlow: true,
+    isSlow: false,
   },
 ];

@@ -13,14 +13,13 @@ export async function translateAll(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: /Missing/ }).click();
   await page.waitForURL('**state=missing**');
   const missing = page.getByRole('link', { name: /^Translate .* into Deutsch$/ });
+  const none = page.getByText(/^No texts? /);
   const written: string[] = [];
   for (;;) {
-    await missing
-      .first()
-      .or(page.getByText(/^No texts? /))
-      .first()
-      .waitFor();
-    if ((await missing.count()) === 0) return written;
+    // Between the list that was kept and the one that comes there is neither.
+    await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+    await missing.first().or(none).first().waitFor();
+    if (await none.isVisible()) return written;
     await missing.first().click();
     written.push(await translate(page));
     await page.goBack();
