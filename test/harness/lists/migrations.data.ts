@@ -24,78 +24,78 @@ export interface RefusedMigration {
   /** Rules of squawk. */
   rules: readonly string[];
   sql: string;
-  /** It reads or writes the table while nobody else may: seen in a table of millions. */
-  isSlow: boolean;
+  /** Tried in a table of millions, where it keeps somebody waiting. */
+  isTried: boolean;
 }
 
 export const REFUSED: readonly RefusedMigration[] = [
   {
     rules: ['require-concurrent-index-creation'],
     sql: `CREATE INDEX section_progress_placed ON ${TABLE} (position_seconds);`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['require-concurrent-index-creation'],
     sql: `-- squawk-ignore require-concurrent-index-creation\nCREATE INDEX section_progress_placed ON ${TABLE} (position_seconds);`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['constraint-missing-not-valid'],
     sql: `-- squawk-ignore-file\nALTER TABLE ${TABLE} ADD CONSTRAINT placed_early CHECK (position_seconds < 1000000);`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['constraint-missing-not-valid'],
     sql: `ALTER TABLE ${TABLE} ADD CONSTRAINT placed_early CHECK (position_seconds < 1000000);`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['changing-column-type'],
     sql: `ALTER TABLE ${TABLE} ALTER COLUMN position_seconds TYPE bigint;`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['adding-field-with-default'],
     sql: `ALTER TABLE ${TABLE} ADD COLUMN drawn double precision DEFAULT random();`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['constraint-missing-not-valid', 'disallowed-unique-constraint'],
     sql: `ALTER TABLE ${TABLE} ADD CONSTRAINT once UNIQUE (user_id, section_id, publication_id);`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['adding-foreign-key-constraint', 'constraint-missing-not-valid'],
     sql: `ALTER TABLE ${TABLE} ADD CONSTRAINT publication_known FOREIGN KEY (publication_id) REFERENCES publication;`,
-    isSlow: true,
+    isTried: true,
   },
   {
     rules: ['require-concurrent-index-deletion'],
     sql: 'DROP INDEX section_progress_recent;',
-    isSlow: false,
+    isTried: false,
   },
   {
     rules: ['renaming-column'],
     sql: `ALTER TABLE ${TABLE} RENAME COLUMN position_seconds TO placed;`,
-    isSlow: false,
+    isTried: false,
   },
-  { rules: ['renaming-table'], sql: `ALTER TABLE ${TABLE} RENAME TO progress;`, isSlow: false },
-  { rules: ['ban-drop-column'], sql: `ALTER TABLE ${TABLE} DROP COLUMN completed_at;`, isSlow: false },
+  { rules: ['renaming-table'], sql: `ALTER TABLE ${TABLE} RENAME TO progress;`, isTried: false },
+  { rules: ['ban-drop-column'], sql: `ALTER TABLE ${TABLE} DROP COLUMN completed_at;`, isTried: false },
   {
     rules: ['adding-required-field'],
     sql: `ALTER TABLE ${TABLE} ADD COLUMN placed_by bigint NOT NULL;`,
-    isSlow: false,
+    isTried: false,
   },
   {
     rules: ['whole-table'],
     sql: `-- Each row.\nUPDATE ${TABLE} SET position_seconds = position_seconds + 1;`,
-    isSlow: false,
+    isTried: false,
   },
-  { rules: ['whole-table'], sql: `LOCK TABLE ${TABLE} IN EXCLUSIVE MODE;`, isSlow: false },
-  { rules: ['whole-table'], sql: `ALTER TABLE ${TABLE} SET UNLOGGED;`, isSlow: false },
+  { rules: ['whole-table'], sql: `LOCK TABLE ${TABLE} IN EXCLUSIVE MODE;`, isTried: false },
+  { rules: ['whole-table'], sql: `ALTER TABLE ${TABLE} SET UNLOGGED;`, isTried: false },
   {
     rules: ['whole-table'],
     sql: `CLUSTER ${TABLE} USING section_progress_pkey;`,
-    isSlow: false,
+    isTried: false,
   },
 ];
