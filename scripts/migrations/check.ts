@@ -92,8 +92,17 @@ async function judge(sql: string): Promise<MigrationFault[]> {
       file,
     ]);
     if (!output.startsWith('[')) throw new Error(`squawk: ${output}`);
-    const told = JSON.parse(output) as { rule_name: string; line: number; message: string }[];
-    return told.map(({ rule_name: rule, line, message }) => ({ rule, line: line + 1, message }));
+    const told = JSON.parse(output) as {
+      rule_name: string;
+      line: number;
+      message: string;
+      help: string | null;
+    }[];
+    return told.map(({ rule_name: rule, line, message, help }) => ({
+      rule,
+      line: line + 1,
+      message: help ? `${message} ${help}` : message,
+    }));
   } finally {
     await rm(folder, { recursive: true });
   }
