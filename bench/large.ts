@@ -1,11 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { DEMO_PASSWORD } from '#seed/people.ts';
 import { measureGrowth } from './growth.ts';
-import { LOAD_CORE } from './load.ts';
+import { LOAD_CORE, pinTo } from './load.ts';
 import { isAsked, line, say } from './report.ts';
 import { measureSearch } from './search.ts';
 import { ROOT, startProduct } from './server.ts';
@@ -47,7 +46,7 @@ export async function measureLarge(dataDir: string, largeDir: string): Promise<v
   try {
     const large = await openSite(PORTS.large, largeDir);
     sites.push(large);
-    await promisify(execFile)('taskset', ['-a', '-pc', LOAD_CORE, String(process.pid)]);
+    pinTo(LOAD_CORE, process.pid);
     if (isAsked('P5')) await measureSearch(large);
     if (isAsked('P6')) {
       const small = await openSite(PORTS.small, dataDir);

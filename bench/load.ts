@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
@@ -6,6 +6,11 @@ const run = promisify(execFile);
 /** The server's core and the generator's: what is measured never competes with what measures. */
 export const SERVER_CORE = '0';
 export const LOAD_CORE = '1';
+
+/** Holds a process and all its threads to one core. */
+export const pinTo = (core: string, pid: number): void => {
+  execFileSync('taskset', ['-a', '-cp', core, String(pid)], { stdio: 'ignore' });
+};
 const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
 
 export interface Load {

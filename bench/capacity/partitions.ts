@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { splitByHash } from '../../scripts/capacity/hash-partitions.ts';
 import { chooseLearners, chooseTest, type Learner, openSessions, type Test } from '../learners.ts';
-import { LOAD_CORE } from '../load.ts';
+import { LOAD_CORE, pinTo } from '../load.ts';
 import type { Sent } from '../recording.ts';
 import { openRecorder, recordTest, replay } from '../replay.ts';
 import { line, say } from '../report.ts';
@@ -81,7 +80,7 @@ export async function measurePartitions(dataDir: string): Promise<void> {
     for (const loss of await splitByHash(parts, SPLITS, PARTS)) say(`lost: ${loss}`);
     await parts.query('VACUUM ANALYZE');
     await comparePlans(whole, parts, cases);
-    execFileSync('taskset', ['-a', '-cp', LOAD_CORE, String(process.pid)], { stdio: 'ignore' });
+    pinTo(LOAD_CORE, process.pid);
     const sides = [await sideOf(whole), await sideOf(parts)] as const;
     for (const plans of PLANS) {
       for (const [at, { client }] of sides.entries())

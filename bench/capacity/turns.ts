@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
-import { median, SERVER_CORE } from '../load.ts';
+import { median, pinTo, SERVER_CORE } from '../load.ts';
 import { line } from '../report.ts';
 
 const BOUND = 1.2;
@@ -19,7 +18,7 @@ export interface Side {
 export async function sideOf(client: pg.Client): Promise<Side> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const pid = rows[0]?.pid ?? 0;
-  execFileSync('taskset', ['-cp', SERVER_CORE, String(pid)], { stdio: 'ignore' });
+  pinTo(SERVER_CORE, pid);
   return { client, pid };
 }
 
