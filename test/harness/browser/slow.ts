@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { setTimeout } from 'node:timers/promises';
+import type { CDPSession, Page } from 'playwright-core';
 
 /** How much slower than a desk machine of today somebody's may be on whom no key is lost. */
 const SLOWER = 8;
@@ -18,7 +19,6 @@ function millisecondsOfMemory(): number {
 }
 
 let rate: number | null = null;
-/** The browser slows a page down by spinning, which costs its neighbors as much as work would: no more of it than is needed. */
 function rateHere(): number {
   if (rate === null) {
     const took = Math.min(...Array.from({ length: TRIES }, millisecondsOfMemory));
@@ -27,8 +27,57 @@ function rateHere(): number {
   return rate;
 }
 
-/** The page runs as on a machine eight times slower than a desk's, until what this gives is called. */
+/** Long enough that stopping and going on cost little beside it, short enough that a key waits no longer than on such a machine. */
+const TURN_MS = 20;
+/** A page that goes to another site may get another process. */
+const SAME_TURNS = 8;
+
+/** The page runs as on a machine eight times slower than a desk's, until what this gives is called or it is closed. */
 export async function slowDown(page: Page): Promise<() => Promise<void>> {
+  const browser = page.context().browser();
+  // There a process cannot be stopped for a while.
+  if (!browser || process.platform === 'win32') return spin(page);
+  const session = await browser.newBrowserCDPSession();
+  const end = new AbortController();
+  const stop = () => end.abort();
+  page.once('close', stop);
+  const turns = takeTurns(session, rateHere(), end.signal);
+  return async () => {
+    page.off('close', stop);
+    stop();
+    await turns;
+  };
+}
+
+/** The browser's processes of pages run for a turn and rest for the others: nobody spins meanwhile, as the browser itself would. */
+async function takeTurns(session: CDPSession, rate: number, signal: AbortSignal): Promise<void> {
+  let pids: number[] = [];
+  for (let turn = 0; !signal.aborted; turn++) {
+    if (turn % SAME_TURNS === 0) pids = await renderersOf(session);
+    for (const pid of pids) send(pid, 'SIGSTOP');
+    await setTimeout(TURN_MS * (rate - 1));
+    for (const pid of pids) send(pid, 'SIGCONT');
+    await setTimeout(TURN_MS);
+  }
+  await session.detach().catch(() => undefined);
+}
+
+/** None of a browser that has ended. */
+const renderersOf = (session: CDPSession): Promise<number[]> =>
+  session
+    .send('SystemInfo.getProcessInfo')
+    .then(({ processInfo }) => processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id))
+    .catch(() => []);
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}
+
+async function spin(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: rateHere() });
   return async () => {
