@@ -11,13 +11,29 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** `parts`: which of them claim another height than they have, and whether letters were still to come: that is laid out otherwise. */
+export interface Heights {
+  claimed: number;
+  real: number;
+  parts: string[];
+}
+
 /** In the page: the height that it claims while its lower parts are not laid out, and the one it has when they are. */
-export function heights(): [claimed: number, real: number] {
-  const claimed = document.documentElement.scrollHeight;
+export function heights(): Heights {
+  const whole = () => document.documentElement.scrollHeight;
+  const later = [...document.querySelectorAll('main *')].filter(
+    (one) => getComputedStyle(one).contentVisibility === 'auto',
+  );
+  const each = () => later.map((one) => Math.round(one.getBoundingClientRect().height));
+  const [claimed, before] = [whole(), each()];
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(sheet);
-  const real = document.documentElement.scrollHeight;
+  const [real, after] = [whole(), each()];
   document.adoptedStyleSheets.pop();
-  return [claimed, real];
+  const parts = later.flatMap((one, at) => {
+    const name = one.querySelector('h2')?.textContent ?? one.className;
+    return before[at] === after[at] ? [] : [`${name} ${before[at]} to ${after[at]}`];
+  });
+  return { claimed, real, parts: [`letters ${document.fonts.status}`, ...parts] };
 }

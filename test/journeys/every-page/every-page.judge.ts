@@ -213,11 +213,12 @@ async function faultsAsItComes(
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
   const goOn = await holdAnimations(page);
   const isReached = await reach(page, one);
-  const [claimed, real] = await page.evaluate(heights);
+  const { claimed, real, parts } = await page.evaluate(heights);
   await goOn();
   const faults: string[] = [];
   if (isReached) {
-    if (Math.abs(claimed - real) > real / 10) faults.push(`${claimed} px claimed, ${real} real`);
+    if (Math.abs(claimed - real) > real / 10)
+      faults.push(`${claimed} px claimed, ${real} real: ${parts.join('; ')}`);
     faults.push(...(await emptyParts(page)));
   }
   // The next page of the lane is looked at by somebody who wishes no motion, too.
