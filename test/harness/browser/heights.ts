@@ -11,15 +11,18 @@ export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** `parts`: which of them claim another height than they have, and whether letters were still to come: that is laid out otherwise. */
+/** `parts`: the parts that claim another height than they have. */
 export interface Heights {
   claimed: number;
   real: number;
   parts: string[];
 }
 
-/** In the page: the height that it claims while its lower parts are not laid out, and the one it has when they are. */
-export function heights(): Heights {
+/**
+ * In the page: the height that it claims while its lower parts are not laid out, and the one it has when they are. A face
+ * that only they use is requested once they are laid out, so the real height is read when it has come.
+ */
+export async function heights(): Promise<Heights> {
   const whole = () => document.documentElement.scrollHeight;
   const later = [...document.querySelectorAll('main *')].filter(
     (one) => getComputedStyle(one).contentVisibility === 'auto',
@@ -29,11 +32,13 @@ export function heights(): Heights {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(sheet);
+  whole();
+  await document.fonts.ready;
   const [real, after] = [whole(), each()];
   document.adoptedStyleSheets.pop();
   const parts = later.flatMap((one, at) => {
     const name = one.querySelector('h2')?.textContent ?? one.className;
     return before[at] === after[at] ? [] : [`${name} ${before[at]} to ${after[at]}`];
   });
-  return { claimed, real, parts: [`letters ${document.fonts.status}`, ...parts] };
+  return { claimed, real, parts };
 }
