@@ -14,7 +14,9 @@ import { isAsked, line, print, say } from './report.ts';
 import { ROOT, startProduct } from './server.ts';
 import { measureVisits } from './visits.ts';
 
-/** Measures what is due against its bound in one run on one machine, prints the table, writes bench/results.json. */
+/**
+ * Measures what is due against its bound in one run on one machine, prints the table, and writes bench/results.json.
+ */
 const PORT = 3961;
 const IDLE_MS = 12_000;
 const dataDir = await mkdtemp(join(tmpdir(), 'steady-state-bench-'));
@@ -51,7 +53,7 @@ async function measureStart(): Promise<void> {
   const first = await startProduct(PORT, dataDir);
   await first.stop();
   const warm = await startProduct(PORT, dataDir);
-  // It gives back what its start took when it first rests.
+  // It returns the memory of its start when it first rests.
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idle = warm.rssMiB();
   await warm.stop();

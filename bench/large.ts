@@ -11,21 +11,21 @@ import { ROOT, startProduct } from './server.ts';
 import { measureSubmission } from './submission.ts';
 
 const PORTS = { small: 3962, large: 3964 };
-/** A product under measurement, its database, and how its Gold member asks. */
+/** A product being measured, its database, and the requests of its Gold member. */
 export interface Site {
   url: string;
   port: number;
   dataDir: string;
   databaseUrl: string;
   gold: Record<string, string>;
-  /** Searching is limited by the minute; what is measured here is not the limit. */
+  /** Searches are limited per minute; the limit is not what is measured here. */
   forgive(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Hands over a data folder that has the large library: 100,000 publications, 1,000,000 members and 10,000,000 answers.
- * BENCH_LARGE names one that has it, or is to be given it and keep it; BENCH_LARGE_SHARE=0.1 makes a tenth of it.
+ * Provides a data folder with the large library: 100,000 publications, 1,000,000 members and 10,000,000 answers.
+ * BENCH_LARGE names a folder that has it, or that will be filled and kept; BENCH_LARGE_SHARE=0.1 makes a tenth of it.
  */
 export async function withLargeLibrary(
   dataDir: string,
@@ -40,7 +40,7 @@ export async function withLargeLibrary(
   }
 }
 
-/** The demo library and the large one, beside each other. */
+/** The demo library and the large one, side by side. */
 export async function measureLarge(dataDir: string, largeDir: string): Promise<void> {
   const sites: Site[] = [];
   try {
@@ -68,7 +68,7 @@ async function enlarge(dataDir: string): Promise<void> {
   if (status !== 0) throw new Error('the large library could not be made');
 }
 
-/** Nothing is kept between replies: what is measured is the work. */
+/** Nothing is cached between replies: the work itself is measured. */
 async function openSite(port: number, dataDir: string): Promise<Site> {
   const running = await startProduct(port, dataDir, { PAGE_CACHE: '0' });
   const database = await startEmbeddedPostgres({ dataDir, report: () => {} });
@@ -102,7 +102,7 @@ async function signIn(url: string): Promise<string> {
   return token;
 }
 
-/** Milliseconds until the whole reply is there. */
+/** Milliseconds until the whole reply has arrived. */
 export async function ask(url: string, headers: Record<string, string> = {}): Promise<number> {
   const begun = performance.now();
   const reply = await fetch(url, { headers });

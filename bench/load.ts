@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** The server's core and the generator's: what is measured never competes with what measures. */
+/** The server's core and the generator's: the load generator never competes with the server. */
 export const SERVER_CORE = '0';
 export const LOAD_CORE = '1';
 
-/** Holds a process and all its threads to one core. */
+/** Pins a process and all its threads to one core. */
 export const pinTo = (core: string, pid: number): void => {
   execFileSync('taskset', ['-a', '-cp', core, String(pid)], { stdio: 'ignore' });
 };

@@ -81,7 +81,7 @@ export const startProduct = (
     '/',
   );
 
-/** One of several that share a data folder, whose database runs, on whatever core the system gives it. */
+/** One of several processes that share a data folder whose database is running, on any core that the system assigns. */
 export const startFree = (port: number, dataDir: string, mainHost: string): Promise<Running> =>
   start(
     [process.execPath, ...MEASURED],

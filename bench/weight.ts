@@ -11,7 +11,7 @@ export interface Weight {
   allKb: number;
 }
 
-/** A page that nobody touches is taken over within three seconds, and asks for what it wants at rest soon after. */
+/** A page without interaction is hydrated within three seconds, and makes its idle requests soon after. */
 const REST_MS = 6000;
 
 /**

@@ -4,8 +4,9 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * Run by npm once the packages are there (`prepare`): the first start finds web and program built, a database to begin
- * with, and the demo library read and drawn. Nothing fails here: what cannot be made now is made, or said, by that start.
+ * Run by npm once the packages are installed (`prepare`), so that the first start finds the web and the program built,
+ * an empty database to start from, and the demo library parsed and drawn. Nothing fails here: what cannot be prepared
+ * now is made, or reported, by that start.
  */
 const root = join(import.meta.dirname ?? '', '..');
 const NODE_MAJOR = 24;
@@ -36,7 +37,7 @@ if (
   });
 }
 
-/** What cannot be prepared keeps nothing else from it. */
+/** A step that fails does not stop the others. */
 async function prepared(step) {
   try {
     await step();
@@ -47,7 +48,7 @@ async function prepared(step) {
   }
 }
 
-/** With the flags of a start: V8 takes what was compiled with the same. */
+/** Uses the flags of a normal start: V8 only accepts code that was compiled under the same flags. */
 function compileAhead() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const [, ...args] = scripts.start.split(' ');

@@ -1,4 +1,7 @@
-/** One file that holds everything, taken while the program serves or not: `npm run backup -- --to /srv/backups --keep 14`. */
+/**
+ * Writes a single file that holds everything, whether or not the program is running: `npm run backup -- --to
+ * /srv/backups --keep 14`.
+ */
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -64,7 +67,10 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
 }
 
 const NOTED_EVERY_MS = 3_600_000;
-/** The administration says how old the newest is, to the hour: the ledger is kept for good, and backups may be taken every minute. A database that cannot be written to is backed up all the same. */
+/**
+ * Shown in the administration as the age of the newest backup, to the hour: the ledger is kept for good, and backups
+ * may be taken every minute. A database that cannot be written to is backed up all the same.
+ */
 async function noteBackup(url: string, target: string): Promise<void> {
   const { size: bytes } = await stat(target);
   const database = openDatabase(url);

@@ -2,7 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Prints the two pages of bars out of `docs/bars.tsv` and `docs/asvs.tsv`: what was to be reached, whether it is, and what shows it. */
+/**
+ * Prints the two pages of bars from `docs/bars.tsv` and `docs/asvs.tsv`: each target, whether it is met, and the
+ * evidence.
+ */
 const ROOT = join(import.meta.dirname, '..');
 const STATES = ['met', 'in part', 'open'] as const;
 export const REQUIREMENT_STATES = ['met', 'in part', 'not met', 'not applicable'] as const;
@@ -31,17 +34,17 @@ export interface Bar {
   what: string;
   state: string;
   tests: string[];
-  /** What is missing, or what a reader must know. */
+  /** What is missing, or what a reader needs to know. */
   note: string;
 }
-/** A requirement of levels 1 and 2 of OWASP ASVS 5.0, in words of our own. */
+/** A requirement of levels 1 and 2 of OWASP ASVS 5.0, in our own words. */
 export interface Requirement {
   id: string;
   level: string;
   what: string;
   state: string;
   how: string;
-  /** A file, and words that stand in it: the name of a test, a heading. */
+  /** A file and words found in it: the name of a test, a heading. */
   proof: { file: string; words: string }[];
 }
 

@@ -14,14 +14,14 @@ import { type Report, ROOT, runTool, say } from './run-tool.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const BUILD = join(ROOT, 'build');
-/** Where one is made, beside the one that is served. */
+/** Where a build is made, beside the one that is being served. */
 const NEXT = join(ROOT, 'node_modules', '.cache', 'build');
-/** Outside both folders, of which one is emptied. */
+/** Outside both folders, as one of them gets emptied. */
 const LOCK = join(ROOT, 'node_modules', '.build-lock');
 const STAMP = join(BUILD, '.stamp');
 const SEEN = join(BUILD, '.seen');
 
-/** The web is built when anything it is made from has changed; two starts at once build it once. */
+/** Builds the web if anything it is made from has changed; two concurrent starts build it only once. */
 export async function buildIfChanged(report: Report): Promise<void> {
   if (isBuilt()) return;
   const waiting = () => report('waiting for another process that builds the web');
@@ -49,7 +49,7 @@ async function build(report: Report): Promise<void> {
     throw new BuildError(`the service worker could not be built:\n${worker.output.trim()}`);
   writeLeanManifest(join(NEXT, 'client'));
   await compress(join(NEXT, 'client'));
-  // Read when it is needed alone: every start reads this file.
+  // Imported only when needed: every start reads this file.
   const { writtenTextUses } = await import('#admin/resources/interface-text/text-use.service.ts');
   await writeFile(join(NEXT, TEXT_USES_FILE), await writtenTextUses());
   await rm(STAMP, { force: true });
@@ -58,7 +58,7 @@ async function build(report: Report): Promise<void> {
 }
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|xml|html)$/;
-/** Once, at the best quality: files are sent as they lie there. */
+/** Compresses once, at the best quality: the files are sent as they are on disk. */
 async function compress(folder: string): Promise<void> {
   const left = globSync('**/*', { cwd: folder })
     .filter((file) => COMPRESSIBLE.test(file))
@@ -66,7 +66,7 @@ async function compress(folder: string): Promise<void> {
   await Promise.all(Array.from({ length: COMPRESSED_AT_ONCE }, () => compressEach(folder, left)));
 }
 
-/** As many as Node has threads for it; more would only be open. */
+/** Matches the number of threads Node has for this; any more would only be open files. */
 const COMPRESSED_AT_ONCE = 4;
 async function compressEach(folder: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
@@ -84,7 +84,7 @@ export class BuildError extends Error {
   code = 'build';
 }
 
-/** Whether the built web is that of the sources. */
+/** Whether the built web is up to date with the sources. */
 export function isBuilt(): boolean {
   if (!existsSync(STAMP)) return false;
   const stamp = readFileSync(STAMP, 'utf8');

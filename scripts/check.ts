@@ -7,10 +7,10 @@ import { AT_ONCE, COMPILED, runByCrew } from './tests/crew.ts';
 import { closingLine, openReport } from './tests/report.ts';
 import { budgetOf, longestFirst, readTimes } from './tests/times.ts';
 
-/** Tests that open a database, a server or a browser, by themselves or by a fixture, are left to `npm test`. */
+/** Tests that open a database, a server or a browser, directly or through a fixture, are left to `npm test`. */
 const NEEDS_THE_WORLD = /#test\/harness|embedded(-postgres|\.ts)|playwright/;
 const FIXTURE = /from '(\.[^']+\.fixture\.ts)'/g;
-/** By the clock, which a busy machine stretches: what takes too much is told by its processor time. */
+/** Wall-clock time, which a busy machine stretches: tests that take too long are reported by processor time. */
 const PATIENCE_MS = 240_000;
 
 function needsTheWorld(file: string): boolean {
@@ -53,7 +53,7 @@ async function runTests(): Promise<boolean> {
   return failed === 0;
 }
 
-// Types are checked on many cores, and the rest takes one.
+// Checking types uses several cores, the rest one.
 const done = [
   await runTests(),
   ...(await Promise.all([runTypes(), runStep('format and lint', 'biome', LINT)])),

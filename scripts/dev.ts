@@ -20,7 +20,7 @@ stopOnSignals();
 try {
   readEnvFile();
   const config = loadConfig(process.env);
-  // Held here as well, so that the database stays up while the server goes and comes.
+  // Started here too, so that the database stays up across restarts of the server.
   if (!config.databaseUrl) {
     const { stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, report: say });
     onStop(stop);
@@ -50,7 +50,7 @@ function watchFolder(folder: string): FSWatcher {
 }
 
 async function startChild(): Promise<void> {
-  // A group of its own: Ctrl-C reaches this process, which stops the server and then the database.
+  // In its own process group: Ctrl-C reaches this process, which stops the server and then the database.
   server = spawn(process.execPath, [join(ROOT, 'scripts', 'start.mjs'), '--sources'], {
     stdio: 'inherit',
     detached: true,

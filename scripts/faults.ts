@@ -1,7 +1,8 @@
 /**
- * Are the tests awake? Makes one fault after the other in a copy of the sources and runs the tests that have to find it:
- * prints what became of each, and ends with 1 where one was not found. A fault in what a row of the ledger claims has to
- * be found by a test that names the row. `npm run faults -- attempt ROLE-045` makes those whose place or row holds a word.
+ * Are the tests awake? Introduces one fault after another into a copy of the sources and runs the tests that have to
+ * find it: prints the outcome of each, and exits with 1 if one was not found. A fault in what a row of the ledger
+ * claims has to be found by a test that names the row. `npm run faults -- attempt ROLE-045` limits it to faults whose
+ * place or row contains one of the words.
  */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +12,13 @@ import { ROOT, runTool } from './run-tool.ts';
 import { FAULTS } from './tests/faults.data.ts';
 import { LEDGER_FAULTS } from './tests/ledger-faults.data.ts';
 
-/** A fault may leave its test waiting for what never comes: then it is found. */
+/** A fault may leave its test waiting forever: that counts as found. */
 const MOST_MS = 300_000;
 const COPIED = ['src', 'test', 'seed', 'scripts', 'migrations', 'docs', 'public', 'package.json'];
 const words = process.argv.slice(2);
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Tests of some files: all of them, or those alone whose name holds a row. */
+/** The tests of some files: all of them, or only those whose name contains a row. */
 interface Tests {
   files: readonly string[];
   row?: string;
@@ -26,7 +27,7 @@ interface Planted {
   file: string;
   was: string;
   becomes: string;
-  /** What it is called on the line that tells what became of it. */
+  /** Its name on the line that reports the outcome. */
   name: string;
   tests: Tests;
 }

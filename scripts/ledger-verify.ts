@@ -1,6 +1,6 @@
 /**
- * Recomputes every ledger and what it proves: `npm run ledger:verify`, and `-- --against FILE` beside heads that were kept
- * elsewhere; exit status 1 and what is wrong when one is not whole.
+ * Recomputes every ledger and its proofs: `npm run ledger:verify`, with `-- --against FILE` also against heads that
+ * were kept elsewhere; exits with status 1 and the reason if one is not intact.
  */
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -33,7 +33,7 @@ async function ownKeys(): Promise<string[]> {
   return ledgerKeys(secrets, config.ledgerKeys);
 }
 
-/** One certificate's place, as whoever was handed the proof checks it: without a database, and with our public key alone. */
+/** Checks the proof of a certificate as its recipient would: without a database, and with only our public key. */
 function judge(text: string, keys: string[], certificate: string | undefined): void {
   const proof = parsed(text) as { data?: unknown } | undefined;
   const fault = proofFault(proof?.data ?? proof, { keys, isSignedBy, certificate });

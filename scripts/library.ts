@@ -1,8 +1,8 @@
 /**
- * A library as a folder: `npm run library -- check FOLDER` says what is wrong with one, by file and line; `import FOLDER`
- * brings it in, all of it or nothing (`--dry-run` says what would change); `export FOLDER` writes the library as one, or
- * those publications alone that `--publication` names. Both take the zip archive of a folder, too. The exit status is 1
- * where something is wrong. See docs/library.md.
+ * A library as a folder: `npm run library -- check FOLDER` lists its errors by file and line; `import FOLDER` imports
+ * it, all of it or nothing (`--dry-run` shows what would change); `export FOLDER` writes the library to a folder, or
+ * only the publications named by `--publication`. Both also accept the zip archive of a folder. The exit status is 1 on
+ * any error. See docs/library.md.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ function tellProblems(problems: readonly Problem[]): void {
   process.exitCode = 1;
 }
 
-/** An archive is unpacked beside, for as long as it is read. */
+/** Unpacks an archive to a temporary folder for as long as it is read. */
 async function unpacked(path: string, deed: (folder: string) => void | Promise<void>): Promise<void> {
   if (!(await isArchive(path))) return deed(path);
   const beside = await mkdtemp(join(tmpdir(), 'library-'));
@@ -111,7 +111,7 @@ async function writeOut(folder: string, only: readonly number[] | undefined): Pr
   });
 }
 
-/** Whoever runs the command; the audit ledger says that it was this one. */
+/** The audit log names this command, whoever runs it. */
 function visitHere(config: Config): Visit {
   return {
     site: siteOf(config),

@@ -1,6 +1,6 @@
 /**
- * Draws the secrets of deploy/compose once, each into the folder of the service that reads it: `… make-secrets.ts --into
- * FOLDER`. What is there stays, so a second start changes nothing; what is missing after an interruption is added.
+ * Generates the secrets of deploy/compose once, each into the folder of the service that reads it: `… make-secrets.ts
+ * --into FOLDER`. Existing ones stay, so a second start changes nothing; any missing after an interruption are added.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import { parseArgs } from 'node:util';
 const OWNER = 'steady_state';
 const SERVING = 'steady_state_server';
 
-/** Each draws on those before it. Letters and digits alone: they stand in addresses and in JSON as they are. */
+/** Each may use those before it. Letters and digits only: they appear unescaped in addresses and in JSON. */
 const FILES: [name: string, text: (read: (name: string) => string) => string][] = [
   ['database/password', () => drawn()],
   ['app/secret_key', () => drawn()],
@@ -54,7 +54,9 @@ function identities(accessKey: string, secretKey: string): string {
   });
 }
 
-/** There whole or not at all; each service has a user of its own, and no other service's folder. */
+/**
+ * Writes the file completely or not at all; each service has its own user, and cannot read another service's folder.
+ */
 function write(file: string, text: string): void {
   const open = openSync(`${file}.new`, 'w', 0o444);
   writeSync(open, text);

@@ -6,7 +6,7 @@ import { brokenBy, everyImport, mutualPairsIn, tablesOf, upwardIn, writersOfTabl
 import { moduleOf, sourceFiles, sourceOf } from './code/modules.ts';
 import { ROOT } from './run-tool.ts';
 
-/** Prints how the sources stand: sizes, imports against the order, doubles, casts, comments, commits. */
+/** Prints the state of the sources: sizes, imports against the order, duplicates, casts, comments, commits. */
 const files = sourceFiles();
 const sources = new Map(files.map((file) => [file, sourceOf(file)]));
 const tests = globSync('{src,test,seed,scripts}/**/*.test.{ts,tsx}', { cwd: ROOT });
@@ -50,7 +50,7 @@ function countSyntax() {
   return { functions, casts };
 }
 
-/** Lines that stand in six or more in a row in two places, letter for letter. */
+/** Identical runs of six or more lines that occur in two places. */
 function doubledLines(): number {
   const WINDOW = 6;
   const seen = new Map<string, [file: string, at: number]>();

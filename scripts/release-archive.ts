@@ -1,7 +1,7 @@
 /**
- * One file that starts where there is no registry, on the system it was made on: `npm run release:archive -- --to FOLDER`.
- * Inside: the program, the built web, the packages that a start needs (Node and the embedded PostgreSQL among them), what
- * it is made of (CycloneDX), and the terms of everybody who made it.
+ * A single file that starts where there is no registry, on the kind of system it was made on: `npm run release:archive
+ * -- --to FOLDER`. It contains the program, the built web, the packages that a start needs (including Node and the
+ * embedded PostgreSQL), the bill of materials (CycloneDX), and the licence terms of everything in it.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,7 +17,7 @@ import { fromHere, ROOT, say } from './run-tool.ts';
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'release' } } });
 const to = fromHere(values.to);
-// Notes what is installed, so that a start has nothing to look for.
+// Records what is installed, so that a start looks for nothing.
 run(process.execPath, [join(ROOT, 'scripts/setup.mjs')]);
 await buildIfChanged(say);
 await builtProgram(say);

@@ -1,7 +1,7 @@
 /**
- * The root folder of the container image, for Linux with glibc: `npm run release:image -- --to FOLDER --arch arm64`.
- * Inside: Node, the program with its built web, and the packages that are imported, without what only people read. No
- * PostgreSQL, npm or shell. `deploy/Containerfile` calls it and lays the folder over a base.
+ * The root folder of the container image, for Linux with glibc: `npm run release:image -- --to FOLDER --arch arm64`. It
+ * contains Node, the program with its built web, and the imported packages, without what only people read. No
+ * PostgreSQL, npm or shell. `deploy/Containerfile` calls it and adds the folder to a base.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,9 +16,9 @@ import { programFiles } from './building/released-files.ts';
 import { fromHere, ROOT, say } from './run-tool.ts';
 import { UsageError } from './running/failure.ts';
 
-/** As npm names them, by both names that are in use. */
+/** npm's names, by both names in use. */
 const ARCHITECTURES: Record<string, string> = { amd64: 'x64', x64: 'x64', arm64: 'arm64' };
-/** Below a package: maps, types and guides, tests and examples, what builds it, and what only browsers load. */
+/** Within a package: source maps, types and guides, tests and examples, build tools, and what only browsers load. */
 const NEVER_RUN = [
   /\.(map|tsx?|[cm]ts|flow|md|markdown)$/i,
   /^(tests?|__tests__|examples?|docs|bench(mark)?s?|experiment)(\/|$)/,
@@ -32,14 +32,14 @@ const TERMS = /(licen[cs]e|copying|notice)[^/]*$/i;
 const { values } = parseArgs({
   options: { to: { type: 'string', default: 'release/image' }, arch: { type: 'string' } },
 });
-// Docker names the target of a build in the second one.
+// Docker names the target of a build in the latter.
 const asked = values.arch || process.env.TARGETARCH || process.arch;
 const arch = ARCHITECTURES[asked];
 if (!arch) throw new UsageError(`--arch: read "${asked}", accepted is amd64 or arm64`);
 const to = fromHere(values.to);
 const app = join(to, 'app');
 
-/** A fifth of it, for a demonstration that refuses to start in production. */
+/** A fifth of the image, for a demonstration that refuses to start in production. */
 const DEMO_MEDIA = 'seed/media/';
 
 await buildIfChanged(say);
@@ -59,14 +59,14 @@ try {
   writeFileSync(join(app, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(installedIn));
   layNode();
   for (const folder of ['data', 'tmp']) mkdirSync(join(to, folder), { recursive: true });
-  // Everybody's, as any system has it; the base may come without one.
+  // World-writable, as on any system; the base may come without one.
   chmodSync(join(to, 'tmp'), 0o1777);
 } finally {
   if (!isOurs) rmSync(installedIn, { recursive: true });
 }
 process.stdout.write(`${to}\n`);
 
-/** A package within this one is a path of its own. */
+/** A package nested in this one has a path of its own. */
 function isRun(path: string): boolean {
   if (path.startsWith('node_modules')) return false;
   return TERMS.test(path) || !NEVER_RUN.some((one) => one.test(path));
@@ -77,7 +77,7 @@ function lay(from: string, into: string): void {
   copyFileSync(from, into);
 }
 
-/** Without the names of its parts, which only a debugger asks for: a seventh of it. */
+/** Strips the symbols, which only a debugger needs: a seventh of the size. */
 function layNode(): void {
   const node = join(to, 'usr/local/bin/node');
   lay(join(installedIn, `node_modules/node-linux-${arch}/bin/node`), node);
@@ -86,7 +86,7 @@ function layNode(): void {
     say(`strip of this machine does not read programs for ${arch}: Node stays as it came`);
 }
 
-/** Packages for another machine are only copied, so nothing of it needs to run here. */
+/** Packages for another machine are only copied, so none of its binaries needs to run here. */
 function installElsewhere(cpu: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'packages-'));
   for (const file of ['package.json', 'package-lock.json']) lay(join(ROOT, file), join(folder, file));

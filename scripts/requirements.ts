@@ -3,8 +3,8 @@ import { isProvedAs, proofsIn, requirementsIn } from './code/proofs.ts';
 
 /**
  * Lists every row of the ledger of requirements with the tests that name its id and the kind of each (unit, request,
- * browser), the totals of each area, and the rows that ask for another kind than they are proved by. Words narrow it to
- * areas; `--missing` lists what nothing proves, `--kind` what is proved by the wrong kind of test.
+ * browser), the totals of each area, and the rows that require another kind of test than they have. Arguments limit it
+ * to areas; `--missing` lists what nothing proves, `--kind` what the wrong kind of test proves.
  */
 const ROOT = join(import.meta.dirname, '..');
 const [rows, proofs] = [requirementsIn(ROOT), proofsIn(ROOT)];

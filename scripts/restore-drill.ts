@@ -1,4 +1,7 @@
-/** Restores the newest backup beside the living program, proves that it is whole, and takes the copy away: `npm run restore:drill`. */
+/**
+ * Restores the newest backup beside the live program, proves that it is intact, and removes the copy: `npm run
+ * restore:drill`.
+ */
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +33,7 @@ import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.t
 const USAGE =
   'npm run restore:drill -- [--from FOLDER_OR_FILE.tar | --running URL] [--beside FOLDER] [--against FILE_WITH_HEADS] [--max-age SECONDS] [--max-time SECONDS]';
 
-/** What is judged: a file, or where a copy runs. */
+/** What is judged: a file, or the address of a running copy. */
 let judged: string | null = null;
 stopOnSignals(1);
 try {
@@ -109,7 +112,7 @@ async function restored(from: string, manifest: Manifest, config: Config) {
   return { addresses, findings };
 }
 
-/** Compared before it is migrated: what a migration changes was not noted. */
+/** Compared before it is migrated: the record does not include what a migration changes. */
 async function prepared(addresses: Addresses, { tables, migrations }: Manifest): Promise<Finding[]> {
   const client = await connect(addresses.owner);
   try {
@@ -124,7 +127,7 @@ async function prepared(addresses: Addresses, { tables, migrations }: Manifest):
   }
 }
 
-/** From here on, for every connection that does not ask otherwise, and the program's do not. */
+/** From here on, for every connection that does not override it, and the program's do not. */
 async function readAlone(url: string): Promise<void> {
   const client = await connect(url);
   try {

@@ -1,4 +1,7 @@
-/** Puts a backup where the settings say, or into a data folder of its own: `npm run restore -- FILE --into /srv/drill`. */
+/**
+ * Restores a backup to the place in the settings, or to a given data folder: `npm run restore -- FILE --into
+ * /srv/drill`.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -64,7 +67,7 @@ async function restore({ file, into, replace, against }: ReturnType<typeof readA
     say(`start it with DATA_DIR=${dataDir} and without SMTP_URL and Stripe, or it acts beside the other`);
 }
 
-/** Beside the heads that lie in the backup, and beside those kept elsewhere where they are named. */
+/** Compares with the heads in the backup, and with those kept elsewhere if they are given. */
 async function checkLedgers(url: string, config: Config, against: SignedHead[]): Promise<void> {
   const secrets = (await secretKeys(config)).map((key) => new TextEncoder().encode(key));
   const keys = ledgerKeys(secrets, config.ledgerKeys);

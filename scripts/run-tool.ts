@@ -8,12 +8,12 @@ export const ROOT = resolve(import.meta.dirname, '..');
 export type Report = (line: string) => void;
 export type Done = { status: number; output: string; seconds: number };
 
-/** What is under way goes to the error stream; standard output keeps what was asked for. */
+/** Progress goes to the error stream; standard output is for the requested result. */
 export const say: Report = (line) => {
   process.stderr.write(`${line}\n`);
 };
 
-/** Paths are meant from where the command was typed; npm runs it in this folder. */
+/** Resolves paths against the folder in which the command was typed; npm runs it in this one. */
 export const fromHere = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
 export function readEnvFile(): void {
@@ -21,10 +21,10 @@ export function readEnvFile(): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Of Biome: what is printed is what is wrong. As `npm run lint` says it. */
+/** Biome's arguments, as in `npm run lint`: it prints only errors. */
 export const LINT = ['check', '--error-on-warnings'];
 
-/** Runs a command of node_modules/.bin under this very Node and gives what it said. */
+/** Runs a command of node_modules/.bin with this same Node and returns its output. */
 export async function runTool(
   tool: string,
   args: string[],

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Prints the bill of materials of what production has (CycloneDX). `npm sbom --omit dev` leaves out whatever a tool for
- * building wants as well, React among it: so everything is listed, and what is for building alone is taken out.
+ * Prints the bill of materials of production (CycloneDX). `npm sbom --omit dev` leaves out anything that a build tool
+ * needs as well, including React, so this lists everything and removes what only building needs.
  */
 const ROOT = join(import.meta.dirname, '..');
 interface Bill {

@@ -9,8 +9,9 @@ import { endWith, UsageError } from './running/failure.ts';
 import { withOwnDatabase } from './tests/own-database.ts';
 
 /**
- * For whoever has lost phone, passkeys and recovery codes at once: `npm run second-factor:reset -- someone@clinic.example`.
- * Their password stays; every session ends, a letter tells them, and the audit ledger has it.
+ * For a user who has lost their phone, passkeys and recovery codes: `npm run second-factor:reset --
+ * someone@clinic.example`. The password stays; every session ends, an e-mail informs the user, and the audit log
+ * records it.
  */
 try {
   const [email] = process.argv.slice(2);

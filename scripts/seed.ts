@@ -7,7 +7,7 @@ import { readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
 
 /**
- * Tells the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications and
+ * Seeds the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications and
  * 1,000,000 members, `--large=0.1` a tenth of them; both are refused in production.
  */
 try {
@@ -44,7 +44,7 @@ async function reset(url: string, production: boolean): Promise<void> {
   if (production)
     throw new Error('npm run seed -- --reset empties the database; it does not run in production');
   const client = new pg.Client({ connectionString: url });
-  // The statement that is under way tells it.
+  // The statement in progress reports the error.
   client.on('error', () => {});
   await client.connect();
   say('emptying the database');

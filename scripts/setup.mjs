@@ -1,4 +1,4 @@
-// Runs before everything else, on whatever Node the machine has (18 or later): plain JavaScript, no imports of ours.
+// Runs before everything else, on any Node that the machine has (18 or later): plain JavaScript, no imports of ours.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ async function prepare() {
   }
 }
 
-/** What npm noted when it installed is exactly what the lock file asks for. */
+/** Whether npm's record of the installation matches the lock file exactly. */
 function isInstalled(packages) {
   const noted = JSON.parse(readOr(join(modules, '.package-lock.json'), '{"packages":{}}')).packages;
   return packages.every(([path, { version, optional }]) => {
@@ -55,7 +55,7 @@ function isNeededOptional(path) {
   );
 }
 
-/** Counted for the progress only: what npm puts at the top of node_modules on this system. */
+/** Counted only for the progress: what npm puts at the top of node_modules on this system. */
 function fitsHere(path, { optional, os, cpu, libc }) {
   if (!path.startsWith('node_modules/') || path.includes('/node_modules/')) return false;
   if (libc && !libc.includes('glibc')) return false;
@@ -76,7 +76,7 @@ async function install(count) {
   let told = 0;
   const progress = setInterval(() => {
     const installed = Math.min(countInstalled(), count);
-    // Afterwards npm runs what this project does then, which speaks for itself.
+    // Afterwards npm runs this project's own script, which reports for itself.
     if (installed > told) say(`  ${installed} of ${count} packages`);
     told = installed;
   }, PROGRESS_MS);
@@ -101,7 +101,9 @@ function databaseFolders() {
   return list(base).map((name) => join(base, name));
 }
 
-/** Packages hold no links, so the database's libraries come without: needed where its install script did not run. */
+/**
+ * Packages cannot contain symlinks, so the database's libraries come without: needed if its install script did not run.
+ */
 function linkLibraries(folder) {
   const links = JSON.parse(readOr(join(folder, 'native', 'pg-symlinks.json'), '[]'));
   for (const { source, target } of links) {
@@ -116,7 +118,7 @@ function linkLibraries(folder) {
   }
 }
 
-/** One built for another C library would hide the system's own, which may be new enough. */
+/** A Node built for another C library would hide the system's own, which may be new enough. */
 function dropForeignNode() {
   if (!existsSync(ownNode)) return;
   const shell = process.platform === 'win32';
@@ -129,7 +131,7 @@ function dropForeignNode() {
   rmSync(ownNode, { force: true });
 }
 
-/** Scripts begin with the shell's `exec`, so that a signal to npm reaches the program; Windows' shell has none. */
+/** Scripts begin with the shell's `exec`, so that a signal to npm reaches the program; the Windows shell has none. */
 function giveExec() {
   if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@%*\r\n');
 }

@@ -49,7 +49,7 @@ test('what is missing is installed, also when production leaves out what builds 
 });
 
 test('with nothing to do it says nothing and takes no time', () => {
-  // The quickest of several of each: on a busy machine any one of them waits for its turn.
+  // The fastest of several runs of each: on a busy machine any single one has to wait for its turn.
   let [own, bare] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let runs = 0; runs < 5 || (own - bare >= 100 && runs < 40); runs++) {
     const { status, said, milliseconds } = setup();

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { compileAhead, openProgram } from './running/program.mjs';
 
 /**
- * The built program, or, when its sources have changed, what builds it first, in a process of its own that takes what it
- * needed for that along. No TypeScript itself: reading that brings its compiler.
- * `--compile`: only reads it, for the first start; `--build`: that process; `--sources`: from the sources, as whoever changes them wants it.
+ * Runs the built program or, if its sources have changed, first builds it in a separate process, whose memory is
+ * released with it. Contains no TypeScript: loading that brings in its compiler.
+ * `--compile`: only compiles it, for the first start; `--build`: is that separate process; `--sources`: runs the
+ * sources, for development.
  */
 withOneArena();
 const root = join(import.meta.dirname, '..');
@@ -32,12 +33,12 @@ function current() {
     const program = openProgram(root);
     return program?.isCurrent() ? program : null;
   } catch {
-    // Half a build, or one of another system: it is built anew.
+    // An incomplete build, or one for another system: it is built again.
     return null;
   }
 }
 
-/** Null where it could not be built, which has been said: the sources do as well. */
+/** Null if it could not be built, which has been reported: the sources will do. */
 async function built() {
   const child = spawn(process.execPath, [...process.execArgv, import.meta.filename, '--build'], {
     stdio: 'inherit',
@@ -59,8 +60,8 @@ async function built() {
 }
 
 /**
- * The allocator of most Linux systems is told when a program begins, and only then, to keep one arena and to give back
- * what is free: a tenth of what the program has at rest (bench/results.md, P10). Whoever set it otherwise is followed.
+ * The allocator of most Linux systems is told when a program begins, and only then, to keep one arena and to return
+ * free memory: a tenth of what the program uses at rest (bench/results.md, P10). Existing settings are left alone.
  */
 function withOneArena() {
   const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };

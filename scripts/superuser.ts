@@ -12,7 +12,7 @@ const PROMOTE = statement(
   'UPDATE user_account SET is_superuser = true WHERE id = $1',
 );
 
-/** The first superuser is made here, never by registration: `npm run superuser -- someone@clinic.example`. */
+/** Creates the first superuser, which registration never does: `npm run superuser -- someone@clinic.example`. */
 try {
   const [email] = process.argv.slice(2);
   if (!email?.includes('@'))

@@ -19,7 +19,9 @@ import { closingLine, openReport } from './tests/report.ts';
 import { budgetOf, longestFirst, noteTimes, readTimes, shardOf } from './tests/times.ts';
 
 const PLACES = ['src', 'test', 'seed', 'scripts'];
-/** A file that hangs is ended; on a busy machine the longest takes half of it. A soak takes as long as it is told to. */
+/**
+ * A file that hangs is stopped; on a busy machine the longest takes half of this. A soak takes as long as requested.
+ */
 const FILE_PATIENCE_MS = 1_200_000 + Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
 const FOLDER = 'steady-state-run-';
 const INTERRUPTED = 130;
@@ -36,7 +38,7 @@ const { values, positionals } = parseArgs({
 });
 const print = (text: string) => process.stdout.write(`${text}\n`);
 const times = readTimes();
-/** What failed beside others and passed alone. */
+/** What failed alongside other files and passed alone. */
 let unsteady: string[] = [];
 const report = openReport(print, (file) => budgetOf(times, file));
 
@@ -73,7 +75,7 @@ async function checkTypes() {
   return generated.status === 0 ? runTool('tsc', []) : generated;
 }
 
-/** Everything the files need: the built web, a browser, a database server of this run. */
+/** Prepares everything the files need: the built web, a browser, a database server for this run. */
 async function prepare(): Promise<void> {
   process.env.NODE_ENV = 'test';
   process.env.NODE_COMPILE_CACHE ??= COMPILED;
@@ -114,7 +116,7 @@ function findFiles(): string[] {
   return part.map((file) => join(ROOT, file));
 }
 
-/** What runs that were killed left behind. */
+/** Removes what killed runs left behind. */
 async function sweepFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(FOLDER))) {
     const pid = Number(name.slice(FOLDER.length).split('-')[0]);

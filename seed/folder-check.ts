@@ -21,7 +21,7 @@ export interface FolderReport {
   questions: number;
 }
 
-/** Everything that is wrong with a library's folder, by file and line; nothing is written anywhere. */
+/** Everything that is wrong with a library's folder, by file and line; writes nothing. */
 export function checkFolder(folder: string, now = new Date()): FolderReport {
   const newer = newerFormat(folder);
   if (newer) return { problems: [newer], publications: 0, sections: 0, questions: 0 };
@@ -89,7 +89,7 @@ function questionProblems({ data, problem }: Texts[number]): Problem[] {
   });
 }
 
-/** The numbers of publications, sections, questions and faculty each name one thing. */
+/** The numbers of publications, sections, questions and faculty must be unique. */
 function doubledIds(plan: PlanFile | null, texts: Texts): Problem[] {
   const seen = { publication: new Map(), section: new Map(), question: new Map(), author: new Map() };
   const once = (kind: keyof typeof seen, id: number, here: () => Problem): Problem[] => {

@@ -41,11 +41,11 @@ import { FOLDER_FORMAT } from './shapes/format.ts';
 export interface ExportResult {
   publications: number;
   files: number;
-  /** What Markdown does not say to the letter: it would read otherwise after an import. */
+  /** What Markdown cannot express exactly: it would read differently after an import. */
   unlike: string[];
 }
 
-/** What is in the way of an export. */
+/** What stands in the way of an export. */
 export class FolderTaken extends Error {
   readonly code = 'usage';
 }
@@ -54,8 +54,8 @@ export class NotThere extends Error {
 }
 
 /**
- * Writes the library as a folder that an import takes; all of one moment, and all of it or nothing. `only`: these
- * publications alone, with whom and what they name.
+ * Writes the library as a folder that an import accepts; from a single snapshot, all of it or nothing. `only`: just
+ * these publications, with the people and things they name.
  */
 export async function exportFolder(
   { database, storage }: { database: Database; storage: Storage },
@@ -83,7 +83,7 @@ export async function exportFolder(
   }
 }
 
-/** One publication as the folder that an import takes, its files named alone; all of one moment. */
+/** One publication as the folder that an import accepts, with only the names of its files; from a single snapshot. */
 export async function bundleOf({ database }: { database: Database }, id: number): Promise<Bundle> {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   const files: string[] = [];
@@ -136,7 +136,7 @@ async function writeAll(target: Target, only?: readonly number[]): Promise<Expor
   }
   const authors = (await allOf(db, 'author')).filter(companions.author);
   const topics = companions.topics(await allOf(db, 'category'));
-  // Addresses that lead to a topic are the library's, as its pages are.
+  // Addresses that lead to a topic belong to the library, as its pages do.
   const formerTopics = only ? [] : await allOf(db, 'formerTopic');
   const sponsors = (await allOf(db, 'sponsor')).filter(companions.sponsor);
   for (const { image } of authors) if (image) await copy(work, (image as Stored).file as string);

@@ -12,17 +12,19 @@ import { dryStorage, type StagedStorage, stageStorage } from './write/staged-sto
 import { type Counts, KINDS, type Kind, type Tally } from './write/tally.ts';
 
 export interface ImportResult {
-  /** What is wrong with the folder, or with what it would make of the library; nothing was written where there is any. */
+  /**
+   * What is wrong with the folder, or with the library it would produce; if there is any problem, nothing was written.
+   */
   problems: Problem[];
   counts: Record<Kind, Counts> | null;
-  /** Nothing was written, since these are not the counts that were expected. */
+  /** Nothing was written, since the counts differ from the expected ones. */
   isAnother?: true;
 }
 export interface ImportPorts extends WritePorts {
   database: Database;
 }
 
-/** Somebody else's import is under way. */
+/** Another import is in progress. */
 export class ImportBusy extends Error {
   readonly code = 'usage';
   constructor() {
@@ -39,9 +41,9 @@ class Rollback extends Error {
 }
 
 /**
- * Brings a folder into the library: all of it or nothing. What is there already and says the same is not touched, and
- * what the folder does not name stays as it is. `dry` tells what would change, and writes nothing; `expected` are the
- * counts that somebody has seen and agreed to; `alongside` is done with it, or not at all.
+ * Imports a folder into the library: all of it or nothing. Existing content that is identical is not touched, and what
+ * the folder does not name stays as it is. `dry` reports what would change, and writes nothing; `expected` are the
+ * counts that somebody has seen and approved; `alongside` runs in the same transaction.
  */
 export async function importFolder(
   ports: ImportPorts,
@@ -88,14 +90,17 @@ export async function importFolder(
     await staged.storage?.undo();
     if (thrown instanceof Rollback) return thrown.result;
     const { code, detail } = thrown as { code?: unknown; detail?: string };
-    // A number or an address that something else has already.
+    // A number or an address that is already taken.
     if (code === '23505' && detail)
       return { problems: [{ file: 'catalogue.json', line: 1, text: detail }], counts: null };
     throw thrown;
   }
 }
 
-/** One entry for each publication, topic, page and member of the faculty that changed, one for the front page, and one for the whole. */
+/**
+ * One entry for each changed publication, topic, page and faculty member, one for the front page, and one for the
+ * whole.
+ */
 async function auditImport(db: Writer, visit: Visit, tally: Tally): Promise<void> {
   if (tally.isEmpty) return;
   const subjects = {

@@ -9,7 +9,7 @@ import * as site from './shapes/site.ts';
 import * as words from './shapes/words.ts';
 import { type LibraryTranslations, readTranslations } from './translations.ts';
 
-/** A library as its editors wrote it: the plan in catalogue.json, a text file for every publication. */
+/** A library as its editors wrote it: the plan in catalogue.json, and a text file for every publication. */
 export type Catalogue = InferOutput<typeof plan.catalogue>;
 export type AuthorPlan = Catalogue['authors'][number];
 export type PublicationPlan = Catalogue['publications'][number];
@@ -27,7 +27,7 @@ export type SitePage = InferOutput<typeof site.page>;
 export type FrontPageBlock = InferOutput<typeof site.frontPage>['blocks'][number];
 export const FRONT_PAGE_FILE = 'site/front-page.yaml';
 export const pageFile = (slug: string): string => `site/pages/${slug}.yaml`;
-/** A date, or how many days after the day of the import. */
+/** A date, or the number of days after the day of the import. */
 export type FolderDay = string | number;
 
 export interface Library {
@@ -35,13 +35,13 @@ export interface Library {
   catalogue: Catalogue;
   texts: Map<number, PublicationText>;
   media: MediaPiece[];
-  /** What is said of pictures within texts, by their files. */
+  /** Descriptions of pictures within texts, by file. */
   figures: Map<string, FigureWords>;
-  /** Slides as a narrated lecture shows them, by section: they take the place of the section's own. */
+  /** Slides as a narrated lecture shows them, by section: they replace the section's own. */
   lectureSlides: Map<number, SlideText[]>;
   /** Pages beside the library, by their addresses. */
   pages: Map<string, SitePage>;
-  /** From top to bottom; null where the folder says nothing of the front page. */
+  /** From top to bottom; null if the folder has no front page. */
   frontPage: FrontPageBlock[] | null;
   /** What finds sources again, by their words. */
   identifiers: Map<string, Omit<Reference, 'text'>>;
@@ -63,7 +63,7 @@ const optional = (folder: string, file: string): string | null => {
     throw error;
   }
 };
-/** YAML, of which JSON is some; a file that is not there holds nothing. */
+/** YAML, which includes JSON; a missing file counts as empty. */
 function read<S extends v.GenericSchema>(folder: string, file: string, shape: S): InferOutput<S> | null {
   const source = optional(folder, file);
   if (source === null) return null;
@@ -89,7 +89,7 @@ export const pageSlugs = (folder: string): string[] =>
     .map((file) => basename(file, '.yaml'))
     .sort();
 
-/** A folder that `checkFolder` finds nothing wrong with, whole. */
+/** Reads a whole folder in which `checkFolder` finds no problems. */
 export function readLibrary(folder = DEMO): Library {
   return {
     folder,

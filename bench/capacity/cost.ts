@@ -11,14 +11,14 @@ import { KEPT, type Kind, kindsOf } from './kinds.ts';
 
 const PORT = 3966;
 const CALLERS = 4;
-/** Limits on callers are not what is measured: their counts are forgotten between so many requests. */
+/** Limits on callers are not measured: their counts are cleared every this many requests. */
 const CHUNK = 10;
-/** The median of so many counts: a vacuum that falls into one of them is not the request's. */
+/** The median of this many parts: a vacuum that falls into one of them does not count towards the request. */
 const PARTS = 5;
 const SETTLED_MS = 10_000;
 const REST_SECONDS = 20;
 
-/** Of one request: processor milliseconds of the server's process and of the database, bytes of the answer. */
+/** Per request: processor milliseconds of the server's process and of the database, and bytes of the reply. */
 export interface Cost {
   server: number;
   database: number;
@@ -31,7 +31,7 @@ interface Used {
 }
 type Place = Pick<Site, 'databaseUrl' | 'dataDir'>;
 
-/** Processor time, not the clock: what others do on the machine is not counted, waiting is not either. */
+/** Processor time rather than wall-clock time: it includes neither waiting nor other processes on the machine. */
 export async function measureCost(place: Place): Promise<Record<string, Cost>> {
   const client = new pg.Client({ connectionString: place.databaseUrl });
   await client.connect();
@@ -65,7 +65,7 @@ const thousandfold = ({ server, database }: Used): Used => ({
   database: database * 1000,
 });
 
-/** What a second takes in which nobody asks: watches and jobs look for work. */
+/** Usage in a second without requests: watches and jobs look for work. */
 async function restOf(used: () => Used): Promise<Used> {
   await wait(SETTLED_MS);
   const before = used();
@@ -124,7 +124,7 @@ async function costOf(
   }
 }
 
-/** The process that has started all others of the database. */
+/** The parent process of all other processes of the database. */
 export async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const text = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8');

@@ -6,12 +6,12 @@ import type { EmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { type Addresses, prepareDatabase } from '#platform/postgres/prepare-database.ts';
 import { ROOT, say } from '../run-tool.ts';
 
-/** Where the installation leaves a cluster that is migrated and empty, for first starts. */
+/** Where the installation leaves a migrated, empty cluster for first starts. */
 export const EMPTY_CLUSTER: ClusterTemplate = { folder: join(ROOT, 'node_modules', '.cache', 'cluster') };
 
 /**
- * Whose tables they are, and who serves from them: by the settings, or as the embedded database has made them. The owner
- * needs sessions, so where one role does both, it is the owner past a pooler.
+ * Which role owns the tables and which one serves: as set in the settings, or as the embedded database created them.
+ * The owner needs sessions, so where one role does both, it is the owner that bypasses a pooler.
  */
 export function addressesOf(
   { databaseUrl, databaseServingUrl, databaseDirectUrl }: Config,

@@ -6,7 +6,7 @@ type IsIn = (id: string, context: Rolldown.ChunkingContext) => boolean;
 
 const OURS = /src[\\/]|node_modules[\\/]lucide-react/;
 
-/** What some modules import, and what that imports, together with them or not. */
+/** The given modules and everything they import, directly or not. */
 function closureOf(...starts: string[]) {
   const from = starts.map((path) => join(ROOT, 'src', path));
   const reached = new Set<string>();
@@ -21,7 +21,10 @@ function closureOf(...starts: string[]) {
   };
 }
 
-/** The entry starts the page by being read, and the root is a page of its own: they come with nothing else. */
+/**
+ * The entry starts the page as soon as it is read, and the root is a page of its own, so neither is bundled with
+ * anything else.
+ */
 const ALONE = /src[\\/]app[\\/](root\.tsx|entry\.client\.tsx|routes[\\/]every\.page\.tsx)/;
 const inFrame = closureOf(
   'app/root.tsx',
@@ -61,7 +64,7 @@ const inFrame = closureOf(
   'support/static-page/static-page.schema.ts',
   'ui/charts/progress-ring.tsx',
 );
-/** Signs of many pages: smaller than the headers they would come with. */
+/** Icons shared by many pages: smaller than the headers that separate files would need. */
 const signs = (names: string) =>
   new RegExp(`lucide-react[\\\\/]dist[\\\\/]esm[\\\\/]icons[\\\\/](${names})\\.mjs$`);
 const SIGNS: Record<string, RegExp> = {
@@ -69,7 +72,7 @@ const SIGNS: Record<string, RegExp> = {
   cards: signs('calendar-clock|file-text|link|lock|pause|rotate-ccw'),
   reading: signs('captions|maximize|quote'),
 };
-/** What is fetched at rest, on every page. */
+/** Fetched when idle, on every page. */
 const atRest = closureOf(
   'app/extras.tsx',
   'shell/errors/network-countdown.tsx',
@@ -86,10 +89,10 @@ const inCards = closureOf(
   'media/player/playback.rules.ts',
 );
 const inHome = closureOf('app/home/home.messages.ts', 'app/home/home.module.css', 'app/home/hero.module.css');
-/** What suggestions have in common with the pages of results. */
+/** Shared by the suggestions and the results pages. */
 const inSearch = closureOf('search/results/results.store.ts', 'search/search.messages.ts');
 const inLibrary = closureOf('search/library/components/view.tsx', 'catalog/library/components/facets.tsx');
-/** What every form of an account has. */
+/** Used by every account form. */
 const inForms = closureOf(
   'identity/account/components/column.tsx',
   'identity/account/field.rules.ts',
@@ -99,7 +102,7 @@ const inForms = closureOf(
   'client/forms/problems.tsx',
   'client/forms/form.ts',
 );
-/** What lessons, covers and people have: text, its sources, the way through. */
+/** Shared by lessons, covers and people: text, its sources, and navigation. */
 const inReading = closureOf(
   'ui/content/rich-text.tsx',
   'ui/charts/progress-bar.tsx',
@@ -120,7 +123,7 @@ const inReading = closureOf(
   'ui/navigation/breadcrumbs.tsx',
   'ui/navigation/tabs.tsx',
 );
-/** What stands around a recording, and what remembers the place in it. */
+/** What surrounds a recording, and what remembers the position in it. */
 const inLesson = closureOf(
   'learning/progress/components/place.tsx',
   'learning/progress/components/progress-store.tsx',
@@ -130,7 +133,7 @@ const inLesson = closureOf(
   'media/player/components/playback.tsx',
   'media/slide/components/slides.tsx',
 );
-/** What opens what is closed, and its price. */
+/** Gates, unlocking and prices. */
 const inPrice = closureOf(
   'membership/plan/components/needed-price.tsx',
   'membership/plan/plans-on-sale.store.ts',
@@ -142,8 +145,9 @@ const REACT =
   /node_modules[\\/](react|react-dom|react-router|scheduler|@react-router|@remix-run|cookie-es)[\\/]/;
 
 /**
- * The files that pages share, the first that wants a module first. A few compress better than thirty small ones, come in
- * one go, and spare each its headers; but what is in one is fetched by every page that wants any of it.
+ * The files that pages share; the first group that matches a module gets it. A few files compress better than thirty
+ * small ones, arrive in one go and save the headers of each; but a page that needs any part of a file fetches all of
+ * it.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   const inFrameAlone: IsIn = (id, context) => inFrame(id, context) && !ALONE.test(id);

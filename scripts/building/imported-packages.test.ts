@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { ROOT } from '../run-tool.ts';
 import { importedPackages, STARTED } from './imported-packages.ts';
 
-/** Files of a program, the packages it has, and which of them a start needs. */
+/** The files of a program, its packages, and which of them a start needs. */
 const SOURCES: [what: string, files: Record<string, string>, needed: string[]][] = [
   ['nothing', { 'start.mjs': "console.log('a')" }, []],
   ['at the top', { 'start.mjs': "import { one } from 'a';" }, ['a']],
@@ -87,7 +87,7 @@ registerHooks({ load(url, context, next) {
 test('what Node reads when the program is loaded is among the packages that are reckoned, and what builds is not', () => {
   const packages = importedPackages(ROOT);
   const watch = `data:text/javascript,${encodeURIComponent(WATCH)}`;
-  // The commands do something when they are imported; what they are made of does not.
+  // The commands act when imported; the modules they are made of do not.
   const load =
     "for (const name of ['#server/server.ts', '#seed/seed.ts', '#seed/library-import.ts', '#media/deck/deck.service.ts']) await import(name); process.exit(0)";
   const args = ['--import', watch, '--input-type=module', '-e', load];
@@ -108,7 +108,7 @@ test('what Node reads when the program is loaded is among the packages that are 
     assert.ok(!packages.has(`node_modules/${one}`), one);
 });
 
-/** Which make, measure or test, from the sources. */
+/** Commands that build, measure or test run from the sources. */
 const FROM_SOURCES = /^(release:|test)/;
 test('every command that operators are told of is among those whose imports are followed', () => {
   const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

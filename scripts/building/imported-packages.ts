@@ -9,7 +9,7 @@ interface LockedPackage {
 }
 type Lock = Record<string, LockedPackage>;
 
-/** What an operator starts: the program, and the commands beside it. Each is a script of package.json. */
+/** What an operator starts: the program and the commands that come with it. Each is a script in package.json. */
 export const STARTED = [
   'scripts/start.mjs',
   'scripts/migrate.ts',
@@ -23,7 +23,7 @@ export const STARTED = [
   'scripts/ledger-verify.ts',
 ];
 
-/** Node takes types out before it looks for what is imported. */
+/** Node strips types before it looks for imports. */
 const OF_TYPES = /\b(?:import|export)\s+type\b[^;'"]*?\bfrom\s*(['"])[^'"]+\1/g;
 const IMPORTED =
   /(?:^(?:import|export|\})[^'"\n]*\bfrom|^import|\bimport\(|\bnew URL\()\s*(['"])([^'"\s]+)\1/gm;
@@ -31,8 +31,8 @@ const QUOTED = /(['"])([^'"\s]+)\1/g;
 const RUNS = /\.(ts|mjs|js)$/;
 
 /**
- * Where the packages lie that the started scripts import, directly or through another one, wherever in the code; as far
- * as they are installed, in the same folder or in another one.
+ * The folders of the packages that the started scripts import, directly or through another package, anywhere in the
+ * code; only those that are installed, in the same folder or in another one.
  */
 export function importedPackages(root: string, installedIn = root, started = STARTED): Set<string> {
   const lock = lockOf(root);
@@ -49,7 +49,7 @@ export function importedPackages(root: string, installedIn = root, started = STA
   return found;
 }
 
-/** Those that the code itself names. */
+/** The packages that our own code names. */
 export function importedNames(root: string, started = STARTED): Set<string> {
   const lock = lockOf(root);
   const aliases = aliasesOf(root);
@@ -66,12 +66,12 @@ export function importedNames(root: string, started = STARTED): Set<string> {
     }
   };
   for (const script of started) follow(join(root, script));
-  // The server enters the built pages by a path that it puts together.
+  // The server imports the built pages by a path that it assembles at run time.
   for (const file of globSync('build/server/**/*.js', { cwd: root })) follow(join(root, file));
   return names;
 }
 
-/** A file that makes its own `require` may give any of its strings to it. */
+/** A file that creates its own `require` may pass any of its strings to it. */
 function spelledIn(text: string): string[] {
   const kept = text.replace(OF_TYPES, '');
   return [...kept.matchAll(kept.includes('createRequire(') ? QUOTED : IMPORTED)].map(
@@ -110,7 +110,7 @@ const neededBy = ({
     (name) => dependencies?.[name] || !peerDependenciesMeta?.[name]?.optional,
   );
 
-/** As Node looks: beside the one who asks, then in each folder above. */
+/** Resolves as Node does: beside the importing file, then in each parent folder. */
 function nearest(lock: Lock, from: string, name: string): string | null {
   for (let place = from; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
     const path = place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`;

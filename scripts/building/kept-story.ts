@@ -6,11 +6,14 @@ import type { Library } from '#seed/library.ts';
 import { ROOT } from '../run-tool.ts';
 import { outline } from './seen.ts';
 
-/** What a first start would make of the demo library once more, as the installation made it for the newest built program. */
+/**
+ * What a first start would otherwise make of the demo library itself, as the installation made it for the newest built
+ * program.
+ */
 export interface KeptStory {
-  /** Null where a file of the library is not the one that was read. */
+  /** Null if a file of the library has changed since it was read. */
   library: Library | null;
-  /** A file of what is drawn. */
+  /** The path of a file with the drawings. */
   drawings: string | null;
 }
 
@@ -27,12 +30,12 @@ export async function keptStory(root = ROOT): Promise<KeptStory> {
     };
     return { library: read === outlineOfSeed(root) ? library : null, drawings: place.drawings };
   } catch {
-    // Broken, or of another Node: all of it is made anew.
+    // Corrupt, or made by another Node: all of it is made again.
     return NOTHING;
   }
 }
 
-/** Reads and draws the demo library, under the product's own name; what was kept for other programs goes. */
+/** Reads and draws the demo library under the product's own name; what was kept for other programs is removed. */
 export async function keepStory(root = ROOT): Promise<void> {
   const place = placeIn(root);
   if (!place || (await keptStory(root)).library) return;
@@ -64,7 +67,7 @@ function placeIn(root: string): { library: string; drawings: string } | null {
   return { library: `${name}.library`, drawings: `${name}.drawings` };
 }
 
-/** The name of the program that was built last. */
+/** The name of the most recently built program. */
 export function newestProgram(root: string): string | null {
   const newest = join(root, 'build', 'program', 'newest');
   return existsSync(newest) ? readFileSync(newest, 'utf8') : null;
@@ -75,7 +78,7 @@ async function replace(file: string, body: Buffer): Promise<void> {
   await rename(`${file}.next`, file);
 }
 
-/** Another one once a file of the folder was written. */
+/** Changes whenever a file in the folder is written. */
 export function outlineOfSeed(root: string): string {
   const files = readdirSync(join(root, 'seed'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const ORDER = '@layer reset, tokens, base, components, utilities;';
 
 /**
- * Whichever sheet a page links first decides the order of the layers, and the build decides which that is: so every
- * sheet of ours begins by saying the order.
+ * The first style sheet that a page links decides the order of the layers, and the build decides which one that is, so
+ * each of our sheets begins by declaring the order.
  */
 export function layerOrder(): Plugin {
   return {

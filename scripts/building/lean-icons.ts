@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 const OURS = join(import.meta.dirname, '../../src/ui/content/icon-shape.ts');
 const ICON = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/;
 
-/** In the browser every icon is drawn by `ui/content/icon-shape.ts`; the server has its own way (`server-parts.ts`). */
+/**
+ * In the browser every icon is drawn by `ui/content/icon-shape.ts`; the server uses its own replacement
+ * (`server-parts.ts`).
+ */
 export function leanIcons(): Plugin {
   let icons = 0;
   return {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page in the router's manifest: what the browser knows of it before it has fetched it. */
+/** A page in the router's manifest: what the browser knows of it before fetching it. */
 interface PageEntry {
   id: string;
   module?: string;
@@ -9,19 +9,19 @@ interface PageEntry {
   css?: string[];
   [fact: string]: unknown;
 }
-/** The part that is read here; `late` is the address of what a lean one leaves out. */
+/** The part that is read here; `late` is the address of what the lean manifest leaves out. */
 interface Manifest {
   entry: { imports: string[] };
   routes: Record<string, PageEntry>;
   late?: string;
 }
-/** The files of pages that readers never open, by page. */
+/** By page: the files of pages that readers never open. */
 export type LateFiles = Record<string, Pick<PageEntry, 'module' | 'css'>>;
 
-/** Pages of the administration: two files of five belong to them alone. */
+/** Pages of the administration: two in five files belong to them alone. */
 const OF_DESKS = /^routes\/admin\//;
 
-/** What is no, or nothing, is left out, and so is a file that every page has. */
+/** Omits facts that are false or undefined, and files that every page has. */
 function leanPage(page: PageEntry, everywhere: ReadonlySet<string>): PageEntry {
   const facts = Object.entries(page).filter(([, fact]) => fact !== false && fact !== undefined);
   const lean = Object.fromEntries(facts) as PageEntry;
@@ -31,7 +31,7 @@ function leanPage(page: PageEntry, everywhere: ReadonlySet<string>): PageEntry {
   return lean;
 }
 
-/** What every page is sent, and what only the administration asks for (`client/navigation/late-pages.ts`). */
+/** What every page is sent, and what only the administration requests (`client/navigation/late-pages.ts`). */
 export function leanManifest({ entry, routes, ...rest }: Manifest): { lean: Manifest; late: LateFiles } {
   const everywhere = new Set(entry.imports);
   const late: LateFiles = {};
@@ -47,7 +47,9 @@ export function leanManifest({ entry, routes, ...rest }: Manifest): { lean: Mani
 
 const WRITTEN = /^window\.__reactRouterManifest=(\{.*\});$/s;
 
-/** Rewrites the manifest in a folder of built files, under its address, and puts what it leaves out beside it. */
+/**
+ * Rewrites the manifest in a folder of built files, under the same address, and writes what it leaves out beside it.
+ */
 export function writeLeanManifest(folder: string): void {
   const [path, ...others] = globSync('assets/manifest-*.js', { cwd: folder });
   const [, written] =
@@ -56,7 +58,7 @@ export function writeLeanManifest(folder: string): void {
     throw new Error('the router writes its manifest in another way: it cannot be made lean');
   const { lean, late } = leanManifest(JSON.parse(written));
   const files = `export default ${JSON.stringify(late)};`;
-  // The router named the manifest by all that it says, so this file needs no other name.
+  // The router's name for the manifest covers all of its content, so this file needs no hash of its own.
   const address = path.replaceAll('\\', '/').replace('manifest-', 'desk-pages-');
   writeFileSync(join(folder, address), files);
   writeFileSync(

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** What stands in the browser's build for a file of the router that nothing here asks for, by the end of its path. */
+/** Replacements in the browser's build for files of the router that nothing here uses, by the end of their path. */
 const STAND_INS: Record<string, Record<string, string>> = {
-  // Every page is known from the start (`routeDiscovery`, react-router.config.ts): none is found out as links are seen.
+  // Every page is known from the start (`routeDiscovery`, react-router.config.ts), so none is discovered as links come
+  // into view.
   'dom/ssr/fog-of-war.js': {
     URL_LIMIT: '0',
     getManifestPath: '() => ""',
@@ -13,7 +14,7 @@ const STAND_INS: Record<string, Record<string, string>> = {
     isFogOfWarEnabled: '() => false',
     useFogOFWarDiscovery: '() => {}',
   },
-  // Nothing measures the router from within: `HydratedRouter` is given no `instrumentations`.
+  // Nothing instruments the router: `HydratedRouter` is given no `instrumentations`.
   'router/instrumentation.js': {
     consumeInstrumentationClientResultMetaReceiver: '() => undefined',
     getRouteInstrumentationUpdates: '() => ({})',
@@ -25,14 +26,17 @@ const STAND_INS: Record<string, Record<string, string>> = {
 const FILE = /react-router\/dist\/\w+\/lib\/(.+\.js)$/;
 const EXPORTS = /^export \{([^}]*)\};?\s*$/m;
 
-/** The names that a file of the router gives, as its build writes them: in one line, at its end. */
+/** The names that a file of the router exports, as its build writes them: on one line at the end. */
 const namesIn = (code: string): string[] =>
   (EXPORTS.exec(code)?.[1] ?? '')
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** A file as the browser gets it; null where it stays as it is. Throws where the router's own has other names by now. */
+/**
+ * The file as the browser gets it; null if it is left as it is. Throws if the router's own file now exports other
+ * names.
+ */
 export function leanFile(path: string, code: string): string | null {
   const file = FILE.exec(path.replaceAll('\\', '/').split('?')[0] ?? '')?.[1] ?? '';
   const standIn = STAND_INS[file];
@@ -45,7 +49,9 @@ export function leanFile(path: string, code: string): string | null {
     .join('\n');
 }
 
-/** The router brings what is asked for by settings; those are known as the browser's files are built. */
+/**
+ * The router includes features that settings switch on; those settings are known when the browser's files are built.
+ */
 export function leanRouter(): Plugin {
   const left = new Set(Object.keys(STAND_INS));
   return {

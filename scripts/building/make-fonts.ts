@@ -31,23 +31,23 @@ const { convert } = require('fontverter') as { convert(font: Buffer, to: 'woff2'
 const target = resolve(import.meta.dirname, '../../public/fonts');
 const styles = resolve(import.meta.dirname, '../../src/ui/styles');
 
-/** What the product's five languages and Spanish names are written with, and signs that texts are full of: what a page waits for. */
+/** What a page waits for: the characters of our five languages and of Spanish names, and common signs. */
 const LATIN = `${span(0x20, 0x7e)}\u00a0¡£§©ª«\u00ad®°±²³µ·¹º»¼½¾¿ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖ×ÙÚÛÜßàáâãäçèéêëìíîïñòóôõö÷ùúûüŒœ‐‑–—‘’‚“”„†‡•…‰‹›⁄€™−\u2009\u202f`;
-/** Of names from elsewhere, and of signs that hardly any text has. */
+/** For names from elsewhere, and signs that hardly any text has. */
 const LATIN_REST = [...`${span(0xa1, 0xff)}ıŠšŸŽžˆ˚˜`].filter((one) => !LATIN.includes(one)).join('');
 const LATIN_EXTENDED = `${LATIN_REST}${span(0x100, 0x17f)}${span(0x218, 0x21b)}`;
 const CLINICAL = `${span(0x391, 0x3c9)}${span(0x2190, 0x2199)}⇄⇒⇔∂∆∏∑√∞∫≈≠≤≥≡⅓⅔⅛⅜⅝⅞⁰⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉`;
-/** What every text needs, and what our sheets ask for: `tabular-nums`. */
+/** What every text needs, plus what our style sheets use: `tabular-nums`. */
 const FEATURES = ['kern', 'liga', 'locl', 'mark', 'mkmk', 'ccmp', 'calt', 'tnum'];
 
 const SERIF = 'source-serif/VAR/SourceSerif4Variable';
 const SANS = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk';
-/** One optical size to read and one for headings: the axis itself would double what a page waits for. */
+/** One optical size for reading and one for headings: the axis itself would double what a page waits for. */
 const READING: Axes = { wght: { min: 400, max: 600 }, opsz: 16 };
 const HEADINGS: Axes = { wght: { min: 400, max: 500 }, opsz: 44 };
 const INTERFACE: Axes = { wght: { min: 400, max: 700 } };
 
-/** Where two faces cover the same character the browser takes the later one, so the everyday file comes last. */
+/** Where two faces cover the same character, the browser takes the later one, so the everyday file comes last. */
 const FACES: Face[] = [
   {
     name: 'source-serif-4-extended',
@@ -128,11 +128,11 @@ const FACES: Face[] = [
 ];
 
 /**
- * Local faces stretched to the metrics of the web fonts, so that the swap moves nothing. Numbers: em units; averages are
- * those of English text, by the frequency of letters. Those of desktops and Apple's phones stand first and alone: who has
- * them asks for no other. Those of Android, of most Linux and of a bare one follow as one family, the one to take last:
- * there each name and each family that is not found is a question to another process, and a first layout waits for its
- * answer. No name begins with a generic one: unquoted, browsers refuse it.
+ * Local faces stretched to the metrics of the web fonts, so that the swap moves nothing. Numbers: em units; averages
+ * are those of English text, weighted by letter frequency. Those of desktops and Apple's phones come first, on their
+ * own: a machine that has them looks up no other. Those of Android, of most Linux systems and of a bare one follow as
+ * one family, taken last: there each missing name or family is a query to another process, which the first layout waits
+ * for. No name begins with a generic one: browsers reject it unquoted.
  */
 const SERIFS = [
   { called: '', faces: [{ local: ['Georgia'], average: 0.4372 }] },
@@ -197,7 +197,7 @@ async function cut(face: Face): Promise<Cut> {
   return { face, href: `/fonts/${file}`, bytes: font.length, unicodeRange: unicodeRange(points) };
 }
 
-/** The OFL reserves the name "Source" to the unmodified fonts; a subset says "Steady" in its name table. */
+/** The OFL reserves the name "Source" for the unmodified fonts; a subset says "Steady" in its name table. */
 function withoutReservedName(font: Buffer): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + i * 16);
   const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'name');

@@ -37,10 +37,10 @@ type Episode = {
   sectionId: number;
   title: string;
   speakers: Record<Speaker, { name: string; voice: Voice }>;
-  /** What each says in turn. */
+  /** The lines that each speaker says in turn. */
   chapters: { title: string; turns: Partial<Record<Speaker, string>>[] }[];
 };
-/** At the foot stands the source, or a note where there is none. */
+/** The foot shows the source, or a note if there is none. */
 type Slide = { title: string; bullets: string[]; reference?: string; note?: string; narration: string };
 type Lecture = {
   publicationId: number;
@@ -104,7 +104,7 @@ function makeEpisode({ id, sectionId, title, speakers, chapters: planned }: Epis
   });
 }
 
-/** Captions name who begins to speak, by the surname. */
+/** Captions name the speaker by surname at the start of a turn. */
 function linesOf(turn: Episode['chapters'][number]['turns'][number], speakers: Episode['speakers']): Line[] {
   return (Object.entries(turn) as [Speaker, string][]).flatMap(([who, said]) => {
     const { name, voice } = speakers[who];
@@ -178,7 +178,7 @@ function recipe<T>(name: string): T {
   return parse(readFileSync(join(RECIPES, name), 'utf8')) as T;
 }
 
-// A missing face does not fail: the slides would silently be drawn in another one, over measured lines.
+// A missing face raises no error: the slides would silently be drawn in another one, overflowing the measured lines.
 function requireFaces(): void {
   const installed = run('fc-list', [':', 'family']);
   for (const face of ['Source Serif 4', 'Hanken Grotesk']) {

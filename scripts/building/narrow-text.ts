@@ -1,11 +1,14 @@
 import type { Plugin } from 'vite';
 
-/** With the backslashes before it: an odd one makes the character itself of it, which its escape does alone. */
+/**
+ * Includes the backslashes before it: an odd number escapes the character itself, which its own escape sequence does
+ * already.
+ */
 const WIDE = /(\\*)([\u0100-\uffff])/g;
-/** An escape in a raw template is six characters of it. */
+/** In a raw template an escape sequence counts as six characters. */
 const RAW = /String\.raw/;
 
-/** A program that means the same, without a character beyond Latin-1. */
+/** An equivalent program without characters beyond Latin-1. */
 export const narrowed = (code: string): string =>
   RAW.test(code)
     ? code
@@ -15,12 +18,15 @@ export const narrowed = (code: string): string =>
           `${before.slice(before.length % 2)}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
       );
 
-/** V8 keeps a source in two bytes a character once one is beyond Latin-1: ninety quotation marks cost the pages' build 2 MB of memory. */
+/**
+ * V8 stores a source in two bytes a character if any is beyond Latin-1: ninety quotation marks cost the pages' build 2
+ * MB of memory.
+ */
 export function narrowText(): Plugin {
   return {
     name: 'narrow-text',
     applyToEnvironment: ({ name }) => name === 'ssr',
-    // Not as chunks are rendered: what prints them last would undo it.
+    // Not in renderChunk: the final printing would undo it.
     generateBundle(_, bundle) {
       for (const output of Object.values(bundle)) if ('code' in output) output.code = narrowed(output.code);
     },

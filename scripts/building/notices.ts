@@ -4,7 +4,7 @@ import { releasedPackages } from './released-files.ts';
 
 const LICENSE_FILE = '{LICENSE,LICENCE,License,license,COPYING,NOTICE}*';
 
-/** Who made what comes along, under which terms: what npm knows, and the texts that stand in each package. */
+/** Who made the bundled software and under which terms: what npm knows, and the texts found in each package. */
 export function thirdPartyNotices(root: string): string {
   const parts = releasedPackages(root).map(([path, { version, license }]) => {
     const folder = join(root, path);

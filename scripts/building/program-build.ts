@@ -14,17 +14,17 @@ const NEWEST = join(PROGRAMS, 'newest');
 const SEEN = join(ROOT, 'build', '.seen-program');
 const NEXT = join(ROOT, 'node_modules', '.cache', 'program');
 const LOCK = join(ROOT, 'node_modules', '.program-lock');
-/** What its sources do not say: how it is built, of which packages, with which pages. */
+/** What the sources do not cover: how the program is built, from which packages, and with which pages. */
 const GROUND = [
   'vite.program.config.ts',
   'scripts/building/program-parts.ts',
   'package-lock.json',
   'build/.stamp',
 ];
-/** So many programs, the newest among them. */
+/** How many programs are kept, including the newest. */
 const KEPT = 4;
 
-/** Whether the built web and the built program are those of the sources. */
+/** Whether the built web and the built program are up to date with the sources. */
 export function isCurrent(): boolean {
   if (!isBuilt() || !existsSync(NEWEST)) return false;
   const name = readFileSync(NEWEST, 'utf8');
@@ -35,7 +35,10 @@ export function isCurrent(): boolean {
   return holdsFor(SEEN, name, { root: ROOT, paths, look });
 }
 
-/** Builds the program that serves, when a source of it has changed; says so and does nothing where it cannot be built. */
+/**
+ * Builds the program that serves if one of its sources has changed; where it cannot be built, reports that and does
+ * nothing.
+ */
 export async function buildProgramIfChanged(report: Report): Promise<void> {
   if (isCurrent()) return;
   const waiting = () => report('waiting for another process that builds the program');
@@ -48,7 +51,9 @@ export async function buildProgramIfChanged(report: Report): Promise<void> {
   );
 }
 
-/** For what is given on: where it runs, its disk may be read-only, and nothing that builds is there. Throws where it cannot be built. */
+/**
+ * For releases: where they run, the disk may be read-only and no build tools are present. Throws if it cannot be built.
+ */
 export async function builtProgram(report: Report): Promise<void> {
   await buildProgramIfChanged(report);
   if (!isCurrent()) throw new Error('without the built program there is nothing to give on');
@@ -75,7 +80,7 @@ async function build(report: Report): Promise<void> {
   await removeOld();
 }
 
-/** A process that still runs one of the last asks for a part of it when somebody needs that. */
+/** A process still running one of the previous programs loads a part of it only when that part is needed. */
 async function removeOld(): Promise<void> {
   const folders = readdirSync(PROGRAMS, { withFileTypes: true })
     .filter((one) => one.isDirectory())
@@ -85,7 +90,7 @@ async function removeOld(): Promise<void> {
     await rm(join(PROGRAMS, name), { recursive: true, force: true });
 }
 
-/** What V8 says to a part that it does not take. */
+/** The error V8 gives for a part that it rejects, or null. */
 function problemIn(folder: string): string | null {
   for (const part of globSync('*.cjs', { cwd: folder }))
     try {

@@ -31,7 +31,7 @@ test('the router of the server compiles nothing for an address, and tells addres
     assert.doesNotMatch(String(after(piece).matchPrefix), /charCodeAt/);
     for (const path of [...pieces, 'api/api', 'apx', 'bpi/'])
       for (let at = 0; at < path.length; at++)
-        // The first letter has been compared by whoever asks.
+        // The caller has already compared the first letter.
         if (path[at] === piece[0])
           assert.equal(
             after(piece).matchPrefix(path, at),

@@ -11,10 +11,10 @@ interface Node {
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
 
 export const SOURCES_FILE = 'sources.json';
-/** Path from the root on to the SHA-256 of what stands there. */
+/** Paths relative to the root, with the SHA-256 of each file's content. */
 export type ProgramSources = Record<string, string>;
 
-/** A source goes on finding what lies beside it, wherever its code is put; and which sources there are is noted. */
+/** Lets a source find what is next to it, wherever its code ends up, and records which sources there are. */
 export function ownPlaces(root: string): Plugin {
   const base = root.replaceAll('\\', '/');
   const read: ProgramSources = {};
@@ -41,7 +41,7 @@ function placed(code: string, path: string): string {
     .replaceAll('import.meta.main', 'false');
 }
 
-/** What is imported while the program runs comes by whoever linked it: to V8 alone these are no modules. */
+/** Dynamic imports go through the loader that linked the code: V8 on its own does not treat these parts as modules. */
 export function lentImports(): Plugin {
   return {
     name: 'lent-imports',
@@ -55,7 +55,7 @@ export function lentImports(): Plugin {
   };
 }
 
-/** Where they begin, in their order. */
+/** Where they begin, in order. */
 function importsIn(root: Node): number[] {
   const found: number[] = [];
   const left: Node[] = [root];
@@ -68,8 +68,8 @@ function importsIn(root: Node): number[] {
 }
 
 /**
- * One letter beyond ASCII makes V8 keep a whole file in two bytes a letter; in strings, patterns and names an escape says
- * the same.
+ * A single character beyond ASCII makes V8 store a whole file in two bytes a character; in strings, patterns and names
+ * an escape means the same.
  */
 export function asciiOnly(): Plugin {
   return {
@@ -86,11 +86,12 @@ export function asciiOnly(): Plugin {
 export const asciiOf = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** How long a piece of an address is from which on Fastify's router looks for it as it is. */
+/** The length of an address segment from which Fastify's router compares it as a plain string. */
 const FROM_LENGTH = /\bconst LONG_PREFIX_MIN_LENGTH = \d+/;
 /**
- * It has V8 compile a function of its own for each shorter one, some thousand at every start, of which few are ever
- * called: a tenth of the start. All are looked for as they are. Throws where the router no longer has that length.
+ * For each shorter segment the router has V8 compile a separate function, some thousand at every start, few of which
+ * are ever called: a tenth of the start. With this, all are compared as plain strings. Throws if the router no longer
+ * has that constant.
  */
 export function plainPrefixes(code: string): string {
   if (!FROM_LENGTH.test(code))

@@ -28,7 +28,7 @@ interface Declared {
   path?: string;
   children?: Declared[];
 }
-/** An address for each page, its parameters filled. */
+/** An address for each page, with its parameters filled in. */
 const addressesOf = ({ path = '', children = [] }: Declared): string[] => [
   `/${path.replaceAll(/:\w+\??/g, 'one-1').replace('*', 'deep/er')}`,
   ...children.flatMap(addressesOf),

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
 interface Change {
-  /** As the router has it, once. */
+  /** The router's own code, found exactly once. */
   from: string;
   to: string;
 }
 
 /**
- * Of a way through the routes, whose ancestors here match every address, its end is looked at first. The router begins
- * with the ancestors and notes a match of each, for a hundred pages, twice for each document.
+ * Checks the end of a route branch first, as the ancestors match every address here. The router starts with the
+ * ancestors and records a match for each, over a hundred pages, twice per document.
  */
 const MATCHING: Change = {
   from: `function matchRouteBranch(branch, pathname, allowPartial = false) {
@@ -22,13 +22,13 @@ function matchRouteBranch(branch, pathname, allowPartial = false) {
 	let { routesMeta } = branch;
 	if (!allowPartial && isElsewhere(routesMeta, pathname)) return null;`,
 };
-/** The clock is asked where the answer is wanted, once in six thousand values, and not before each of them. */
+/** Reads the clock only where its value is needed, once in six thousand values, instead of before each of them. */
 const CLOCK: Change = {
   from: `const now = getNow();
 		if (++i % 6e3 === 0 && now - lastYieldTime >= TIME_LIMIT_MS) {`,
   to: 'if (++i % 6e3 === 0 && getNow() - lastYieldTime >= TIME_LIMIT_MS) {',
 };
-/** By the end of a file's path. */
+/** By the end of the file's path. */
 const CHANGES: Record<string, Change> = {
   'lib/router/utils.js': MATCHING,
   'vendor/turbo-stream-v2/flatten.js': CLOCK,
@@ -39,7 +39,10 @@ const changeOf = (path: string): [file: string, change: Change | undefined] => {
   return [file, CHANGES[file]];
 };
 
-/** A file of the router as the server has it: it does the same. Null where it stays as it is; throws where it is another by now. */
+/**
+ * An equivalent of a file of the router, for the server. Null if it is left as it is; throws if the router's file has
+ * changed.
+ */
 export function quickFile(path: string, code: string): string | null {
   const [file, change] = changeOf(path);
   if (!change) return null;

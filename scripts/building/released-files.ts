@@ -17,13 +17,16 @@ const lockedIn = (root: string): [path: string, LockedPackage][] =>
     ).packages,
   );
 
-/** Whose work is given on, as far as this system has it, in the built web too: nothing that only builds or tests. */
+/**
+ * The packages that are redistributed, as far as this system has them, including those in the built web: nothing that
+ * only builds or tests.
+ */
 export const releasedPackages = (root: string): [path: string, LockedPackage][] =>
   lockedIn(root).filter(
     ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional && existsSync(join(root, path)),
   );
 
-/** The stamp of the build counts every source but tests, so all of them come along. */
+/** The stamp of the build covers every source except tests, so all of them are included. */
 const PROGRAM = [
   'package.json',
   'package-lock.json',
@@ -45,7 +48,7 @@ const PROGRAM = [
   'src/**/*',
 ];
 const LEFT_OUT = /\.test\.tsx?$|^scripts\/tests\//;
-/** What npm noted of the installation, so that nothing is looked for at a start. */
+/** What npm recorded about the installation, so that a start looks for nothing. */
 const INSTALLED = [
   'node_modules/.setup-stamp',
   'node_modules/.package-lock.json',
@@ -54,15 +57,15 @@ const INSTALLED = [
 const SUPERSEDED = 'build/.superseded.json';
 const NEWEST = 'build/program/newest';
 
-/** Paths of everything that an archive carries, from the root on. */
+/** Paths, relative to the root, of everything that an archive contains. */
 export function releasedFiles(root: string): string[] {
   const packages = [...importedPackages(root), ...programsOf(root)];
-  // A package within another one comes with it.
+  // A nested package comes with its outer one.
   const outer = packages.filter((path) => !packages.some((one) => path.startsWith(`${one}/`)));
   return [...programFiles(root), ...filesOf(root, INSTALLED), ...outer].toSorted();
 }
 
-/** Of the program itself: sources, data and the built web. */
+/** The files of the program itself: sources, data and the built web. */
 export function programFiles(root: string): string[] {
   const list = join(root, SUPERSEDED);
   const old = new Set(
@@ -79,7 +82,7 @@ export function programFiles(root: string): string[] {
   );
 }
 
-/** Node and PostgreSQL, which nothing imports: they are started. */
+/** Node and PostgreSQL, which nothing imports: they are run as programs. */
 function programsOf(root: string): string[] {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;

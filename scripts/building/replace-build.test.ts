@@ -11,7 +11,7 @@ after(() => rmSync(root, { recursive: true, force: true }));
 const START = new Date('2026-11-25T09:00:00Z');
 const hours = (later: number) => new Date(START.getTime() + later * 3_600_000);
 
-/** A build whose every file says which one it is of. */
+/** A build in which every file says which build it belongs to. */
 async function made(name: string, files: string[]): Promise<string> {
   const folder = join(root, name);
   for (const file of files) {

@@ -2,21 +2,21 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Named by their content: what another build left here stands in nobody's way. */
+/** Named by a hash of their content, so leftovers of another build do no harm. */
 const HASHED = /^(client\/(assets|fonts)|server\/assets)\//;
 const LIST = '.superseded.json';
-/** Of the build that follows this one, which looks after its own. */
+/** Belongs to the build that follows this one, which cleans up after itself. */
 const PROGRAM = /^program\//;
-/** A page that somebody has open, or a process that still runs, asks for its files for so long. */
+/** How long an open page, or a process still running, may request the files of its build. */
 const KEPT_MS = 86_400_000;
 
-/** When a file that the newest build does not have was there for the last time. */
+/** When each file that the newest build lacks was last part of a build. */
 type Superseded = Record<string, string>;
 
 /**
- * Puts a new build in the place of an old one under processes that serve it: at no moment is a file missing that a page
- * of either refers to. What is named by its content comes first and stays for a day, the rest takes the place of its
- * like-named file at once.
+ * Replaces an old build under processes that are serving it: at no moment is a file missing that a page of either build
+ * refers to. Files named by their content are added first and stay for a day; each of the rest replaces the file of the
+ * same name at once.
  */
 export async function replaceBuild(from: string, to: string, now: Date): Promise<void> {
   const next = filesIn(from);
@@ -27,7 +27,7 @@ export async function replaceBuild(from: string, to: string, now: Date): Promise
   const since = (file: string) => superseded[file] ?? now.toISOString();
   const isKept = (file: string) => HASHED.test(file) && now.getTime() - Date.parse(since(file)) < KEPT_MS;
   const list = Object.fromEntries(gone.filter(isKept).map((file) => [file, since(file)]));
-  // Noted before anything moves: whoever is killed here and comes again counts the day from the same moment.
+  // Noted before anything moves: after an interrupted run, the next one counts the day from the same moment.
   await mkdir(to, { recursive: true });
   await writeFile(join(to, LIST), JSON.stringify(list));
   const inOrder = [...next.filter((file) => HASHED.test(file)), ...next.filter((file) => !HASHED.test(file))];

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHUNK = join(ROOT, 'src/client/start/chunk.ts').replaceAll('\\', '/');
-/** `import('…')` of ours. A comment before the path (`optional`) leaves one alone: nobody misses what it brings. */
+/** Our own `import('…')`. A comment before the path (`optional`) exempts one: its module can be done without. */
 const PART = /(?<!typeof\s*)\bimport\(\s*(['"][^'"]+['"])\s*\)/g;
 /** The router's own import of a page. */
 const PAGE = /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)*route\.module\s*\)/;
 const PAGES = /react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/;
 
-/** In the browser's files, every `import()` by path, and in what Vite brings to ask for files ahead, how it does. */
+/** In the browser's files: every `import()` by path, and the way that Vite's helper prefetches files. */
 const IN_FILES = /\bimport\(\s*(`\.\/[\w.~-]+\.js`|"\.\/[\w.~-]+\.js"|'\.\/[\w.~-]+\.js')\s*\)/g;
 const LEFT = /\bimport\(\s*[`"']/;
 const HELPER = /vite\/preload-helper/;
@@ -20,10 +20,10 @@ const BRING_FILES = `import { withFiles as withFiles__ } from ${JSON.stringify(L
 const BRING = `import { chunk as chunk__ } from ${JSON.stringify(CHUNK)};`;
 
 /**
- * Spec §4: a component that cannot be fetched is tried again. Whatever the browser's build fetches on demand goes
- * through `client/start/chunk.ts`, so that no `import()` can forget it. A module that could not be fetched is never asked for again at
- * the same address by Chromium, so each goes by `ppAnew` (`anew`), and what a part needs is fetched ahead as a file
- * (`preload`), not as a module (`modulepreload`).
+ * Spec §4: a component that cannot be fetched is retried. Everything that the browser's build fetches on demand goes
+ * through `client/start/chunk.ts`, so that no `import()` can miss it. Chromium never requests a module again at an
+ * address that failed once, so each goes through `ppAnew` (`anew`), and a chunk's dependencies are prefetched as files
+ * (`preload`), not as modules (`modulepreload`).
  */
 export function retriedImports(): Plugin {
   let pages = 0;
@@ -49,12 +49,12 @@ export function retriedImports(): Plugin {
       }
       if (!file.startsWith(`${ROOT.replaceAll('\\', '/')}/src/`)) return null;
       const retried = code.replace(PART, 'chunk__(() => import($1))');
-      // On one line with what follows: the lines of our own files stay where they are.
+      // On the same line as what follows: the line numbers of our own files stay the same.
       return retried === code ? null : { code: `${BRING} ${retried}`, map: null };
     },
-    // What is written into the files below is part of what they are named by.
+    // What is added to the files below has to be part of the hash in their names.
     augmentChunkHash: () => `${IN_FILES}`,
-    // After Vite has told each part what it needs.
+    // After Vite has given each chunk its list of dependencies.
     generateBundle: {
       order: 'post',
       handler(_, files) {

@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), 'seen-'));
 after(() => rmSync(root, { recursive: true }));
 const note = join(root, '.seen');
 const file = join(root, 'one.ts');
-/** Whether it holds that the file says so, and whether the file was read for it. */
+/** Whether the check holds for the file, and whether the file was read for it. */
 function ask(text: string, mark = 'mark'): [holds: boolean, read: boolean] {
   let read = false;
   const look = () => {

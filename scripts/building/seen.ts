@@ -3,27 +3,27 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Whether something holds for files, without reading them again while each is the very file it was when that was found
- * last: its number, size and both of its times, of which nobody sets the second one. `mark`: what it is that holds.
+ * Whether a check holds for files, without reading them again as long as each is the very file it was when the check
+ * last held: its inode, size and both of its times, the second of which nobody can set. `mark` names the check.
  */
 export function holdsFor(
   note: string,
   mark: string,
   { root, paths, look }: { root: string; paths: readonly string[]; look(): boolean },
 ): boolean {
-  // Taken before they are read: what changes meanwhile is read the next time.
+  // Taken before the files are read: a change in the meantime is read the next time.
   const seen = `${mark} ${outline(root, paths)}`;
   if (readOr(note) === seen) return true;
   if (!look()) return false;
   try {
     writeFileSync(note, seen);
   } catch {
-    // Where nothing may be written, all is read each time.
+    // Where nothing can be written, everything is read each time.
   }
   return true;
 }
 
-/** Which files stand there, without their content: another one, or one that was written since, makes another outline. */
+/** Identifies the files without reading their content: replacing or writing a file changes the outline. */
 export function outline(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {

@@ -8,7 +8,7 @@ const ICON = `${ROOT}/src/ui/content/server-icon.ts`;
 const ROUTER = '\0router-of-the-server';
 const REACT = '\0react-of-the-server';
 
-/** React is CommonJS: its names as those of a module, so that each use of one is no call of a getter. */
+/** React is CommonJS: this exports its names like those of a module, so that using one calls no getter. */
 function reactModule(): string {
   const file = createRequire(`${ROOT}/package.json`).resolve('react');
   const names = Object.keys(createRequire(file)(file) as object).filter((name) => /^[A-Za-z]\w*$/.test(name));
@@ -17,8 +17,8 @@ function reactModule(): string {
 }
 
 /**
- * What pages are written with on the server alone, where every page has dozens of it: links and icons without what only a
- * browser needs of them. Each writes the same bytes as the one it stands for (their tests).
+ * Components that pages use on the server alone, dozens of times per page: links and icons without what only a browser
+ * needs. Each renders the same bytes as the one it replaces (see their tests).
  */
 export function serverParts(): Plugin {
   return {

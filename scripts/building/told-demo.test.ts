@@ -14,7 +14,7 @@ import { freshDatabase } from '#test/harness/database.ts';
 import { EMPTY_CLUSTER, prepare } from './addresses.ts';
 import { copyDemo, TOLD_WITH, tellDemo, toldDemo } from './told-demo.ts';
 
-/** Read while it is told, and nothing of it is in the rows but the origin, on certificates. */
+/** Read during seeding but leaves no trace in the rows, apart from the origin on certificates. */
 const READ_BESIDES = [
   'cmeHost',
   'languageHosts',
@@ -53,7 +53,10 @@ async function ask<T extends object>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-/** All rows of all tables; without what is drawn by lot (codes, hashes of them, salts, request ids) and moments of this hour. */
+/**
+ * All rows of all tables, leaving out what is random (codes, their hashes, salts, request ids) and timestamps of this
+ * hour.
+ */
 async function rowsOf(url: string): Promise<Map<string, string[]>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -89,7 +92,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return (await Promise.all(said)).sort();
 }
 
-/** A first start that would take it: its database, and whether it did. */
+/** A first start that could take the demo: its database, and whether it took it. */
 async function firstStart(config: Config, look: (url: string) => Promise<void> = async () => {}) {
   let taken = false;
   const { url, servingUrl, stop } = await startEmbeddedPostgres({

@@ -16,7 +16,10 @@ import { draftOf, sweepDrafts } from '#platform/process/draft-folder.ts';
 import { ROOT } from '../run-tool.ts';
 import { newestProgram, outlineOfSeed } from './kept-story.ts';
 
-/** Settings that the demo is told with; all others change nothing of it but the address on its certificates, which each start issues. */
+/**
+ * Settings that affect how the demo is seeded; no other setting changes anything but the address on its certificates,
+ * which each start issues.
+ */
 export const TOLD_WITH = [
   'demo',
   'payments',
@@ -25,13 +28,16 @@ export const TOLD_WITH = [
   'taxPerMillion',
   'timeZone',
 ] as const satisfies readonly (keyof Config)[];
-/** Its dates are relative to the moment it was told at: a demo of that age is one that was started then. */
+/** The demo's dates are relative to the moment it was seeded: this old, it still looks like one started then. */
 const LASTS_MS = 86_400_000;
 const FILES = 'storage';
-/** What is not for everybody is nobody else's in the copy either (`platform/storage`). */
+/** Protected files stay private in the copy as well (`platform/storage`). */
 const COPY_FILES = 'cp -R "$1" "$2" && if [ -d "$2/protected" ]; then chmod -R go-rwx "$2/protected"; fi';
 
-/** The demo as the installation told it: a database and its files. Null where no program is built that could have told it. */
+/**
+ * The demo as the installation seeded it: a database and its files. Null if no program is built that could have seeded
+ * it.
+ */
 function templateFor(config: Config, root: string): ClusterTemplate | null {
   const program = newestProgram(root);
   if (!program) return null;
@@ -44,8 +50,8 @@ function templateFor(config: Config, root: string): ClusterTemplate | null {
 }
 
 /**
- * Tells the demo into a database of its own, under the settings of a start without any; its certificates are issued by each
- * start. `empty`: a migrated database to begin with.
+ * Seeds the demo into a database of its own, under default settings; its certificates are issued by each start.
+ * `empty`: a migrated database to start from.
  */
 export async function tellDemo(
   empty: ClusterTemplate,
@@ -70,15 +76,15 @@ export async function tellDemo(
   );
 }
 
-/** What a first start under these settings can take; null where there is none. */
+/** What a first start under these settings can copy, or null. */
 export async function toldDemo(config: Config, root = ROOT): Promise<ClusterTemplate | null> {
   const template = templateFor(config, root);
   return template && isFree(config) && (await isOffered(template)) ? template : null;
 }
 
 /**
- * Takes it: its files first, so that no database names one that is not there. False where it cannot be copied; what was
- * copied of its files then is found by whoever tells it.
+ * Copies the demo, its files first, so that no database names a file that is not there. False if it cannot be copied;
+ * any files copied by then are found by the regular seeding.
  */
 export async function copyDemo(
   template: ClusterTemplate,
@@ -107,7 +113,7 @@ async function copyFiles(from: string, { storage }: Config): Promise<boolean> {
   }
 }
 
-/** A folder that holds nothing yet: what somebody has there is not moved aside. */
+/** Whether the folder holds nothing yet: existing files are never moved aside. */
 function isFree({ storage }: Config): boolean {
   if (storage.kind !== 'file') return false;
   try {

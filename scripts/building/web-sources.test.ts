@@ -8,7 +8,7 @@ import { webSources } from './web-sources.ts';
 const STARTED = ['vite.config.ts', 'vite.worker.config.ts', 'react-router.config.ts'];
 const IMPORT = /(?:\bfrom|^import)\s*'(\.[^']+)'/gm;
 
-/** A file and whatever it imports by its place. */
+/** A file and everything it imports by relative path. */
 function withImports(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

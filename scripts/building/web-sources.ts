@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 
-/** What the web is made from, and what makes it: all that is in these folders, and these files. */
+/** What the web is made from, and what makes it: everything in these folders, and these files. */
 const FOLDERS = ['src', 'public', 'scripts/building'];
 const FILES = [
   'vite.config.ts',
@@ -14,11 +14,11 @@ const FILES = [
   'package.json',
   'package-lock.json',
 ];
-/** Pages never import what the server alone has, so a change there leaves the built web as it is; nor what builds that. */
+/** Pages never import server-only modules, so changing those, or what builds them, leaves the built web as it is. */
 const NO_SOURCE =
   /[/\\]building[/\\]program-|\.(test|service|repository|handlers)\.tsx?$|(^|[/\\])(node_modules|build|dist|README\.md)([/\\]|$)/;
 
-/** Paths from the root on, in an order of their own. Every start asks: a glob takes five times as long. */
+/** Paths relative to the root, in a fixed order. Every start calls this: a glob takes five times as long. */
 export function webSources(root: string): string[] {
   const below = FOLDERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -31,7 +31,7 @@ export function webSources(root: string): string[] {
   return [...below, ...beside].filter((name) => !NO_SOURCE.test(name)).sort();
 }
 
-/** Changes with any of them. */
+/** Changes when any of them changes. */
 export function fingerprint(root: string, sources = webSources(root)): string {
   const hash = createHash('sha256');
   for (const name of sources) hash.update(`${name}\0`).update(readFileSync(join(root, name)));

@@ -1,31 +1,31 @@
 /**
- * What is assumed of members and machines. None of it was measured: whoever knows better writes it here, and
- * `npm run capacity` works the tables of docs/capacity.md out again.
+ * Assumptions about members and machines. None was measured: anyone with better figures writes them here, and `npm run
+ * capacity` recalculates the tables of docs/capacity.md.
  */
 
-/** What somebody does, a member and year: over all members, of whom two thirds hold no membership and do little. */
+/** Actions per member and year: an average over all members, two thirds of whom hold no membership and do little. */
 export const DEEDS = {
   visit: 24,
   'sign-in': 6,
-  /** A section read that was not read before. */
+  /** A section read for the first time. */
   section: 20,
-  /** A test handed in. */
+  /** A test submitted. */
   test: 4,
-  /** An evaluation, and the certificate that follows. */
+  /** An evaluation and the certificate that follows. */
   claim: 3,
   order: 0.35,
-  /** Receipts, confirmations, reminders. */
+  /** Receipts, confirmations and reminders. */
   letter: 8,
-  /** Letters of the newsletter, over all members. */
+  /** Newsletter e-mails, over all members. */
   issue: 7,
 } as const;
 export type Deed = keyof typeof DEEDS;
 
 export const QUESTIONS_IN_A_TEST = 10;
-/** Years that records are kept for (rules R15, R17), and so the years after which the size stands still. */
+/** Years that records are kept for (rules R15, R17), after which the size stops growing. */
 export const YEARS_KEPT = 6;
 
-/** Requests by their kind in one visit of a member; what is not of every visit stands among the deeds. */
+/** Requests by kind in one visit of a member; what does not occur in every visit is listed with the deeds. */
 export const REQUESTS_IN_A_VISIT = {
   'page, kept': 1,
   'page, rendered anew': 3,
@@ -35,9 +35,9 @@ export const REQUESTS_IN_A_VISIT = {
   dashboard: 1,
   'progress kept': 12,
 } as const;
-/** Visits of strangers for each visit of a member, and what each asks for: their pages are kept. */
+/** Visits of visitors for each visit of a member, and the requests in each: their pages are cached. */
 export const STRANGERS = { visits: 4, pages: 3, 'share rendered anew': 0.05, calls: 2 } as const;
-/** Requests by their kind for each deed. */
+/** Requests by kind for each deed. */
 export const REQUESTS_OF_A_DEED: Partial<Record<Deed, Readonly<Record<string, number>>>> = {
   'sign-in': { 'sign-in': 1 },
   test: { 'test opened': 1, 'answer kept': QUESTIONS_IN_A_TEST, 'test handed in': 1 },
@@ -45,25 +45,28 @@ export const REQUESTS_OF_A_DEED: Partial<Record<Deed, Readonly<Record<string, nu
   order: { checkout: 1 },
 };
 
-/** The busiest second of the year against the mean one: weekday by night four times, the last day of a term twice that. */
+/**
+ * The busiest second of the year relative to the average one: weekday against night is four times, the last day of a
+ * term twice that.
+ */
 export const PEAK = 8;
-/** Share of a core that work may take at that second: beyond it, waiting grows faster than work. */
+/** Share of a core that work may take in that second: beyond it, waiting grows faster than work. */
 export const FILL = { server: 0.6, database: 0.5 } as const;
-/** Processor of the database besides statements: vacuum, checkpoints, what leaves for standbys, jobs. */
+/** Database processor time beyond statements: vacuum, checkpoints, shipping to standbys, jobs. */
 export const DATABASE_BESIDES = 1.3;
-/** Room of the database besides rows and indexes: bloat between two vacuums, log not yet archived. */
+/** Database storage beyond rows and indexes: bloat between two vacuums, log not yet archived. */
 export const ROOM_BESIDES = 1.5;
-/** A core of either machine comes with so much memory, GB. */
+/** GB of memory that come with each core of either machine. */
 export const MEMORY_A_CORE = { server: 1, database: 8 } as const;
 /** Rows of the last year are what is read again: their share of the database should fit into memory. */
 export const HOT_YEARS = 1;
 
 /** Recordings, slides and downloads of the library, GB; they grow with editors, not with members. */
 export const LIBRARY_GB = 2_000;
-/** A recording as it is watched, MB, and how many a member watches in a year. */
+/** MB of a recording as it is watched, and how many a member watches in a year. */
 export const RECORDING = { megabytes: 120, watched: 12 } as const;
 
-/** Unit prices, from the cheapest that is rented to that of a managed service; a month has 730 hours. */
+/** Unit prices, from the cheapest rented machine to a managed service; a month has 730 hours. */
 export const PRICES = {
   serverCoreHour: [0.01, 0.05],
   databaseCoreHour: [0.04, 0.2],

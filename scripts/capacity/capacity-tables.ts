@@ -4,7 +4,7 @@ import { REASONS, readCrossings } from './crossing.ts';
 import type { Measured } from './measured.ts';
 import { GROWING, PLACES, type Place } from './tables.data.ts';
 
-/** The tables of docs/capacity.md, each under the name that its place in the document has. */
+/** The tables of docs/capacity.md, each under the name that marks its place in the document. */
 export function capacityTables(measured: Measured): Record<string, string> {
   return {
     growth: growth(measured),
@@ -18,7 +18,7 @@ export function capacityTables(measured: Measured): Record<string, string> {
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-/** Two figures that count: more were not known. */
+/** Rounds to two significant figures: the inputs are no more precise. */
 const rough = (value: number): string => {
   if (value === 0) return '0';
   const step = 10 ** (Math.floor(Math.log10(value)) - 1);
@@ -133,7 +133,7 @@ function crossing(): string {
 }
 
 const place = (name: string): RegExp => new RegExp(`(<!-- ${name} -->\\n)[^]*?(<!-- /${name} -->)`);
-/** The document with its tables as they are now; a table without a place is an error. */
+/** The document with its tables up to date; throws if a table has no place in it. */
 export function filled(document: string, tables: Readonly<Record<string, string>>): string {
   return Object.entries(tables).reduce((text, [name, content]) => {
     if (!place(name).test(text)) throw new Error(`the document has no place for ${name}`);

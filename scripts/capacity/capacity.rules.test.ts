@@ -4,7 +4,7 @@ import { FILL, LIBRARY_GB, PEAK, PRICES, YEARS_KEPT } from './assumptions.data.t
 import { bytesAMember, capacityOf, growthOf, monthlyAt, requestsAYear } from './capacity.rules.ts';
 import type { Measured } from './measured.ts';
 
-/** Every request takes a millisecond of either, every row a hundred bytes. */
+/** Every request takes one millisecond of each processor, every row a hundred bytes. */
 const even = (ms: number): Measured => ({
   measured: '2026-01-01',
   costs: Object.fromEntries(

@@ -22,21 +22,21 @@ import { GROWING } from './tables.data.ts';
 const YEAR_SECONDS = 365 * 86_400;
 const MONTH_HOURS = 730;
 const GB = 1e9;
-/** Fewer would be none while one is replaced or lost. */
+/** With fewer, none would be left while one is being replaced or is lost. */
 const LEAST_PROCESSES = 2;
 const LEAST_DATABASE_CORES = 2;
 
 const deedsAYear = (deed: Deed): number => DEEDS[deed];
 const deeds = Object.keys(DEEDS) as Deed[];
 
-/** Requests of a member and year by their kind, those of strangers on their account included. */
+/** Requests by kind per member and year, including their share of visitors' requests. */
 export function requestsAYear(): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
   const add = (kind: string, count: number) => sum.set(kind, (sum.get(kind) ?? 0) + count);
   for (const [kind, count] of Object.entries(REQUESTS_IN_A_VISIT)) add(kind, count * DEEDS.visit);
   const strangers = DEEDS.visit * STRANGERS.visits;
   add('page, rendered anew', strangers * STRANGERS.pages * STRANGERS['share rendered anew']);
-  // A call of a stranger is kept like a page, and costs what a kept page does.
+  // A visitor's API call is cached like a page, and costs the same as a cached page.
   add('page, kept', strangers * (STRANGERS.pages * (1 - STRANGERS['share rendered anew']) + STRANGERS.calls));
   for (const deed of deeds)
     for (const [kind, count] of Object.entries(REQUESTS_OF_A_DEED[deed] ?? {}))
@@ -46,11 +46,11 @@ export function requestsAYear(): ReadonlyMap<string, number> {
 
 export interface TableGrowth {
   table: string;
-  /** Rows that come, a member and year. */
+  /** Rows added per member and year. */
   rows: number;
-  /** Bytes a row, its indexes included; null: not measured. */
+  /** Bytes per row, including its indexes; null: not measured. */
   bytes: number | null;
-  /** Rows of a member that are there once the oldest go, or after the years that records are kept for. */
+  /** Rows of a member once the oldest are removed, or after the years that records are kept for. */
   standing: number;
 }
 
@@ -67,7 +67,7 @@ export function growthOf(measured: Pick<Measured, 'tables'>): TableGrowth[] {
   });
 }
 
-/** What a member takes of the database, bytes with indexes: their account, and what stands of their deeds. */
+/** Database bytes per member, including indexes: the account, and what is kept of their deeds. */
 export function bytesAMember(measured: Pick<Measured, 'tables'>): { standing: number; aYear: number } {
   const { data = 0, indexes = 0 } = measured.tables.user_account ?? {};
   const growth = growthOf(measured);
@@ -84,22 +84,22 @@ export interface Capacity {
   requestsADay: number;
   /** Requests in the busiest second. */
   peak: number;
-  /** Of the program, one core each. */
+  /** Processes of the program, one core each. */
   processes: number;
-  /** Of one database server, the primary. */
+  /** Cores of one database server, the primary. */
   databaseCores: number;
   databaseMemoryGb: number;
-  /** Servers of the database that hold everything, the primary among them. */
+  /** Database servers that hold everything, including the primary. */
   copies: number;
   databaseGb: number;
-  /** What is read again and again. */
+  /** The data that is read again and again. */
   hotGb: number;
   storeGb: number;
   egressGbAMonth: number;
   lettersAMonth: number;
-  /** Entries of the credit ledger in the busiest second: one chain takes them one after the other. */
+  /** Entries of the credit ledger in the busiest second: a single chain takes them one after the other. */
   entries: number;
-  /** Dollars a month by the cheapest and the dearest unit prices. */
+  /** Dollars a month, at the cheapest and the dearest unit prices. */
   monthly: readonly [low: number, high: number];
 }
 

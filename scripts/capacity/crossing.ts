@@ -6,22 +6,22 @@ import { ROOT } from '../run-tool.ts';
 import { memberColumn, PLACES } from './tables.data.ts';
 
 /**
- * How a statement would meet a database whose members' rows lie apart, found by PostgreSQL's own planner in a database
- * whose members' tables are hash partitions: whichever it leaves out it need not ask.
+ * How a statement would fare in a database that keeps members' rows apart, as PostgreSQL's own planner sees it in a
+ * database whose members' tables are hash partitions: a partition that the planner excludes need not be queried.
  */
 export type Reach =
-  /** Nothing that lies with members. */
+  /** Nothing stored by member. */
   | 'none'
   /** One member's rows, in one partition. */
   | 'one'
-  /** Rows found by their member, told by another row of the same statement. */
+  /** Rows found by their member, which another row of the same statement supplies. */
   | 'joined'
-  /** More than one partition, or a key that has to be unique over all of them. */
+  /** More than one partition, or a key that has to be unique across all of them. */
   | 'many';
 export interface Crossing {
   name: string;
   reach: Reach;
-  /** Members' tables that more than one partition is asked of. */
+  /** Members' tables of which more than one partition is queried. */
   tables: string[];
 }
 
@@ -38,11 +38,11 @@ const REACHES = ['many', 'joined', 'one', 'none'] as const;
 const OF_MEMBERS = [...PLACES].filter(([, place]) => place === 'member').map(([table]) => table);
 const NO_SUCH_KEY = '42P10';
 const PART = /^(\w+)_p(\d+)$/;
-/** The member is given by another row of the statement: `(user_id = holding.user_id)`, `(id = $1)`. */
+/** The member comes from another row of the statement: `(user_id = holding.user_id)`, `(id = $1)`. */
 const givenByRow = (table: string): RegExp =>
   new RegExp(`\\(?\\b${memberColumn(table)} = (\\(?\\w+\\.|\\$|\\(InitPlan|ANY)`);
 
-/** Nested loops say by which column a partition is found; with so few rows anything else would look cheaper. */
+/** Nested loops show which column selects a partition; with so few rows another plan would look cheaper. */
 export const PLANNED_AS_LARGE =
   'SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET plan_cache_mode = force_custom_plan';
 
@@ -57,7 +57,7 @@ export async function crossingOf(client: pg.Client, statement: Statement): Promi
     const reach = REACHES.find((one) => all.some((other) => other.reach === one)) ?? 'none';
     return { name, reach, tables: [...new Set(all.flatMap(({ tables }) => tables))].toSorted() };
   } catch (thrown) {
-    // Nothing keeps a key unique over several partitions that is not told apart by the member.
+    // Nothing keeps a key unique across partitions if it does not include the member.
     if ((thrown as { code?: string }).code !== NO_SUCH_KEY) throw thrown;
     return { name, reach: 'many', tables: named };
   }
@@ -81,7 +81,7 @@ async function planOf(client: pg.Client, types: readonly string[], truth: boolea
   return rows[0]?.['QUERY PLAN'][0]?.Plan as PlanNode;
 }
 
-/** A list is of members who lie in different partitions. */
+/** A list contains members of different partitions. */
 const VALUES: readonly [RegExp, string][] = [
   [/^(bigint|integer|smallint|numeric|double precision)\[\]$/, "'{1,2,3,4,5,6,7,8}'"],
   [/\[\]$/, "'{}'"],
@@ -119,7 +119,7 @@ function reachOf(plan: PlanNode): Omit<Crossing, 'name'> {
   return { reach: parts.size > 0 || isWritten ? 'one' : 'none', tables: [] };
 }
 
-/** Why a statement crosses, and what it would become. */
+/** Why a statement crosses partitions, and what it would become. */
 export const REASONS = {
   member: 'a member’s own call that lacks the member in its text: it would be given it',
   directory:
@@ -133,7 +133,7 @@ export interface ListedCrossing {
   tables: string[];
   why: string;
 }
-/** Those that were found and looked at, by name. */
+/** The crossings that were found and reviewed, by name. */
 export function readCrossings(): ListedCrossing[] {
   const [, ...lines] = readFileSync(join(ROOT, 'docs/crossing.tsv'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => {

@@ -2,14 +2,14 @@ import type pg from 'pg';
 
 export interface Split {
   table: string;
-  /** By which its rows are told apart. */
+  /** The column that partitions its rows. */
   column: string;
 }
-/** What a table loses by it, in words: whatever PostgreSQL cannot hold over several partitions. */
+/** What a table loses by it, in words: whatever PostgreSQL cannot enforce across partitions. */
 export type Loss = string;
 
 interface Belongings {
-  /** Those that are written, not reckoned. */
+  /** Columns that are written, not generated. */
   columns: string[];
   constraints: { name: string; definition: string; type: string; columns: string[] }[];
   indexes: { name: string; definition: string; unique: boolean; columns: string[] }[];
@@ -20,8 +20,9 @@ interface Belongings {
 }
 
 /**
- * For the laboratory alone: makes of each table one of so many hash partitions, with the same rows, indexes, constraints and triggers. A key that lacks
- * the column gets it as its last one, which makes it unique within a partition alone; references to such a key are dropped.
+ * For the laboratory only: turns each table into the given number of hash partitions, with the same rows, indexes,
+ * constraints and triggers. A key that lacks the column gets it appended, which makes it unique only within a
+ * partition; references to such a key are dropped.
  */
 export async function splitByHash(
   client: pg.Client,
@@ -73,7 +74,7 @@ async function splitOne(client: pg.Client, { table, column }: Split, parts: numb
   return losses;
 }
 
-/** The last of the columns in the first parentheses. */
+/** Appends the column to the first parentheses. */
 const withColumn = (definition: string, column: string): string =>
   definition.replace(/\(([^)]*)\)/, (_, columns: string) => `(${columns}, ${column})`);
 
@@ -98,7 +99,8 @@ async function belongingsOf(client: pg.Client, table: string): Promise<Belonging
     triggers: await strings(
       'SELECT pg_get_triggerdef(oid) AS it FROM pg_trigger WHERE tgrelid = $1::regclass AND NOT tgisinternal',
     ),
-    // Those that take a row of it, and those whose text is bound to it: both would go with the former table.
+    // Functions that take a row of the table, and those whose body depends on it: both would be dropped with the old
+    // table.
     functions: await strings(
       `SELECT pg_get_functiondef(f.oid) AS it FROM pg_proc f JOIN pg_class c ON c.oid = $1::regclass
         WHERE c.reltype = ANY (f.proargtypes)

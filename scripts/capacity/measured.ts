@@ -2,13 +2,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 
-/** What the bench measured for the reckoning of capacity (`npm run bench -- C1`), kept so that the document can be worked out anywhere. */
+/**
+ * What the bench measured for capacity planning (`npm run bench -- C1`), kept so that the document can be calculated
+ * anywhere.
+ */
 export interface Measured {
-  /** The day, and on what. */
+  /** The date, and on which machine. */
   measured: string;
-  /** Of one request by its kind: processor milliseconds of the program and of the database, bytes of the answer. */
+  /** Per request, by kind: processor milliseconds of the program and of the database, and bytes of the reply. */
   costs: Record<string, { server: number; database: number; bytes: number }>;
-  /** Bytes a row of what is kept and of its indexes, and how many rows were measured. */
+  /** Bytes per row of what is kept and of its indexes, and how many rows were measured. */
   tables: Record<string, { rows: number; data: number; indexes: number }>;
 }
 const FILE = join(ROOT, 'bench/capacity/measured.json');

@@ -1,15 +1,15 @@
 import { type Deed, QUESTIONS_IN_A_TEST } from './assumptions.data.ts';
 
 /**
- * Every table: which of them grow with members, by what, who reads them by what, and what removes old rows; and where each
- * would lie in a database of many machines. A table that is not here fails `test/contract/capacity.test.ts`.
+ * Every table: which ones grow with members, by which deeds, who reads them by which key, what removes old rows, and
+ * where each would live in a database of many machines. A table missing here fails `test/contract/capacity.test.ts`.
  */
 export interface GrowingTable {
   /** Rows for each deed. */
   rows: Partial<Record<Deed, number>>;
   /** Days after which a row is removed; absent: kept for years. */
   days?: number;
-  /** By whom and by which key it is read. */
+  /** Who reads it and by which key. */
   read: string;
   removed: string;
 }
@@ -61,12 +61,14 @@ export const GROWING: Readonly<Record<string, GrowingTable>> = {
   audit_entry: { rows: { 'sign-in': 0.1, order: 1 }, read: 'its actor; audit desk', removed: LEDGER },
 };
 
-/** Rows of a member's deeds, by the column that names the member. */
+/** Rows of a member's deeds, with the member's id as a column. */
 const BY_MEMBER = `attempt authenticator_app address audio_feed card_setup certificate claim_attestation completion
   editing_draft evaluation gift_card holding learner_identifier membership_order one_time_token passkey passkey_challenge
   payment payment_method quick_take_opening receipt recovery_code release_notice section_note section_progress session
   sitting support_request test_conclusion utm_record`;
-/** A member's too, told by another row: each needs a column for the member before it can lie beside that row. */
+/**
+ * Also a member's, but through another row: each needs a column for the member before it can be stored with that row.
+ */
 const THROUGH: Readonly<Record<string, string>> = {
   attempt_answer: 'attempt',
   certificate_ground: 'certificate',
@@ -78,10 +80,10 @@ const THROUGH: Readonly<Record<string, string>> = {
   sitting_answer: 'sitting',
   support_entry: 'support_request',
 };
-/** One chain over everybody: each entry names the hash of the one before, so that it is written in one place. */
+/** One chain across everybody: each entry names the hash of the previous one, so it is written in one place. */
 const CHAINS = `audit_entry credit_day credit_entry front_matter_reading front_matter_shown funding_entry gift_card_entry
   ledger_head payment_entry proof_entry`;
-/** The library and what is set: small, written by editors, read with everything. A copy on every machine. */
+/** The library and the settings: small, written by editors, joined with everything. One copy on every machine. */
 const LIBRARY = `activity author author_translation category category_former category_translation clinical_term
   clinical_term_form choice commercial_support config_entry content_record content_role credit_offering disclosure drug_name
   evaluation_question front_matter glossary_term home_block home_block_translation image item joint_sponsor key_point
@@ -90,7 +92,7 @@ const LIBRARY = `activity author author_translation category category_former cat
   publication_copy publication_count publication_translation reference_standing requirement_set search_document
   search_head search_name search_section search_table search_word section section_translation slide_deck static_page
   static_page_former static_page_text text_override text_translation tier translation_pair translation_paired`;
-/** Asked for by nothing of a member, or by an address instead of one; on one machine, as now. */
+/** Not queried by member, or queried by an address instead; on one machine, as now. */
 const ONE_PLACE = `approval_answer approval_link audit_address bulk_change bulk_change_record campaign campaign_delivery
   campaign_letter client_error library_import machine_suggestion outbox_message payment_event proof_block rate_count
   referral referral_opt_out sandbox_charge sandbox_setup schema_migration seed_state spent_file subscriber subscription

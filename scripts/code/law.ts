@@ -4,13 +4,13 @@ import { ROOT } from '../run-tool.ts';
 import { GROUND, importsOf, MODULES, sourceFiles, sourceOf } from './modules.ts';
 
 /**
- * The law of imports over the graph of files. Where a file stands follows from its path alone, in `placeOf`: whoever
- * moves the files changes nothing else here.
+ * The law of imports over the graph of files. Where a file belongs follows from its path alone, in `placeOf`: moving
+ * files requires no other change here.
  */
 export type Area = 'ground' | 'module' | 'shell' | 'admin' | 'app' | 'server';
 export interface Place {
   area: Area;
-  /** Name of the module, or of the part of the ground; of composers their folder. */
+  /** Name of the module, or of the part of the ground; for composers, their folder. */
   of: string;
   kind: string;
 }
@@ -31,7 +31,7 @@ const DOMAIN = new Set([
 ]);
 const HANDLERS = new Set(['handlers', 'serializer']);
 const WEB = new Set(['view', 'store', 'hooks']);
-/** What a view may know of a module that stands above it: it runs in the browser as well. */
+/** What a view may import from a module above it: it runs in the browser as well. */
 const FOR_VIEWS = new Set(['schema', 'messages', 'data', 'rules']);
 
 export function kindOf(file: string): string {
@@ -48,11 +48,11 @@ export function placeOf(file: string): Place {
   return { area, of, kind };
 }
 
-/** Of two composers that know each other the earlier one stands below. */
+/** Of two composers that import each other, the earlier one ranks below. */
 const COMPOSING: readonly Area[] = ['shell', 'admin', 'app', 'server'];
 const order = ({ of }: Place): number => MODULES.indexOf(of);
 
-/** Which sentence of the law an import breaks, 0 being the ground's; null when none. */
+/** The sentence of the law that an import breaks, 0 being the ground's, or null. */
 export function brokenBy({ from, to }: Import): 0 | 1 | 2 | 3 | 4 | null {
   const [a, b] = [placeOf(from), placeOf(to)];
   if (a.area === 'ground') return b.area === 'ground' ? null : 0;
@@ -73,7 +73,7 @@ export const everyImport = (): Import[] => {
   );
 };
 
-/** Between two modules, of values and of types; what composers import is theirs to join. */
+/** Between two modules, of values and of types; composers may combine what they import. */
 const betweenModules = (imports: readonly Import[]) =>
   imports
     .map((one) => ({ ...one, above: placeOf(one.from), below: placeOf(one.to) }))
@@ -92,7 +92,7 @@ export function mutualPairsIn(imports: readonly Import[]): string[] {
   });
 }
 
-/** The tables that the migrations make. */
+/** The tables that the migrations create. */
 export const tablesOf = (): Set<string> =>
   new Set(
     globSync('migrations/*.sql', { cwd: ROOT }).flatMap((file) =>
@@ -107,7 +107,7 @@ const WRITES = /(?:\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?:ONLY\s+)?|\btable: 
 export const writtenIn = (source: string): string[] =>
   [...source.matchAll(WRITES)].flatMap(([, name]) => name ?? []);
 
-/** Each table with those whose SQL writes it: a module, or the administration where no module does. */
+/** The writers of each table, by its SQL: a module, or the administration if no module writes it. */
 export function writersOfTables(): Map<string, Set<string>> {
   const tables = tablesOf();
   const writers = new Map<string, Set<string>>();

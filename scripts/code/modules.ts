@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 
-/** The modules that business is made of, each of which knows those before it. */
+/** The business modules, each of which may import those before it. */
 export const MODULES = [
   'audit',
   'locale',
@@ -20,7 +20,7 @@ export const MODULES = [
   'support',
   'privacy',
 ];
-/** The modules in their order, and what joins them. */
+/** The modules in order, followed by what combines them. */
 export const MODULE_ORDER = [...MODULES, 'shell', 'admin', 'app', 'server'];
 export const GROUND = ['kit', 'platform', 'ui', 'client'];
 export const COMPOSERS = new Set([
@@ -46,7 +46,7 @@ export const sourceFiles = (): string[] =>
 export const sourceOf = (file: string): string => readFileSync(join(ROOT, 'src', file), 'utf8');
 
 const IMPORT = /(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g;
-/** What a file imports of ours, as files below `src`. */
+/** Our own files that a file imports, as paths below `src`. */
 export function importsOf(file: string): { target: string; spelled: string }[] {
   return [...sourceOf(file).matchAll(IMPORT)].flatMap(([, spelled = '']) => {
     if (spelled.startsWith('#')) return [{ target: spelled.slice(1), spelled }];

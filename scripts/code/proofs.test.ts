@@ -33,7 +33,7 @@ test('each row of the ledger is proved, by a test of the kind that it asks for',
   );
 });
 
-/** The ledger lets a number prove them; they were proved by a number alone while the behavior was gone. */
+/** The ledger allows proving these with a number; that number alone once proved them while the behavior was gone. */
 const SEEN = ['CONST-021', 'CONST-022', 'CONST-026'];
 test('what a constant does on the screen is proved there', () => {
   const proofs = proofsIn(ROOT);

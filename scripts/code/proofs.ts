@@ -1,20 +1,20 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a test has before it: a function, the server that it sends requests to, or a browser. Later ones prove more. */
+/** What a test exercises: a function, a server that it sends requests to, or a browser. Later ones prove more. */
 export const KINDS = ['unit', 'request', 'browser'] as const;
 export type Kind = (typeof KINDS)[number];
 export interface Requirement {
   id: string;
   area: string;
   text: string;
-  /** The kind that its way of proof asks for. */
+  /** The kind of test that its way of proof requires. */
   asks: Kind;
 }
 
 const ASKED: Record<string, Kind> = { browser: 'browser', visual: 'browser', http: 'request', unit: 'unit' };
 
-/** The rows of the ledger: what is seen or clicked asks for a browser, what an address answers for a request. */
+/** The rows of the ledger: what is seen or clicked requires a browser, what an address returns a request. */
 export function requirementsIn(root: string): Requirement[] {
   const [, ...lines] = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8').trim().split('\n');
   return lines.map((line) => {
@@ -23,7 +23,7 @@ export function requirementsIn(root: string): Requirement[] {
   });
 }
 
-/** The kind of a file of tests, from what it imports. */
+/** The kind of a test file, judged by its imports. */
 export function kindOf(source: string): Kind {
   const imported = [...source.matchAll(/from '([^']+)'/g)].map(([, from = '']) => from);
   if (imported.some((from) => /playwright-core|harness\/(browser|admin\/journey)/.test(from)))
@@ -32,7 +32,7 @@ export function kindOf(source: string): Kind {
 }
 
 const NAMED = /['"`]([^'"`\n]*\[[A-Z0-9]+-\d{3}\][^\n]*)/g;
-/** Of each id the files whose tests name it, with their kind. */
+/** For each id, the files whose tests name it, with their kind. */
 export function proofsIn(root: string): Map<string, Map<string, Kind>> {
   const proofs = new Map<string, Map<string, Kind>>();
   for (const file of globSync('{src,test,seed,scripts}/**/*.test.{ts,tsx}', { cwd: root })) {
@@ -44,6 +44,6 @@ export function proofsIn(root: string): Map<string, Map<string, Kind>> {
   return proofs;
 }
 
-/** Whether some proof is of the kind that is asked for, or of one that proves more. */
+/** Whether some proof is of the required kind, or of one that proves more. */
 export const isProvedAs = (asks: Kind, kinds: Iterable<Kind>): boolean =>
   [...kinds].some((kind) => KINDS.indexOf(kind) >= KINDS.indexOf(asks));

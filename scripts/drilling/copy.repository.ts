@@ -5,7 +5,7 @@ export const CERTIFICATES = statement(
   { number: 'text', code: 'text' },
   'SELECT number, code FROM certificate WHERE withdrawn_at IS NULL ORDER BY id',
 );
-/** Pictures for sharing are in no backup: no row names them, they are drawn when they are asked for. */
+/** Share images are in no backup: no row names them, and they are drawn on request. */
 export const FILES_NAMED = statement(
   'drill.files',
   { file: 'text' },

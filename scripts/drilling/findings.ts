@@ -12,7 +12,7 @@ export const CHECKS = [
   'time',
 ] as const;
 export type Check = (typeof CHECKS)[number];
-/** `unchecked`: it may be well, and this drill does not know. */
+/** `unchecked`: it may be fine, but this drill cannot tell. */
 export type Verdict = 'passed' | 'failed' | 'unchecked';
 export type Figures = Record<string, number | string | null>;
 
@@ -23,7 +23,7 @@ export interface Finding {
   figures: Figures;
 }
 
-/** What is wrong is told instead of what would be well. */
+/** States what is wrong if anything is, and otherwise that all is well. */
 const judged = (check: Check, wrong: readonly string[], well: string, figures: Figures): Finding => ({
   check,
   verdict: wrong.length > 0 ? 'failed' : 'passed',
@@ -44,7 +44,10 @@ const listed = (items: readonly string[]): string =>
     ? `${items.slice(0, SHOWN).join(', ')} and ${items.length - SHOWN} more`
     : items.join(', ');
 
-/** `pending`: migrations of this release that the copy had not seen; they are applied to the copy, as an upgrade would. */
+/**
+ * `pending`: migrations of this release that the copy had not yet had; they are applied to the copy, as an upgrade
+ * would.
+ */
 export function schemaFinding(applied: number, pending: readonly string[]): Finding {
   const more = pending.length > 0 ? `, ${pending.length} of this release were applied to the copy` : '';
   return judged(
@@ -61,7 +64,7 @@ export interface TableCount {
   sum: string;
 }
 
-/** The same tables, rows and sums as were noted when the backup was taken. */
+/** Whether tables, rows and sums are the same as recorded when the backup was taken. */
 export function rowsFinding(noted: readonly TableCount[], found: readonly TableCount[]): Finding {
   const here = new Map(found.map((one) => [one.name, one]));
   const known = new Set(noted.map(({ name }) => name));
@@ -88,7 +91,7 @@ export function ledgersFinding(lines: readonly string[], wrong: readonly string[
   });
 }
 
-/** `wrong`: payments of which more was given back than was taken, and paid orders without a receipt. */
+/** `wrong`: payments refunded by more than was paid, and paid orders without a receipt. */
 export function moneyFinding(orders: number, wrong: readonly string[]): Finding {
   return judged(
     'money',
@@ -100,9 +103,9 @@ export function moneyFinding(orders: number, wrong: readonly string[]): Finding 
 
 export interface CertificateSample {
   number: string;
-  /** Which one its code leads to; null where it leads to none. */
+  /** The certificate that its code leads to, or null. */
   foundNumber: string | null;
-  /** Why its proof does not hold; null where it holds or no head has witnessed it yet. */
+  /** Why its proof is invalid; null if it is valid or no head has witnessed it yet. */
   fault: string | null;
   isProved: boolean;
 }
@@ -123,9 +126,9 @@ export function certificatesFinding(samples: readonly CertificateSample[], all: 
 
 export interface FileSample {
   key: string;
-  /** Null: it is not there. */
+  /** Null: the file is missing. */
   sha256: string | null;
-  /** As the backup noted it; null: it is not in the backup, though a row names it. */
+  /** As recorded in the backup; null: not in the backup, though a row names it. */
   noted: string | null;
 }
 export function filesFinding(samples: readonly FileSample[], all: number): Finding {
@@ -141,7 +144,7 @@ export function filesFinding(samples: readonly FileSample[], all: number): Findi
   );
 }
 
-/** Files of a bucket are in no backup of the program: what became of them, a drill cannot say. */
+/** Files of a bucket are not in the program's backups: a drill cannot tell what became of them. */
 export const filesElsewhere = (all: number, place: string): Finding =>
   unchecked(
     'files',
@@ -162,7 +165,7 @@ export function pagesFinding(samples: readonly PageSample[]): Finding {
 }
 
 const READ_ONLY = '25006';
-/** `code`: with which the database refused a write of the program's; null where it took it. */
+/** `code`: the error code with which the database refused a write of the program; null if it accepted it. */
 export function silenceFinding(code: string | null): Finding {
   const answer = code === null ? 'taken' : `refused with ${code}`;
   return judged(
@@ -173,7 +176,10 @@ export function silenceFinding(code: string | null): Finding {
   );
 }
 
-/** What is lost if the living one ended this second. `most`: what was promised, in seconds; null promises nothing. */
+/**
+ * What would be lost if the live system failed this second. `most`: the promised maximum in seconds; null promises
+ * nothing.
+ */
 export function ageFinding(restorableAt: Date, now: Date, most: number | null): Finding {
   const seconds = Math.max(0, Math.round((now.getTime() - restorableAt.getTime()) / 1000));
   const words = `restored up to ${restorableAt.toISOString()}, which was ${spanText(seconds)} ago${promise(most)}`;
@@ -184,7 +190,7 @@ export function ageFinding(restorableAt: Date, now: Date, most: number | null): 
   });
 }
 
-/** From the first byte that was read to the first pages that were answered. */
+/** From the first byte read to the first pages served. */
 export function timeFinding(taken: number, most: number | null): Finding {
   const seconds = Math.ceil(taken);
   const words = `it served again after ${spanText(seconds)}${promise(most)}`;

@@ -11,10 +11,10 @@ const MARK = 'mark';
 const UNMARKED_MS = 10_000;
 const REAPER = join(import.meta.dirname, 'reaper.ts');
 
-/** A folder of a drill's own, which is gone when the drill is, however it ended. */
+/** A drill's own folder, which is removed with the drill, however it ends. */
 export interface DrillPlace {
   folder: string;
-  /** In it, as the program lays it out. */
+  /** Below it, with the program's usual layout. */
   dataDir: string;
   close(): Promise<void>;
 }
@@ -24,9 +24,10 @@ export async function openPlace(base: string): Promise<DrillPlace> {
   await sweep(base);
   const folder = await mkdtemp(join(base, PREFIX));
   await writeFile(join(folder, MARK), processMark(process.pid), { mode: 0o600 });
-  // Root's database runs as another user, who passes through.
+  // A database started by root runs as another user, who has to traverse the folder.
   await chmod(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
-  // In a group of its own: what kills this process, and its whole group, leaves the reaper, who sees its input end.
+  // In its own process group: whatever kills this process and its whole group leaves the reaper, which sees its input
+  // end.
   const reaper = spawn(process.execPath, [REAPER, folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -39,13 +40,13 @@ export async function openPlace(base: string): Promise<DrillPlace> {
     async close() {
       reaper.stdin.end();
       await gone;
-      // Where the reaper was killed as well.
+      // In case the reaper was killed as well.
       await clear(folder);
     },
   };
 }
 
-/** Ends what still runs in the folder, and takes it away. */
+/** Ends what is still running in the folder, and removes it. */
 export async function clear(folder: string): Promise<void> {
   const dataDir = join(folder, 'data');
   for (const root of [join(dataDir, 'postgres'), awayOf(dataDir)]) await stopServer(root);
@@ -53,7 +54,7 @@ export async function clear(folder: string): Promise<void> {
     await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** What a machine that lost its power left behind; folders of somebody else's are not ours to judge. */
+/** What a machine that lost power left behind; folders of other users are not ours to judge. */
 async function sweep(base: string): Promise<void> {
   for (const name of (await readdir(base)).filter((one) => one.startsWith(PREFIX)))
     if (await isAbandoned(join(base, name))) await clear(join(base, name));
@@ -63,6 +64,6 @@ async function isAbandoned(folder: string): Promise<boolean> {
   const found = await lstat(folder).catch(() => null);
   if (!found?.isDirectory() || found.uid !== (process.getuid?.() ?? found.uid)) return false;
   const mark = await readFile(join(folder, MARK), 'utf8').catch(() => null);
-  // Without one it is being made, or its removal was cut short.
+  // A folder without a mark is being made, or its removal was interrupted.
   return mark === null ? Date.now() - found.mtimeMs > UNMARKED_MS : !isMarkAlive(mark);
 }

@@ -26,7 +26,7 @@ import * as findings from './findings.ts';
 import { sampleOf } from './sample.ts';
 import { readOnlyStorage } from './silence.ts';
 
-/** Certificates, and files, of which each is looked at. */
+/** How many certificates, and how many files, are checked. */
 const SAMPLE = 20;
 const CALLS = ['/readyz', publicationCalls.list.path, categoryCalls.list.path];
 const PAGES = ['/'];
@@ -39,11 +39,11 @@ interface CopyTerms {
   keys: readonly string[];
   against: readonly SignedHead[];
   manifest: NotedFiles;
-  /** Called when the first pages have been answered. */
+  /** Called once the first pages have been served. */
   served(): void;
 }
 
-/** The program on the copy, without jobs, mail or money, and what it and its database say. */
+/** Runs the program on the copy, without jobs, mail or payments, and reports what it and its database say. */
 export async function lookAt(terms: CopyTerms): Promise<findings.Finding[]> {
   const { addresses, served } = terms;
   const database = openDatabase(addresses.serving, { pool: 4 });
@@ -93,7 +93,7 @@ async function servedPages(
   }
 }
 
-/** Null serves the calls alone: a machine that keeps backups may have built nothing. */
+/** Null serves the API alone: a machine that keeps backups may have built nothing. */
 function builtWeb(): string | null {
   const build = join(ROOT, 'build');
   return existsSync(join(build, '.stamp')) ? build : null;
@@ -117,7 +117,7 @@ async function lookAtMoney(owner: Database): Promise<findings.Finding> {
   );
 }
 
-/** As whoever verifies one is answered, without the count of their questions: that would be a write. */
+/** Answered as a verification request is, but without counting it: that would be a write. */
 async function lookAtCertificates(owner: Database, keys: readonly string[]): Promise<findings.Finding> {
   const db = owner.reader();
   const all = await db.all(CERTIFICATES);
@@ -161,7 +161,7 @@ async function hashOf(storage: Storage, key: string): Promise<string | null> {
   return hash.digest('hex');
 }
 
-/** With which code the database refuses what the program would write; null: it does not. */
+/** The error code with which the database refuses what the program would write, or null if it does not refuse. */
 async function refusalOfWrite(database: Database): Promise<string | null> {
   try {
     await database.write((db) => db.run(WRITE, []));

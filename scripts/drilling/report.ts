@@ -1,6 +1,6 @@
 import type { Check, Finding, Verdict } from './findings.ts';
 
-/** What a schedule branches on: whatever failed is louder than what could not be looked at. */
+/** What a scheduler branches on: a failure outranks a check that could not be made. */
 export const EXIT_STATUS: Readonly<Record<Verdict, number>> = { passed: 0, failed: 1, unchecked: 3 };
 const MARK: Readonly<Record<Verdict, string>> = {
   passed: 'passed   ',
@@ -12,7 +12,7 @@ export interface DrillReport {
   verdict: Verdict;
   /** For people. */
   words: string[];
-  /** For programs, an object each; the last one is the whole drill. */
+  /** For programs, one object per line; the last one covers the whole drill. */
   lines: object[];
 }
 

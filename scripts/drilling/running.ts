@@ -11,7 +11,7 @@ import { lookAt } from './program.ts';
 import { silentSettings } from './silence.ts';
 
 interface RunningTerms {
-  /** Of a copy that somebody else restored and that runs, as a role that may read all of it. */
+  /** Of a running copy that somebody else restored, with a role that may read all of it. */
   url: string;
   /** A folder of the drill's own. */
   dataDir: string;
@@ -19,7 +19,7 @@ interface RunningTerms {
   maxAge: number | null;
 }
 
-/** What can be said of a copy that runs already. Nothing is written into it, so a wrong address does no harm. */
+/** What can be said of a copy that is already running. Nothing is written to it, so a wrong address does no harm. */
 export async function lookAtRunning({ url, dataDir, against, maxAge }: RunningTerms): Promise<Finding[]> {
   const living = loadConfig(process.env);
   const config = loadConfig(silentSettings(process.env, dataDir));
@@ -45,7 +45,7 @@ export async function lookAtRunning({ url, dataDir, against, maxAge }: RunningTe
   ];
 }
 
-/** Every connection by it reads alone, whatever the program asks of it. */
+/** Every connection with it is read-only, whatever the program requests. */
 function readOnlyUrl(url: string): string {
   const target = new URL(url);
   target.searchParams.set('options', '-c timezone=UTC -c default_transaction_read_only=on');
@@ -54,9 +54,9 @@ function readOnlyUrl(url: string): string {
 
 interface RunningStanding {
   applied: number;
-  /** Up to when its log was replayed; null: the server was started again since. */
+  /** The time up to which its log was replayed; null: the server has been restarted since. */
   restorableAt: Date | null;
-  /** The program cannot listen there, and would not serve. */
+  /** A replica: the program cannot listen there, and would not serve. */
   follows: boolean;
 }
 async function standingOf(url: string): Promise<RunningStanding> {
@@ -83,12 +83,12 @@ async function standingOf(url: string): Promise<RunningStanding> {
 const placeOf = ({ storage }: Config): string =>
   storage.kind === 'file' ? storage.directory : `s3://${storage.bucket}/${storage.prefix}`;
 
-/** Where SECRET_KEY is a setting there is no file. */
+/** Where SECRET_KEY is a setting, there is no file. */
 function exceptAbsent(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** Where a copy runs, without who asks and by which password. */
+/** The address of a copy, without user and password. */
 export function nameOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? host}${pathname}`;

@@ -2,8 +2,9 @@ import type { Env } from '#platform/config/read.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /**
- * What a copy may know of the living one. Whoever receives something from the program (mail, payments, a help desk, a
- * witness, a collector of traces) is a setting that is not here: a setting of a later release is kept out by itself.
+ * The settings of the live system that a copy may see. Anything that receives something from the program (mail,
+ * payments, a help desk, a witness, a trace collector) is missing here; settings of later releases are excluded by
+ * default.
  */
 const KNOWN = ['PRODUCT_NAME', 'TIME_ZONE', 'LEDGER_KEYS', 'SECRET_KEY', 'SECRET_KEY_FILE'];
 
@@ -20,7 +21,7 @@ export function silentSettings(env: Env, dataDir: string): Env {
   };
 }
 
-/** Files are read where they lie, and nowhere written. */
+/** Files are read in place, and never written. */
 export function readOnlyStorage({ open }: Storage): Storage {
   const refused = async (key: string): Promise<never> => {
     throw new Error(`a drill writes no file, and was asked to write ${key}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { GROWING } from '../capacity/tables.data.ts';
 import { runTool } from '../run-tool.ts';
 
-/** Matters of taste, and time limits, which whoever applies a migration sets. */
+/** Matters of taste, and time limits, which are set by whoever applies a migration. */
 const LEFT_OUT = [
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
@@ -17,9 +17,11 @@ const LEFT_OUT = [
   'require-statement-timeout',
   'require-timeout-settings',
 ];
-/** What the release before could miss: right in the release after the last one that uses it, in tables of any size. */
+/**
+ * What the previous release could miss: correct in the release after the last one that uses it, in tables of any size.
+ */
 const CONTRACTS = new Set(['ban-drop-column', 'ban-drop-table', 'ban-drop-not-null']);
-/** What squawk knows nothing of: a table that is locked as a whole, written anew, or whose every row is. */
+/** What squawk does not know: statements that lock a whole table, rewrite it, or lock every row. */
 const WHOLE_TABLE =
   /^(lock|cluster|truncate)\b|^vacuum\b.*\bfull\b|\bset (un)?logged\b|\bset tablespace\b|^(update|delete)\b(?!.*\bwhere\b)/is;
 const PG_VERSION = '18.0';
@@ -31,8 +33,8 @@ export interface MigrationFault {
 }
 
 /**
- * What of a migration would hold up those who read and write meanwhile, or break the release before, which still serves.
- * `-- squawk-ignore RULE` above a statement lets it pass, but for what holds up a table that grows with members.
+ * What in a migration would block concurrent readers and writers, or break the previous release, which is still
+ * serving. `-- squawk-ignore RULE` above a statement lets it pass, unless it blocks a table that grows with members.
  */
 export async function faultsOfMigration(file: string): Promise<MigrationFault[]> {
   const sql = readFileSync(file, 'utf8');
@@ -68,7 +70,7 @@ function wholeTables(sql: string): MigrationFault[] {
   return faults;
 }
 
-/** Words of the statement that begins or goes on in that line, names of tables among them. */
+/** Words of the statement that begins or continues on that line, including table names. */
 function tablesAt(sql: string, line: number): string[] {
   const before = sql
     .split('\n')

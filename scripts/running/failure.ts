@@ -1,7 +1,7 @@
 import { ConfigError, EXIT_CONFIG } from '#platform/config/config.ts';
 import { say } from '../run-tool.ts';
 
-/** Errors whose message is written for the person who starts; any other shows where it came from. */
+/** Errors whose message is written for the person starting the program; any other error shows where it was thrown. */
 const FOR_PEOPLE = [
   'migration',
   'embedded-postgres',
@@ -17,12 +17,12 @@ const FOR_PEOPLE = [
 ];
 const DATABASE_AWAY = 'ECONNREFUSED ENOTFOUND ETIMEDOUT EAI_AGAIN 08P01 28P01 28000 3D000'.split(' ');
 
-/** What was typed after a command does not say what to do. */
+/** The arguments of a command do not say what to do. */
 export class UsageError extends Error {
   readonly code = 'usage';
 }
 
-/** Says in one line each what keeps the program from starting, and sets its exit status. */
+/** Reports in one line each what keeps the program from starting, and sets its exit status. */
 export function endWith(error: unknown): void {
   process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
   for (const line of linesOf(error)) say(line);

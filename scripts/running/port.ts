@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config.ts';
 
 const PATIENCE_MS = 3_000;
 
-/** A taken port is told before anything long begins; one whose server is just stopping is waited for. */
+/** Reports a taken port before anything slow begins; a port whose server is just stopping is waited for. */
 export async function checkPort(config: Config): Promise<void> {
   const patience = Date.now() + PATIENCE_MS;
   for (;;) {

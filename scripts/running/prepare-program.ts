@@ -6,7 +6,7 @@ import { endWith } from './failure.ts';
 import { checkPort } from './port.ts';
 import { stopAll, stopOnSignals } from './stopping.ts';
 
-/** What comes before a start whose sources have changed; what keeps it from starting is told before anything long begins. */
+/** Runs before a start whose sources have changed; what prevents the start is reported before anything slow begins. */
 stopOnSignals();
 try {
   readEnvFile();

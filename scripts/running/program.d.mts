@@ -1,10 +1,10 @@
 import type { Script } from 'node:vm';
 
 export interface BuiltProgram {
-  /** Whether it is that of the sources. */
+  /** Whether it is up to date with the sources. */
   isCurrent(): boolean;
   serve(): Promise<void>;
-  /** Writes down the code that was compiled, for the next start. */
+  /** Saves the compiled code for the next start. */
   keepCode(): void;
 }
 export function openProgram(root: string): BuiltProgram | null;

@@ -4,14 +4,14 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Script } from 'node:vm';
 
-/** What every part of the built program is given (`vite.program.config.ts`). */
+/** The arguments of every part of the built program (`vite.program.config.ts`). */
 const GIVEN = 'exports, require, module, __filename, __dirname, __place, __import';
-/** Compiled code, whoever compiled it: node_modules is where a checkout that may not be written keeps nothing. */
+/** Compiled code of all kinds: a read-only checkout keeps nothing in node_modules. */
 const codeFolder = (root) => join(root, 'node_modules', '.cache', 'code');
 
 /**
- * The program as it was built last, or null. Its parts are compiled by us and not by Node's loader, whose own cache of
- * compiled code stays in memory as long as the process lives.
+ * The most recently built program, or null. We compile its parts ourselves rather than with Node's loader, whose own
+ * cache of compiled code stays in memory as long as the process lives.
  */
 export function openProgram(root) {
   const folder = newest(root);
@@ -51,13 +51,16 @@ function newest(root) {
   }
 }
 
-/** Built without a letter beyond ASCII, so that one byte a letter is all it takes in memory. */
+/** Built without characters beyond ASCII, so that it takes only one byte a character in memory. */
 export function compilePart(file, cachedData = undefined) {
   const source = `(function (${GIVEN}) {${readFileSync(file, 'utf8')}\n})`;
   return new Script(source, { filename: file, cachedData });
 }
 
-/** Spares a first start to read through every part; what runs there is compiled then, and kept in place of this. */
+/**
+ * Saves a first start from parsing every part; the functions that run there are compiled then, and that code replaces
+ * this.
+ */
 export function compileAhead(root) {
   const folder = newest(root);
   if (!folder) return;
@@ -69,7 +72,10 @@ export function compileAhead(root) {
 }
 const ahead = (kept) => `${kept}.ahead`;
 
-/** What is not part of the program: packages, sources (which Node compiles, and keeps), and the built pages, which are. */
+/**
+ * Imports what is not part of the program: packages, sources (which Node compiles and caches), and the built pages,
+ * which are.
+ */
 function bringFrom(root, folder, load, id) {
   const file = id.startsWith('file:') ? fileURLToPath(id) : id;
   if (file === join(root, 'build', 'server', 'index.js')) return load(join(folder, 'pages.cjs'));
@@ -77,7 +83,7 @@ function bringFrom(root, folder, load, id) {
   return import(id);
 }
 
-/** Whoever starts with other flags has code of its own: V8 takes no other. */
+/** A start with other flags has its own compiled code: V8 accepts no other. */
 function keptAs(root, folder, file) {
   const flags = process.execArgv.join(' ').replace(/[^\w=-]+/g, '_');
   return join(
@@ -86,7 +92,7 @@ function keptAs(root, folder, file) {
   );
 }
 
-/** Kept for the next start; where it cannot be written, that one compiles again. */
+/** Saves the code for the next start; where it cannot be written, that start compiles again. */
 function keepCode(root, folder, compiled) {
   if (compiled.length === 0) return;
   try {

@@ -11,7 +11,7 @@ const roots: string[] = [];
 after(() => {
   for (const one of roots) rmSync(one, { recursive: true });
 });
-/** A checkout with a built program of two parts, that says what it is. */
+/** A checkout with a built program of two parts that identifies itself. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'program-'));
   roots.push(root);

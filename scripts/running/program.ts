@@ -1,7 +1,7 @@
-/** What `scripts/start.mjs` finds in the built program. */
+/** What `scripts/start.mjs` uses of the built program. */
 export { isCurrent } from '../building/program-build.ts';
 
-/** Serves, knowing that all is built. */
+/** Serves without checking whether all is built. */
 export async function serve(): Promise<void> {
   const { serve: start } = await import('./serve.ts');
   await start({ isBuilt: true });

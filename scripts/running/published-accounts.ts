@@ -10,7 +10,7 @@ const DEMO_HASHES = statement(
    WHERE email LIKE '%@demo.example' AND password_hash IS NOT NULL`,
 );
 
-/** A demo library that goes into production would leave an administrator whose password everybody can read. */
+/** A demo library in production would leave an administrator whose password anybody can read. */
 export async function refusePublishedAccounts(databaseUrl: string): Promise<void> {
   const database = openDatabase(databaseUrl, { pool: 1 });
   try {

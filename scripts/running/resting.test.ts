@@ -7,7 +7,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const PLACE = join(import.meta.dirname, 'resting.ts');
 
-/** What a program reads that keeps nothing of what it made, in MiB: once it has rested, and once it has been busy all the time. */
+/**
+ * Prints the heap in MiB of a program that keeps nothing of what it made, before and after it rests, and whether it was
+ * tidied while busy.
+ */
 const PROGRAM = `
 import { tidyOnceResting } from ${JSON.stringify(PLACE)};
 const heap = () => Math.round(process.memoryUsage().heapTotal / 1024 / 1024);

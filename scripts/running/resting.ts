@@ -4,14 +4,14 @@ import { runInNewContext } from 'node:vm';
 
 type Collect = (how: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
 
-/** How long a program does next to nothing before it rests, milliseconds. */
+/** Milliseconds that the program has to be nearly idle before it counts as resting. */
 const REST_MS = 5_000;
-/** Of that time, what it may be busy. */
+/** The share of that time it may be busy. */
 const BUSY_AT_MOST = 0.1;
 
 /**
- * Reading the program takes as much memory again as it keeps, and V8 holds on to it until somebody needs it elsewhere.
- * It is given back once, when the program first rests: the collection stops it for a tenth of a second.
+ * Loading the program takes as much memory again as it keeps, and V8 holds on to it until it is needed elsewhere. It is
+ * given back once, when the program first rests: the collection blocks it for a tenth of a second.
  */
 export async function tidyOnceResting(restMs = REST_MS): Promise<void> {
   let before = performance.eventLoopUtilization();
@@ -24,7 +24,7 @@ export async function tidyOnceResting(restMs = REST_MS): Promise<void> {
   await collector()({ type: 'major', execution: 'async', flavor: 'last-resort' });
 }
 
-/** The collector is shown to contexts that are made while the flag is set, and to no other. */
+/** The collector is exposed only to contexts created while the flag is set. */
 function collector(): Collect {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;

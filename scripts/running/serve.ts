@@ -24,7 +24,7 @@ import { onStop, stopAll, stopOnSignals } from './stopping.ts';
 const DEMO_ACCOUNTS = 'free@, bronze@, silver@, gold@, lapsed@ and admin@demo.example';
 const DEMO_PASSWORD = 'steady-state-demo';
 
-/** Serves until it is told to stop; what keeps it from starting is said, and ends the process. `isBuilt`: nobody needs to look. */
+/** Serves until told to stop; what prevents the start is reported, and ends the process. `isBuilt`: skips the check. */
 export async function serve({ isBuilt = false } = {}): Promise<void> {
   stopOnSignals();
   outliveStandardStreams();
@@ -48,7 +48,8 @@ async function start(isBuilt: boolean): Promise<void> {
   // What needs no database is done while there is none yet.
   const beside = story ? [story.read, loadServer] : [loadServer];
   const embedded = await openBoth(config, { isBuilt, demo }, () => beside.shift()?.());
-  // Where another process made the database nobody waited, and its thread would wait for ever.
+  // If another process created the database, nothing was called while waiting, and the story's thread would wait
+  // forever.
   story?.read();
   const addresses = addressesOf(config, embedded);
   const { owner, serving } = addresses;
@@ -71,7 +72,7 @@ async function start(isBuilt: boolean): Promise<void> {
   void tidyOnceResting();
 }
 
-/** `library`: there, or never to be. */
+/** `library`: settled once the library is there, or never will be. */
 function beginSeeding(owner: string, config: Config, keys: readonly string[], story: Story | null) {
   const { promise: library, resolve: onLibrary } = Promise.withResolvers<void>();
   const all = import('#seed/seed.ts').then(({ seedWithPurchases }) =>
@@ -81,9 +82,9 @@ function beginSeeding(owner: string, config: Config, keys: readonly string[], st
   return { library, all };
 }
 
-/** What a first start that was killed may have left in the folder for data before its database stood. */
+/** What a first start that was killed may have left in the data folder before its database was complete. */
 const BEGUN = [SECRET_FILE, 'postgres', 'storage'];
-/** No database stands in the folder for data yet: there will be one without a story. */
+/** Whether the data folder holds no database yet: then there will be one without a story. */
 const isFirst = ({ demo, databaseUrl, dataDir }: Config): boolean =>
   demo &&
   !databaseUrl &&
@@ -94,7 +95,7 @@ async function beginStory(config: Config, isBuilt: boolean): Promise<Story> {
   const { library = null, drawings = null } = isBuilt ? await keptStory() : {};
   return story.beginStory(config, say, { kept: library, drawings });
 }
-/** What cannot be read is told by whoever needs it. */
+/** Null if the folder cannot be read, which is reported by whatever needs it. */
 function entriesIn(folder: string): string[] | null {
   try {
     return readdirSync(folder);
@@ -103,10 +104,13 @@ function entriesIn(folder: string): string[] | null {
   }
 }
 
-/** What a start still has to tell. Asked before the story is loaded: what tells it is needed once and would stay in memory. */
+/**
+ * What a start still has to seed. Queried before the story is loaded: the seeding code is needed once and would stay in
+ * memory.
+ */
 async function dueIn(url: string, demo: boolean): Promise<{ story: boolean; certificates: boolean }> {
   const client = new pg.Client({ connectionString: url });
-  // The statement that is under way tells it.
+  // The statement in progress reports the error.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -122,7 +126,7 @@ async function dueIn(url: string, demo: boolean): Promise<{ story: boolean; cert
   }
 }
 
-/** Side by side; when one fails the other is waited for, so that nothing is left running. */
+/** Runs both side by side; if one fails, waits for the other, so that nothing is left running. */
 async function openBoth(
   config: Config,
   { isBuilt, demo }: { isBuilt: boolean; demo: ClusterTemplate | null },
@@ -156,7 +160,7 @@ async function openPostgres(
   return embedded;
 }
 
-/** What is wrong with it is told where it is needed. */
+/** Errors are reported where the server is needed. */
 function loadServer(): void {
   import('#server/server.ts').catch(() => {});
 }

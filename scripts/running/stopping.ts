@@ -3,10 +3,10 @@ import { say } from '../run-tool.ts';
 
 type Deed = () => Promise<void>;
 
-/** What answers requests gets this long to finish them, and everything together the longer time. */
+/** Each service gets this long to finish its requests, and everything together the longer time. */
 const ONE_MS = 20_000;
 const ALL_MS = 28_000;
-/** Ctrl-C reaches this process from the terminal and once more from npm. */
+/** Ctrl-C reaches this process from the terminal and again from npm. */
 const SAME_SIGNAL_MS = 300;
 
 const PARENT_MS = 250;
@@ -15,7 +15,7 @@ const parent = process.ppid;
 const deeds: Deed[] = [];
 let stopping: Promise<void> | null = null;
 
-/** Stopped in the reverse order of their start. */
+/** Stopped in the reverse order of starting. */
 export function onStop(deed: Deed): void {
   deeds.push(deed);
 }
@@ -25,7 +25,7 @@ export function stopAll(): Promise<void> {
   return stopping;
 }
 
-/** What fails from now on fails because of it. */
+/** Anything that fails from now on fails because of the stop. */
 export const isStopping = (): boolean => stopping !== null;
 
 export function stopOnSignals(status = 0): void {
@@ -42,12 +42,12 @@ export function stopOnSignals(status = 0): void {
   process.on('SIGTERM', stop);
   if (process.env.npm_lifecycle_event)
     setInterval(() => isOrphan() && first === 0 && stop(), PARENT_MS).unref();
-  // A terminal that closes takes its programs along; without one, a stray signal is no reason to end.
+  // Closing a terminal ends its programs; without one, a stray signal is no reason to end.
   process.on('SIGHUP', () => process.stdin.isTTY && stop());
   if (process.platform !== 'win32') process.on('SIGUSR2', () => {});
 }
 
-/** npm was ended, and the shell between did not pass the signal on. */
+/** npm was ended, and the shell in between did not pass the signal on. */
 function isOrphan(): boolean {
   return process.platform !== 'win32' && process.ppid !== parent;
 }

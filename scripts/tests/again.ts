@@ -2,12 +2,12 @@ import { isStopping } from '../running/stopping.ts';
 import { runByCrew } from './crew.ts';
 import type { openReport } from './report.ts';
 
-/** Where more files failed, it is no accident. */
+/** More failed files than this are no accident. */
 const FILES_MAX = 12;
 
 /**
- * Once all are through, a file in which something failed runs once more with the machine to itself: what fails there, too,
- * has failed. Gives what failed beside others and passed alone, for whoever looks for the reason.
+ * Once all are done, a file with a failure runs once more with the machine to itself: what fails there too has failed.
+ * Returns what failed alongside other files and passed alone, so that the reason can be investigated.
  */
 export async function runAgain(report: ReturnType<typeof openReport>, timeout: number): Promise<string[]> {
   const failed = report.failedFiles();

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 
 const DECLARED = 'it looks at all that the process has declared, and other tests declare things of their own';
-/** Files and folders of tests that get a process, and a browser, of their own, and why. */
+/** Test files and folders that get a process and a browser of their own, and why. */
 const ALONE: Readonly<Record<string, string>> = {
   'src/kit/refusals.test.ts': 'it declares refusals that nobody else may come upon',
   'test/contract/refusal-words.test.ts': DECLARED,

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Report, ROOT } from '../run-tool.ts';
 
-/** The same engine with no windows of its own to lay out and draw: on two cores a journey takes half the time in it. */
+/** The same engine without windows to lay out and draw: on two cores a journey takes half the time in it. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell'];
 const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome', 'msedge'];
 const FIXED = [
@@ -15,7 +15,10 @@ const FIXED = [
 ];
 const PROGRESS_MS = 15_000;
 
-/** Of every browser that a test or the bench starts: no sandbox (they may be root), no device of the machine's own, nothing asked of its maker. */
+/**
+ * For every browser that a test or the bench starts: no sandbox (they may run as root), no devices of the machine, no
+ * requests to its vendor.
+ */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,18 +30,21 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ];
 
 /**
- * Of a test's browser: a page lives for seconds, and making its scripts faster costs a fifth of all that is done for it; a
- * process for the empty page before it, which goes unused, costs a quarter.
+ * For a test's browser: a page lives for seconds, and optimizing its scripts takes a fifth of all the work done for it;
+ * a process for the initial empty page, which goes unused, takes a quarter.
  */
 export const SHORT_LIVED: readonly string[] = [
   '--js-flags=--no-opt --no-maglev',
   '--renderer-process-limit=1',
 ];
 
-/** What is needed: a browser as people have it, or only its engine. Who needs the engine takes a whole browser, too. */
+/** What is needed: a full browser, or only its engine. A full browser also serves where only the engine is needed. */
 export type Wanted = 'whole' | 'shell';
 
-/** The path of an installed one, else of the system's package, else of Playwright's own download; null where none could be had. */
+/**
+ * The path of an installed browser, else of the system's package, else of Playwright's own download; null if none is
+ * available.
+ */
 export async function ensureChromium(report: Report, wanted: Wanted = 'whole'): Promise<string | null> {
   const installed = await findChromium(wanted);
   if (installed) return installed;
@@ -71,7 +77,7 @@ async function playwrightPath(): Promise<string> {
   return chromium.executablePath();
 }
 
-/** A file of that name may be a stub that only tells where to get the browser. */
+/** A file of that name may be a stub that only says where to get the browser. */
 function runs(path: string): boolean {
   if (process.platform === 'win32') return true;
   const told = spawnSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8', timeout: 20_000 });

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 
 /**
- * Counts the assertions that are made, and adds a line to the file COUNT_INTO for each file of tests: its name, and how
- * many. Loaded before everything else, `NODE_OPTIONS="--import …/count-assertions.ts"`, it counts under any runner that
- * gives a file a process of its own; where processes are shared, whoever runs the files says when one has ended.
+ * Counts the assertions made and appends a line to the file COUNT_INTO for each test file: its name and the count.
+ * Loaded before everything else, `NODE_OPTIONS="--import …/count-assertions.ts"`, it counts under any runner that gives
+ * each file its own process; where processes are shared, the runner has to report the end of each file.
  */
 const { COUNT_INTO } = process.env;
 const NO_ASSERTIONS = new Set(['AssertionError', 'Assert', 'strict']);
@@ -22,7 +22,7 @@ function countAll(): void {
         };
 }
 
-/** What was counted since the last time was made by this file. */
+/** Attributes the assertions since the last call to this file. */
 export function noteAssertions(file: string): void {
   if (COUNT_INTO && count > 0) appendFileSync(COUNT_INTO, `${relative(process.cwd(), file)}\t${count}\n`);
   count = 0;

@@ -15,7 +15,7 @@ function write(source: string): string {
   return file;
 }
 
-/** What became of each file, a word or the title of what failed for each event, the end left out. */
+/** What happened to each file: for each event a word, or the title of what failed, without the end event. */
 async function ran(files: string[], { atOnce = 1, alone = [] as string[], timeout = 20_000 } = {}) {
   const told = new Map<string, string[]>(files.map((file) => [file, []]));
   const printed = new Map<string, string>();

@@ -18,23 +18,29 @@ export interface Listener {
   printed(file: string, text: string): void;
 }
 
-/** A worker ends what a file prints with it: what is printed comes by another way than what is told, and later under load. */
+/**
+ * A worker ends a file's output with it: output and events travel on separate channels, and output arrives later under
+ * load.
+ */
 export const END_OF_OUTPUT = '\u0004';
 
-/** Two more than the cores: a journey rests a third of its time, waiting for what a page does next, and others wait for a server or a clock. */
+/**
+ * Two more than the cores: a journey is idle a third of its time, waiting for the page, and other tests wait for a
+ * server or a clock.
+ */
 export const AT_ONCE = Math.max(2, availableParallelism()) + 2;
-/** Where `npm start` keeps it too: each file of tests reads most of the product, which is compiled once for all. */
+/** Shared with `npm start`: each test file loads most of the product, which is compiled once for all. */
 export const COMPILED = join(ROOT, 'node_modules', '.cache', 'code');
 
 const WORKER = join(import.meta.dirname, 'worker.ts');
-/** Beyond the file's own patience: its worker does not answer any more. */
+/** Added to the file's own time limit: after that, its worker is no longer responding. */
 const GRACE_MS = 20_000;
-/** What is kept for good grows with every file of tests that a worker has read. */
+/** Memory that is never released grows with every test file that a worker loads. */
 const FILES_MAX = 60;
 
 /**
- * Hands out the files in their order, each to the first worker that is free. After a failure, and for a file that is alone,
- * a worker begins anew, so that nothing of what has failed is left.
+ * Hands out the files in order, each to the first free worker. After a failure, and for a file that runs alone, a
+ * worker is restarted, so that nothing of the failure is left.
  */
 export async function runByCrew(
   files: readonly string[],

@@ -1,4 +1,4 @@
-/** A fault that somebody could make, and the files of tests that have to find it. */
+/** A fault that somebody could introduce, and the test files that have to find it. */
 export interface Fault {
   file: string;
   was: string;

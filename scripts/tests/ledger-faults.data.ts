@@ -1,4 +1,4 @@
-/** A fault in a behavior that the ledger of requirements claims: it has to be found by a test that names the row. */
+/** A fault in a behavior that the ledger of requirements claims: a test that names the row has to find it. */
 export interface LedgerFault {
   row: string;
   file: string;

@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { addressesOf } from '../building/addresses.ts';
 import { readEnvFile, say } from '../run-tool.ts';
 
-/** What a command does with the program's database, the given one or its own, which then runs for as long. */
+/** Runs a command with the program's database: the given one, or the embedded one, which then runs for that long. */
 export async function withOwnDatabase(
   deed: (database: Database, config: Config) => Promise<void>,
 ): Promise<void> {

@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The kernel counts time in these, whatever the machine. */
+/** The kernel counts time in these units on every machine. */
 const TICKS_A_SECOND = 100;
 
-/** Processor time of this process and of all it has started, those that have ended included; elsewhere than on Linux of itself alone. */
+/**
+ * Processor time of this process and of all its descendants, including those that have ended; on systems other than
+ * Linux, of this process alone.
+ */
 export function secondsOfTree(pid = process.pid): number {
   const { user, system } = process.cpuUsage();
   const own = (user + system) / 1e6;
   return process.platform === 'linux' ? own + ticksBelow(pid) / TICKS_A_SECOND : own;
 }
 
-/** Of another process and of all it has started, those that have ended included, in seconds; on Linux alone. */
+/** Seconds of another process and of all its descendants, including those that have ended; Linux only. */
 export const secondsOfProcess = (pid: number): number =>
   ((readEntry(String(pid))?.own ?? 0) + ticksBelow(pid)) / TICKS_A_SECOND;
 
@@ -18,7 +21,7 @@ interface Entry {
   pid: number;
   parent: number;
   own: number;
-  /** Of its children that have ended. */
+  /** Time of its children that have ended. */
   reaped: number;
 }
 
@@ -35,7 +38,7 @@ function ticksBelow(root: number): number {
 
 const isNumber = (name: string): boolean => /^\d+$/.test(name);
 
-/** Null where it has just ended. Its name stands in parentheses, and may hold anything. */
+/** Null if the process has just ended. Its name is in parentheses, and may contain anything. */
 function readEntry(name: string): Entry | null {
   try {
     const text = readFileSync(`/proc/${name}/stat`, 'utf8');

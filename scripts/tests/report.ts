@@ -12,7 +12,7 @@ interface FileCount {
 }
 export type Ended = { file: string; processorSeconds: number; isWhole: boolean };
 
-/** One line for each file, failing tests in full, a count at the end. `budgetOf`: processor seconds that a file may take. */
+/** One line per file, failing tests in full, a count at the end. `budgetOf`: processor seconds that a file may take. */
 export function openReport(print: (text: string) => void, budgetOf: (file: string) => number) {
   const overBudget: string[] = [];
   const ended: Ended[] = [];
@@ -47,7 +47,7 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
   function end(file: string, { milliseconds, processorSeconds }: Extract<Event, { kind: 'ended' }>): void {
     const name = nameOf(file);
     const budget = budgetOf(name);
-    // Said and not failed: a processor that is slower than the one that noted the times breaks nothing.
+    // A warning, not a failure: a processor slower than the one on which the times were noted breaks nothing.
     if (processorSeconds > budget)
       overBudget.push(`${name}: ${processorSeconds.toFixed(1)} s of ${budget} s`);
     const known = fileOf(file);
@@ -86,9 +86,9 @@ export function openReport(print: (text: string) => void, budgetOf: (file: strin
     pass,
     fail,
     listener,
-    /** Those in which something failed, by their paths. */
+    /** The paths of the files with a failure. */
     failedFiles: () => [...files].filter(([file, { failed }]) => file && failed > 0).map(([file]) => file),
-    /** As if it had not run; gives what had failed in it. */
+    /** Treats the file as if it had not run; returns what had failed in it. */
     forget(file: string): string[] {
       const { failures } = fileOf(file);
       files.delete(file);
@@ -110,7 +110,7 @@ function fileLine(name: string, { passed, failed, output }: FileCount, spent: Sp
 }
 
 const BRIEF_LINES = 16;
-/** The end of a long run is what is kept of it: it says why, too. */
+/** Often only the end of a long run is kept, so it repeats the reason. */
 const briefly = (why: string): string => why.trimEnd().split('\n').slice(0, BRIEF_LINES).join('\n');
 
 const nameOf = (file: string): string => relative(ROOT, file);

@@ -2,14 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run-tool.ts';
 
-/** Processor seconds of each file, as they were noted: what comes first, what a shard gets, what is too much. */
+/** Processor seconds of each file, as last noted: they determine the order, the shards and the budgets. */
 const LIST = join(ROOT, 'test/times.tsv');
-/** What one that was not noted yet is taken to need. */
+/** The assumed time of a file that has not been noted yet. */
 const UNKNOWN_S = { journeys: 20, test: 6, elsewhere: 1 };
-/** Another machine, or a busy one, may take so many times as long; nobody looks at a second more or less. */
+/** How many times as long another machine, or a busy one, may take; a second more or less does not matter. */
 const BUDGET_TIMES = 3;
 const BUDGET_LEAST_S = 15;
-/** Of one that was not noted yet. */
+/** For a file that has not been noted yet. */
 const BUDGET_UNKNOWN_S = 240;
 
 export type Times = ReadonlyMap<string, number>;
@@ -34,12 +34,12 @@ export function budgetOf(times: Times, file: string): number {
   return noted === undefined ? BUDGET_UNKNOWN_S : Math.ceil(Math.max(BUDGET_LEAST_S, BUDGET_TIMES * noted));
 }
 
-/** The longest first: what is begun last is over soon. */
+/** The longest first, so that what starts last ends soon. */
 export function longestFirst(times: Times, files: readonly string[]): string[] {
   return files.toSorted((a, b) => timeOf(times, b) - timeOf(times, a) || a.localeCompare(b));
 }
 
-/** `2/4`: the second of four parts that take about the same time, each file in one of them. */
+/** `2/4`: the second of four parts that take about the same time; each file is in exactly one. */
 export function shardOf(times: Times, files: readonly string[], shard: string): string[] {
   const [, index, total] = /^([1-9]\d?)\/([1-9]\d?)$/.exec(shard)?.map(Number) ?? [];
   if (!index || !total || index > total) throw new Error(`--shard: read "${shard}", accepted is such as 1/4`);
@@ -52,7 +52,7 @@ export function shardOf(times: Times, files: readonly string[], shard: string): 
   return parts[index - 1]?.files ?? [];
 }
 
-/** What a file took is noted for the files that ran; those that are there no more are forgotten. */
+/** Notes the times of the files that ran, and forgets files that no longer exist. */
 export function noteTimes(known: Times, ran: readonly { file: string; processorSeconds: number }[]): void {
   const next = new Map([
     ...known,

@@ -1,6 +1,6 @@
 /**
- * Runs one file of tests after the other in this process, as they are handed to it: they share the product's modules, which
- * are read and compiled once, and a browser. Each file has its own database and its own instance of the product.
+ * Runs one test file after another in this process, as they are handed to it: they share the product's modules, which
+ * are loaded and compiled once, and a browser. Each file has its own database and its own instance of the product.
  */
 import { run, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
@@ -20,7 +20,7 @@ interface Result {
 }
 
 const DEPTH = 6;
-/** What the runner sets where something fails whose test has ended already. */
+/** The exit code that the runner sets if something fails after its test has ended. */
 const STRAY = 1;
 
 process.env.TEST_WORKER = '1';
@@ -33,7 +33,7 @@ stream.on('test:pass', (result: Result) => take(result, passed));
 stream.on('test:fail', (result: Result) => take(result, failed));
 stream.on('data', () => {});
 process.on('message', (job: Job) => void work(job));
-// Whoever hands out the files has gone.
+// The parent process has gone.
 process.on('disconnect', () => process.exit());
 tell({ kind: 'ready' });
 
@@ -56,7 +56,7 @@ async function work({ file, timeout }: Job): Promise<void> {
 }
 
 function take(result: Result, deed: (result: Result) => void): void {
-  // A suite that is left out tells of none of its tests.
+  // A skipped suite reports none of its tests.
   if (result.details.type !== 'suite' || result.details.error || result.skip) deed(result);
 }
 

@@ -15,7 +15,7 @@ interface Given extends Omit<BringingTerms, 'database'> {
   url: string;
 }
 
-/** Run in a thread of its own by `lent-folders.ts`: unpacks what has arrived beside the library, and brings it in. */
+/** Run in a thread of its own by `lent-folders.ts`: unpacks an uploaded archive and imports it. */
 async function bringIn({
   archive,
   url,

@@ -13,11 +13,11 @@ import {
 } from 'yauzl';
 import type { ArchiveFaultKind } from '#admin/resources/library-import/library-import.data.ts';
 
-/** Why an archive is not unpacked, in words for whoever chose it. */
+/** Why an archive is not unpacked, in words for the person who chose it. */
 export class ArchiveFault extends Error {
   readonly code = 'usage';
   readonly kind: ArchiveFaultKind;
-  /** The file in it that is meant. */
+  /** The file in the archive that is at fault. */
   readonly file: string | null;
   constructor(kind: ArchiveFaultKind, file: string | null, message: string, options?: ErrorOptions) {
     super(message, options);
@@ -36,7 +36,7 @@ export interface ArchiveSource {
 export const UNFOLDS_TIMES = 10;
 export const UNFOLDS_BESIDE = 100 * 1024 * 1024;
 const MOST_ENTRIES = 100_000;
-/** What programs of a desk put in without being asked. */
+/** Files that desktop programs add unasked. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const FILE_KIND = 0xf000;
 const REGULAR_FILE = 0x8000;
@@ -109,7 +109,7 @@ async function unpackAll(archive: ZipFile, into: string, room: number): Promise<
       `the archive holds ${archive.entryCount} files; at most ${MOST_ENTRIES} are read`,
     );
   const names: string[] = [];
-  /** Some systems hold `A.png` and `a.png` for one file. */
+  /** Some systems treat `A.png` and `a.png` as the same file. */
   const folded = new Set<string>();
   let left = room;
   for await (const entry of archive.eachEntry()) {

@@ -5,7 +5,9 @@ import { seedLargeLibrary } from './library.ts';
 import { DRAWING } from './load.ts';
 import { seedLargeMembers } from './members.ts';
 
-/** A library of a size that tests speed: no story, the same rows on every machine, added once to what is there. */
+/**
+ * A library large enough to test speed: no story, the same rows on every machine, added once to the existing content.
+ */
 export interface LargeSize {
   publications: number;
   members: number;
@@ -27,7 +29,7 @@ export function largeSizeAt(share: string): LargeSize | null {
 }
 
 /**
- * Writes what is missing, in three stages of one transaction each: publications, members, what members did. Asking
+ * Writes what is missing, in three stages of one transaction each: publications, members, members' deeds. Running it
  * again adds nothing. A running site waits meanwhile.
  */
 export async function seedLarge(
@@ -41,7 +43,7 @@ export async function seedLarge(
   const tell = (line: string) =>
     report(`large library, ${Math.round((performance.now() - begun) / 1000)} s: ${line}`);
   try {
-    // Days and hashes are of instants in UTC, wherever this runs.
+    // Days and hashes use UTC, wherever this runs.
     await client.query(
       "SET timezone = 'UTC'; SET synchronous_commit = off; SET maintenance_work_mem = '512MB'; SET work_mem = '256MB'; SET max_parallel_maintenance_workers = 2",
     );

@@ -19,7 +19,7 @@ const BELONGINGS = `
     AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))
   ORDER BY reference DESC, 1`;
 
-/** A stage is written whole or not at all. */
+/** Writes a stage completely or not at all. */
 export async function inOneTransaction(client: pg.Client, deed: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   try {
@@ -32,8 +32,8 @@ export async function inOneTransaction(client: pg.Client, deed: () => Promise<vo
 }
 
 /**
- * Fills tables while they have nothing but their primary keys: indexes are built and references checked once, over all
- * rows. Asked within a transaction, so that a crash leaves every index standing; the tables are locked meanwhile.
+ * Fills tables while they have only their primary keys: indexes are built and references checked once, over all rows.
+ * Called within a transaction, so that a crash leaves every index in place; the tables are locked meanwhile.
  */
 export async function loadBare(
   client: pg.Client,

@@ -1,5 +1,5 @@
 import { addDays } from '#kit/dates.ts';
 
-/** For so long is known from where something was done. */
+/** Number of days for which an IP address is kept. */
 export const ADDRESS_DAYS = 90;
 export const addressesSince = (now: Date): Date => addDays(now, -ADDRESS_DAYS);

@@ -5,20 +5,20 @@ import { addressesSince } from './audit.rules.ts';
 import { findLatestBackup } from './backup.repository.ts';
 
 export interface AuditEntry {
-  /** Noun and deed, `user.sign-in`. */
+  /** Noun and verb, `user.sign-in`. */
   action: string;
-  /** What it was done to, `user:1001`. */
+  /** The object of the action, `user:1001`. */
   subject: string;
   detail?: Record<string, string | number | boolean | null>;
-  /** Whoever did it, where the visit does not say so yet. */
+  /** The acting account, if the visit does not have it yet. */
   actorId?: number;
 }
 
-/** When and by which request: a visit, or what is left of one whose deed takes effect later. */
+/** When and by which request: a visit, or what remains of one whose action takes effect later. */
 export type AuditContext = Pick<Visit, 'now' | 'requestId' | 'address'> &
   Partial<Pick<Visit, 'visitor' | 'exactAddress'>>;
 
-/** Writes down who changed what that counts, in the transaction of the deed. Secrets never stand in the detail. */
+/** Records who made a change that matters, in the same transaction. The detail never contains secrets. */
 export async function recordAudit(db: Writer, visit: AuditContext, entry: AuditEntry): Promise<void> {
   await insertAudit(db, {
     at: visit.now,
@@ -31,10 +31,10 @@ export async function recordAudit(db: Writer, visit: AuditContext, entry: AuditE
   });
 }
 
-/** What was done stays; from where it was done is forgotten. */
+/** The record of what was done stays; the address it was done from is erased. */
 export async function forgetAddresses(db: Writer, now: Date): Promise<void> {
   await deleteAddressesBefore(db, addressesSince(now));
 }
 
-/** When the newest backup of this database was taken, and how large it is. */
+/** Time and size of the newest backup of this database. */
 export const latestBackup = (db: Reader) => findLatestBackup(db);

@@ -9,8 +9,8 @@ import { recordAudit } from './audit.service.ts';
 const ONE_A_MINUTE = { count: 1, seconds: 60, refusal: refuse('too-many-requests') };
 
 /**
- * Writes down who was refused what only administrators, or only the owner, may do: once for each caller, call and
- * minute, so that a flood does not grow the ledger.
+ * Records who was refused something only administrators, or only the owner, may do: once per caller, API call and
+ * minute, so that a flood does not grow the audit log.
  */
 export const denialRecorder =
   (ports: Pick<Ports, 'database'>): RefusalListener =>

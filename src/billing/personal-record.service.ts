@@ -26,19 +26,19 @@ export const billingRecord = async (db: Reader, userId: number) => ({
   membershipNotices: await findEndNotices(db, userId),
 });
 
-/** Money is on its way from somebody. */
+/** Whether a payment by this user is in progress. */
 export const isPaying = async (db: Reader, userId: number): Promise<boolean> =>
   (await findUnderWay(db, userId)) !== null;
 
-/** Whoever is about to pay would pay for nothing. The caller holds the lock of the membership. */
+/** Anyone about to pay would pay for nothing. The caller holds the lock on the membership. */
 export async function refuseWhilePaying(db: Reader, userId: number): Promise<void> {
   if (!(await isPaying(db, userId))) return;
   throw refuse('payment-under-way.leaving');
 }
 
 /**
- * The card goes and nothing is charged any more. Orders, payments and the ledger of money stay under the number, and a
- * receipt keeps the payer's name and postal address: books must be kept, and a receipt says what it said.
+ * The card is removed and nothing is charged any more. Orders, payments and the ledger stay under the user's number,
+ * and a receipt keeps the payer's name and postal address: books must be kept, and a receipt says what it said.
  */
 export async function eraseBillingRecord(db: Writer, userId: number, now: Date): Promise<void> {
   await forgetMethod(db, userId);

@@ -1,6 +1,6 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
-// Its secret is signed over the turn: neither is told.
+// Its secret is a signature over the turn: neither is disclosed.
 const FEED = statement(
   'personal-record.audio-feed',
   { isClosed: 'bool', changedAt: 'instant' },

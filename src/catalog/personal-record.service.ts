@@ -6,5 +6,5 @@ export const catalogRecord = async (db: Reader, userId: number) => ({
   releaseNotices: await findNotices(db, userId),
 });
 
-/** The address of one's own feed opens nothing any more, and nobody is told of releases. */
+/** The member's own feed address stops working, and release notices end. */
 export const eraseCatalogRecord = (db: Writer, userId: number): Promise<void> => forgetWishes(db, userId);

@@ -31,7 +31,7 @@ const SITE = {
   timeZone: 'UTC',
 };
 
-/** Asks the calls of this house as a visitor: policy, limits, query and handler as they are served. */
+/** Makes this module's API calls as a visitor: policy, limits, query and handler as they are served. */
 export function askerOf(world: World): Ask {
   const config = { demo: true, productName: 'Steady State' } as Ports['config'];
   const dispatch = createDispatch({ database: world.database, config } as Ports);

@@ -67,7 +67,7 @@ async function transcriptDocument(
   };
 }
 
-/** Today on the calendar of whoever asks; in UTC where their zone is not told or not known. */
+/** Today on the caller's calendar; in UTC if their time zone is missing or unknown. */
 const dayOf = (zone: string | undefined, now: Date): string =>
   zone && isZone(zone) ? civilDate(now, zone) : utcDate(now);
 

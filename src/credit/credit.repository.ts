@@ -45,7 +45,7 @@ const values = (key: CreditKey, change: Balance, terms: CreditSource) => [
   terms.earnedAt,
 ];
 
-/** False when this credit was awarded before. */
+/** False if this credit was awarded before. */
 export const insertAward = async (
   db: Writer,
   key: CreditKey,
@@ -54,7 +54,7 @@ export const insertAward = async (
   attemptId: number | null,
 ): Promise<boolean> => (await db.maybe(AWARD, [...values(key, amount, terms), attemptId])) !== null;
 
-/** False when this credit was claimed before. */
+/** False if this credit was claimed before. */
 export const insertClaim = async (
   db: Writer,
   key: CreditKey,
@@ -79,14 +79,14 @@ const DAY = statement(
   `INSERT INTO credit_day (user_id, publication_id, kind, zone, civil_date, earned_at, hash)
    VALUES ($1, $2, $3, $4, $5, $6, '\\x')`,
 );
-/** The day on the learner's calendar, kept beside the award whose hash is over its own columns. */
+/** The day on the learner's calendar, stored beside the award because the award's hash covers its own columns. */
 export const insertDay = (
   db: Writer,
   { userId, publicationId, kind }: CreditKey,
   { zone, day, at }: { zone: string; day: string; at: Date },
 ) => db.run(DAY, [userId, publicationId, kind, zone, day, at]);
 
-// The lock that every append to this ledger takes: what is read under it is still true when the entry is written.
+// The lock that every append to this ledger takes: what is read under it still holds when the entry is written.
 const LOCK = statement(
   'credit.lock',
   { locked: 'text' },
@@ -151,7 +151,7 @@ const LINES = statement(
 );
 export type LineRow = NonNullable<typeof LINES.row>;
 
-/** One row a credit, newest first, whatever number of entries it has. */
+/** One row per credit, newest first, however many entries it has. */
 export const creditLines = (db: Reader, userId: number, period: Period, kind: CreditKind | null) =>
   db.all(LINES, [userId, period.from, period.to, kind]);
 

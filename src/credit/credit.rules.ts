@@ -7,17 +7,17 @@ const QUARTER = 25;
 const isQuarters = (hundredths: number): boolean =>
   Number.isSafeInteger(hundredths) && hundredths % QUARTER === 0;
 
-/** What the ledger says about one learner, activity and kind, all entries added up. */
+/** The ledger's total for one learner, activity and kind: the sum of all entries. */
 export interface Balance {
   hundredths: number;
   pharmacologyHundredths: number;
 }
 
-/** Pharmacology hours are a part of the contact hours, never more (rule R28). */
+/** Pharmacology hours are part of the contact hours and never exceed them (rule R28). */
 export const pharmacologyWithin = (hundredths: number, pharmacologyHundredths: number): number =>
   Math.max(0, Math.min(hundredths, pharmacologyHundredths));
 
-/** Whether an entry of this difference leaves a balance in quarters that is not below nothing. */
+/** Whether a change by this difference leaves a balance in quarters that is not negative. */
 export const mayChange = (balance: Balance, difference: number): boolean =>
   isQuarters(difference) && balance.hundredths + difference >= 0;
 
@@ -25,23 +25,23 @@ export const mayChange = (balance: Balance, difference: number): boolean =>
 export const mayClaim = (balance: Balance, claimed: number): boolean =>
   isQuarters(claimed) && claimed >= 0 && claimed <= balance.hundredths;
 
-/** A correction brings a credit to another amount, in quarters, of nothing at least and of what was awarded at most (R9, R10). */
+/** A correction sets a credit to another amount, in quarters, between zero and what was awarded (R9, R10). */
 export const mayCorrect = (balance: Balance, awarded: number, total: number): boolean =>
   isQuarters(total) && total >= 0 && total <= awarded && total !== balance.hundredths;
 
-/** The entry that brings a balance by a difference; its pharmacology part shrinks with it and never grows. */
+/** The entry that changes a balance by a difference; its pharmacology part shrinks with it and never grows. */
 export function entryFor(balance: Balance, difference: number): Balance {
   const after = pharmacologyWithin(balance.hundredths + difference, balance.pharmacologyHundredths);
   return { hundredths: difference, pharmacologyHundredths: after - balance.pharmacologyHundredths };
 }
 
-/** A credit as a transcript shows it: dated by the day the activity was completed, whatever was entered later. */
+/** A credit as a transcript shows it: dated by the day the activity was completed, even if it was entered later. */
 export interface CreditLine {
   kind: CreditKind;
   hundredths: number;
   pharmacologyHundredths: number;
   earnedAt: Date;
-  /** The day on the learner's own calendar, ISO; the day in UTC where nothing tells another (C30). */
+  /** The day on the learner's own calendar, ISO; the UTC day if none is recorded (C30). */
   civilDate?: string;
 }
 /** The day that counts for transcript, year and certificate (C30). */
@@ -59,7 +59,7 @@ export interface YearTotals {
   cme: number;
   sa: number;
 }
-/** Days of the learner's calendar, both included; null is open. */
+/** Days on the learner's calendar, inclusive; null is open-ended. */
 export interface Period {
   from: string | null;
   to: string | null;
@@ -70,7 +70,7 @@ export function isWithin({ from, to }: Period, at: Date | string): boolean {
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** CME and self-assessment are counted apart (C27, C30). */
+/** CME and self-assessment are counted separately (C27, C30). */
 export function totalsOf(lines: readonly CreditLine[]): Totals {
   const totals: Totals = { cme: 0, sa: 0, pharmacology: 0 };
   for (const { kind, hundredths, pharmacologyHundredths } of lines) {
@@ -81,7 +81,7 @@ export function totalsOf(lines: readonly CreditLine[]): Totals {
   return totals;
 }
 
-/** Totals of each year in which credit was earned, by the day that counts, earliest first. */
+/** Totals of each year in which credit was earned, by the day that counts, earliest year first. */
 export function totalsByYear(lines: readonly CreditLine[]): YearTotals[] {
   const byYear = Map.groupBy(lines, creditYear);
   return [...byYear]
@@ -93,8 +93,8 @@ export function totalsByYear(lines: readonly CreditLine[]): YearTotals[] {
 }
 
 /**
- * Credits in all, in hundredths: CME and self-assessment of one publication are designations of the same hours, so that
- * its participation adds the larger of them, once (C27).
+ * Total credits, in hundredths: CME and self-assessment of one publication are designations of the same hours, so a
+ * participation adds the larger of the two, once (C27).
  */
 export function hoursInAll(lines: readonly (CreditLine & { publicationId: number })[]): number {
   const byPublication = Map.groupBy(lines, (line) => line.publicationId);
@@ -103,7 +103,7 @@ export function hoursInAll(lines: readonly (CreditLine & { publicationId: number
     .reduce((sum, { cme, sa }) => sum + Math.max(cme, sa), 0);
 }
 
-/** No year is left out between the first credit and this year; empty while nothing was earned. */
+/** Fills in every year between the first credit and this year; empty if nothing was earned. */
 export function throughYear(years: readonly YearTotals[], thisYear: number): YearTotals[] {
   const first = years[0]?.year;
   if (first === undefined) return [];
@@ -115,14 +115,14 @@ export function throughYear(years: readonly YearTotals[], thisYear: number): Yea
   );
 }
 
-/** Both kinds count toward a learner's own yearly goal; beyond it nothing remains. */
+/** Both kinds count toward a learner's own yearly goal; once it is exceeded, nothing remains. */
 export const remainingToGoal = (goal: number, earned: number): number => Math.max(0, goal - earned);
 export function daysLeftInYear(now: Date | string): number {
   const day = typeof now === 'string' ? now : utcDate(now);
   return daysBetween(day, `${day.slice(0, 4)}-12-31`);
 }
 
-/** What an authority asks for, as dated data (rule R20). Credits in hundredths, blocks in whole years. */
+/** An authority's requirements, as dated data (rule R20). Credits in hundredths, blocks in whole years. */
 export interface RequirementRules {
   blockYears: number;
   /** A year in which a block began. */
@@ -130,7 +130,7 @@ export interface RequirementRules {
   selfAssessmentHundredths: number;
 }
 
-/** The block of years a day lies in, from its first to its last day. */
+/** The block of years that contains a day, from its first to its last day. */
 export function blockAround(rules: RequirementRules, now: Date | string): { from: string; to: string } {
   const year = Number((typeof now === 'string' ? now : utcDate(now)).slice(0, 4));
   const into = year - rules.anchorYear;
@@ -138,12 +138,12 @@ export function blockAround(rules: RequirementRules, now: Date | string): { from
   return { from: `${first}-01-01`, to: `${first + rules.blockYears - 1}-12-31` };
 }
 
-/** `1.25 CME credits`; in a demonstration nobody may take it for the real thing. */
+/** `1.25 CME credits`; in a demonstration, worded so that nobody mistakes it for real credit. */
 export function creditWords(kind: CreditKind, hundredths: number, demo: boolean): string {
   const noun = `${kind === 1 ? 'CME' : 'SA'} ${hundredths === 100 ? 'credit' : 'credits'}`;
   return `${creditsText(hundredths)} ${demo ? 'demo ' : ''}${noun}`;
 }
 
-/** Sixty minutes are one contact hour, as they are one credit (rules R10, R27). */
+/** Sixty minutes are one contact hour, just as they are one credit (rules R10, R27). */
 export const hoursWords = (hundredths: number): string =>
   `${creditsText(hundredths)} contact ${hundredths === 100 ? 'hour' : 'hours'}`;

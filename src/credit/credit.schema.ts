@@ -15,7 +15,7 @@ export const transcriptEntryType = resourceType(
     credits: v.number(),
     pharmacologyHours: v.number(),
     completedAt: v.string(),
-    /** Day on the learner's own calendar, by which years are counted; in UTC where `zone` is null. */
+    /** Day on the learner's own calendar, which decides the year; in UTC if `zone` is null. */
     completedOn: v.string(),
     zone: v.nullable(v.string()),
     publicationId: v.number(),
@@ -25,7 +25,7 @@ export const transcriptEntryType = resourceType(
   { publication: toOne('Publication') },
 );
 
-/** `meta.totals` of a transcript: what its lines add up to. */
+/** `meta.totals` of a transcript: the sum of its lines. */
 export const transcriptTotals = v.object({
   cme: v.number(),
   sa: v.number(),
@@ -40,15 +40,15 @@ export const creditSummaryType = resourceType(
     /** Every year since the first credit, earliest first. */
     years: v.array(yearTotals),
     thisYear: v.object({ year: v.number(), cme: v.number(), sa: v.number(), total: v.number() }),
-    /** Credits aimed at in a year. */
+    /** Yearly goal, in credits. */
     goal: v.number(),
     remainingToGoal: v.number(),
-    /** Self-assessment credits of the authority's block of years; null while no requirement is in force. */
+    /** Self-assessment credits in the authority's block of years; null while no requirement is in force. */
     selfAssessmentBlock: v.nullable(
       v.object({
         authority: v.string(),
         source: v.string(),
-        /** Day on which the source was read; null for one that was put in place before that was kept. */
+        /** Day on which the source was read; null for a requirement stored before this day was recorded. */
         checkedOn: v.nullable(v.string()),
         confidence: v.string(),
         from: v.string(),
@@ -72,12 +72,12 @@ const kind = v.pipe(
   v.picklist(['1', '2']),
   v.transform((text): 1 | 2 => (text === '1' ? 1 : 2)),
 );
-/** A day that is in the calendar, not before credits were kept. */
+/** A valid calendar day, not before credits were kept. */
 const day = v.pipe(
   dateSchema,
   v.check((text) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true && text >= '1900'),
 );
-/** Both days are included. */
+/** Both days are inclusive. */
 const filter = { from: day, to: day, kind };
 const refuses = ['sign-in-needed', 'period-reversed'] as const;
 

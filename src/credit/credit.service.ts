@@ -32,13 +32,13 @@ import type { Provider } from './provider/provider.rules.ts';
 
 export interface Award extends CreditKey {
   amountHundredths: number;
-  /** Null when the sitting was taken before this system kept it. */
+  /** Null if the test was taken before this system recorded attempts. */
   attemptId: number | null;
   title: string;
   learningFormat: string;
   pharmacologyHundredths: number;
   at: Date;
-  /** IANA name of the learner's zone; nothing where it is not known, and UTC counts. */
+  /** IANA name of the learner's time zone; UTC counts if it is missing or unknown. */
   zone?: string | null;
 }
 export interface CreditClaim extends CreditKey {
@@ -48,7 +48,7 @@ export interface CreditClaim extends CreditKey {
 export interface Correction extends CreditKey {
   differenceHundredths: number;
   reason: string;
-  /** Of the certificate that takes the place of the one before. */
+  /** Issue time of the certificate that replaces the previous one. */
   now: Date;
   provider: Provider;
 }
@@ -62,7 +62,7 @@ export interface TranscriptLine extends CreditLine {
   zone?: string | null;
 }
 
-/** Enters a credit, once per learner, activity and kind; true when it is new. */
+/** Enters a credit, once per learner, activity and kind; true if it is new. */
 export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
   const { amountHundredths: hundredths, pharmacologyHundredths, title, learningFormat, at } = award;
   if (hundredths <= 0 || !mayChange({ hundredths: 0, pharmacologyHundredths: 0 }, hundredths))
@@ -78,7 +78,10 @@ export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
   return isFresh;
 }
 
-/** Enters what a learner claims short of the award; claiming all of it needs no entry. True when one was written. */
+/**
+ * Enters the amount by which a claim falls short of the award; claiming all of it needs no entry. True if one was
+ * written.
+ */
 export async function claimCredit(db: Writer, claim: CreditClaim): Promise<boolean> {
   const { balance, terms } = await standing(db, claim);
   if (!mayClaim(balance, claim.claimedHundredths)) throw refuse('claim-not-accepted');
@@ -89,8 +92,8 @@ export async function claimCredit(db: Writer, claim: CreditClaim): Promise<boole
 }
 
 /**
- * An administrator's correction: a new entry with its reason; nothing entered is ever changed. A certificate of it is
- * superseded or withdrawn with it; gives that one, or null where none stood.
+ * An administrator's correction: a new entry with its reason; existing entries never change. A certificate for it is
+ * superseded or withdrawn with it; returns that certificate, or null if none was in force.
  */
 export async function correctCredit(db: Writer, correction: Correction): Promise<number | null> {
   const { differenceHundredths: difference, reason } = correction;
@@ -107,7 +110,7 @@ async function standing(db: Writer, key: CreditKey): Promise<{ balance: Balance;
   if (!found) throw refuse('not-approved.credit');
   return {
     balance: { hundredths: found.hundredths, pharmacologyHundredths: found.pharmacology },
-    // Later entries carry the day of the award, so that no year's total can fall below nothing.
+    // Later entries carry the day of the award, so that no year's total can fall below zero.
     terms: { title: found.title, learningFormat: found.learning_format, earnedAt: found.earned_at },
   };
 }

@@ -6,8 +6,8 @@ import { hasToken } from '#client/session/token.ts';
 import { signInPath } from '#identity/session/signed-in.hooks.ts';
 
 /**
- * The browser's half of a page for signed-in people; anybody else is led to sign in, and back again (B4), where the page
- * has nothing for visitors.
+ * The browser's half of a page for signed-in people; anyone else is sent to sign in, and back again (B4), unless the
+ * page has something for visitors.
  */
 export function personalLoad<T>(load: PageLoader<T>, visitor?: PageLoader<T>) {
   return clientLoad(async (loading) => {

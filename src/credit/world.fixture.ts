@@ -12,16 +12,16 @@ export const LITHIUM = 2734;
 
 export interface World {
   database: Database;
-  /** As the owner of the tables. */
+  /** Connected as the owner of the tables. */
   owner: Database;
-  /** Plain SQL, past every deed of the house. */
+  /** Plain SQL, bypassing the module's services. */
   sql(text: string, values?: unknown[]): Promise<pg.QueryResult>;
   award(userId: number, publicationId: number, at: Date, more?: object): Promise<boolean>;
   evaluated(userId: number, publicationId: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Two learners, a physician and a nurse, and two activities, in a database of their own. */
+/** Two learners, a physician and a nurse, and two activities, in their own database. */
 export async function openWorld(): Promise<World> {
   const fresh = await freshDatabase({ story: false });
   const database = openDatabase(fresh.servingUrl, { pool: 10 });

@@ -137,7 +137,7 @@ const FORGET = [
     {},
     "UPDATE claim_attestation SET licence = '' WHERE user_id = $1",
   ),
-  // Ratings and yes or no are told as numbers of many; words could name somebody.
+  // Ratings and yes/no answers are only reported in aggregate; free text could name somebody.
   statement(
     'personal-record.forget-words',
     {},

@@ -23,7 +23,10 @@ export const learningRecord = async (db: Reader, userId: number) => ({
   quickTakes: await findQuickTakes(db, userId),
 });
 
-/** What credit rests on is kept under the number (rules R15, R17): attempts, ratings, what was shown. The rest goes. */
+/**
+ * What credit is based on is kept under the number (rules R15, R17): attempts, ratings, what was shown. The rest is
+ * deleted.
+ */
 export async function eraseLearningRecord(db: Writer, userId: number): Promise<void> {
   await forgetLearning(db, userId);
   await forgetQuickTakes(db, userId);

@@ -6,7 +6,7 @@ export const membershipRecord = async (db: Reader, userId: number) => ({
   memberships: await findHoldings(db, userId),
 });
 
-/** The membership ends with the account; that it was held remains, as what was paid for. */
+/** The membership ends with the account; the record of it remains, as something that was paid for. */
 export async function endMembership(db: Writer, userId: number, now: Date): Promise<void> {
   await markAutoRenew(db, userId, false);
   await supersede(db, userId, now);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Flat } from '#kit/contract.ts';
 import type { membershipType } from './plan/plan.schema.ts';
 
-/** What the browser asked for on start, newer than a page that was kept; null while unknown or when it failed. */
+/** Data the browser requests on start, newer than a cached page; null while unknown or after a failure. */
 export interface StartData {
   configs: Record<string, string> | null;
   memberships: Flat<typeof membershipType>[] | null;

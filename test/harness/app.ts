@@ -25,9 +25,9 @@ export type Who = PersonName | 'anonymous';
 export interface TestApp {
   url: string;
   app: App;
-  /** As the role that serves. */
+  /** Connected as the role that serves. */
   database: Database;
-  /** The same database's address as the owner of its tables. */
+  /** The address of the same database as the owner of its tables. */
   ownerUrl: string;
   clock: Clock;
   /** The typed client as one of the story's people. */
@@ -48,7 +48,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The whole product on a database of its own and a free port, with the story told. `pages`: with the built web. */
+/** The whole product on its own database and a free port, with the story seeded. `pages`: with the built web. */
 export async function openTestApp({
   pages = false,
   env = {},
@@ -57,9 +57,9 @@ export async function openTestApp({
 }: {
   pages?: boolean;
   env?: Record<string, string>;
-  /** The way to the database, by its address. */
+  /** Replaces the address through which the database is reached. */
   reach?: (url: string) => string | Promise<string>;
-  /** Whoever takes the money instead of the sandbox. */
+  /** The payment provider to use instead of the sandbox. */
   payment?: (database: Database) => PaymentProvider;
 } = {}): Promise<TestApp> {
   if (pages) await buildIfChanged(say);
@@ -137,7 +137,7 @@ export async function openTestApp({
   };
 }
 
-/** As a right password does, without the time that it takes to check one. */
+/** Has the effect of a correct password, without the time it takes to check one. */
 async function signIn({ ports }: App, person: PersonName): Promise<string> {
   const account = await findCredentials(ports.database.reader(), PEOPLE[person].email);
   if (!account) throw new Error(`nobody is called ${person}`);
@@ -145,7 +145,7 @@ async function signIn({ ports }: App, person: PersonName): Promise<string> {
 }
 
 const PORT_TRIES = 5;
-/** Between its choice and its use a port may become another program's: then the deed is done anew on the next one. */
+/** Another program may take a port between its choice and its use: then the deed is repeated on another one. */
 export async function onFreePort<T>(deed: (port: number) => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++)
     try {

@@ -8,24 +8,24 @@ import { PROOF_MARKS } from '#credit/proof/marks.data.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { prepareDatabase } from '#platform/postgres/prepare-database.ts';
 
-/** A database server of one's own, to be killed, stopped and starved. */
+/** A separate database server, to be killed, stopped and starved. */
 export interface Cluster {
   dataDir: string;
   url: string;
   servingUrl: string;
-  /** The postmaster and whatever it has started. */
+  /** The postmaster and all processes it has started. */
   processes(): number[];
   signal(name: NodeJS.Signals): void;
-  /** As the owner of the tables, by a connection of its own. */
+  /** Runs as the owner of the tables, on its own connection. */
   asked<Row>(text: string): Promise<Row[]>;
-  /** Waits until it answers; whoever keeps the folder starts a killed one again. */
+  /** Waits until it responds; whatever supervises the folder restarts a killed one. */
   isBack(): Promise<void>;
   close(): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** `durable`: with everything that a real one has against a power cut. `dataDir`: a folder that is there already. */
+/** `durable`: with all that protects a real one against a power cut. `dataDir`: an existing folder. */
 export async function openCluster({
   durable = false,
   dataDir = mkdtempSync(join(tmpdir(), 'cluster-')),
@@ -46,7 +46,7 @@ export async function openCluster({
   };
   const asked = async <Row>(text: string): Promise<Row[]> => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-    // The statement that is under way tells it.
+    // The statement in progress reports the error.
     client.on('error', quiet);
     await client.connect();
     try {
@@ -83,7 +83,7 @@ export function childrenOf(parent: number): number[] {
       const told = / \w (\d+) /.exec(readFileSync(file, 'utf8').replace(/^.*\)/, ''))?.[1];
       return Number(told) === parent ? [Number(file.split('/')[2])] : [];
     } catch {
-      // Gone while it was looked at.
+      // Ended while being read.
       return [];
     }
   });
@@ -93,6 +93,6 @@ export function sent(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone with its parent.
+    // Ended with its parent.
   }
 }

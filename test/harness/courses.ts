@@ -14,11 +14,13 @@ interface Words {
   sections?: { id: number }[];
   materials?: { id?: number; section?: number }[];
 }
-/** Above every number of the demo; all numbers of a course move by the same. */
+/** Above every number of the demo; all numbers of a course are shifted by the same amount. */
 const STEP = 100_000;
 const LANGUAGES = ['pt-br', 'fr', 'it', 'de'];
 
-/** Writes a folder of so many courses: those of the demo over and over, under numbers and addresses of their own. */
+/**
+ * Writes a folder with the given number of courses: those of the demo repeated, with their own numbers and addresses.
+ */
 export function writeCourses(folder: string, courses: number): void {
   const catalogue = JSON.parse(readFileSync(join(DEMO, 'catalogue.json'), 'utf8'));
   const { authors, topics, sponsors, publications } = catalogue;
@@ -81,7 +83,7 @@ export function writeCourses(folder: string, courses: number): void {
     write(name, readFileSync(join(DEMO, name), 'utf8'));
 }
 
-/** An address ends in the numbers of what it leads to. */
+/** An address ends in the numbers of what it links to. */
 const moved = (slug: string, by: number): string =>
   slug.replace(/(-\d+)?-\d+$/, (numbers) => numbers.replace(/\d+/g, (number) => String(Number(number) + by)));
 
@@ -129,7 +131,7 @@ function translate(
   }
 }
 
-/** Recordings, captions and portraits, as the demo has them. */
+/** The demo's recordings, captions and portraits. */
 function linkMedia(folder: string): void {
   for (const file of globSync('media/**/*.*', { cwd: DEMO })) {
     if (/media\.json$|recipes/.test(file)) continue;

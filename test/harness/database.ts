@@ -21,7 +21,7 @@ export type FreshDatabase = {
   url: string;
   /** As the role that serves. */
   servingUrl: string;
-  /** The files of the story (covers, portraits, downloads): shared, to be read only. */
+  /** The files of the story (covers, portraits, downloads): shared, and read-only. */
   dataDir: string;
   drop(): Promise<void>;
 };
@@ -31,7 +31,7 @@ let server: Promise<Server> | null = null;
 let open = 0;
 let made = 0;
 
-/** A copy of the migrated database, with the story in it unless told otherwise: one for each test file. */
+/** A copy of the migrated database, with the story unless told otherwise: one for each test file. */
 export async function freshDatabase({ story = true } = {}): Promise<FreshDatabase> {
   open++;
   server ??= findServer();
@@ -41,13 +41,13 @@ export async function freshDatabase({ story = true } = {}): Promise<FreshDatabas
   await withClient(url, async (client) => {
     await makeTemplate(client, { owner: url, serving: servingUrl }, template, story ? dataDir : null);
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
-    // The one right that a copy does not bring along.
+    // The one right that a copy does not include.
     await client.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   });
   return madeOf(await server, name);
 }
 
-/** A database with nothing in it, for those who test the making of it. */
+/** An empty database, for tests of how one is set up. */
 export async function emptyDatabase(): Promise<FreshDatabase> {
   open++;
   server ??= findServer();
@@ -74,8 +74,8 @@ async function drop(name: string): Promise<void> {
 
 const NOT_PERMITTED = '42501';
 /**
- * By force, since a test may have left a connection. The server's own vacuum is not ours to end (we are no superuser): a
- * plain drop asks it to make room and waits for it.
+ * Forced, since a test may have left a connection. We may not end the server's own vacuum, being no superuser: a plain
+ * drop asks it to stop and waits for it.
  */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   try {
@@ -86,7 +86,7 @@ async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   }
 }
 
-/** A run of all tests brings its server; a file that runs alone shares one with others of this checkout. */
+/** A run of all tests brings its own server; a file run alone shares one with others of this checkout. */
 async function findServer(): Promise<Server> {
   const given = process.env.TEST_DATABASE_URL;
   const dataDir = process.env.TEST_DATA_DIR ?? (await ownDirectory());
@@ -107,7 +107,7 @@ async function ownDirectory(): Promise<string> {
   return mine ? directory : mkdtemp(join(tmpdir(), `${name}-`));
 }
 
-/** Made once by whoever comes first; the others wait for it, and copy at the same time. */
+/** Made once by the first process; the others wait for it, and copy in parallel. */
 async function makeTemplate(
   client: pg.Client,
   { owner: url, serving }: Addresses,
@@ -134,7 +134,7 @@ async function tellStory(url: string, dataDir: string): Promise<void> {
   await seedIfEmpty(url, config, quiet);
 }
 
-/** What earlier runs left: copies of dead processes, templates of older sources. */
+/** Removes what earlier runs left: copies of dead processes, templates of older sources. */
 async function sweep(client: pg.Client): Promise<void> {
   const lock = await client.query('SELECT pg_try_advisory_lock($1) AS mine', [TEMPLATE_LOCK]);
   if (!lock.rows[0]?.mine) return;
@@ -149,7 +149,10 @@ async function sweep(client: pg.Client): Promise<void> {
   }
 }
 
-/** What a template is made from: the migrations, and for the story everything that may tell it, and the day it is told on. */
+/**
+ * What a template is made from: the migrations and, for the story, everything that may affect its seeding, including
+ * the date.
+ */
 function fingerprint(story: boolean): string {
   const hash = createHash('sha256');
   if (story) hash.update(utcDate(new Date()));

@@ -1,4 +1,4 @@
-/** What people ask for first: anybody, */
+/** Addresses that are requested first: by anybody, */
 export const OPEN = [
   '/healthz',
   '/readyz',
@@ -11,7 +11,7 @@ export const OPEN = [
   '/podcasts/rss.xml',
   '/sitemap.xml',
 ];
-/** a member, */
+/** by a member, */
 export const OWN = [
   '/api/users/me/',
   '/api/certificates/',
@@ -20,7 +20,7 @@ export const OWN = [
   '/api/receipts/',
   '/api/users/me/export/',
 ];
-/** and an administrator. */
+/** and by an administrator. */
 export const DESKS = [
   '/api/admin/overview/',
   '/api/admin/members/',

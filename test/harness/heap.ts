@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Looks into the memory of a server process by its inspector. */
+/** Inspects the memory of a server process through its inspector. */
 export interface Heap {
-  /** What is left once nothing that could be forgotten is there any more, in megabytes. */
+  /** What remains after everything collectable has been collected, in megabytes. */
   live(): Promise<Live>;
   close(): void;
 }
@@ -13,7 +13,7 @@ export interface Live {
   outsideMb: number;
 }
 
-/** What a process is started with (`NODE_OPTIONS`) so that its heap can be looked into. */
+/** `NODE_OPTIONS` for a process whose heap is to be inspected. */
 export const inspected = (port: number, more = ''): string => `--inspect=127.0.0.1:${port} ${more}`.trim();
 
 interface Answer {
@@ -45,7 +45,7 @@ export async function openHeap(port: number): Promise<Heap> {
     });
   return {
     async live() {
-      // What waits for a finalizer leaves with the second collection.
+      // Objects with a finalizer go in the second collection.
       for (let time = 0; time < 2; time++) {
         await ask('HeapProfiler.collectGarbage');
         await wait(100);

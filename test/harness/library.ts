@@ -17,9 +17,9 @@ import { layGround } from '#seed/seed.ts';
 import { openApp } from '#server/app.ts';
 import { freshDatabase } from './database.ts';
 
-/** The smallest library that has everything a folder may have. */
+/** The smallest library with everything that a folder may contain. */
 export const EXAMPLE = join(import.meta.dirname, '../../docs/library-example');
-/** Of the article in it. */
+/** The title of its article. */
 export const EXAMPLE_TITLE = 'Twelve hours after the dose';
 export type LibraryFiles = Record<string, Uint8Array>;
 export const exampleFiles = (): LibraryFiles =>
@@ -29,10 +29,10 @@ export const exampleFiles = (): LibraryFiles =>
       new Uint8Array(readFileSync(join(EXAMPLE, file))),
     ]),
   );
-/** As an archive that a person brings. */
+/** An archive as a person uploads it. */
 export const packed = (files: LibraryFiles): Buffer => Buffer.from(zipSync(files, { level: 1 }));
 type FolderChanges = Record<string, string | ((source: string) => string | null)>;
-/** The example with files changed, each time as a new folder in `base`; null takes a file away. */
+/** The example with some files changed, each time as a new folder in `base`; null removes a file. */
 export function exampleFolders(base: string): (changes: FolderChanges) => string {
   let made = 0;
   return (changes) => {
@@ -60,7 +60,7 @@ export interface ServedLibrary {
   url: string;
   close(): Promise<void>;
 }
-/** The product on a database that is there, at an instant that does not pass: two of them say the same time. */
+/** The product on an existing database, with a stopped clock, so that two of them report the same time. */
 export async function serveAt(
   { config, storage, servingUrl }: { config: Config; storage: Storage; servingUrl: string },
   now: Date,
@@ -89,17 +89,17 @@ export async function serveAt(
   };
 }
 
-/** A library of its own without a publication, and a store of its own. */
+/** A separate library without publications, with its own store. */
 export interface EmptyLibrary {
   database: Database;
   storage: Storage;
   config: Config;
-  /** Where its files lie. */
+  /** The folder of its files. */
   files: string;
   ownerUrl: string;
   visit(now?: Date): Visit;
   bringIn(folder: string, options?: { dry?: boolean; now?: Date }): ReturnType<typeof importFolder>;
-  /** The product on it, at this instant. */
+  /** The product on it, at the given instant. */
   serve(now: Date, build: string | null): Promise<ServedLibrary>;
   close(): Promise<void>;
 }

@@ -10,9 +10,9 @@ export interface Served {
   /** From the start of the process until it was ready. */
   readyAfter: number;
   output(): string;
-  /** Ends the whole process group at once, as a power cut would. */
+  /** Kills the whole process group at once, as a power cut would. */
   cut(): Promise<void>;
-  /** Asks it to stop; gives its exit status. */
+  /** Asks it to stop; returns its exit status. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -22,7 +22,7 @@ const PATIENCE_MS = 60_000;
 type Place = Pick<FreshDatabase, 'url' | 'servingUrl' | 'dataDir'>;
 type Env = Record<string, string>;
 
-/** Starts a server process on a database and waits until it says it is ready. `script`: of another release, if not this one. */
+/** Starts a server process on a database and waits until it reports that it is ready. `script`: of another release. */
 export function serve(place: Place, port?: number, env: Env = {}, script = SCRIPT): Promise<Served> {
   const on = (at: number) => start(place, at, env, script);
   return port === undefined ? onFreePort(on) : on(port);
@@ -71,8 +71,8 @@ async function start(
 }
 
 /**
- * Not asked before it says so: until then another program may answer at its port, or one that cannot be asked to stop
- * yet.
+ * Not polled before the process reports that it is ready: until then another program may answer at its port, or one
+ * that cannot yet be asked to stop.
  */
 async function becomesReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (const began = Date.now(); Date.now() - began < PATIENCE_MS; ) {
@@ -93,7 +93,7 @@ export interface Posted {
   status: number;
   json: { data?: { id?: string; attributes?: Record<string, unknown> } };
 }
-/** A call to a server process; null when no whole answer came. */
+/** A call to a server process; null if no complete reply came. */
 export async function call(
   url: string,
   method: string,

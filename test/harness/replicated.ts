@@ -12,30 +12,30 @@ import { childrenOf, sent } from './cluster.ts';
 import { until } from './until.ts';
 
 const STANDBY = 'standby';
-/** Whoever waits for a commit waits for the standby's disk as well. */
+/** A commit is confirmed only once it is on the standby's disk as well. */
 const SYNCHRONOUS = { synchronous_standby_names: STANDBY, synchronous_commit: 'on' };
 const SETTINGS = { unix_socket_directories: '', listen_addresses: '127.0.0.1', max_connections: '100' };
 
-/** One PostgreSQL of two, to be killed and promoted. */
+/** One of two PostgreSQL servers, to be killed and promoted. */
 export interface DatabaseNode {
   url(role: string): string;
-  /** As the superuser, by a connection of its own. */
+  /** Runs as the superuser, on its own connection. */
   asked<Row>(text: string): Promise<Row[]>;
   processes(): number[];
-  /** At once, with everything that it has started. */
+  /** Kills it at once, with all processes it has started. */
   kill(): Promise<void>;
 }
 export interface Pair {
   primary: DatabaseNode;
   standby: DatabaseNode;
-  /** Makes a primary of the standby; resolves when it takes writes. */
+  /** Promotes the standby to primary; resolves when it accepts writes. */
   promote(): Promise<void>;
   close(): Promise<void>;
 }
 export const OWNER = 'steady_state';
 export const SERVING = 'steady_state_server';
 
-/** A primary with one standby, on the binaries that the product brings. `isSynchronous`: no commit is said without it. */
+/** A primary with one standby, on the bundled binaries. `isSynchronous`: no commit is confirmed without the standby. */
 export async function openPair({ isSynchronous = true } = {}): Promise<Pair> {
   const folder = mkdtempSync(join(tmpdir(), 'pair-'));
   await chmod(folder, 0o711);
@@ -46,7 +46,7 @@ export async function openPair({ isSynchronous = true } = {}): Promise<Pair> {
   await copyBase(primary, first, second);
   const standby = await startNode(second, {});
   if (isSynchronous) {
-    // For this server alone: a promoted one with these settings would wait for a standby that it has not got.
+    // For this server only: once promoted, one with these settings would wait for a standby that it does not have.
     for (const [name, value] of Object.entries(SYNCHRONOUS))
       await primary.asked(`ALTER SYSTEM SET ${name} = '${value}'`);
     await primary.asked('SELECT pg_reload_conf()');
@@ -75,7 +75,7 @@ export async function openPair({ isSynchronous = true } = {}): Promise<Pair> {
   };
 }
 
-/** The roles of the product and its empty database. */
+/** Creates the product's roles and its empty database. */
 export async function makeOurs({ asked }: DatabaseNode): Promise<void> {
   for (const statement of [
     `CREATE ROLE ${OWNER} LOGIN`,
@@ -92,7 +92,7 @@ async function placeIn(folder: string, name: string): Promise<PostgresPlace> {
   return place;
 }
 
-/** The server of a folder that is there already; `more`: settings of its own. */
+/** Starts the server of an existing folder; `more`: additional settings. */
 export async function startNode(place: PostgresPlace, more: Record<string, string>): Promise<DatabaseNode> {
   const data = join(place.root, 'data');
   const port = Number(more.port ?? (await freePort()));
@@ -133,7 +133,7 @@ function nodeOf(child: ChildProcess, port: number, gone: Promise<unknown>): Data
     async asked<Row>(text: string) {
       const connectionString = url(SUPERUSER).replace(/[^/]+$/, 'postgres');
       const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
-      // The statement that is under way tells it.
+      // The statement in progress reports the error.
       client.on('error', () => {});
       await client.connect();
       try {
@@ -150,7 +150,7 @@ function nodeOf(child: ChildProcess, port: number, gone: Promise<unknown>): Data
   };
 }
 
-/** A copy of the files while the primary serves, by its own protocol for that: a label says where to begin. */
+/** Copies the files while the primary is serving, with its own backup protocol: a label says where to begin. */
 async function copyBase(primary: DatabaseNode, from: PostgresPlace, to: PostgresPlace): Promise<void> {
   const client = new pg.Client({ connectionString: primary.url(SUPERUSER) });
   await client.connect();

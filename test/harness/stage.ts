@@ -21,11 +21,11 @@ export const MEDIA_TYPE = 'application/vnd.api+json';
 export type Asked = Awaited<ReturnType<TestApp['ask']>>;
 export type Sent = { as?: Who; token?: string; headers?: Record<string, string>; at?: string };
 
-/** The product with the story told, plain SQL beside it, and a way to send any document. */
+/** The product with the story seeded, plain SQL access, and a way to send any document. */
 export interface Stage extends TestApp {
   sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   send(method: string, path: string, document?: unknown, sent?: Sent): Promise<Asked>;
-  /** A second instance with a pool, a cache and a port of its own on the same database. */
+  /** A second instance with its own pool, cache and port on the same database. */
   twin(options?: { pages?: boolean }): Promise<{ url: string; app: App; database: Database }>;
 }
 
@@ -104,8 +104,8 @@ async function openTwin(
 }
 
 /**
- * Requests are counted by windows of the clock: it stands at the beginning of one of so many seconds meanwhile, so that
- * none ends under the deed.
+ * Requests are counted in windows of the clock: meanwhile the clock stands at the beginning of a window of that many
+ * seconds, so that none ends during the call.
  */
 export async function inOneWindow<T>(
   { clock }: Pick<Stage, 'clock'>,
@@ -135,7 +135,7 @@ export async function visitAs(app: TestApp, who: Who): Promise<Visit> {
   };
 }
 
-/** The same database; every statement sent through its handles is counted. */
+/** The same database, with every statement sent through its handles counted. */
 export function counted(database: Database): { database: Database; sent(): number } {
   const handles: Reader[] = [];
   const keep = <H extends Reader>(handle: H): H => {

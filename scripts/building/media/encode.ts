@@ -5,7 +5,7 @@ import { slideSvg } from '#media/slide/slide.rules.ts';
 import type { Narration } from './narration.ts';
 import { run, soundLevels } from './tools.ts';
 
-// Without these ffmpeg writes its version and the time into the file, and a second run would differ.
+// Without these, ffmpeg writes its version and the time into the file, and a second run would differ.
 const REPEATABLE = [
   '-map_metadata',
   '-1',
@@ -37,8 +37,8 @@ const AAC_VOICES = ['-c:a', 'aac', '-b:a', '40k', '-ac', '1', '-ar', '32000', '-
 const EPISODE = { loudness: -18, tolerance: 0.2, peak: -1.5, limit: -5.5, tries: 6 };
 
 /**
- * Limiting takes loudness and the encoder adds peaks, a burst of several decibels now and then: what came out is
- * measured, and answered with another gain and a lower limit until it keeps both.
+ * Limiting lowers the loudness, and the encoder adds peaks, now and then a burst of several decibels. So the output is
+ * measured and encoded again with another gain and a lower limit until it meets both targets.
  */
 export function encodeM4a(wav: string, title: string, album: string, file: string): void {
   const tags = ['-metadata', `title=${title}`, '-metadata', `album=${album}`];
@@ -115,7 +115,7 @@ function endOf(index: number, { partStarts, seconds }: Narration): number {
   return partStarts[index + 1] ?? seconds + FADE;
 }
 
-/** Each slide has fully arrived when its part begins. */
+/** Each slide is fully visible when its part begins. */
 function crossfades({ partStarts }: Narration): string {
   const steps = partStarts.slice(1).map((start, index) => {
     const from = index === 0 ? '[0:v]' : `[mix${index}]`;

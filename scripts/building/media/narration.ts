@@ -9,7 +9,7 @@ export type Cue = Readonly<{ start: number; end: number; text: string }>;
 export type Narration = Readonly<{ wav: string; cues: Cue[]; partStarts: number[]; seconds: number }>;
 
 const LOUDNESS_LUFS = -18;
-// The transcript begins a paragraph after 0.8 s.
+// The transcript starts a new paragraph after 0.8 s.
 const PAUSE = {
   afterSting: 0.25,
   betweenSentences: 0.42,
@@ -54,7 +54,10 @@ export function narrate(
   return { wav, cues, partStarts, seconds: now };
 }
 
-/** All sentences of a voice get one gain, measured over all of them: each keeps its dynamics, none is louder than the other. */
+/**
+ * All sentences of a voice get the same gain, measured over all of them: each keeps its dynamics, and neither voice is
+ * louder than the other.
+ */
 function levelled(sounds: readonly Sound[], lines: readonly Line[], folder: string): Sound[] {
   const probe = join(folder, 'probe.wav');
   const gains = new Map<Voice, number>();

@@ -1,4 +1,4 @@
-/** One channel of samples between -1 and 1 at SAMPLE_RATE. */
+/** One channel of samples between -1 and 1, at SAMPLE_RATE. */
 export type Sound = Float32Array<ArrayBuffer>;
 
 /** The rate of the reading voice; everything is mixed at it. */
@@ -22,7 +22,7 @@ export function joined(sounds: readonly Sound[]): Sound {
   return whole;
 }
 
-/** The voice pads each sentence by itself; pauses are ours to set. */
+/** The voice pads each sentence; we set the pauses ourselves. */
 export function trimmed(sound: Sound): Sound {
   const audible = (sample: number) => Math.abs(sample) > 0.004;
   const margin = Math.round(0.03 * SAMPLE_RATE);
@@ -102,7 +102,7 @@ function wavChunks(file: Buffer): { rate: number; channels: number; bits: number
   throw new Error('no data chunk in this WAV file');
 }
 
-/** Untouched below the knee, then bent so that no peak reaches full scale. */
+/** Unchanged below the knee, then compressed so that no peak reaches full scale. */
 function limited(sample: number): number {
   const [knee, ceiling] = [0.62, 0.8];
   const size = Math.abs(sample);

@@ -4,15 +4,15 @@ import { fromWav, SAMPLE_RATE, type Sound, trimmed } from './sound.ts';
 import { run } from './tools.ts';
 
 export type Pronunciation = Readonly<{ phones: Record<string, string>; spoken: Record<string, string> }>;
-/** A woman's and a man's; both speak by the same lexicon. */
+/** A female and a male voice; both use the same lexicon. */
 export type Voice = 'high' | 'low';
-/** `caption`: what is read below it, where that is more than what is said. */
+/** `caption`: the text shown below, where it is longer than what is spoken. */
 export type Line = Readonly<{ voice: Voice; text: string; caption?: string }>;
 
-// The high voice reads 180 words a minute by itself, which is brisk for doses and thresholds.
+// By default the high voice reads 180 words a minute, which is brisk for doses and thresholds.
 const PACE = 0.93;
 
-/** No abbreviation ends in a full stop in our narrations, so a stop before a capital ends a sentence. */
+/** No abbreviation in our narrations ends in a full stop, so a stop before a capital ends a sentence. */
 export function sentencesOf(narration: string): string[] {
   return narration
     .trim()
@@ -20,7 +20,7 @@ export function sentencesOf(narration: string): string[] {
     .split(/(?<=[.?!])\s+(?=[A-Z])/);
 }
 
-/** Each line in its voice, without the silence around it. */
+/** Each line in its voice, with the silence around it trimmed. */
 export function speak(lines: readonly Line[], pronunciation: Pronunciation, folder: string): Sound[] {
   const files = lines.map((_, index) => join(folder, `sentence-${index}.wav`));
   const utterances = lines.map(({ voice, text }, index) => ({
@@ -42,7 +42,7 @@ export function speak(lines: readonly Line[], pronunciation: Pronunciation, fold
 }
 
 type Utterances = readonly { text: string; file: string }[];
-/** One process for all sentences: the voice takes longer to load than to speak. */
+/** A single process for all sentences: loading the voice takes longer than speaking. */
 function speakHigh(lines: Utterances, { phones }: Pronunciation, folder: string): void {
   if (lines.length === 0) return;
   const program = [
@@ -59,7 +59,7 @@ function speakHigh(lines: Utterances, { phones }: Pronunciation, folder: string)
   run('festival', ['-b', script]);
 }
 
-/** Flite's voice of another speaker comes at 16 kHz. */
+/** Flite's voice for the other speaker is at 16 kHz. */
 function speakLow(lines: Utterances, { phones }: Pronunciation, folder: string): void {
   if (lines.length === 0) return;
   const addenda = join(folder, 'addenda.lex');
@@ -90,7 +90,7 @@ function festivalEntry(word: string, sounds: string): string {
   return `(lex.add.entry '("${word}" nil (${syllables.join(' ')})))`;
 }
 
-/** The stress stands behind each vowel. */
+/** The stress mark follows each vowel. */
 function fliteEntry(word: string, sounds: string): string {
   const phones = syllablesOf(sounds).flatMap(({ phones: all, stress }) =>
     all.split(/\s+/).map((phone) => (/^[aeiou]/.test(phone) ? `${phone}${stress}` : phone)),
@@ -98,7 +98,10 @@ function fliteEntry(word: string, sounds: string): string {
   return `${word.toLowerCase()} nil : ${phones.join(' ')}`;
 }
 
-/** As the voices read it: they spell out what follows a typographic apostrophe, and say short capitals as a word. */
+/**
+ * Spelled as the voices should read it: they spell out what follows a typographic apostrophe, and read short capitals
+ * as a word.
+ */
 function asSpoken(sentence: string, spoken: Record<string, string>): string {
   const plain = sentence
     .replaceAll('’', "'")
@@ -108,7 +111,9 @@ function asSpoken(sentence: string, spoken: Record<string, string>): string {
     .replaceAll('é', 'e');
   return plain.replace(/[\w']+/g, (word) => spoken[word] ?? spelled(word));
 }
-/** `ANC` is A N C; what is a word in capitals stands in the list. A lone A before a noun would be read as its article. */
+/**
+ * `ANC` becomes A N C; capitals that form a word are in the list. A lone A before a noun would be read as an article.
+ */
 function spelled(word: string): string {
   const [, letters, rest = ''] = /^([A-Z]{2,5})(s|'s)?$/.exec(word) ?? [];
   if (!letters) return word;

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Returns what the tool said on both channels; stops the whole run when it fails. */
+/** Returns the output of the tool on both channels; ends the whole run if it fails. */
 export function run(tool: string, args: readonly string[]): string {
   const { status, stdout, stderr, error } = spawnSync(tool, args, {
     encoding: 'utf8',
@@ -18,7 +18,7 @@ export function integratedLoudness(file: string): number {
   return soundLevels(file).loudness;
 }
 
-/** By EBU R 128: the integrated loudness in LUFS and the true peak in dB of full scale. */
+/** Measured by EBU R 128: the integrated loudness in LUFS and the true peak in dB of full scale. */
 export function soundLevels(file: string): { loudness: number; peak: number } {
   const meter = ['-af', 'ebur128=peak=true', '-f', 'null', '-'];
   const report = run('ffmpeg', ['-hide_banner', '-nostats', '-i', file, ...meter]);

@@ -10,19 +10,22 @@ import type { AnyResource, ValuesOfResource } from './resource.schema.ts';
 import { refuseUnseen } from './seen-record.service.ts';
 
 interface CommandRules<Values> {
-  /** What is stored of what was sent; throws when it may not stand there. */
+  /** Returns the values to store; throws if they are not allowed. */
   storable(values: Values, db: Reader): Promise<Values> | Values;
-  /** Somebody saved before: what stands there now, and the version of it. */
+  /** Refusal if somebody saved first, with the current values and their version. */
   changed(now: Values, meta: { version: string }): Refusal;
   exists(values: Values): Refusal;
-  /** Before one goes: throws where it may not. */
+  /** Called before a removal; throws if it is not allowed. */
   leaving?(db: Writer, id: number): Promise<void>;
-  /** Told to every process. */
+  /** Topics announced to every process. */
   invalidates: string | ((db: Reader, id: number) => Promise<string[]>);
 }
 export type Commands<R extends AnyResource> = ReturnType<typeof commandsOf<R>>;
 
-/** Add, change and remove of one kind of record: locked, against the version that was read, audited, told. */
+/**
+ * Add, change and remove for one kind of record: each is locked, checked against the version read, audited and
+ * announced.
+ */
 export function commandsOf<R extends AnyResource>(
   { noun, fields }: R,
   repository: Repository<ValuesOfResource<R>>,
@@ -46,7 +49,7 @@ export function commandsOf<R extends AnyResource>(
       await record(db, visit, 'add', made.id, textsOf(fields, made));
       return made;
     },
-    /** What is not sent stays; what somebody else has changed in the meantime is not overwritten. */
+    /** Fields that are not sent stay as they are; changes made by others in the meantime are not overwritten. */
     async change(db: Writer, visit: Visit, id: number, sent: Partial<Values> & { version: string }) {
       const before = await repository.lock(db, id);
       if (!before) throw notFound();
@@ -61,7 +64,7 @@ export function commandsOf<R extends AnyResource>(
       await record(db, visit, 'change', id, { ...textsOf(fields, after), ...Object.fromEntries(was) });
       return after;
     },
-    /** What somebody else has changed since it was seen is not removed unread. */
+    /** Refuses to remove a record that somebody else has changed since it was seen. */
     async remove(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
       const before = await repository.lock(db, id);
       if (!before) throw notFound();

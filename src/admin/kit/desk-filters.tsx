@@ -7,7 +7,7 @@ import { ChoiceField, FilterField, FilterForm, FindField, TickField } from './fi
 
 type Say = (key: string) => string;
 
-/** The form that narrows a list. */
+/** The filter form of a list. */
 export function DeskFilters<Data extends Page<unknown>>({
   desk: { path, texts, find, clear, wayBack, filters = [], namesIn },
   data,

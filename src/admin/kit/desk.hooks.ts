@@ -10,7 +10,7 @@ import type { BulkCalls } from './bulk/bulk.schema.ts';
 import type { Choosable, Filters, Page, SayIn } from './filter.store.ts';
 import type { useDialogForm } from './form/form.hooks.ts';
 
-/** What a cell is written with. */
+/** Formatters for a cell. */
 export type Pen<Key extends string = string> = ReturnType<typeof usePen<Key>>;
 export function usePen<Key extends string>(texts: Texts<Key>) {
   const sayIn = useAnyTexts();
@@ -21,7 +21,7 @@ export function usePen<Key extends string>(texts: Texts<Key>) {
     say: sayIn(texts),
     sayIn,
     language,
-    /** The tag of a part in another language than its page. */
+    /** Wraps a part whose language differs from the page's, with its language tag. */
     part,
     money: (cents: number, currency: string) => signedMoney(cents, currency, locale),
     number: (n: number) => numberText(n, locale),
@@ -31,9 +31,9 @@ export function usePen<Key extends string>(texts: Texts<Key>) {
 export interface ListColumn<One, Key extends string = string> {
   label: Key;
   numeric?: boolean;
-  /** Class of its cells. */
+  /** CSS class of its cells. */
   look?: string;
-  /** The first one heads the row. */
+  /** The first column is the row header. */
   cell(one: One, pen: Pen<Key>): ReactNode;
 }
 type RowIn<Data extends Page<unknown>> = Data['rows'][number];
@@ -42,27 +42,27 @@ interface DialogProps<Data extends Page<unknown>> {
   data: Data;
   onClose: () => void;
 }
-/** What a row offers: a dialog about it. */
+/** A row action, which opens a dialog. */
 export interface RowAction<Data extends Page<unknown>, Key extends string = string> {
   label: 'edit' | 'remove' | 'duplicate';
-  /** Said whole to a screen reader. */
+  /** Full wording for screen readers. */
   named: Key;
   valuesOf(one: RowIn<Data>, pen: Pen<Key>): Values;
   Dialog(props: DialogProps<Data>): ReactNode;
 }
 
-/** What a list offers for several of its records at once. */
+/** Bulk actions of a list. */
 export interface BulkDesk<Key extends string = string> {
   texts: Texts<Key>;
   calls: BulkCalls;
-  /** Each with its words. */
+  /** Each action with its label. */
   deeds: Readonly<Record<string, Key>>;
-  /** Of the fields beside the deed. */
+  /** Initial values of the fields beside the action. */
   initial: Record<string, string>;
   check(values: Record<string, string>, say: (key: Key) => string): Partial<Record<string, string>>;
-  /** As it is sent. */
+  /** The change as it is sent. */
   changeOf(values: Record<string, string>): object;
-  /** What the chosen deed asks for. */
+  /** Fields that the chosen action needs. */
   Fields(props: { form: Pick<ReturnType<typeof useDialogForm<string>>, 'field' | 'values'> }): ReactNode;
 }
 
@@ -70,33 +70,33 @@ interface ListBaseDeclaration<Data extends Page<unknown>, Key extends string> {
   path: string;
   title: Key;
   lead?: Key;
-  /** Of the form. */
+  /** Label of the filter form. */
   find?: Key;
   count: Key;
-  /** Nothing fits the filters, and nothing was there ever; where nothing is said, there always is something. */
+  /** Shown if there has never been a row, rather than none that fits the filters; left out if there always is one. */
   empty?: Key;
   nothingYet?: Key;
-  /** Other words than usual for the way back to all. */
+  /** Label of the link back to the whole list, if not the usual one. */
   clear?: Key;
   filters?: Filters<Key>;
-  /** A way back beside the form, which keeps what these choose. */
+  /** Choices that a link beside the form keeps when it leads back to the list. */
   wayBack?: readonly string[];
   columns: readonly ListColumn<RowIn<Data>, Key>[];
   /** Rows are sentences rather than facts. */
   roomy?: boolean;
   actions?: readonly RowAction<Data, Key>[];
-  /** Several of its records are changed at once; what a row is called then. */
+  /** Bulk changes of its records, with the name that a row has there. */
   bulk?: { desk: BulkDesk; nameOf(one: RowIn<Data>): string };
-  /** What may be chosen where only the reply knows it, in its own words or in others. */
+  /** Choices known only from the reply, in its own words or in others. */
   namesIn?(data: Data, sayIn: SayIn): Record<string, readonly (string | Choosable)[]>;
-  /** Before the form, beside it, after it, over the rows where there are any, after them. */
+  /** Slots: before the form, beside it, after it, above the rows if there are any, after the rows. */
   Above?(props: { data: Data }): ReactNode;
   Beside?(props: { data: Data }): ReactNode;
   Between?(props: { data: Data }): ReactNode;
   Over?(props: { data: Data }): ReactNode;
   Below?(props: { data: Data }): ReactNode;
 }
-/** A list of the administration, said once: what is asked, what is shown of it, and in which words. */
+/** Declaration of an administration list: what is requested, what is shown, and in which words. */
 export interface Desk<Data extends Page<unknown>, Key extends string = string>
   extends ListBaseDeclaration<NoInfer<Data>, NoInfer<Key>> {
   texts: Texts<Key>;

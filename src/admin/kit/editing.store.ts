@@ -3,18 +3,18 @@ import { isFailure } from '#client/api/client.ts';
 import type { PageLoader } from '#client/page/load.ts';
 import { personalLoad } from '#credit/personal-load.store.ts';
 
-/** The browser's half of an editors' page: a visitor signs in first, anybody else may not see it (ROLE-035). */
+/** Browser half of an editors' page: a visitor is sent to sign in first, anybody else is not allowed (ROLE-035). */
 export const editorLoad = <T>(load: PageLoader<T>) =>
   personalLoad((loading) =>
     load(loading).catch((thrown: unknown) => {
       const isClosed = isFailure(thrown) && thrown.status === 403;
-      // An administrator who has yet to add a second factor is led there.
+      // An administrator who has yet to add a second factor is led to do so.
       if (isClosed && thrown.code !== 'second-factor-required') throw redirect('/error-403');
       throw thrown;
     }),
   );
 
-/** A value of the address that is one of these; anything else is none. */
+/** A value of the address if it is one of `values`, otherwise empty. */
 export const chosen = <const T extends string>(url: URL, name: string, values: readonly T[]): T | '' =>
   values.find((value) => value === url.searchParams.get(name)) ?? '';
 
@@ -25,18 +25,18 @@ export const numberOf = (url: URL): number => {
 
 export const searchOf = (url: URL): string => (url.searchParams.get('search') ?? '').slice(0, 200);
 
-/** What a list is asked for: a choice that was not made asks for nothing. */
+/** Filter of a list; a choice that was not made is left out. */
 export const filterOf = (view: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
 
-/** One page of a list as its screen shows it. */
+/** Position in a list, as its page shows it. */
 export const pageOf = (page: number, pagination: { pages: number; count: number } | undefined) => ({
   page,
   pages: pagination?.pages ?? 1,
   count: pagination?.count ?? 0,
 });
 
-/** The address of a list with some of its choices changed; every change begins at the first page. */
+/** Address of a list with some of its choices changed; every change goes back to the first page. */
 export function listAddress(
   path: string,
   view: Record<string, string>,
@@ -46,6 +46,6 @@ export function listAddress(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Whether a list leaves anything out; its order does not. */
+/** Whether the list is filtered; its order does not count. */
 export const isNarrowed = (path: string, view: Record<string, string>): boolean =>
   listAddress(path, view, { sort: '' }) !== path;

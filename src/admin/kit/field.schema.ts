@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 
-/** A field of an administered record, declared once: row, wire, form and list follow from it. */
+/** A field of an administered record. Row, wire format, form and list all derive from this one declaration. */
 export interface Field<Value = unknown> {
   control: 'text' | 'choice';
   column: 'text' | 'texts';
-  /** As it is replied, and as it may be sent; nothing in the browser. */
+  /** Schema of replies, which is also that of requests; not present in the browser. */
   gives: v.GenericSchema<unknown, Value>;
   takes: v.GenericSchema<unknown, Value>;
   options?: readonly string[];
   required?: boolean;
-  /** Of several lines in a form. */
+  /** Multi-line in a form. */
   isLong?: boolean;
-  /** Its column, where that is called otherwise. */
+  /** Column name, if different. */
   stored?: string;
-  /** As a form holds it, and back; methods, so that a field of any value is a field. */
+  /** Conversion to form text and back; declared as methods so that any `Field<Value>` is a `Field`. */
   toText(value: Value): string;
   ofText(text: string): Value;
 }
@@ -22,7 +22,7 @@ type ValueOf<F> = F extends Field<infer Value> ? Value : never;
 export type ValuesOf<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> };
 
 const SENT_MAX = 1000;
-/** Looked at by the record's own rule, which says what is wrong in a sentence. */
+/** Validated by the record's own rule, which explains in a sentence what is wrong. */
 const sent = v.pipe(v.string(), v.maxLength(SENT_MAX));
 
 interface TextOptions {
@@ -54,7 +54,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
   ofText: (chosen) => chosen as T[number],
 });
 
-/** Several short texts; in a form with semicolons between them. */
+/** Several short texts, separated by semicolons in a form. */
 export const list = ({ required = false } = {}): Field<string[]> => ({
   control: 'text',
   column: 'texts',
@@ -65,7 +65,7 @@ export const list = ({ required = false } = {}): Field<string[]> => ({
   ofText: (written) => tidiedList(written.split(';')),
 });
 
-/** Spaces as one, none at the ends, letters with their accents as one character; each once, nothing empty. */
+/** Collapses spaces, trims, composes accented letters, and drops duplicates and empty texts. */
 export const tidiedList = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((one) => one.normalize('NFC').replace(/\s+/g, ' ').trim()).filter(Boolean)),
 ];

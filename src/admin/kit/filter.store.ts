@@ -5,23 +5,23 @@ import type { Texts } from '#kit/texts.ts';
 import { filterOf, numberOf, pageOf } from './editing.store.ts';
 
 export type SayIn = <K extends string>(texts: Texts<K>) => (key: K) => string;
-/** The third is the language of its words, where it is not the page's. */
+/** The third element is the language of the words, if it is not the page's. */
 export type Choosable = readonly [option: string, words: string, tag?: string];
-/** What a list is narrowed or ordered by: what of the address is taken, what is asked for, what the form shows. */
+/** A filter or order of a list: what is read from the address, what is requested, what the form shows. */
 export interface Filter<Key extends string = string> {
   name: string;
   label?: Key;
   control: 'find' | 'field' | 'choice' | 'tick' | 'hidden';
-  /** What is written in the address, as far as it means something. */
+  /** The value in the address, or nothing if it has no meaning. */
   read(written: string): string;
-  /** Asked for where nothing is chosen. */
+  /** Requested if nothing is chosen. */
   otherwise?: string;
   any?: Key;
-  /** What may be chosen: by a message of its own name, by a message, or by other words. */
+  /** The options: by messages of their own names, by other messages, or in other words. */
   options?: readonly Key[];
   said?: { [option: string]: Key | undefined };
   named?: (sayIn: SayIn) => Choosable[];
-  /** What stands in the form where nothing is chosen. */
+  /** Shown in the form if nothing is chosen. */
   shown?: string;
   input?: { type?: 'date'; inputMode?: 'numeric'; maxLength?: number; spellCheck?: boolean };
 }
@@ -37,7 +37,7 @@ export const numberIn = fitting(NUMBER);
 export const among = (options: readonly string[]) => (written: string) =>
   options.find((option) => option === written) ?? '';
 
-/** The words that are looked for. */
+/** Search words. */
 export const find = <const Key extends string>(label: Key): Filter<Key> => ({
   name: 'search',
   label,
@@ -47,12 +47,12 @@ export const find = <const Key extends string>(label: Key): Filter<Key> => ({
 
 interface Choice<Key> {
   label: Key;
-  /** No choice, where it is not an option of its own. */
+  /** Label of the empty choice, if that is not an option itself. */
   any?: Key;
   otherwise?: string;
   shown?: string;
 }
-/** One of these, each in a message of its own name. */
+/** One of several options, each with a message of its own name. */
 export const oneOf = <const Option extends string, const Key extends string>(
   name: string,
   options: readonly Option[],
@@ -63,7 +63,7 @@ interface ChoiceWording<Option> {
   wordOf: (option: Option, sayIn: SayIn) => string;
   tagOf?: (option: Option) => string;
 }
-/** One of these, in words of another house. */
+/** One of several options, with messages from another set. */
 export const oneNamed = <const Option extends string, const Key extends string>(
   name: string,
   options: readonly Option[],
@@ -76,14 +76,14 @@ export const oneNamed = <const Option extends string, const Key extends string>(
   ...declared,
 });
 
-/** One of these, each by a message; what is first in the form may be none. */
+/** One of several options, each with its message; the first in the form may be the empty choice. */
 export const oneSaid = <const Key extends string>(
   name: string,
   said: Record<string, Key>,
   declared: Choice<Key>,
 ): Filter<Key> => ({ name, control: 'choice', read: among(Object.keys(said)), said, ...declared });
 
-/** One of those that the reply knows, as it names them. */
+/** One of the options that the reply names. */
 export const oneReplied = <const Key extends string>(name: string, declared: Choice<Key>): Filter<Key> => ({
   name,
   control: 'choice',
@@ -91,7 +91,7 @@ export const oneReplied = <const Key extends string>(name: string, declared: Cho
   ...declared,
 });
 
-/** The order of a list, each by its message; what is first in the form is the usual one. */
+/** Order of a list, each with its message; the first in the form is the default. */
 export const order = <const Sort extends string, const Key extends string>(
   sorts: readonly Sort[],
   said: { [By in Sort | '']?: Key },
@@ -133,7 +133,7 @@ export const reference = <const Key extends string>(name: string, label: Key): F
   input: { maxLength: REFERENCE_MAX, spellCheck: false },
 });
 
-/** Kept while other things are chosen, and never typed. */
+/** A hidden value that is kept while other filters are changed. */
 export const kept = (name: string, read: Filter['read']): Filter<never> => ({
   name,
   control: 'hidden',
@@ -143,7 +143,7 @@ export const kept = (name: string, read: Filter['read']): Filter<never> => ({
 export const viewIn = (filters: Filters, { searchParams }: URL): View =>
   Object.fromEntries(filters.map(({ name, read }) => [name, read(searchParams.get(name) ?? '')]));
 
-/** What the API is asked for. */
+/** Query for the API. */
 export function askedFor(filters: Filters, view: View) {
   const { sort, ...filter } = Object.fromEntries(
     filters.map(({ name, otherwise = '' }) => [name, view[name] || otherwise]),
@@ -151,7 +151,7 @@ export function askedFor(filters: Filters, view: View) {
   return { filter: filterOf(filter), ...(sort ? { sort } : {}) };
 }
 
-/** The list as it is filtered, as a table for a spreadsheet, which knows no pages and has its own order. */
+/** Address of the filtered list as a spreadsheet, which has no pages and its own order. */
 export function sheetAddress({ path }: Call, filters: Filters, view: View): string {
   const search = searchOf({ filter: askedFor(filters, view).filter });
   return search.size > 0 ? `${path}?${search}` : path;
@@ -168,10 +168,10 @@ export interface Page<One> {
 interface PageLoadOptions<C extends Call> {
   call: C;
   filters: Filters;
-  /** Where it is not what the filters say. */
+  /** Query, if different from what the filters say. */
   asked?: (view: View) => ReturnType<typeof askedFor>;
 }
-/** One page of the list that the address asks for, with what its reply says beside the rows. */
+/** Loads the page of the list that the address names, with what its reply says beside the rows. */
 export const pageLoad =
   <C extends Call, Beside extends object = object>(
     { call, filters, asked = (view) => askedFor(filters, view) }: PageLoadOptions<C>,
@@ -185,7 +185,7 @@ export const pageLoad =
     return { view, rows: data as readonly Row<C>[], ...pageOf(page, meta.pagination), ...besideOf(meta) };
   };
 
-/** A list that is read whole. */
+/** Loads a list that has no pages. */
 export const wholeLoad =
   <C extends Call>(call: C) =>
   async ({ api, signal }: LoadContext): Promise<Page<Row<C>>> => {

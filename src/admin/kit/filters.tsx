@@ -6,15 +6,15 @@ import { Field, SelectField } from '#ui/forms/field.tsx';
 import styles from './editing.module.css';
 
 interface FormProps {
-  /** With it the form is a landmark. */
+  /** If given, the form becomes a landmark. */
   label?: string;
   show: string;
-  /** The way back to all of the list, offered once something is left out. */
+  /** Link back to the whole list, offered once anything is filtered out. */
   clear?: { to: string; words: string; isNarrowed: boolean };
   children: ReactNode;
 }
 
-/** What of a list is shown; the address says it. */
+/** Filter form for a list; its state lives in the address. */
 export function FilterForm({ label, show, clear, children }: FormProps) {
   const submit = (
     <Button type="submit" variant="secondary">
@@ -47,8 +47,7 @@ export function FilterForm({ label, show, clear, children }: FormProps) {
 }
 
 /**
- * Each field begins anew when what is shown differs in it, and only then: a choice made while another list is on its way
- * is kept.
+ * Each field is reset only when its own shown value changes, so a choice made while another list is loading is kept.
  */
 interface FilterProps<Name extends string> {
   name: Name;
@@ -56,7 +55,7 @@ interface FilterProps<Name extends string> {
   label: string;
 }
 
-/** The words a list is narrowed by. */
+/** The words to search a list for. */
 export const FindField = ({ label, text }: { label: string; text: string }) => (
   <Field key={text} label={label} type="search" name="search" maxLength={200} defaultValue={text} />
 );
@@ -69,7 +68,7 @@ export const FilterField = <Name extends string>({ name, view, ...field }: Field
 );
 
 interface ChoiceProps<Name extends string> extends FilterProps<Name> {
-  /** No choice, where it is not one of the options. */
+  /** Label of the empty choice, where that is not one of the options. */
   any?: string;
   options: readonly (readonly [value: string, words: string, tag?: string])[];
 }

@@ -9,13 +9,13 @@ import { Restored } from './form/restored.tsx';
 
 interface Props extends Omit<ComponentProps<typeof FormDialog>, 'words' | 'form'> {
   form: DrawnForm;
-  /** Where it is another one than saving. */
+  /** Label of the button, if it does something other than save. */
   deed?: string;
   underWay?: string;
 }
 const NO_PROBLEM = { attempt: 0, errors: [] };
 
-/** A dialog with a form of the administration. */
+/** A dialog with an administration form. */
 export function DeskDialog({ deed, underWay, form, onClose, children, ...rest }: Props) {
   const say = useTexts(editingTexts);
   const close = useDiscardOnClose(form.kept.discard, onClose);
@@ -45,14 +45,14 @@ interface ConfirmationProps {
   deed: string;
   underWay: string;
   isDanger?: boolean;
-  /** Gives what is said once it is done. */
+  /** Returns the message to show on success. */
   onDeed: () => Promise<string>;
   onClose: () => void;
   isReadAnew?: boolean;
-  /** What follows from it. */
+  /** Explains the consequences. */
   children: ReactNode;
 }
-/** Asked before something is done that needs nothing else; a refusal stands above what was asked. */
+/** Confirms an action that needs no further input; a refusal is shown above the question. */
 export function Confirmation({ onDeed, onClose, isReadAnew, children, ...rest }: ConfirmationProps) {
   const form = useDialogForm({
     keep: NOT_KEPT,

@@ -8,22 +8,25 @@ import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 interface FieldLook<Key extends string = string> {
   label?: Key;
   hint?: Key;
-  /** Characters. */
+  /** Maximum length in characters. */
   max?: number;
   required?: boolean;
-  /** Of a longer text. */
+  /** Rows of a longer text. */
   rows?: number;
   input?: 'date' | 'email' | 'numeric' | 'decimal' | 'tick';
-  /** What may be chosen, by the message of each. */
+  /** The choices, with the message of each. */
   options?: Readonly<Record<string, Key>>;
-  /** Its words are English, in whatever language the page is. */
+  /** Its text is English, whatever the language of the page. */
   isEnglish?: boolean;
-  /** No words that a spelling checker knows: an address. */
+  /** Not words for a spelling checker, such as an address. */
   isCode?: boolean;
-  /** Where a dialog begins. */
+  /** Receives the focus when its dialog opens. */
   autoFocus?: boolean;
 }
-/** The label of a field is the message of its name, or another one; it needs one where there is none of its name. */
+/**
+ * The label of a field is the message with its name unless another is given, which is required if there is no such
+ * message.
+ */
 export type FieldLooks<Name extends string, Key extends string> = {
   [Field in Name]?: Field extends Key ? FieldLook<Key> : FieldLook<Key> & { label: Key };
 };
@@ -38,11 +41,11 @@ interface Props<Name extends string, Key extends string> {
   form: { field: (name: Name) => FieldBinding };
   texts: Texts<Key>;
   looks: FieldLooks<NoInfer<Name>, NoInfer<Key>>;
-  /** Named by hints. */
+  /** Values named by hints. */
   values?: Values;
 }
 
-/** Fields of a form, each in a line of `looks`, in their order. */
+/** Form fields, one for each line of `looks`, in that order. */
 export function FormFields<Name extends string, Key extends string>(props: Props<Name, Key>) {
   const { form, texts, looks, values } = props;
   const say = useTexts(texts);

@@ -11,7 +11,9 @@ const TOKEN = /<(\/?)([a-z][a-z0-9]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*\/?>|([^<]+
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
 const EMPTY = new Set(['br', 'hr', 'img']);
 
-/** What `richText` wrote as a tree. A close tag without its open one closes nothing; an open one without its close ends with the text. */
+/**
+ * Output of `richText` as a tree. A close tag without an open tag closes nothing; an unclosed tag ends with the text.
+ */
 export function markupOf(html: string): MarkupNode[] {
   const root: MarkupElement = { tag: '', attributes: {}, children: [] };
   const open = [root];
@@ -40,7 +42,7 @@ export const elements = (nodes: readonly MarkupNode[], ...tags: string[]): Marku
 export const rawText = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : rawText(node.children))).join('');
 
-/** What `richText` wrote of a picture of the library; any other figure is what stands in it. */
+/** A library picture as `richText` wrote it; null for any other figure, which is simply its content. */
 export function figureOf({ children }: MarkupElement): Figure | null {
   const [picture] = elements(children, 'img');
   const reference = referenceOf(picture?.attributes.src ?? '');

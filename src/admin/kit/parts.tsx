@@ -24,11 +24,11 @@ export function StateBadge({ state, children }: { state: State; children?: React
   return <Badge {...LOOKS[state]}>{children ?? say(state)}</Badge>;
 }
 
-/** The day of an instant; nothing where there is none. */
+/** Day of an instant; empty if there is none. */
 export const dayText = (instant: string | null, language: string): string =>
   instant ? dateText(instant.slice(0, 10), language) : '';
 
-/** The way to the words of a translation (ROLE-034). */
+/** Link to where a translation is edited (ROLE-034). */
 export function EditLink({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   const language = LANGUAGE_NAMES[one.language];
@@ -46,7 +46,7 @@ export function EditLink({ one }: { one: Translation }) {
   );
 }
 
-/** The way to the English text that is translated, where the administration has one. */
+/** Link to the English source of a translation, where the administration has one. */
 export function SourceEditLink({
   kind,
   id,

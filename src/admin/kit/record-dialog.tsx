@@ -13,7 +13,7 @@ interface Props<R extends AnyResource> {
   onClose: () => void;
 }
 
-/** A new record, or another form of one. */
+/** Form for a new record, or for an existing one. */
 export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Props<R>) {
   const { resource, texts, hints = {} } = screen;
   const sayOf = useTexts(texts);

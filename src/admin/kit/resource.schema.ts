@@ -13,25 +13,25 @@ interface Declaration<
   Calculated,
 > {
   type: Type;
-  /** Below `/api/admin/` and `/admin/`. */
+  /** Path below `/api/admin/` and `/admin/`. */
   path: Path;
-  /** Of the audit log and of codes, `drug-name`. */
+  /** Name in the audit log and in codes, such as `drug-name`. */
   noun: string;
   summaries: { list: string; create: string; update: string; remove: string };
   fields: F;
   /** Replied beside the fields, never sent. */
   calculated?: { [Name in keyof Calculated]: v.GenericSchema<unknown, Calculated[Name]> };
-  /** Fields with a choice that the list can be narrowed by. */
+  /** Choice fields by which the list can be filtered. */
   filters: readonly Filter[];
   sort?: readonly (keyof F & string)[];
-  /** Why one may not be removed, beside what keeps every record. */
+  /** Reasons to refuse a removal, beyond those common to every record. */
   removalRefuses?: readonly string[];
-  /** A save sends every field, not only those that change. */
+  /** A save sends every field, not only the changed ones. */
   whole?: boolean;
 }
 type ResourceAttributes<F extends Fields, Calculated> = ValuesOf<F> & Calculated & { version: string };
 
-/** What an administered record is: its type and its four calls, from one list of fields. */
+/** Derives the type and the four calls of an administered record from one list of fields. */
 export function defineResource<
   const Type extends string,
   const Path extends string,
@@ -116,7 +116,7 @@ export function defineResource<
   return { ...declared, sort, adminPath: `/admin/${declared.path}`, resource: type, calls };
 }
 
-/** Any of them, for what works on all alike. */
+/** Any resource, for code that works on all of them alike. */
 export interface AnyResource {
   type: string;
   noun: string;

@@ -1,8 +1,8 @@
-/** A card as people type it: what can be told without asking anybody. */
+/** Card details as typed: what can be checked without asking anyone. */
 
 export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** The last digit is reckoned from the others: a slip of the finger is found at once. */
+/** The last digit is a check digit, so a typo is caught at once. */
 export function isCardNumber(typed: string): boolean {
   const digits = digitsOf(typed);
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -20,7 +20,7 @@ export interface Expiry {
   year: number;
 }
 
-/** `12/32`, `12 / 2032`, `1232`, `4/31`; null where it is none. */
+/** Parses `12/32`, `12 / 2032`, `1232`, `4/31`; null if it is not an expiry date. */
 export function expiryIn(typed: string): Expiry | null {
   const text = typed.replace(/\s/g, '');
   const found = /^(\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{4}|\d{2})$/.exec(text);
@@ -31,7 +31,7 @@ export function expiryIn(typed: string): Expiry | null {
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid to the end of its month. */
 export const isExpired = ({ month, year }: Expiry, now: Date): boolean =>
   now.getTime() >= Date.UTC(year, month, 1);
 
@@ -52,7 +52,7 @@ export interface TypedCard {
   code: string;
 }
 
-/** What is wrong with each field; null where nothing is. */
+/** What is wrong with each field; null where nothing is wrong. */
 export function cardProblems(typed: TypedCard, now: Date): Record<keyof TypedCard, CardProblem | null> {
   return {
     number: problemOf(typed.number, isCardNumber, 'numberMissing', 'numberWrong'),

@@ -16,7 +16,7 @@ const setupGiven = ({ site }: Visit, setup: Setup, clientSecret: string | null):
   data: presentSetup(setup, clientSecret, speechIn(site.language, cardSetupTexts)),
 });
 
-/** Cards are tried here as well as at the till: both are counted together (S8). */
+/** Cards can be tried here as well as at checkout, so both count towards the same limit (S8). */
 export const cardSetupEndpoints: Endpoint[] = [
   endpoint(cardSetupCalls.begin, {
     policy: fullAccount,

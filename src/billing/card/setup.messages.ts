@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** A card for renewals that is kept without paying: the page, and why a card was not kept. */
+/** Saving a card for renewals without paying: the page, and why a card was not saved. */
 export const cardSetupTexts = texts('cardSetup', {
   pageTitle: 'Automatic renewal',
   heading: 'Renew my membership automatically',

@@ -14,7 +14,7 @@ const COLUMNS = {
 } as const;
 const LIST = Object.keys(COLUMNS).join(', ');
 
-/** One try to keep a card. */
+/** One attempt to save a card. */
 export interface Setup {
   id: string;
   userId: number;
@@ -78,5 +78,7 @@ const LEFT = statement(
   `UPDATE card_setup SET status = 'cancelled', failure = 'given-up', settled_at = $2
     WHERE settled_at IS NULL AND started_at < $1`,
 );
-/** What nobody came back to is over; its card, should it be kept yet, is told of and not taken. */
+/**
+ * Closes setups that nobody came back to; if such a card is saved after all, that is reported but the card is not used.
+ */
 export const closeLeft = (db: Writer, before: Date, now: Date) => db.run(LEFT, [before, now]);

@@ -1,7 +1,7 @@
 import type { ProviderCardSetup } from '#platform/payments/payment.ts';
 import { firstTryAt } from '../renewal/renewal.rules.ts';
 
-/** Where a card is added: a document of its own, which lets in what draws the fields of a card (S15). */
+/** The page where a card is added: a document of its own whose policy admits what draws the card fields (S15). */
 export const CARD_SETUP_PATH = '/myaccount/membership/card';
 
 export type SetupStatus = 'started' | ProviderCardSetup['status'];
@@ -9,19 +9,19 @@ export const isSetupOpen = (status: SetupStatus): boolean =>
   status === 'started' || status === 'requires_action';
 
 /**
- * Nobody is charged at the moment they agree to be charged later: what ends within a day is renewed by hand, and what has
- * ended is bought anew.
+ * Nobody is charged at the moment they agree to be charged later: a membership that ends within a day is renewed by
+ * hand, and one that has ended is bought again.
  */
 export const mayStartRenewing = (endsAt: Date, now: Date): boolean => now < firstTryAt(endsAt);
 
-/** What was agreed to: the membership that was held then, and the one that is held now, with its end. */
+/** What was agreed to: the membership held then, and the one held now, with its end. */
 export interface SetupGround {
   agreedHoldingId: number;
   held: { id: number; endsAt: Date; autoRenew: boolean } | null;
 }
 export type SetupVerdict = 'wait' | 'keep' | 'fail' | 'cancel' | 'outdated';
 
-/** What follows from what a provider tells of a card. A card that came for another membership is not kept for this one. */
+/** What follows from the provider's report on a card. A card given for another membership is not kept for this one. */
 export function judgeSetup(
   told: Pick<ProviderCardSetup, 'status' | 'kept'>,
   { agreedHoldingId, held }: SetupGround,
@@ -31,6 +31,6 @@ export function judgeSetup(
   if (told.status === 'cancelled') return 'cancel';
   if (told.status === 'failed' || !told.kept) return 'fail';
   if (held?.id !== agreedHoldingId) return 'outdated';
-  // What renews itself anyway is renewed with the new card, whenever that comes.
+  // A membership that renews automatically anyway takes the new card, whenever it arrives.
   return held.autoRenew || mayStartRenewing(held.endsAt, now) ? 'keep' : 'outdated';
 }

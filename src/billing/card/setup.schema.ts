@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { cardSchema } from '../order/billing.schema.ts';
 
-/** A card that is to be kept for renewals; nothing is charged by it. */
+/** A card to be kept for renewals; nothing is charged to it. */
 export const cardSetupType = resourceType(
   'CardSetup',
   v.object({
@@ -10,7 +10,7 @@ export const cardSetupType = resourceType(
     /** Why the card was not kept, as a code; `detail` says it in words. */
     failure: v.nullable(v.string()),
     detail: v.nullable(v.string()),
-    /** What Stripe’s fields need to go on. */
+    /** What Stripe's fields need to continue. */
     clientSecret: v.nullable(v.string()),
   }),
 );

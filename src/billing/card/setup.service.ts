@@ -23,8 +23,8 @@ export interface SetupAnswer {
 }
 
 /**
- * Asks the provider to keep a card for the renewals of one's membership, between two transactions, and takes no money.
- * Whoever asks again has it asked again: the card that was kept last is the one on file.
+ * Asks the provider, between two transactions, to keep a card for renewals of the member's own membership; takes no
+ * money. Each call asks anew: the card kept last is the one on file.
  */
 export async function beginCardSetup(ports: Ports, visit: Visit, card: Card | null): Promise<SetupAnswer> {
   const terms = await ports.database.write((db) => begin(db, ports, visit, card));
@@ -34,7 +34,7 @@ export async function beginCardSetup(ports: Ports, visit: Visit, card: Card | nu
   return { setup, clientSecret: isSetupOpen(setup.status) ? told.clientSecret : null };
 }
 
-/** The reader has answered what the provider asked of them; the provider says what came of it. */
+/** Called once the reader has answered what the provider asked; the provider says what came of it. */
 export async function confirmCardSetup(
   ports: Ports,
   visit: Visit,
@@ -47,14 +47,14 @@ export async function confirmCardSetup(
   if (!isSetupOpen(setup.status) || !ref) return setup;
   const told = await ask(ports, id, () => ports.payment.setups.confirm(ref, isApproved));
   const stands = told && (await ports.database.write((db) => settleSetup(db, ports, told, visit.now)));
-  // Declined, the same intent takes another card: what was said of this one is told, and is no end.
+  // After a decline the same intent takes another card: the decline is reported, but does not end the setup.
   return stands ?? setup;
 }
 
 /**
- * What a provider told of a card takes effect, in the caller's transaction: the card is kept and the membership renews
- * itself from now on. Told again, by whomever and in whatever order, nothing more happens. Null for one that is none of
- * ours.
+ * Applies the provider's report on a card, in the caller's transaction: the card is kept and the membership renews
+ * automatically from now on. Repeated reports, from any source and in any order, have no further effect. Null if the
+ * setup is not one of ours.
  */
 export async function settleSetup(
   db: Writer,
@@ -85,7 +85,7 @@ export async function settleSetup(
 
 const SETUP_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Open for so long that nobody comes back to it. */
+/** After this long nobody comes back to an open setup. */
 const LEFT_DAYS = 2;
 export const closeLeftSetups = (db: Writer, now: Date) => closeLeft(db, addDays(now, -LEFT_DAYS), now);
 
@@ -120,7 +120,7 @@ async function ask<Told>({ log }: Ports, key: string, question: () => Promise<To
   }
 }
 
-/** Whoever began it did it, whenever and by whomever its end is told. */
+/** Attributed to the member who began it, whenever and by whomever its outcome is reported. */
 const deedOf = ({ userId, requestId }: Setup, now: Date) => ({ actorId: userId, requestId, now });
 
 const noteCard = (

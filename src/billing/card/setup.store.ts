@@ -7,13 +7,13 @@ import { cardSetupCalls, type cardSetupType } from './setup.schema.ts';
 export type CardSetup = Flat<typeof cardSetupType>;
 type SetupCardInput = NonNullable<BodyOf<typeof cardSetupCalls.begin>['data']['attributes']>['card'];
 
-/** Asks that a card be kept; one that was not is told like a refused call, with its reason in words. */
+/** Asks for a card to be kept; if it was not, throws as for a refused call, with the reason in words. */
 export async function beginSetup(card: SetupCardInput): Promise<CardSetup> {
   const body = { data: { type: 'CardSetup' as const, attributes: { card } } };
   return kept((await browserApi()(cardSetupCalls.begin, { body })).data);
 }
 
-/** The reader has answered their bank, or has given up; the server looks what came of it. */
+/** The reader has answered their bank or given up; the server checks the outcome. */
 export async function answerSetup(id: string, confirmed: boolean): Promise<CardSetup> {
   const body = { data: { type: 'CardSetup' as const, id, attributes: { confirmed } } };
   return kept((await browserApi()(cardSetupCalls.confirm, { params: { id }, body })).data);
@@ -27,8 +27,8 @@ const notKept = (code: string, detail: string) =>
   new ApiFailure(402, [{ status: '402', code, title: '', detail }]);
 
 /**
- * Keeps what stands in Stripe's fields. A card that was declined ends nothing: another one is given to the same intent.
- * Whatever Stripe tells the browser, the server looks for itself.
+ * Keeps the card in Stripe's fields. A declined card ends nothing: another one is given to the same intent. Whatever
+ * Stripe tells the browser, the server checks for itself.
  */
 export async function keepInFields(
   { stripe, elements }: CardForm,

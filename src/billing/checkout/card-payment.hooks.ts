@@ -24,7 +24,7 @@ export interface CardPayment extends PaymentFlow {
   onPaid: (payment: CheckoutPayment) => void;
 }
 
-/** Pays with what is in Stripe's fields; `isDeciding` while a bank takes its time. */
+/** Pays with the card in Stripe's fields; `isDeciding` while a bank takes its time. */
 export function useCardPayment(
   { choice, user, onPaid, ...paying }: CardPayment,
   form: RefObject<CardForm | null>,
@@ -41,7 +41,7 @@ export function useCardPayment(
     try {
       return await decisionOn(tried, words);
     } catch (thrown) {
-      // What failed is decided; what nobody could be asked about is not.
+      // A failure is decided; a payment that could not be checked with the provider is not.
       if (isFailure(thrown) && thrown.status === 402) undecided.current = null;
       throw thrown;
     } finally {
@@ -73,8 +73,8 @@ interface ConfirmationInput {
 }
 
 /**
- * Null where the order is refused. A card that was declined ends nothing: another one pays the same payment. Whatever
- * Stripe tells the browser, the server looks for itself; what it finds neither paid nor refused is left to a bank.
+ * Null if the order is refused. A declined card ends nothing: another one pays the same payment. Whatever Stripe tells
+ * the browser, the server checks for itself; what it finds neither paid nor refused is left to a bank.
  */
 async function give({ form, pay, choice, words }: ConfirmationInput): Promise<PaymentAttempt | null> {
   const { stripe, elements } = form;
@@ -96,7 +96,7 @@ async function give({ form, pay, choice, words }: ConfirmationInput): Promise<Pa
   return { payment, order };
 }
 
-/** A bank that takes its time is asked so often, so far apart, while the reader looks on. */
+/** How often, and how far apart, a slow bank is asked while the reader waits. */
 const ASKS = 10;
 const ASK_PAUSE_MS = 2_000;
 
@@ -110,7 +110,7 @@ async function decisionOn({ payment, order }: PaymentAttempt, words: FailureText
   throw refusal(409, 'undecided', words.undecided);
 }
 
-/** In the words of the server where it knows why, else in Stripe's; what never reached a payment says nothing of it. */
+/** The server's words if it knows why, else Stripe's; an error that never reached a payment says nothing about it. */
 function unpaid(error: StripeError | undefined, told: CheckoutPayment | null, { unsaid }: FailureTexts) {
   const ours = error && !error.payment_intent ? null : told;
   const code = ours?.failure ?? error?.code ?? 'unpaid';

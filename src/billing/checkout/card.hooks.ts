@@ -6,7 +6,7 @@ import type { User } from '#identity/session/session.store.ts';
 import { trustScriptsOf } from '#ui/content/trusted-html.ts';
 import { cardLocale, cardLook, type cardTerms, type keptCardTerms } from './card.rules.ts';
 
-/** What Stripe's script gave, and what it drew with it in the page. */
+/** What Stripe's script returned, and what it drew in the page. */
 export interface CardForm {
   stripe: Stripe;
   elements: StripeElements;
@@ -21,7 +21,7 @@ interface CardFieldOptions {
   user: User;
 }
 
-/** The fields that Stripe draws in our page; nothing that is typed into them can be read here. */
+/** The fields that Stripe draws in our page; nothing typed into them can be read here. */
 export function useCardFields(first: Terms, wanted: CardFieldOptions) {
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<CardForm | null>(null);
@@ -48,7 +48,9 @@ export function useCardFields(first: Terms, wanted: CardFieldOptions) {
   return { place, form, state, agree, retry: () => setAttempt((before) => before + 1) };
 }
 
-/** Fetches, draws, and tells how it went; whoever has left meanwhile is told nothing, and leaves nothing behind. */
+/**
+ * Fetches, draws and reports the result; if the reader has left meanwhile, reports nothing and leaves nothing behind.
+ */
 async function begin(
   wanted: CardFieldOptions,
   terms: RefObject<Terms>,
@@ -86,7 +88,7 @@ async function openStripe({ card, language }: CardFieldOptions): Promise<Stripe>
 const never = (ms: number) =>
   new Promise((_, late) => setTimeout(() => late(new Error('it did not come')), ms));
 
-/** Wallets first, where the device has one; what we know of somebody is not asked again. */
+/** Wallets first, if the device has one; details we already know are not asked for again. */
 function drawn({ elements }: CardForm, { user, productName }: CardFieldOptions) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
   return elements.create('payment', {

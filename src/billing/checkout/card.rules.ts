@@ -2,7 +2,10 @@ import type { Appearance, StripeElementLocale } from '@stripe/stripe-js';
 import type { Choice } from './checkout.rules.ts';
 import { checkoutPath } from './checkout.rules.ts';
 
-/** What Stripe's fields are told of an order: the same that the server tells of its payment, or Stripe refuses it. */
+/**
+ * What Stripe's fields are told about an order: it must match what the server says of its payment, or Stripe refuses
+ * it.
+ */
 export const cardTerms = (order: { total: number; currency: string }, wantsRenewal: boolean) => ({
   mode: 'payment' as const,
   amount: order.total,
@@ -11,7 +14,7 @@ export const cardTerms = (order: { total: number; currency: string }, wantsRenew
   allowedPaymentMethodTypes: ['card'],
 });
 
-/** Of a card that is kept without paying. */
+/** The terms for a card that is kept without paying. */
 export const keptCardTerms = (currency: string) => ({
   mode: 'setup' as const,
   currency: currency.toLowerCase(),
@@ -22,11 +25,11 @@ export const keptCardTerms = (currency: string) => ({
 export const cardLocale = (language: string): StripeElementLocale =>
   language === 'pt-br' ? 'pt-BR' : (language as StripeElementLocale);
 
-/** Where a bank that opens a page of its own leads back to. */
+/** Where a bank that opens its own page returns to. */
 export const returnAddress = (choice: Choice, origin: string, place: string | null = null): string =>
   `${origin}${checkoutPath(choice, place)}`;
 
-/** Our look in a frame that knows none of our styles; our letters stay here, the frame has the device's. */
+/** Our look for a frame that has none of our styles; our fonts stay here, the frame uses the device's. */
 export function cardLook(token: (name: string) => string, isDark: boolean): Appearance {
   const edge = `1px solid ${token('--line-strong')}`;
   const focus = { borderColor: token('--focus'), boxShadow: `0 0 0 2px ${token('--focus')}` };

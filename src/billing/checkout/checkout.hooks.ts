@@ -13,15 +13,15 @@ export type CardInput = NonNullable<BodyOf<typeof orderCalls.pay>['data']['attri
 export type OrderState =
   | { is: 'loading' }
   | { is: 'ready'; order: CheckoutOrder }
-  /** Said in words, with the code that tells the way on. */
+  /** The reason in words, with the code that decides what to offer next. */
   | { is: 'refused'; code: string; message: string }
   | { is: 'failed' };
 
 const LOADING: OrderState = { is: 'loading' };
 
 /**
- * An order of somebody's at the price of this moment, placed as soon as it is known who they are; `isFinished` says that
- * none is wanted any more.
+ * The buyer's order at the current price, placed as soon as the buyer is known; `isFinished` says that no order is
+ * needed any more.
  */
 export function useOrder(
   choice: Choice,
@@ -72,7 +72,7 @@ async function placeOrder(
   return data;
 }
 
-/** An order of one's own that was paid, with its receipt; null where it was not, or is none. */
+/** The buyer's own paid order, with its receipt; null if it was not paid or does not exist. */
 export async function paidOrder(id: string): Promise<CheckoutOrder | null> {
   try {
     const { data } = await browserApi()(orderCalls.one, {
@@ -86,7 +86,7 @@ export async function paidOrder(id: string): Promise<CheckoutOrder | null> {
   }
 }
 
-/** What an invitation gives; none where that cannot be learnt, since the server reckons it by itself. */
+/** The discount from an invitation; null if it cannot be looked up, since the server works it out itself. */
 async function discountOf(email: string): Promise<string | null> {
   try {
     const { data } = await browserApi()(referralCalls.validate, { query: { referred_email: email } });
@@ -97,12 +97,12 @@ async function discountOf(email: string): Promise<string | null> {
   }
 }
 
-/** Nothing is known of the payment yet: the same question under the same key charges nothing twice. */
+/** The outcome of the payment is still unknown: asking again under the same key charges nothing twice. */
 const ASK_AGAIN = new Set(['no-reply', 'payment-under-way', 'payment-unanswered']);
 const TRIES = 4;
 const PAUSE_MS = 1500;
 
-/** Pays; a payment that did not come about is told like a refused call, with its reason in words. */
+/** Pays; if the payment failed, throws as for a refused call, with the reason in words. */
 export async function payOrder(orderId: string, card: CardInput, key: string): Promise<CheckoutPayment> {
   for (let tried = 1; ; tried++) {
     try {
@@ -120,7 +120,7 @@ export async function payOrder(orderId: string, card: CardInput, key: string): P
   }
 }
 
-/** The reader has answered what was asked of them, or has given up; the server looks what came of it. */
+/** The reader has answered what was asked or given up; the server checks the outcome. */
 export async function answerBank(
   paymentId: string,
   orderId: string,

@@ -1,7 +1,7 @@
 import { withPlace } from '#kit/place.ts';
 import { HIDDEN_PLAN_ID } from '#membership/plan/plan.data.ts';
 
-/** What checkout was asked for, as its address says it. */
+/** What checkout was asked for, as its URL says. */
 export interface Choice {
   membershipId: string | null;
   upgrade: boolean;
@@ -19,7 +19,7 @@ export function choiceIn(search: string): Choice {
   };
 }
 
-/** The same choice as an address, to come back to. */
+/** The same choice as a URL to come back to. */
 export function checkoutPath({ membershipId, upgrade, renew }: Choice, place: string | null = null): string {
   const asked = new URLSearchParams({ membership: membershipId ?? '' });
   if (upgrade) asked.set('upgrade', 'true');
@@ -27,7 +27,7 @@ export function checkoutPath({ membershipId, upgrade, renew }: Choice, place: st
   return withPlace(`/checkout?${asked}`, place);
 }
 
-/** The order that was paid here: kept in the address, so that whoever comes back finds its receipt (C10). */
+/** The order that was paid here: kept in the URL, so that a returning reader finds its receipt (C10). */
 export function paidOrderIn(search: string): string | null {
   const id = new URLSearchParams(search).get('paid');
   return id && /^\d{1,15}$/.test(id) ? id : null;
@@ -35,17 +35,17 @@ export function paidOrderIn(search: string): string | null {
 export const paidPath = (choice: Choice, place: string | null, orderId: string): string =>
   `${checkoutPath(choice, place)}&paid=${orderId}`;
 
-/** A lesson, a cover or a test by its id: the last number of the address (spec §2). */
+/** A lesson, cover or test by its id: the last number in the address (spec §2). */
 export function titledPlaceIn(place: string): { kind: 'section' | 'publication'; id: string } | null {
   const [, kind, id] = /^\/(section|publication)\/(?:[^/?#]*-)?(\d{1,9})(?:[/?#]|$)/.exec(place) ?? [];
   return id && (kind === 'section' || kind === 'publication') ? { kind, id } : null;
 }
 
-/** A membership id is valid when it is among the memberships (spec §5). */
+/** A membership id is valid if it is among the memberships (spec §5). */
 export const planIn = <P extends { id: string }>(plans: readonly P[], { membershipId }: Choice): P | null =>
   plans.find(({ id }) => id === membershipId) ?? null;
 
-/** One's own hidden membership is known once it is known who is looking. */
+/** A hidden membership can only be checked once the visitor is known. */
 export const mayBeOwn = ({ membershipId }: Choice): boolean => membershipId === String(HIDDEN_PLAN_ID);
 
 /** Where the plans are. */
@@ -60,7 +60,7 @@ export interface CheckoutForm {
   membershipId: string | null;
   discountId: string | null;
   upgrade: boolean;
-  /** The account was opened here: a payment that fails does not open a second one (C5). */
+  /** The account was created here: a failed payment does not create a second one (C5). */
   isAccountCreated: boolean;
 }
 
@@ -72,7 +72,7 @@ export const checkoutForm = ({ membershipId, upgrade }: Choice): CheckoutForm =>
   isAccountCreated: false,
 });
 
-/** Whoever is signed in goes on to the payment; whoever has paid is done, whatever else happens. */
+/** A signed-in reader goes on to the payment; once paid, checkout is done, whatever else happens. */
 export function stepOf(form: Pick<CheckoutForm, 'userId'>, isPaid: boolean): CheckoutStep {
   if (isPaid) return 'done';
   return form.userId === null ? 'account' : 'payment';

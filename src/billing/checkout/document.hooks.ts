@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useSite } from '#client/page/site-data.ts';
 
 /**
- * Only the document that the server wrote for this address lets in what draws the fields of a card (S15). Whoever came
- * on from another page is still in that one's document, and gets this one's.
+ * Only the document that the server wrote for this address lets in what draws the card fields (S15). Readers who came
+ * from another page are still in that page's document, and get this page's own.
  */
 export function useOwnDocument(): boolean {
   const { payments, card } = useSite().site;

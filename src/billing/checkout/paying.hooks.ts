@@ -13,18 +13,18 @@ import type { Choice } from './checkout.rules.ts';
 
 export interface PaymentFlow {
   order: CheckoutOrder;
-  /** Orders anew, at the price of the moment; null where that is refused. */
+  /** Places the order again at the current price; null if that is refused. */
   place: (autoRenew: boolean) => Promise<CheckoutOrder | null>;
 }
-/** A payment, and the order that it pays. */
+/** A payment, and the order it pays. */
 export interface PaymentAttempt {
   payment: CheckoutPayment;
   order: CheckoutOrder;
 }
 
 /**
- * One key a payment: until its answer is known, every further try is the same payment. What is paid is what was shown;
- * null where the order is refused meanwhile, which the page says.
+ * One key per payment: until its outcome is known, every further attempt is the same payment. What is charged is what
+ * was shown; null if the order is refused meanwhile, which the page says.
  */
 export function usePaying({ order, place }: PaymentFlow) {
   const say = useTexts(checkoutTexts);
@@ -42,7 +42,7 @@ export function usePaying({ order, place }: PaymentFlow) {
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       if (thrown.status === 402) open.current = null;
-      // Left alone for so long that it was taken back: whoever is here again pays anew.
+      // The payment was left so long that it was given up: a reader who is back pays again.
       if (wasOpen && thrown.code === 'given-up') return pay(wantsRenewal, card);
       if (thrown.code !== 'order-outdated') throw thrown;
       await place(wantsRenewal);
@@ -51,7 +51,7 @@ export function usePaying({ order, place }: PaymentFlow) {
   };
 }
 
-/** What the page itself has to say, told like a refused call. */
+/** An error of the page itself, in the form of a refused call. */
 export const refusal = (status: number, code: string, detail: string) =>
   new ApiFailure(status, [{ status: String(status), code, title: '', detail }]);
 
@@ -62,14 +62,14 @@ interface PendingPayment {
   membershipId: string | null;
 }
 
-/** Kept for this tab: should it be loaded anew, or its reader be sent away and back, the payment is known again. */
+/** Kept for this tab: after a reload, or when the reader is sent away and back, the payment can be found again. */
 export function rememberBegun({ payment, order }: PaymentAttempt, { membershipId }: Choice): void {
   const begun: PendingPayment = { orderId: order.id, paymentId: payment.id, membershipId };
   kept()?.setItem(BEGUN_KEY, JSON.stringify(begun));
 }
 export const forgetBegun = (): void => kept()?.removeItem(BEGUN_KEY);
 
-/** What became of a payment whose end this tab did not see; null unless it was paid. */
+/** The outcome of a payment whose end this tab did not see; null unless it was paid. */
 export async function finishBegun({ membershipId }: Choice): Promise<PaymentAttempt | null> {
   const begun = JSON.parse(kept()?.getItem(BEGUN_KEY) ?? 'null') as PendingPayment | null;
   if (begun?.membershipId !== membershipId || !begun) return null;
@@ -85,7 +85,7 @@ export async function finishBegun({ membershipId }: Choice): Promise<PaymentAtte
   }
 }
 
-/** Storage may be refused (private mode); then nothing is known again, and the next payment takes this one back. */
+/** Storage may be refused (private mode); then nothing is remembered, and the next payment cancels this one. */
 function kept(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null;

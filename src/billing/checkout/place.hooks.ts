@@ -5,7 +5,7 @@ import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
 import { titledPlaceIn } from './checkout.rules.ts';
 
-/** The title of the lesson, test or publication that a place is; null while it is unknown, and where it has none. */
+/** The title of the lesson, test or publication at a place; null while unknown, and if it has none. */
 export function usePlaceTitle(place: string | null): string | null {
   const [title, setTitle] = useState<string | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePlaceTitle(place: string | null): string | null {
   return title;
 }
 
-/** A title that cannot be learnt is no reason not to go on. */
+/** A title that cannot be fetched is no reason not to go on. */
 async function titleOf(place: string | null): Promise<string | null> {
   const titled = place && titledPlaceIn(place);
   if (!titled) return null;

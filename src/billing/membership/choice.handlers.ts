@@ -4,7 +4,7 @@ import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { membershipChoiceCalls } from './choice.schema.ts';
 import { changeAutoRenew, membershipChoiceOf } from './choice.service.ts';
 
-/** Open to whose membership has ended too: while its renewal is still tried, it can be switched off. */
+/** Also open to members whose membership has ended: while its renewal is still being tried, it can be switched off. */
 export const membershipChoiceEndpoints: Endpoint[] = [
   endpoint(membershipChoiceCalls.one, {
     policy: fullAccount,

@@ -6,9 +6,9 @@ export const membershipChoiceType = resourceType(
   'MembershipChoice',
   v.object({
     autoRenew: v.boolean(),
-    /** `Visa 4242`; null without one, and then nothing renews itself. */
+    /** `Visa 4242`; null without a card, and then nothing renews automatically. */
     cardOnFile: v.nullable(v.string()),
-    /** Integer cents: what another term costs, tax included. */
+    /** Integer cents: what another term costs, including tax. */
     renewalTotal: v.pipe(v.number(), v.integer()),
     currency: v.string(),
   }),

@@ -27,7 +27,7 @@ export interface MembershipChoice {
   currency: string;
 }
 
-/** What one chose for the end of one's membership; it may have ended. */
+/** The member's choice for the end of their membership, which may already have ended. */
 export async function membershipChoiceOf(
   db: Reader,
   { config }: Pick<Ports, 'config'>,
@@ -75,7 +75,7 @@ export async function changeAutoRenew(
   await recordChoice(db, by, holding.planId, false);
 }
 
-/** What somebody holds for whose renewal a card may be kept now, locked; others are told why not. */
+/** The holding for whose renewal a card may be kept now, locked; throws the reason if there is none. */
 export async function renewingHolding(db: Writer, userId: number, now: Date): Promise<HeldPlan> {
   const holding = await validHolding(db, userId, now);
   if (!holding.autoRenew && !mayStartRenewing(holding.endsAt, now)) throw tooLate();
@@ -97,7 +97,7 @@ interface Chooser {
   exactAddress?: string;
 }
 
-/** From now on it renews itself; what that will cost, when, with which card, and how it is switched off goes by letter. */
+/** Switches automatic renewal on, and e-mails what it will cost, when, with which card, and how to switch it off. */
 export async function switchOn(
   db: Writer,
   ports: Pick<Ports, 'config' | 'payment'>,

@@ -12,9 +12,9 @@ const SHORTER = denied('none', refuse('grant-shorter'));
 const LONGEST_DAYS = 3660;
 
 /**
- * Which membership may be given by hand (B18): never one of a lower tier than what runs, nor one that ends before it. Terms
- * are compared by their last day, as they are chosen: one paid for a moment ago ends a moment later. The same tier again has
- * to end on a later day, so that nothing is given twice.
+ * Which membership may be granted by hand (B18): never one of a lower tier than the current one, nor one that ends
+ * before it. Terms are compared by their last day, as they are chosen: one paid for a moment ago ends a moment later.
+ * The same tier must end on a later day, so that nothing is granted twice.
  */
 export function mayGrant(plan: Plan | null, endsAt: Date, held: CurrentHolding | null, now: Date): Decision {
   if (!plan) return UNKNOWN;

@@ -23,6 +23,6 @@ const ORIGIN = statement(
      FROM holding h LEFT JOIN membership_order o ON o.holding_id = h.id LEFT JOIN membership_grant g ON g.holding_id = h.id
     WHERE h.id = $1 AND h.user_id = $2`,
 );
-/** How a member came by a holding; null when it is not theirs. */
+/** How a member came by a holding; null if it is not theirs. */
 export const findOrigin = (db: Reader, holdingId: number, userId: number) =>
   db.maybe(ORIGIN, [holdingId, userId]);

@@ -15,12 +15,12 @@ import { findOrigin, insertGrant } from './grant.repository.ts';
 
 export interface GrantInput {
   planId: number;
-  /** Null: the plan's own term, from now. */
+  /** Null for the plan's own term, from now. */
   endsAt: Date | null;
   reason: string;
 }
 
-/** Gives a membership by hand: no order, no payment, no renewal by itself. */
+/** Grants a membership by hand: no order, no payment, no automatic renewal. */
 export async function grantMembership(
   db: Writer,
   visit: Visit,
@@ -49,7 +49,7 @@ export async function grantMembership(
   });
 }
 
-/** Ends a membership that nobody paid for, at once; what it had taken the place of runs on, if its term does. */
+/** Ends a membership that nobody paid for, at once; the one it replaced runs on, if its term does. */
 export async function endMembership(
   db: Writer,
   visit: Visit,
@@ -71,7 +71,7 @@ export async function endMembership(
   });
 }
 
-/** Whoever does this waits for what the member does and for what a payment of theirs will do. */
+/** Waits for anything the member is doing, and for what a payment of theirs will do. */
 async function takeTurn(db: Writer, userId: number): Promise<CurrentHolding | null> {
   await lockUser(db, userId);
   const held = await lockHeld(db, userId);

@@ -10,20 +10,20 @@ export const orderType = resourceType(
     kind: v.picklist(['purchase', 'renewal', 'upgrade']),
     /** The price of the membership. */
     amount: cents,
-    /** What an upgrade leaves unused of the membership before it. */
+    /** The unused part of the previous membership, on an upgrade. */
     credit: cents,
     discount: cents,
     tax: cents,
-    /** The rate of the tax, as `8.875`; null where it was not kept. */
+    /** The tax rate, as `8.875`; null if it was not stored. */
     taxPercent: v.nullable(v.string()),
     /** What is charged. */
     total: cents,
     currency: v.string(),
     status: v.picklist(['pending', 'paid', 'failed', 'refunded']),
     autoRenew: v.boolean(),
-    /** What another term costs, tax included. */
+    /** What another term costs, including tax. */
     renewalTotal: cents,
-    /** The last moment of what it buys, as priced now; of a paid one as bought. */
+    /** The last moment of what it buys: as priced now, or as bought for a paid order. */
     endsAt: v.string(),
     createdAt: v.string(),
     paidAt: v.nullable(v.string()),
@@ -35,11 +35,11 @@ export const paymentType = resourceType(
   'OrderPayment',
   v.object({
     status: v.picklist(['pending', 'requires_action', 'paid', 'failed', 'refunded']),
-    /** Why not, as a code, or why the last card did not pay while another one may; null when nothing went wrong. */
+    /** Why not, as a code, or why the last card did not pay while another one may; null if nothing went wrong. */
     failure: v.nullable(v.string()),
     /** The same in words. */
     detail: v.nullable(v.string()),
-    /** What the browser needs to go on with the provider; null in the sandbox. */
+    /** What the browser needs to continue with the provider; null in the sandbox. */
     clientSecret: v.nullable(v.string()),
     amount: cents,
     currency: v.string(),
@@ -58,11 +58,11 @@ export const receiptType = resourceType(
     credit: cents,
     discount: cents,
     tax: cents,
-    /** What was paid, or, of a refund, what went back: below nothing. */
+    /** What was paid or, for a refund, what went back: negative. */
     total: cents,
     currency: v.string(),
     status: v.picklist(['paid', 'refunded']),
-    /** `Visa 4242`; null where nothing was charged. */
+    /** `Visa 4242`; null if nothing was charged. */
     card: v.nullable(v.string()),
     pdfUrl: v.string(),
   }),
@@ -88,7 +88,7 @@ const PRICED = [
   'discount-not-accepted',
 ] as const;
 
-/** Digits, with spaces or hyphens between them as people write them. */
+/** Digits, with spaces or hyphens between them, as people write them. */
 const cardNumber = v.pipe(
   v.string(),
   v.maxLength(30),
@@ -114,11 +114,11 @@ export const orderCalls = {
         attributes: v.optional(
           v.object({
             discountId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100)))),
-            /** Told by the client; the server knows by itself. */
+            /** Sent by the client; the server works it out itself. */
             upgrade: v.optional(v.boolean()),
-            /** Adds a term to what one has. */
+            /** Adds a term to the current membership. */
             renew: v.optional(v.boolean()),
-            /** Renews itself at the end of the term, until that is switched off. */
+            /** Renews automatically at the end of the term, until switched off. */
             autoRenew: v.optional(v.boolean()),
           }),
           {},

@@ -33,7 +33,7 @@ import { type Order, orderOf, placeOrder } from './order.service.ts';
 
 const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** An order with what its reply may include: the membership it is for, and the receipt of its payment. */
+/** An order with what its reply may include: the membership it is for, and the receipt for its payment. */
 async function orderGiven(
   db: Reader,
   { visit, ports }: Pick<RequestContext, 'visit' | 'ports'>,
@@ -75,7 +75,7 @@ async function paymentGiven(
   };
 }
 
-/** What one may do changed with the payment: the same session, told anew (running contract). */
+/** The payment changed the member's permissions: the same session, with a new token (running contract). */
 async function freshToken(ports: Ports, { visitor, now }: Visit): Promise<Record<string, string>> {
   if (visitor.kind !== 'user') throw signInNeeded();
   const { id: userId, sessionId } = visitor;
@@ -90,8 +90,8 @@ function keyIn({ header }: RequestContext): string {
 }
 
 /**
- * Whoever tries card after card is slowed down: by account, and by address whoever has not confirmed one of their own (S8).
- * In a clinic where many buy, a confirmed customer pays whatever their colleagues did.
+ * Slows down anyone who tries card after card: by account, and by network address for readers who have not confirmed
+ * their e-mail address (S8). In a clinic where many buy, a confirmed customer can pay whatever their colleagues did.
  */
 export const payLimits = ({ visit: { visitor, address } }: Pick<RequestContext, 'visit'>): Limit[] => {
   const rest = {

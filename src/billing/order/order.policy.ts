@@ -10,11 +10,14 @@ const LOWER = denied('none', refuse('lower-membership'));
 const SHORTER = denied('none', refuse('shorter-term'));
 
 export interface RenewalIntent {
-  /** Said in so many words, so that nobody buys twice what they have (C6). */
+  /** Asked for explicitly, so that nobody buys the same thing twice (C6). */
   renew: boolean;
 }
 
-/** Which membership somebody may order: one on sale, or one's own hidden one; never less than what still runs. */
+/**
+ * Which membership may be ordered: one on sale, or the member's own hidden one; never a lower tier than the current
+ * one.
+ */
 export function mayOrder(
   plan: Plan | null,
   held: CurrentHolding | null,

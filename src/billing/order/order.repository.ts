@@ -25,20 +25,20 @@ const COLUMNS = {
 } as const;
 const LIST = Object.keys(COLUMNS).join(', ');
 
-/** What somebody wants to buy at which price; the terms stay as they were priced. */
+/** What somebody wants to buy and at what price; the terms stay as they were priced. */
 export interface Order extends OrderSums {
   id: number;
   userId: number;
   planId: number;
   kind: OrderKind;
-  /** What was held when it was priced. */
+  /** The holding at the time it was priced. */
   baseHoldingId: number | null;
   referralId: number | null;
-  /** Unknown of what was ordered before it was kept. */
+  /** Null for orders placed before the rate was stored. */
   taxPerMillion: number | null;
   worthCents: number;
   autoRenew: boolean;
-  /** As priced; of a paid one as bought. */
+  /** As priced; for a paid order, as bought. */
   endsAt: Date;
   status: OrderStatus;
   /** What it bought. */
@@ -92,7 +92,7 @@ const WORTH = statement(
    UNION ALL SELECT CASE WHEN base.refunded_at IS NULL THEN g.worth_cents ELSE 0 END
      FROM membership_grant g LEFT JOIN holding base ON base.id = g.base_holding_id WHERE g.holding_id = $1`,
 );
-/** What a holding was worth on its first day; null when it was neither bought nor given by hand. */
+/** What a holding was worth on its first day; null if it was neither bought nor granted by hand. */
 export const findWorth = async (db: Reader, holdingId: number): Promise<number | null> =>
   (await db.maybe(WORTH, [holdingId]))?.worth_cents ?? null;
 
@@ -173,7 +173,7 @@ const BEING_REFUNDED = statement(
   { found: 'bool' },
   `SELECT EXISTS (SELECT 1 FROM membership_order WHERE holding_id = $1 AND status = 'paid' AND refund_begun_at > $2) AS found`,
 );
-/** Whether the money of this holding was asked back since then, and nobody knows yet what came of it. */
+/** Whether a refund of this holding was requested since then and its outcome is still unknown. */
 export const isBeingRefunded = async (db: Reader, holdingId: number, since: Date): Promise<boolean> =>
   (await db.one(BEING_REFUNDED, [holdingId, since])).found;
 
@@ -182,6 +182,6 @@ const BUILT_ON = statement(
   { found: 'bool' },
   `SELECT EXISTS (SELECT 1 FROM membership_order WHERE base_holding_id = $1 AND status = 'paid') AS found`,
 );
-/** Whether a later paid order took the place of this holding. */
+/** Whether a later paid order replaced this holding. */
 export const isBuiltOn = async (db: Reader, holdingId: number): Promise<boolean> =>
   (await db.one(BUILT_ON, [holdingId])).found;

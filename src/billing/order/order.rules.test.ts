@@ -32,7 +32,7 @@ const SILVER_5 = plan(35);
 const GOLD_5 = plan(36);
 const INSTITUTIONAL = plan(HIDDEN_PLAN_ID);
 
-/** Held since so many days, worth its price. */
+/** Held for the given number of days, worth its price. */
 function held(of: Plan, daysAgo: number, over: Partial<CurrentHolding> = {}): CurrentHolding {
   const startsAt = addDays(NOW, -daysAgo);
   return {

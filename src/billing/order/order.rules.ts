@@ -14,14 +14,17 @@ export interface CurrentHolding {
   rebillDays: number;
   startsAt: Date;
   endsAt: Date;
-  /** In cents, without tax: what was paid for it and what was left of the one before. */
+  /** In cents, without tax: what was paid for it plus what was left of the one before. */
   worthCents: number;
 }
 
-/** Integer cents of one currency. The total is what is charged: amount less credit less discount, and the tax on that. */
+/**
+ * Integer cents in one currency. The total is what is charged: amount less credit less discount, plus tax on the
+ * result.
+ */
 export interface OrderSums {
   amountCents: number;
-  /** What an upgrade leaves unused of the membership before it. */
+  /** The unused part of the previous membership, on an upgrade. */
   creditCents: number;
   discountCents: number;
   taxCents: number;
@@ -31,24 +34,26 @@ export interface OrderSums {
 
 export interface Quote extends OrderSums {
   kind: OrderKind;
-  /** The rate that `taxCents` was reckoned with. */
+  /** The rate used to calculate `taxCents`. */
   taxPerMillion: number;
   startsAt: Date;
   endsAt: Date;
-  /** Of the membership that it buys, on its first day. */
+  /** Of the membership it buys, on its first day. */
   worthCents: number;
 }
 
 const DAY = 86_400_000;
 
-/** A higher tier while the present one is valid is an upgrade; the same tier again is a renewal; the rest is a purchase. */
+/**
+ * A higher tier while the current one is valid is an upgrade; the same tier again is a renewal; the rest is a purchase.
+ */
 export function kindOf(plan: Pick<Plan, 'id' | 'rank'>, held: CurrentHolding | null, now: Date): OrderKind {
   if (!held) return 'purchase';
   if (now < held.endsAt) return plan.rank > held.rank ? 'upgrade' : 'renewal';
   return plan.id === held.planId ? 'renewal' : 'purchase';
 }
 
-/** What is left of a membership, by day: a day that has begun to run out is still given whole (PRICE-018). */
+/** The unused value of a membership, by day: a day that has begun still counts in full (PRICE-018). */
 export function unusedCents(
   held: Pick<CurrentHolding, 'startsAt' | 'endsAt' | 'worthCents'>,
   now: Date,
@@ -65,8 +70,8 @@ export interface OrderTerms {
 }
 
 /**
- * The end of what an order buys. A renewal runs on from the old end; an upgrade begins a fresh term, and what was left
- * beyond its price lengthens it, so that nothing that was paid is lost (C6, C7).
+ * The end of what an order buys. A renewal continues from the old end; an upgrade starts a fresh term, and any credit
+ * beyond its price extends it, so that nothing paid is lost (C6, C7).
  */
 export function endOf(kind: OrderKind, plan: Plan, held: CurrentHolding | null, now: Date): Date {
   if (kind === 'renewal') return renewalEnd(held, plan.rebillDays, now);
@@ -76,15 +81,15 @@ export function endOf(kind: OrderKind, plan: Plan, held: CurrentHolding | null, 
   return addDays(end, Math.floor((surplus * plan.rebillDays) / plan.priceCents));
 }
 
-/** The first day of what was paid for: of a renewal, the end of what runs. */
+/** The first day of what was paid for; for a renewal, the end of the current term. */
 export const beginningOf = (kind: OrderKind, held: CurrentHolding | null, now: Date): Date =>
   kind === 'renewal' && held && held.endsAt > now ? held.endsAt : now;
 
-/** What another term costs, with its tax: what a card is charged when a membership renews itself. */
+/** What another term costs, including tax: what a card is charged on automatic renewal. */
 export const renewalCents = (plan: Pick<Plan, 'priceCents'>, taxPerMillion: number): number =>
   plan.priceCents + taxOn(plan.priceCents, taxPerMillion);
 
-/** The price and the term of an order, whatever anybody asked for (C2, C3, C6, C7). Never below nothing. */
+/** The price and the term of an order, whatever was asked for (C2, C3, C6, C7). Never below zero. */
 export function quoteOrder(plan: Plan, held: CurrentHolding | null, terms: OrderTerms, now: Date): Quote {
   const kind = kindOf(plan, held, now);
   const amountCents = plan.priceCents;
@@ -113,14 +118,14 @@ type OrderPrice = Pick<Quote, 'kind' | 'totalCents' | 'currency'>;
 export const isSameQuote = (a: OrderPrice, b: OrderPrice): boolean =>
   a.kind === b.kind && a.totalCents === b.totalCents && a.currency === b.currency;
 
-/** Spec §9: the money goes back on contact within so many days. */
+/** Spec §9: the money goes back on request within this many days. */
 export const MONEY_BACK_DAYS = 30;
 
-/** Day 30 after the payment included, to its last second (C8). */
+/** Includes day 30 after the payment, to its last second (C8). */
 export const isWithinGuarantee = (paidAt: Date, now: Date): boolean =>
   now < addDays(paidAt, MONEY_BACK_DAYS + 1);
 
-/** An order that nobody paid is good for a day. */
+/** An unpaid order is valid for a day. */
 const ORDER_HOURS = 24;
 export const isOrderStale = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > ORDER_HOURS * 3_600_000;

@@ -42,7 +42,7 @@ export function presentOrder(
 export type Failure = keyof (typeof paymentTexts)['defaults'];
 const isFailure = (code: string): code is Failure => Object.hasOwn(paymentTexts.defaults, code);
 
-/** Money that came and is on its way back is a payment that failed; whoever paid knows no other states. */
+/** A payment whose money came and is on its way back is shown as failed; the payer sees no other states. */
 const SHOWN: Record<PaymentStatus, 'pending' | 'requires_action' | 'paid' | 'failed' | 'refunded'> = {
   started: 'pending',
   requires_action: 'requires_action',
@@ -53,7 +53,7 @@ const SHOWN: Record<PaymentStatus, 'pending' | 'requires_action' | 'paid' | 'fai
   refunded: 'refunded',
 };
 
-/** Why a payment did not come about, as a code that has its words; null when nothing went wrong. */
+/** Why a payment failed, as a code that has a text; null if nothing went wrong. */
 export function failureOf({ status, failure }: Pick<Payment, 'status' | 'failure'>): Failure | null {
   if (status === 'mismatched') return 'wrong-amount';
   if (status === 'returning') return 'returned';

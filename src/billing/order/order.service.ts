@@ -20,7 +20,7 @@ export interface OrderInput {
   autoRenew: boolean;
 }
 
-/** What somebody holds, with what it was worth; whoever reads it to act on it has the lock from now on. */
+/** What somebody holds and what it was worth, locked for a caller about to act on it. */
 export async function lockHeld(db: Writer, userId: number): Promise<CurrentHolding | null> {
   const holding = await lockHolding(db, userId);
   if (!holding) return null;
@@ -36,9 +36,9 @@ export async function lockHeld(db: Writer, userId: number): Promise<CurrentHoldi
   };
 }
 
-/** Nobody waits longer for what a provider says of a refund; the watch or an administrator asks again. */
+/** Nobody waits longer than this for a provider's answer on a refund; the watch or an administrator asks again. */
 const REFUND_MINUTES = 10;
-/** What is held is just being paid back: nothing is built on it. */
+/** The current holding is being refunded: nothing is built on it. */
 export const isOnItsWayBack = async (db: Reader, held: CurrentHolding | null, now: Date): Promise<boolean> =>
   held !== null &&
   (await isBeingRefunded(db, held.holdingId, new Date(now.getTime() - REFUND_MINUTES * 60_000)));
@@ -49,7 +49,7 @@ export async function buyerOf(db: Reader, userId: number): Promise<UserRecord> {
   return buyer;
 }
 
-/** An order at the price that holds now, whatever was sent with it (R8, C1-C7). */
+/** Places an order at the current price, whatever price was sent with it (R8, C1-C7). */
 export async function placeOrder(
   db: Writer,
   { config }: Pick<Ports, 'config'>,
@@ -87,7 +87,7 @@ export async function placeOrder(
   return order;
 }
 
-/** The same order priced again; null when it could not be placed any more. */
+/** The same order priced again; null if it could no longer be placed. */
 export async function quoteAgain(
   db: Writer,
   { config }: Pick<Ports, 'config'>,
@@ -104,7 +104,7 @@ export async function quoteAgain(
   return quoteOrder(plan, held, { discountCents, taxPerMillion: config.taxPerMillion }, now);
 }
 
-/** An order of one's own; another one's is not found. */
+/** The member's own order; throws not found for another member's. */
 export async function orderOf(db: Reader, visit: Visit, id: number): Promise<Order> {
   const order = await findOrder(db, id);
   if (!order || visit.visitor.kind !== 'user' || order.userId !== visit.visitor.id) throw notFound();

@@ -20,7 +20,7 @@ const NOTE = statement(
   `INSERT INTO payment_event (id, kind, provider_ref, received_at, due_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (id) DO UPDATE SET kind = payment_event.kind RETURNING done_at`,
 );
-/** False when it took effect before. */
+/** False if it took effect before. */
 export const noteEvent = async (
   db: Writer,
   { id, kind, ref }: PaymentEventRow,
@@ -33,7 +33,7 @@ const LOCK = statement(
   { done_at: 'instant?' },
   'SELECT done_at FROM payment_event WHERE id = $1 FOR UPDATE',
 );
-/** False when it took effect before. */
+/** False if it took effect before. */
 export const lockOpenEvent = async (db: Writer, id: string): Promise<boolean> =>
   (await db.one(LOCK, [id])).done_at === null;
 
@@ -48,7 +48,7 @@ const TAKE_DUE = statement(
                   ORDER BY due_at LIMIT 20 FOR UPDATE SKIP LOCKED)
    RETURNING id, kind, provider_ref`,
 );
-/** What nobody brought to its end: whoever takes it has it until then. */
+/** Takes events that nobody finished; they are leased to the caller until the given time. */
 export const takeDue = async (db: Writer, now: Date, until: Date): Promise<PaymentEventRow[]> =>
   (await db.all(TAKE_DUE, [now, until])).map(notedIn);
 

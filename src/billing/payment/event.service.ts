@@ -17,14 +17,14 @@ import {
 import { LEASE_SECONDS } from './payment.rules.ts';
 import { closeReturn, settle } from './settlement.service.ts';
 
-/** Whoever tells us waits no longer than this, whatever takes its time behind us. */
+/** The provider's call waits no longer than this, however long we take. */
 const PATIENCE_MS = 300;
-/** No provider tells a thing again after so long. */
+/** No provider repeats an event after this long. */
 const KEPT_DAYS = 30;
 
 /**
- * An event is noted before it is acknowledged; from then on it is ours to follow, at once here, or by the watch should
- * this process die or the provider not answer (R7).
+ * Stores an event before it is acknowledged; from then on following it is up to us: at once here, or by the watch if
+ * this process dies or the provider does not answer (R7).
  */
 export async function hearEvent(ports: Ports, event: PaymentEvent, now: Date): Promise<void> {
   const { id, kind, ref } = event;
@@ -39,7 +39,10 @@ export async function hearEvent(ports: Ports, event: PaymentEvent, now: Date): P
   await Promise.race([followed, wait(PATIENCE_MS, undefined, { ref: false })]);
 }
 
-/** What was noted and is not done: its process died, or the provider did not say what stands. */
+/**
+ * Follows events that were stored and not finished: their process died, or the provider did not report the current
+ * state.
+ */
 export async function followEvents(ports: Ports, now: Date): Promise<void> {
   const { database, payment } = ports;
   if (!payment.events) return;
@@ -59,8 +62,8 @@ const tellUndone = ({ log }: Ports, { id }: PaymentEventRow, thrown: unknown) =>
   log.warn({ err: thrown, event: id }, 'payment event not followed yet');
 
 /**
- * An event only says that it is worth asking: what takes effect is how the charge stands now. So neither their order
- * nor their number matters.
+ * An event only says that it is worth asking: what takes effect is the current state of the charge. So neither the
+ * order nor the number of events matters.
  */
 async function follow(
   ports: Ports,
@@ -78,7 +81,7 @@ async function follow(
   });
 }
 
-/** A card that is kept, or is not: as it stands at the provider now, like a charge. */
+/** A card that was or was not kept: its current state at the provider, as for a charge. */
 async function followSetup(ports: Ports, noted: PaymentEventRow, now: Date): Promise<void> {
   const told = await ports.payment.setups.look(noted.ref);
   await ports.database.write(async (db) => {
@@ -89,11 +92,11 @@ async function followSetup(ports: Ports, noted: PaymentEventRow, now: Date): Pro
 }
 
 const PAYMENT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** By our own key: the provider's name of it may be known to its event before it is known to us. */
+/** Matched by our own key: an event may carry the provider's reference before we have stored it. */
 const isKnown = async (db: Writer, { payment }: Ports, key: string): Promise<boolean> =>
   PAYMENT_ID.test(key) && isOurs(db, key, payment.name);
 
-/** False where it is left to somebody else for now. */
+/** False if it is left to another process for now. */
 async function takeEffect(
   db: Writer,
   ports: Ports,
@@ -103,12 +106,12 @@ async function takeEffect(
   when: 'at once' | 'later',
 ): Promise<boolean> {
   const payment = await settle(db, ports, key, charge, now);
-  // A charge that its payer disputes cannot be given back by us as well.
+  // A charge that its payer disputes cannot also be refunded by us.
   if (payment.status === 'returning' && (givenBack || kind === 'dispute'))
     await closeReturn(db, key, now, givenBack ? '' : 'taken back by the bank of its payer');
-  // Another payment of the same order, or money that bought nothing, takes no membership away.
+  // Another payment for the same order, or money that bought nothing, takes no membership away.
   if (payment.status !== 'paid') return true;
-  // Whoever asked for it is about to write it down, with their name and their reason; unless they died.
+  // Whoever requested the refund is about to record it, with their name and reason, unless their process died.
   if (givenBack === 'by us' && when === 'at once') return false;
   if (givenBack) await takeBack(db, ports, payment.orderId, 'refunded', '', now);
   else if (kind === 'dispute') await takeBack(db, ports, payment.orderId, 'disputed', '', now);

@@ -22,7 +22,7 @@ const OF_USER = statement(
   },
   `SELECT provider, customer_ref, method_ref, brand, last4, exp_month, exp_year FROM payment_method WHERE user_id = $1`,
 );
-/** The card on file, as its provider calls it. */
+/** The card on file, under its provider's reference. */
 export async function findMethod(
   db: Reader,
   userId: number,

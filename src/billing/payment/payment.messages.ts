@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Why a payment did not come about, in words for whoever wanted to pay. */
+/** Why a payment failed, in words for the payer. */
 export const paymentTexts = texts('payment', {
   'card-declined': 'The card was declined. Please try another card, or ask your bank.',
   'insufficient-funds': 'There are not enough funds on this card. Please try another card.',

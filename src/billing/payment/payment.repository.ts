@@ -20,14 +20,14 @@ const COLUMNS = {
 } as const;
 const LIST = Object.keys(COLUMNS).join(', ');
 
-/** One try to pay an order. */
+/** One attempt to pay an order. */
 export interface Payment {
   id: string;
   orderId: number;
   userId: number;
-  /** The sender's own key: the same key is the same payment, however often it arrives. */
+  /** The client's own key: the same key is the same payment, however often it arrives. */
   key: string;
-  /** Of what was sent with the key, so that another body under it is told apart. */
+  /** Of the body sent with the key, so that a different body under the same key is noticed. */
   fingerprint: Buffer;
   provider: string;
   ref: string | null;
@@ -93,7 +93,7 @@ const PAYING = statement(
   COLUMNS,
   `SELECT ${LIST} FROM payment WHERE order_id = $1 AND status = 'paid' FOR UPDATE`,
 );
-/** The one that paid an order and was not given back. */
+/** The payment that paid an order and was not refunded. */
 export const lockPaying = async (db: Writer, orderId: number) =>
   paymentOrNone(await db.maybe(PAYING, [orderId]));
 
@@ -103,7 +103,7 @@ const UNSETTLED = statement(
   `SELECT id FROM payment WHERE status IN ('started', 'requires_action', 'returning') AND (leased_until < $1 OR leased_until > $2)
     ORDER BY leased_until LIMIT 100`,
 );
-/** Whose lease ended before the one moment, or would end after the other. */
+/** Payments whose lease ended before the first time, or would end after the second. */
 export const unsettled = async (db: Reader, before: Date, after: Date): Promise<string[]> =>
   (await db.all(UNSETTLED, [before, after])).map(({ id }) => id);
 
@@ -150,7 +150,7 @@ export interface PaymentState {
   ref: string | null;
   failure: string | null;
   card: Payment['card'];
-  /** Null while it is under way. */
+  /** Null while it is in progress. */
   settledAt: Date | null;
 }
 const STAND = statement(
@@ -180,7 +180,7 @@ const ENTER = statement(
   `INSERT INTO payment_entry (payment_id, entry, order_id, user_id, amount_cents, currency, provider, provider_ref, at, reason)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
-/** What happened to money, for good: entries are never changed. */
+/** Records what happened to money, permanently: entries are never changed. */
 export const enterInLedger = (
   db: Writer,
   payment: Payment,

@@ -1,6 +1,8 @@
 import type { OrderStatus } from '../order/order.rules.ts';
 
-/** `returning`: paid, and cannot be honoured, so the money goes back; `mismatched`: not the sum that was asked for. */
+/**
+ * `returning`: paid but cannot be honoured, so the money goes back; `mismatched`: not the amount that was asked for.
+ */
 export type PaymentStatus =
   | 'started'
   | 'requires_action'
@@ -23,8 +25,8 @@ export interface OrderDue {
 export type PaymentVerdict = 'honour' | 'wait' | 'fail' | 'mismatch' | 'return';
 
 /**
- * What follows from what a provider tells of a charge (C1, R8). A membership is given for exactly the sum that was
- * asked, once, on the ground on which the order was priced; money that cannot be honoured goes back.
+ * What follows from the provider's report on a charge (C1, R8). A membership is given only for exactly the amount
+ * asked, once, and if what the order was priced on has not changed; money that cannot be honoured goes back.
  */
 export function judge(told: ChargeOutcome, owed: OrderDue, isGroundUnchanged: boolean): PaymentVerdict {
   if (told.status === 'requires_action') return 'wait';
@@ -34,15 +36,15 @@ export function judge(told: ChargeOutcome, owed: OrderDue, isGroundUnchanged: bo
   return isOpen && isGroundUnchanged ? 'honour' : 'return';
 }
 
-/** How long one asks a provider before somebody else may. */
+/** How long one process may ask a provider before another may. */
 export const LEASE_SECONDS = 45;
-/** Clocks of two processes differ by no more than this. */
+/** The clocks of two processes differ by no more than this. */
 const APART_SECONDS = 60;
-/** A lease that ends later than this was taken while the clock was ahead, and holds nobody back. */
+/** A lease that ends later than this was taken while the clock was ahead, and blocks nobody. */
 export const longestLease = (now: Date): Date =>
   new Date(now.getTime() + (LEASE_SECONDS + APART_SECONDS) * 1000);
-/** Whether somebody is asking the provider about it just now. */
+/** Whether a process is asking the provider about it right now. */
 export const isLeased = ({ leasedUntil }: { leasedUntil: Date }, now: Date): boolean =>
   leasedUntil > now && leasedUntil <= longestLease(now);
-/** A confirmation that nobody answered is given up after so long. */
+/** A confirmation that nobody answered is given up after this long. */
 export const ABANDONED_MINUTES = 60;

@@ -25,7 +25,7 @@ export type { Payment } from './payment.repository.ts';
 
 export interface PaymentInput {
   orderId: number;
-  /** The sender's own: the same key is the same payment, however often it arrives (R6). */
+  /** The client's own key: the same key is the same payment, however often it arrives (R6). */
   key: string;
   card: Card | null;
 }
@@ -34,15 +34,15 @@ export interface PaymentResult {
   clientSecret: string | null;
 }
 
-/** What is asked of a provider, and whether it was asked before and nobody knows what became of it. */
+/** What the provider is asked, and whether it was asked before without a known outcome. */
 interface StartedCharge {
   payment: Payment;
   terms: ChargeTerms | null;
 }
 
 /**
- * Pays an order of one's own. The provider is asked between two transactions, with a key of ours: whoever dies, loses
- * the line or asks again in between charges nothing twice, and whatever was taken is found (R5).
+ * Pays the buyer's own order. The provider is asked between two transactions, under a key of ours: a crash, a lost
+ * connection or a repeated request in between charges nothing twice, and anything that was taken is found (R5).
  */
 export async function payOrder(ports: Ports, visit: Visit, sent: PaymentInput): Promise<PaymentResult> {
   const { database, payment: provider } = ports;
@@ -65,14 +65,14 @@ const finish = (
   now: Date,
 ) => database.write((db) => settle(db, rest, payment.id, told, now));
 
-/** Sent again before the reader has answered: the same payment, and what their browser needs to go on with it (R6). */
+/** Sent again before the reader has answered: the same payment, and what their browser needs to continue (R6). */
 async function goOn(ports: Ports, payment: Payment, now: Date): Promise<PaymentResult> {
   const told = await ask(ports, payment, now, () => ports.payment.look(payment.id, payment.ref));
   if (!told) return { payment, clientSecret: null };
   return { payment: await finish(ports, payment, told, now), clientSecret: told.clientSecret };
 }
 
-/** Without an answer nothing is known: the lease ends at once, so that the next try may ask for the same again. */
+/** Without an answer nothing is known: the lease ends at once, so that the next attempt may ask again. */
 async function ask<Told>(
   { database, log }: Ports,
   payment: Payment,
@@ -135,7 +135,7 @@ function payerId(visit: Visit): number {
   return visit.visitor.id;
 }
 
-/** Null where there is nothing to pay. */
+/** Null if there is nothing to pay. */
 async function chargeTerms(
   db: Writer,
   { config }: Ports,
@@ -157,7 +157,7 @@ async function chargeTerms(
   };
 }
 
-/** What was shown is what is charged: an order that would be priced otherwise by now is placed anew. */
+/** What was shown is what is charged: an order that would now be priced differently has to be placed again. */
 async function refuseUnpayable(
   db: Writer,
   ports: Ports,
@@ -178,15 +178,15 @@ export const cardNeeded = () => refuse('card-needed');
 
 export const cardNotTaken = () => refuse('card-not-taken-here');
 
-/** Tells one body from another without keeping what was in it. */
+/** Distinguishes bodies without storing their contents. */
 const fingerprintOf = (key: Uint8Array, card: Card | null): Buffer =>
   createHmac('sha256', key)
     .update(JSON.stringify(card && [card.number.replace(/\D/g, ''), card.expMonth, card.expYear, card.cvc]))
     .digest();
 
 /**
- * What somebody left behind stands in nobody's way: it is taken back with the provider before another payment begins;
- * what was paid meanwhile takes effect first.
+ * An abandoned payment blocks nobody: it is cancelled with the provider before another one begins; if it was paid
+ * meanwhile, that takes effect first.
  */
 async function clearTheWay(ports: Ports, visit: Visit, sent: PaymentInput): Promise<void> {
   const left = await findUnderWay(ports.database.reader(), payerId(visit));
@@ -195,7 +195,7 @@ async function clearTheWay(ports: Ports, visit: Visit, sent: PaymentInput): Prom
     await ask(ports, left, visit.now, () => giveUp(ports, left, visit.now));
 }
 
-/** The reader has answered what the provider asked of them; the provider says what came of it. */
+/** Called once the reader has answered what the provider asked; the provider says what came of it. */
 export async function confirmPayment(
   ports: Ports,
   visit: Visit,

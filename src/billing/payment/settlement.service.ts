@@ -23,10 +23,10 @@ import {
 import { judge } from './payment.rules.ts';
 
 type SettlementPorts = Pick<Ports, 'config' | 'log'>;
-/** What a provider told, or, where there was nothing to pay, what follows from that. */
+/** The provider's report on a charge or, if there was nothing to pay, its equivalent. */
 export type SettledCharge = Omit<Charge, 'ref'> & { ref: string | null };
 
-/** Where there is nothing to pay nobody is asked (C4). */
+/** If there is nothing to pay, the provider is not asked (C4). */
 export const nothingToPay = (currency: string): SettledCharge => ({
   ref: null,
   status: 'paid',
@@ -38,12 +38,12 @@ export const nothingToPay = (currency: string): SettledCharge => ({
   kept: null,
 });
 
-/** What an order is called where it is told to other houses. */
+/** The reference of an order outside billing. */
 export const purchaseName = (order: Pick<Order, 'id'>): string => `order:${order.id}`;
 
 /**
- * What a provider told of a charge takes effect, with everything that follows, in the caller's transaction. Told again,
- * by whomever and in whatever order, nothing more happens (R5, R7).
+ * Applies the provider's report on a charge, with everything that follows, in the caller's transaction. Repeated
+ * reports, from any source and in any order, have no further effect (R5, R7).
  */
 export async function settle(
   db: Writer,
@@ -83,7 +83,10 @@ export async function settle(
   return wrong;
 }
 
-/** Money that could not be honoured is with its payer again: we gave it back, or their bank took it. Once, whoever tells. */
+/**
+ * Money that could not be honoured is back with its payer: we returned it, or their bank took it. Once, whoever reports
+ * it.
+ */
 export async function closeReturn(db: Writer, paymentId: string, now: Date, reason = ''): Promise<void> {
   const payment = await lockPayment(db, paymentId);
   if (payment?.status !== 'returning') return;
@@ -92,7 +95,7 @@ export async function closeReturn(db: Writer, paymentId: string, now: Date, reas
   await storeStanding(db, payment.id, { status: 'refunded', ref, failure, card, settledAt: now });
 }
 
-/** A payment that failed may still be told to have come through: the reader tried another card with the provider. */
+/** A failed payment may still be reported as paid: the reader tried another card with the provider. */
 const isOpen = (payment: Payment, told: SettledCharge): boolean =>
   payment.status === 'started' ||
   payment.status === 'requires_action' ||
@@ -105,7 +108,7 @@ interface Settlement {
   told: SettledCharge;
 }
 
-/** The membership, the receipt, the letter and what the inviter earns: all of it with the payment, or none (C1). */
+/** The membership, the receipt, the e-mail and what the inviter earns: all of it with the payment, or none (C1). */
 async function honour(
   db: Writer,
   ports: SettlementPorts,
@@ -137,7 +140,7 @@ async function honour(
   return payment;
 }
 
-/** Another sum than was asked for buys nothing; a person looks at it (R8). */
+/** An amount other than the one asked for buys nothing; a person looks at it (R8). */
 async function tellMismatch(
   db: Writer,
   { config, log }: SettlementPorts,

@@ -7,8 +7,8 @@ import { ABANDONED_MINUTES, isLeased, LEASE_SECONDS, longestLease } from './paym
 import { closeReturn, settle } from './settlement.service.ts';
 
 /**
- * Finds what became of payments that nobody is asking about any more: their process died, their reader went away, or
- * their money has to go back. Run by any number of processes, each payment is settled once.
+ * Finds out what became of payments that nobody is asking about any more: their process died, their reader went away,
+ * or their money has to go back. Any number of processes may run it; each payment is settled once.
  */
 export async function watchPayments(ports: Ports, now: Date): Promise<{ settled: number; failed: number }> {
   await followEvents(ports, now);
@@ -25,7 +25,7 @@ export async function watchPayments(ports: Ports, now: Date): Promise<{ settled:
   return done;
 }
 
-/** False when somebody else has it meanwhile, or the reader may still answer. */
+/** False if another process has it meanwhile, or the reader may still answer. */
 async function follow(ports: Ports, id: string, now: Date): Promise<boolean> {
   const { database } = ports;
   const payment = await database.write(async (db) => {
@@ -42,11 +42,11 @@ async function follow(ports: Ports, id: string, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Begun as far ahead it was begun by a clock that was wrong. */
+/** A payment begun that far in the future was begun by a wrong clock. */
 const isAbandoned = ({ startedAt }: Payment, now: Date): boolean =>
   Math.abs(now.getTime() - startedAt.getTime()) > ABANDONED_MINUTES * 60_000;
 
-/** A payment under way is given up: it never will be taken, unless it was. */
+/** Gives up a payment in progress: it will never be taken, unless it already was. */
 export async function giveUp(ports: Ports, payment: Payment, now: Date): Promise<void> {
   await take(ports, payment, await ports.payment.look(payment.id, payment.ref), now);
 }

@@ -4,7 +4,7 @@ import type { Ports } from '#platform/ports.ts';
 import { hearEvent } from './event.service.ts';
 import { refuse } from './webhook.refusals.ts';
 
-/** What Stripe tells by itself. Its word counts for the very text that it signed, so the body is taken as it came. */
+/** Stripe's own events. The signature covers the exact text that was sent, so the body is taken as it came. */
 export function addWebhookRoute(app: FastifyInstance, ports: Ports): void {
   const { events } = ports.payment;
   if (!events) return;

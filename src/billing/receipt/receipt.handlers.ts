@@ -11,10 +11,10 @@ import { presentReceipt } from './receipt.serializer.ts';
 import { receiptOf, receiptsOf } from './receipt.service.ts';
 import { receiptPdf } from './sheet.serializer.ts';
 
-/** Drawn on the spot: a member may ask for a great many, a loop may not. */
+/** Drawn on request: enough for a member who asks for a great many, but not for a loop. */
 const PDFS_A_MINUTE = 60;
 
-/** One's own receipts alone, administrators included: another one's is not found. */
+/** Only the caller's own receipts, even for administrators: another member's is not found. */
 export const receiptEndpoints: Endpoint[] = [
   endpoint(receiptCalls.list, {
     policy: fullAccount,

@@ -27,7 +27,7 @@ const COLUMNS = {
 } as const;
 const LIST = Object.keys(COLUMNS).join(', ');
 
-/** What proves that money came or went back; whom and what it names stays as it was. */
+/** Proof that money came or went back; the names on it stay as they were. */
 export interface Receipt extends OrderSums {
   number: number;
   kind: 'payment' | 'refund';
@@ -40,7 +40,7 @@ export interface Receipt extends OrderSums {
   orderKind: OrderKind;
   termStartsAt: Date;
   termEndsAt: Date;
-  /** The rate of its tax; unknown of what was issued before it was kept. */
+  /** The tax rate; null for receipts issued before it was stored. */
   taxPerMillion: number | null;
   card: { brand: string; last4: string } | null;
 }
@@ -80,7 +80,7 @@ const INSERT = statement(
      FROM receipt
    RETURNING ${LIST}`,
 );
-/** Takes the next number; the line that it stands in keeps the numbers without gaps. */
+/** Takes the next number; the lock held while it is taken keeps the numbers without gaps. */
 export async function insertReceipt(db: Writer, receipt: Omit<Receipt, 'number'>): Promise<Receipt> {
   await db.run(LOCK);
   const row = await db.one(INSERT, [

@@ -7,7 +7,7 @@ import type { Receipt } from './receipt.repository.ts';
 
 export type ReceiptTranslator = (key: keyof (typeof receiptTexts)['defaults'], values?: Values) => string;
 
-/** What was sold, in a line. */
+/** What was sold, in one line. */
 export function describe(receipt: Receipt, say: ReceiptTranslator): string {
   const period = say(receipt.rebillDays === 365 ? 'year' : 'fiveYears');
   const what = say(receipt.orderKind, { tier: receipt.tierName, period });

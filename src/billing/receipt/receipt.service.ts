@@ -25,7 +25,7 @@ export interface Sale {
   card: Receipt['card'];
 }
 
-/** The receipt of a payment (C10), naming the buyer as they are now. */
+/** Issues the receipt for a payment (C10), naming the buyer as they are now. */
 export async function issueReceipt(db: Writer, sale: Sale, now: Date): Promise<Receipt> {
   const { buyer, plan, order, term } = sale;
   return insertReceipt(db, {
@@ -54,7 +54,7 @@ export async function issueReceipt(db: Writer, sale: Sale, now: Date): Promise<R
   });
 }
 
-/** The receipt of a refund: the payment's own words, and the money back. */
+/** Issues the receipt for a refund: the wording of the payment's receipt, with the money back. */
 export async function issueRefundReceipt(db: Writer, order: Order, now: Date): Promise<Receipt> {
   const paid = await findReceiptOf(db, order.id, 'payment');
   if (!paid) throw new Error(`order ${order.id} has no receipt`);
@@ -62,7 +62,7 @@ export async function issueRefundReceipt(db: Writer, order: Order, now: Date): P
   return insertReceipt(db, { ...terms, kind: 'refund', issuedAt: now });
 }
 
-/** The first address of the account, a line a part; empty when there is none. */
+/** The first address of the account, one line per part; empty if there is none. */
 async function addressText(db: Reader, userId: number): Promise<string> {
   const [address] = await addressesOf(db, userId);
   return address ? addressLines(address).join('\n') : '';
@@ -76,20 +76,20 @@ export async function receiptsOf(
   return { receipts: await findReceipts(db, userId, page), count: await countReceipts(db, userId) };
 }
 
-/** One's own receipt; another one's is not found. */
+/** The member's own receipt; throws not found for another member's. */
 export async function receiptOf(db: Reader, visit: Visit, number: number): Promise<Receipt> {
   const receipt = await findReceipt(db, number);
   if (!receipt || visit.visitor.kind !== 'user' || receipt.userId !== visit.visitor.id) throw notFound();
   return receipt;
 }
 
-/** Anybody's receipt, for whoever looks after orders. */
+/** Anybody's receipt, for administrators of orders. */
 export async function receiptNumbered(db: Reader, number: number): Promise<Receipt> {
   const receipt = await findReceipt(db, number);
   if (!receipt) throw notFound();
   return receipt;
 }
 
-/** That of an order's payment, whoever asks: for what billing itself says of an order. */
+/** The receipt for an order's payment, whoever asks: for what billing itself says about an order. */
 export const receiptOfOrder = (db: Reader, orderId: number): Promise<Receipt | null> =>
   findReceiptOf(db, orderId, 'payment');

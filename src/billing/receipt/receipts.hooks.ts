@@ -6,5 +6,5 @@ import { receiptCalls, type receiptType } from '../order/billing.schema.ts';
 export type ReceiptSummary = Flat<typeof receiptType>;
 
 const ask = (number: number) => browserApi()(receiptCalls.list, { query: { page: { number } } });
-/** One's own receipts, newest first, in pages that are appended. */
+/** The member's own receipts, newest first, in pages that are appended. */
 export const useReceipts = () => useAppendedPages(ask);

@@ -23,7 +23,7 @@ export interface ReceiptSheetTerms {
   language: string;
 }
 
-/** A receipt on one page, in the language it is asked for in. */
+/** A receipt on one page, in the language requested. */
 export function receiptPdf(
   receipt: Receipt,
   say: ReceiptTranslator,

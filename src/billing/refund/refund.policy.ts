@@ -9,13 +9,13 @@ const REASON_NEEDED = denied('none', refuse('reason-needed'));
 export interface Refundable {
   status: OrderStatus;
   paidAt: Date | null;
-  /** A payment of it stands that was not given back. */
+  /** It has a payment that was not refunded. */
   hasMoney: boolean;
-  /** A later paid order took the place of what it bought. */
+  /** A later paid order replaced what it bought. */
   isBuiltOn: boolean;
 }
 
-/** Whether the money of an order may go back: whole, the latest of several first, after thirty days with a reason (C8). */
+/** Whether an order may be refunded: in full, the latest of several first, after thirty days with a reason (C8). */
 export function mayRefund(order: Refundable, reason: string, now: Date): Decision {
   if (order.status !== 'paid' || !order.paidAt || !order.hasMoney) return NOT_PAID;
   if (order.isBuiltOn) return BUILT_ON;

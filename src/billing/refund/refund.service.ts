@@ -30,8 +30,8 @@ import { mayRefund } from './refund.policy.ts';
 import { refuse } from './refund.refusals.ts';
 
 /**
- * Gives the money of an order back, whole (C8). The provider is asked first, under a key of ours: asked again after a
- * failure it gives back nothing twice. Until its answer took effect nothing is built on what the order had bought.
+ * Refunds an order in full (C8). The provider is asked first, under a key of ours: asked again after a failure, it
+ * refunds nothing twice. Until its answer has taken effect, nothing is built on what the order had bought.
  */
 export async function refundOrder(
   ports: Ports,
@@ -86,8 +86,8 @@ function lost(orderId: number): never {
 }
 
 /**
- * What follows when money has gone back: the membership ends at once, one that it had taken the place of runs on, the
- * inviter's gift card is cancelled, credits and certificates stay. False when it had gone back before.
+ * What follows once money has gone back: the membership ends at once, the one it had replaced runs on, the inviter's
+ * gift card is cancelled, credits and certificates stay. False if it had gone back before.
  */
 export async function takeBack(
   db: Writer,
@@ -110,11 +110,11 @@ export async function takeBack(
   const buyer = await userOf(db, userId);
   const runsOn =
     buyer !== null && order.baseHoldingId !== null && (await resumeHolding(db, order.baseHoldingId, now));
-  // Whoever takes back the money of another term is not charged for it again.
+  // A member who takes back the money for another term is not charged for it again.
   if (runsOn && order.kind === 'renewal') await chooseAutoRenew(db, userId, false);
   await cancelReferredPurchase(db, purchaseName(order), reason || 'the money went back', now);
   const receipt = await issueRefundReceipt(db, order, now);
-  // Whoever has left has no address for a letter, and nothing that could run on.
+  // A member who has left has no e-mail address, and nothing that could run on.
   if (buyer) await sendRefund(db, ports, buyer, receipt, runsOn, now);
   return true;
 }

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The letters about money. */
+/** The e-mails about money. */
 export const billingLetterTexts = texts('billingLetter', {
   receiptSubject: 'Your receipt {number} from {product}',
   receiptLead: 'Thank you. Your {tier} membership is active until {date}.',

@@ -22,7 +22,7 @@ export interface BillingLetter {
   subject: string;
   text: string;
 }
-/** What a letter says of a receipt. */
+/** What an e-mail says about a receipt. */
 export interface ReceiptFacts extends OrderSums {
   number: number;
   tierName: string;
@@ -43,7 +43,7 @@ const link = (from: LetterSender, words: string, path: string): string => `${wor
 const moneyIn = (from: LetterSender, currency: string) => (cents: number) =>
   moneyText(cents, currency, localeOf(from.language));
 
-/** How the sum came about, a line a part; parts that are nothing are left out. */
+/** How the total is made up, one line per part; zero parts are left out. */
 function sum(say: BillingTranslator, from: LetterSender, told: ReceiptFacts): string {
   const money = moneyIn(from, told.currency);
   const part = (key: 'credit' | 'discount' | 'tax' | 'taxAt', cents: number, rate = '') =>
@@ -64,7 +64,7 @@ function sum(say: BillingTranslator, from: LetterSender, told: ReceiptFacts): st
   ].join('\n');
 }
 
-/** What was bought, what it cost, until when it lasts, whether it renews itself, and how to get the money back. */
+/** What was bought, what it cost, when it ends, whether it renews automatically, and how to get the money back. */
 export function receiptLetter(
   say: BillingTranslator,
   from: LetterSender,
@@ -88,7 +88,7 @@ export function receiptLetter(
   };
 }
 
-/** What went back, and what has become of the membership. */
+/** What was refunded, and what has become of the membership. */
 export function refundLetter(
   say: BillingTranslator,
   from: LetterSender,
@@ -108,7 +108,7 @@ export function refundLetter(
   };
 }
 
-/** What a letter says of a membership that ends. */
+/** What an e-mail says about a membership that ends. */
 export interface MembershipEnd {
   planId: number;
   tierName: string;
@@ -156,7 +156,7 @@ export function endingLetter(
   };
 }
 
-/** It was switched on: when which card is charged how much, and how that is switched off again. */
+/** Automatic renewal was switched on: when which card is charged how much, and how to switch it off again. */
 export function switchedOnLetter(
   say: BillingTranslator,
   from: LetterSender,
@@ -181,7 +181,7 @@ export function switchedOnLetter(
   };
 }
 
-/** It is over: what stays, and how to come back. */
+/** It has ended: what stays, and how to come back. */
 export function endedLetter(
   say: BillingTranslator,
   from: LetterSender,
@@ -200,7 +200,7 @@ export function endedLetter(
   };
 }
 
-/** The card on file did not pay: when it is asked again, and what one may do meanwhile. */
+/** The card on file did not pay: when it is tried again, and what the member can do meanwhile. */
 export function renewalFailedLetter(
   say: BillingTranslator,
   from: LetterSender,

@@ -21,7 +21,7 @@ import {
 } from './letter.rules.ts';
 import { type EndNotice, noticeKey } from './renewal.rules.ts';
 
-/** A letter to a member in their language, about money; each key leaves once. */
+/** Sends a member an e-mail about money, in their language; once per key. */
 export async function sendBillingLetter(
   db: Writer,
   { config }: Pick<Ports, 'config'>,
@@ -36,7 +36,7 @@ export async function sendBillingLetter(
   await queueMail(db, { key, to: to.email, ...letter, head }, now);
 }
 
-/** `renews`: in cents, what the next term costs where it renews itself. */
+/** `renews`: what the next term costs if it renews automatically, in cents. */
 export const sendReceipt = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
@@ -71,12 +71,12 @@ export const sendRefund = (
     now,
   );
 
-/** A letter about one's membership: when it ends, how it goes on. */
+/** An e-mail about a membership: when it ends, how it goes on. */
 export interface EndNoticeFacts extends MembershipEnd {
   holdingId: number;
 }
 
-/** `renewing`: what the card on file will be charged; null where nothing renews itself. */
+/** `renewing`: what the card on file will be charged; null if nothing renews automatically. */
 export const sendEndNotice = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
@@ -95,7 +95,7 @@ export const sendEndNotice = (
     now,
   );
 
-/** Each time that it is switched on, once a deed. */
+/** Sent each time it is switched on, once per request. */
 export const sendSwitchedOn = (
   db: Writer,
   ports: Pick<Ports, 'config'>,

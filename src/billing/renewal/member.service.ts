@@ -8,7 +8,7 @@ import { lockHeld } from '../order/order.service.ts';
 import { findMethod } from '../payment/method.repository.ts';
 import { type Candidate, findRenewal, type Renewal } from './renewal.repository.ts';
 
-/** A member who holds something, with the card on file that our provider knows. */
+/** A member who holds something, with the card on file at our provider. */
 export interface RenewalMember {
   userId: number;
   held: CurrentHolding & { tierName: string };
@@ -16,7 +16,7 @@ export interface RenewalMember {
   card: StoredCard | null;
 }
 
-/** Who the candidate is by now, locked; null when the membership is no longer the one that was looked at. */
+/** The candidate's current state, locked; null if the membership is no longer the one that was found. */
 export async function lockMember(
   db: Writer,
   ports: Ports,
@@ -35,7 +35,7 @@ export async function lockMember(
   };
 }
 
-/** Each in a transaction of its own: one that fails waits for the next run and holds up no other. */
+/** Each in its own transaction: one that fails waits for the next run and holds up no other. */
 export async function eachMember(
   ports: Ports,
   candidates: readonly Candidate[],
@@ -53,13 +53,13 @@ export async function eachMember(
   return count;
 }
 
-/** A renewal whose money went back begins anew, should it be wanted again. */
+/** A renewal whose money went back starts over, should the member want it again. */
 export async function openRenewal(db: Reader, holdingId: number): Promise<Renewal | null> {
   const renewal = await findRenewal(db, holdingId);
   return renewal?.orderStatus === 'refunded' ? null : renewal;
 }
 
-/** The price of today, and no discount: those are for a first membership. */
+/** Today's price, and no discount: those are for a first membership. */
 export async function quoteRenewal(
   db: Reader,
   { config }: Ports,

@@ -8,7 +8,9 @@ import { eachMember, lockMember, openRenewal, quoteRenewal } from './member.serv
 import { type Candidate, endingBetween, markTold, untoldFailures } from './renewal.repository.ts';
 import { END_WINDOWS, type EndNotice, endNotice, firstTryAt } from './renewal.rules.ts';
 
-/** Tells members that their membership ends, will be renewed, or has ended: the nearest of these, each once (API-111). */
+/**
+ * Tells members that their membership ends, will be renewed, or has ended: the nearest of these, each once (API-111).
+ */
 export async function remindMembers(ports: Ports, now: Date): Promise<{ done: number; failed: number }> {
   const { database } = ports;
   const count = { done: 0, failed: 0 };
@@ -34,7 +36,7 @@ async function remind(
   const member = await lockMember(db, ports, candidate);
   if (!member || endNotice(member.held.endsAt, now) !== notice) return false;
   const card = member.autoRenew ? member.card : null;
-  // From the first try on its outcome is what is told: a receipt, a failed charge, or that it was given up.
+  // From the first attempt on, members hear its outcome instead: a receipt, a failed charge, or that it was given up.
   if (card && now >= firstTryAt(member.held.endsAt)) return false;
   if (!(await markTold(db, candidate.holdingId, notice, now))) return false;
   const renewing = card && { card, ...renewalSum(await quoteRenewal(db, ports, member, now)) };
@@ -45,7 +47,7 @@ async function remind(
 
 const renewalSum = ({ totalCents, currency }: Quote) => ({ amountCents: totalCents, currency });
 
-/** Tells whose card on file did not pay: after the first try alone. */
+/** Tells members whose card on file did not pay: only after the first attempt. */
 export async function tellFailures(ports: Ports, now: Date): Promise<{ done: number; failed: number }> {
   const { database } = ports;
   return eachMember(ports, await untoldFailures(database.reader()), (candidate) =>

@@ -9,7 +9,9 @@ type SaveState = { is: 'idle' | 'saving' | 'saved' } | { is: 'refused'; message:
 
 const IDLE: SaveState = { is: 'idle' };
 
-/** Whether one's membership renews itself, asked for once; a change is saved alone, and taken back when it is refused. */
+/**
+ * Whether the member's membership renews automatically, fetched once; a change is saved alone, and undone if refused.
+ */
 export function useRenewalChoice(noReply: string) {
   const { choice, setChoice, isFailed, load } = useChoice();
   const [saving, setSaving] = useState<SaveState>(IDLE);
@@ -53,7 +55,7 @@ const save = (autoRenew: boolean) =>
     body: { data: { type: 'MembershipChoice', attributes: { autoRenew } } },
   });
 
-/** The server's own words, or ours when it did not answer. */
+/** The server's own words, or ours if it did not answer. */
 function wordsOf(thrown: unknown, noReply: string): string {
   if (!isFailure(thrown)) globalThis.reportError?.(thrown);
   return isFailure(thrown) && thrown.status !== 0 ? thrown.message : noReply;

@@ -1,7 +1,7 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { MembershipNotice } from './renewal.rules.ts';
 
-/** A membership about which something may be due, and whose it is. */
+/** A membership for which something may be due, and its member. */
 export interface Candidate {
   holdingId: number;
   userId: number;
@@ -24,7 +24,7 @@ const DUE = statement(
       AND (r.holding_id IS NULL OR r.next_try_at IS NULL OR r.next_try_at <= $1)
     ORDER BY h.ends_at, h.id`,
 );
-/** Those that renew themselves, end before then, and wait for no later day. */
+/** Memberships that renew automatically, end before then, and have no later attempt scheduled. */
 export const dueRenewals = async (db: Reader, now: Date, endsBefore: Date): Promise<Candidate[]> =>
   (await db.all(DUE, [now, endsBefore])).map(candidateIn);
 
@@ -40,7 +40,7 @@ const UNTOLD = statement(
                        WHERE n.holding_id = r.holding_id AND n.notice = 'renewal-failed')
     ORDER BY r.holding_id`,
 );
-/** Those whose charge failed, and nobody has told their member yet. */
+/** Memberships whose charge failed and whose member has not been told yet. */
 export const untoldFailures = async (db: Reader): Promise<Candidate[]> =>
   (await db.all(UNTOLD)).map(candidateIn);
 
@@ -53,7 +53,7 @@ const ENDING = statement(
       AND NOT EXISTS (SELECT 1 FROM membership_notice n WHERE n.holding_id = h.id AND n.notice = $1)
     ORDER BY h.ends_at, h.id`,
 );
-/** Those that end between, and whose member has not had this letter. */
+/** Memberships that end in between, and whose member has not had this e-mail. */
 export const endingBetween = async (
   db: Reader,
   notice: MembershipNotice,
@@ -66,7 +66,7 @@ const TELL = statement(
   {},
   'INSERT INTO membership_notice (holding_id, notice, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );
-/** False when it has left before. */
+/** False if it was sent before. */
 export const markTold = async (
   db: Writer,
   holdingId: number,
@@ -74,7 +74,7 @@ export const markTold = async (
   at: Date,
 ): Promise<boolean> => (await db.run(TELL, [holdingId, notice, at])) > 0;
 
-/** The tries to charge a renewal that is not over. */
+/** The attempts to charge a renewal that is not over. */
 export interface Renewal {
   orderId: number;
   tries: number;

@@ -17,7 +17,7 @@ import {
 
 const END = new Date('2027-11-22T10:00:00Z');
 const FIRST = firstTryAt(END);
-/** So many days from the end. */
+/** The given number of days from the end. */
 const at = (days: number) => addDays(END, days);
 const failed = (next: Date | null): RenewalAttempt => ({ nextTryAt: next, hasFailed: true });
 

@@ -14,8 +14,8 @@ import { type Candidate, dueRenewals, endRenewal, recordTry } from './renewal.re
 import { endsByFirstTry, nextTryAt, renewalKey, renewalStep } from './renewal.rules.ts';
 
 /**
- * Charges what renews itself and is due (C9), and tells whose card did not pay. Run late, twice, or by two processes at
- * once, a try is made once; one that nobody answered is settled by the watch.
+ * Charges the renewals that are due (C9), and tells members whose card did not pay. Run late, twice, or by two
+ * processes at once, it makes each attempt once; one that nobody answered is settled by the watch.
  */
 export async function renewDue(ports: Ports, now: Date): Promise<{ done: number; failed: number }> {
   const due = await dueRenewals(ports.database.reader(), now, endsByFirstTry(now));
@@ -26,7 +26,7 @@ export async function renewDue(ports: Ports, now: Date): Promise<{ done: number;
 
 interface RenewalCharge {
   payment: Payment;
-  /** Null where there is nothing to pay. */
+  /** Null if there is nothing to pay. */
   terms: ChargeTerms | null;
   isLast: boolean;
 }
@@ -62,7 +62,7 @@ async function ask(
   }
 }
 
-/** The order and the payment of a try, and the day of the next one: all of it before anybody is asked for money. */
+/** The order and the payment of an attempt, and the day of the next one: all stored before any money is asked for. */
 async function begin(
   db: Writer,
   ports: Ports,
@@ -90,7 +90,7 @@ async function begin(
       orderId: order.id,
       userId,
       key: renewalKey(holdingId, tries),
-      // Nobody sends this payment: whoever sends its key sends something else.
+      // No client sends this payment: anyone who sends its key sends something else.
       fingerprint: randomBytes(32),
       provider: terms ? ports.payment.name : 'none',
       amountCents: order.totalCents,

@@ -1,6 +1,6 @@
 import type { ActivityFacts, GrantFact, PersonFact, RelationshipFact } from './facts.rules.ts';
 
-/** Facts without a gap on 22 November 2026, to be taken apart one by one. */
+/** Facts without a gap on 22 November 2026, for tests to vary one by one. */
 export const ADA: PersonFact = {
   id: 1,
   name: 'Ada Thornquist, MD',

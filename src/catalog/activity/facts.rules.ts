@@ -7,9 +7,9 @@ import {
   type SupportKind,
 } from './facts.data.ts';
 
-/** What was done about a relationship, by whom, and on which day (rule R5); days as `2026-11-21`. */
+/** How a relationship was mitigated, by whom, and on which day (rule R5); days as `2026-11-21`. */
 export interface MitigationFact {
-  /** What was done, as the office keeps it. */
+  /** What was done, in the office's wording. */
   words: string;
   method: MitigationMethod | null;
   by: string;
@@ -20,24 +20,24 @@ export interface RelationshipFact {
   company: string;
   nature: string;
   startsOn: string | null;
-  /** Null: it goes on. */
+  /** Null if it is ongoing. */
   endsOn: string | null;
   relevant: boolean;
   mitigation: MitigationFact;
 }
-/** Somebody in control of the content: named on the cover, or with a role behind it. */
+/** A person in control of the content: named on the cover, or with a recorded role. */
 export interface PersonFact {
   id: number;
   name: string;
-  /** What they do in it, else what they are elsewhere. */
+  /** Role in this activity, otherwise the person's role elsewhere. */
   role: string;
-  /** The cover names them: faculty, whatever else was recorded. */
+  /** Named on the cover: counts as faculty, whatever else was recorded. */
   onCover: boolean;
-  /** Null where nobody recorded it. */
+  /** Null if nobody recorded it. */
   capacity: Capacity | null;
   beganOn: string | null;
   exception: Exception | null;
-  /** The day of their last statement; null where they made none. */
+  /** The day of their last disclosure; null if they made none. */
   statedOn: string | null;
   relationships: readonly RelationshipFact[];
 }
@@ -48,7 +48,7 @@ export interface GrantFact {
   currency: string;
   /** What was lent or given. */
   inKind: string;
-  /** The day on which the agreement was signed. */
+  /** The day on which the agreement was signed; null if none was. */
   agreementOn: string | null;
 }
 /** Everything on record from which the front matter is composed. */
@@ -56,24 +56,24 @@ export interface ActivityFacts {
   /** Credit is designated from this day on. */
   startsOn: string;
   people: readonly PersonFact[];
-  /** Null where the office has not recorded yet who controls the content and who paid for it. */
+  /** Null if the office has not yet recorded who controls the content and who paid for it. */
   support: 'none' | 'received' | null;
   grants: readonly GrantFact[];
-  /** Of the kind of credit that is offered first. */
+  /** Number of questions for the kind of credit offered first. */
   questions: number;
   passMark: number;
-  /** Null for as often as one likes. */
+  /** Null if unlimited. */
   attemptLimit: number | null;
   hasFrontMatter: boolean;
 }
-/** One thing that is missing, and whose: a person, or a company. */
+/** One missing fact, and whose: a person's or a company's. */
 export interface FactGap {
   code: FactGapCode;
   subject: string | null;
   personId?: number;
 }
 
-/** The same day so many months earlier; the last of that month where it has no such day. */
+/** The same day a number of months earlier; the last day of that month if it has no such day. */
 export function monthsBefore(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const first = new Date(Date.UTC(year, month - 1 - months, 1));
@@ -88,7 +88,9 @@ type RelationshipTie = Pick<RelationshipFact, 'nature' | 'endsOn' | 'relevant'>;
 export const isExcluding = ({ nature, endsOn, relevant }: RelationshipTie, today: string): boolean =>
   relevant && OWNERS.includes(nature) && (endsOn === null || endsOn > today);
 
-/** The tie that keeps somebody from the content; null where there is none, or an exception holds (rule R4). */
+/**
+ * The relationship that excludes a person from the content; null if there is none, or an exception applies (rule R4).
+ */
 export const excludingTie = (
   { exception, relationships }: Pick<PersonFact, 'exception' | 'relationships'>,
   today: string,
@@ -96,8 +98,9 @@ export const excludingTie = (
   exception === null ? (relationships.find((one) => isExcluding(one, today)) ?? null) : null;
 
 /**
- * What is missing before credit may be awarded: a role with its day, a statement of the last 24 months and its mitigation
- * of everybody in control of the content (R3 to R5), and who supported it (R7). Nothing: every sentence has its fact.
+ * What is missing before credit may be awarded: for everyone in control of the content, a role with its day, a
+ * disclosure from the last 24 months and its mitigation (R3 to R5), and who supported it (R7). Empty: every sentence is
+ * backed by a fact.
  */
 export const factGaps = (facts: ActivityFacts, today: string): FactGap[] => [
   ...when(!facts.hasFrontMatter, 'no-front-matter'),
@@ -109,7 +112,7 @@ export const factGaps = (facts: ActivityFacts, today: string): FactGap[] => [
 export const hasStated = ({ statedOn }: Pick<PersonFact, 'statedOn'>, today: string): boolean =>
   statedOn !== null && statedOn <= today && statedOn >= monthsBefore(today, DISCLOSED_MONTHS);
 
-/** Whom the cover names is faculty; anybody else in control has the role that was recorded. */
+/** People named on the cover are faculty; anyone else in control has the recorded role. */
 export const capacityOf = ({
   onCover,
   capacity,
@@ -141,7 +144,10 @@ export function personGaps(person: PersonFact, today: string): FactGap[] {
 const isMitigated = ({ words, method, by, on }: MitigationFact, today: string): boolean =>
   words.trim() !== '' && method !== null && by.trim() !== '' && on !== null && on <= today;
 
-/** Before the role began; a relationship that began in the role is mitigated when it begins, and not after (rule R5). */
+/**
+ * Mitigation is due before the role begins; for a relationship that began during the role, when it begins and not later
+ * (rule R5).
+ */
 const isMitigatedLate = (
   { startsOn, mitigation: { on } }: RelationshipFact,
   beganOn: string | null,
@@ -163,7 +169,7 @@ export function supportGaps({ support, grants, startsOn }: ActivityFacts): FactG
 const isAgreed = ({ agreementOn }: GrantFact, startsOn: string): boolean =>
   agreementOn !== null && agreementOn < startsOn;
 
-/** Money has its amount, anything else is said (rule R7). */
+/** Money has an amount, anything else a description (rule R7). */
 const isWhole = ({ company, kind, amountCents, inKind }: GrantFact): boolean =>
   company.trim() !== '' && (kind === 'money' ? (amountCents ?? 0) > 0 : inKind.trim() !== '');
 

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** To an author who is asked to approve a text. */
+/** E-mail to an author who is asked to approve a text. */
 export const approvalLetterTexts = texts('approvalLetter', {
   subject: 'For your approval: {title}',
   dear: 'Dear {name},',

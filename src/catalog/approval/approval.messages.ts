@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the page on which an author approves a text. */
+/** Texts of the page on which an author approves a text. */
 export const approvalTexts = texts('approval', {
   pageTitle: 'Your approval',
   asked:

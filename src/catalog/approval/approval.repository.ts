@@ -26,7 +26,9 @@ const OF_PUBLICATION = statement(
   LINK,
   `${LINKS} WHERE l.publication_id = $1 ORDER BY l.id DESC`,
 );
-/** Whom a publication's approval was asked of, with the latest answer by each link; the last asked first. */
+/**
+ * The authors who were asked to approve a publication, with the latest answer by each link; most recent request first.
+ */
 export const approvalLinks = (db: Reader, publicationId: number) =>
   db.all(OF_PUBLICATION, [publicationId]) as Promise<ApprovalLinkRow[]>;
 
@@ -39,7 +41,7 @@ const HOLD = statement(
   { id: 'int' },
   'SELECT id FROM approval_link WHERE secret_hash = $1 FOR UPDATE',
 );
-/** One answer by a link after the other. */
+/** Serializes the answers by one link. */
 export const holdLink = (db: Writer, hash: Buffer) => db.maybe(HOLD, [hash]);
 
 const INSERT = statement(
@@ -77,7 +79,7 @@ const WITHDRAW = statement(
   {},
   'UPDATE approval_link SET withdrawn_at = $3 WHERE id = $1 AND publication_id = $2 AND withdrawn_at IS NULL',
 );
-/** Whether it still stood. */
+/** True if it was still in force. */
 export const withdrawLink = async (
   db: Writer,
   id: number,

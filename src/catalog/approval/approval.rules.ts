@@ -6,7 +6,7 @@ export interface ApprovalTerm {
   withdrawnAt: Date | null;
 }
 export type ApprovalLinkStatus = 'open' | 'ended' | 'withdrawn';
-/** A link that was withdrawn never opens again, however long it would have lasted. */
+/** A withdrawn link never opens again, however long it would have been valid. */
 export function linkStatus({ endsAt, withdrawnAt }: ApprovalTerm, now: Date): ApprovalLinkStatus {
   if (withdrawnAt !== null) return 'withdrawn';
   return now < endsAt ? 'open' : 'ended';
@@ -23,10 +23,10 @@ export interface ApprovalRequestFacts extends ApprovalTerm {
   authorId: number | null;
   /** The latest answer by this link. */
   answer: ApprovalAnswer | null;
-  /** Of the text as it is shown now in the language of the link. */
+  /** Digest of the text as it is shown now in the language of the link. */
   digestNow: string;
 }
-/** Changes that were asked for stay asked for when the text changes: its author says when they are made. */
+/** Requested changes stay requested when the text changes: its author says when they are made. */
 export function approvalStanding(asked: ApprovalRequestFacts, now: Date): ApprovalStanding {
   const status = linkStatus(asked, now);
   if (status === 'withdrawn') return 'withdrawn';
@@ -35,7 +35,7 @@ export function approvalStanding(asked: ApprovalRequestFacts, now: Date): Approv
   return asked.answer.digest === asked.digestNow ? 'approved' : 'earlier';
 }
 
-/** Of each author the latest request that stands: an author who was asked anew is asked by that one alone. */
+/** The latest request to each author that is in force: an author who is asked again answers that one alone. */
 export function standingRequests<Asked extends Pick<ApprovalRequestFacts, 'id' | 'authorId' | 'withdrawnAt'>>(
   requests: readonly Asked[],
 ): Asked[] {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#kit/languages.ts';
 import { APPROVAL_NOTE_MAX, APPROVAL_VERDICTS } from './approval.data.ts';
 
 const verdict = v.picklist(APPROVAL_VERDICTS);
-/** What an author is asked by a link, and what they answered by it. */
+/** What an author is asked by a link, and what they answered. */
 export const approvalType = resourceType(
   'Approval',
   v.object({
@@ -12,9 +12,9 @@ export const approvalType = resourceType(
     author: v.string(),
     language: v.picklist(LANGUAGES),
     endsAt: v.string(),
-    /** Where the text is read as its readers will see it. */
+    /** URL where the text can be read as its readers will see it. */
     preview: v.string(),
-    /** The text as it is shown now, as one number: an answer says which one it is about. */
+    /** Digest of the text as it is shown now: an answer names the one it is about. */
     text: v.string(),
     verdict: v.nullable(verdict),
     note: v.string(),

@@ -38,7 +38,7 @@ import { textDigest } from './digest.service.ts';
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 export const approvalPath = (secret: string): string => `/approval/${secret}`;
 
-/** Somebody whom a cover names, faculty or interviewer. */
+/** A person named on a cover, faculty or interviewer. */
 async function personOn(db: Reader, publicationId: number, authorId: number, language: string) {
   const row = await findPublication(db, publicationId, language);
   if (!row) throw notFound();
@@ -54,7 +54,10 @@ export interface ApprovalAsk {
   language: Language;
   days: number;
 }
-/** A link for one author; its secret is told this once. A letter carries it where the author's address is known. */
+/**
+ * Creates a link for one author; its secret is returned only this once. It is e-mailed if the author's address is
+ * known.
+ */
 export async function askApproval(
   db: Writer,
   visit: Visit,
@@ -112,7 +115,7 @@ async function mailLink(
   await queueMail(db, { key: `approval:${id}`, to, subject: say('subject', { title }), text, head }, now);
 }
 
-/** From now on the link opens nothing, and the request stands in nobody's way; twice is once. */
+/** From now on the link opens nothing, and the request blocks nothing; a second call changes nothing. */
 export async function withdrawApproval(
   db: Writer,
   visit: Visit,
@@ -130,7 +133,7 @@ export async function withdrawApproval(
 }
 
 const REFUSAL = { ended: 'approval-link-ended', withdrawn: 'approval-link-withdrawn' } as const;
-/** What a link opens now; any other one says what to do. */
+/** The link that a secret opens now; any other secret is refused with what to do. */
 export async function openedLink(db: Reader, secret: string, now: Date): Promise<ApprovalLinkRow> {
   const row = await linkBySecret(db, hashOf(secret));
   if (!row) throw refuse('approval-link-unknown');
@@ -139,7 +142,7 @@ export async function openedLink(db: Reader, secret: string, now: Date): Promise
   return row;
 }
 
-/** What an author is asked, and what they answered so far. */
+/** What an author is asked, and their answers so far. */
 export async function shownApproval(db: Reader, secret: string, now: Date) {
   const link = await openedLink(db, secret, now);
   const row = await findPublication(db, link.publication_id, link.language);
@@ -156,7 +159,10 @@ export async function shownApproval(db: Reader, secret: string, now: Date) {
   };
 }
 
-/** The author's word on the text that they were shown. The same word twice is one; another one takes its place, and both stay. */
+/**
+ * Records the author's answer on the text that they were shown. The same answer twice counts once; a different one
+ * replaces it, and both stay on record.
+ */
 export async function answerApproval(
   db: Writer,
   visit: Visit,
@@ -180,7 +186,9 @@ export async function answerApproval(
 export interface ApprovalRequest extends ApprovalRequestFacts {
   link: ApprovalLinkRow;
 }
-/** Every request of a publication, the last asked first; its text is reckoned only where somebody approved one. */
+/**
+ * Every request of a publication, most recent first; the digest of its text is computed only if somebody approved one.
+ */
 export async function approvalRequests(db: Reader, publicationId: number): Promise<ApprovalRequest[]> {
   const links = await approvalLinks(db, publicationId);
   const digests = new Map<string, string>();
@@ -200,7 +208,7 @@ export async function approvalRequests(db: Reader, publicationId: number): Promi
   }));
 }
 
-/** How those stand whose word is asked for now. */
+/** State of the requests that are currently in force. */
 export const approvalsAsked = (
   requests: readonly ApprovalRequest[],
   now: Date,

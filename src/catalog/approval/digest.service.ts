@@ -4,16 +4,16 @@ import { findPublication } from '../publication/publication.repository.ts';
 import { findSection, partsOf, sectionsOf } from '../section/section.repository.ts';
 
 /**
- * What an author is shown of a publication in a language, as one number: cover, people, key points, front matter, materials
- * and every section with its slides and captions. What readers do, what registries say of a reference and when something
- * was saved is not in it.
+ * Digest of what an author is shown of a publication in a language: cover, people, key points, front matter, materials
+ * and every section with its slides and captions. It does not include what readers do, what registries say about a
+ * reference, or when something was saved.
  */
 export async function textDigest(db: Reader, publicationId: number, language: string): Promise<string> {
   const row = await findPublication(db, publicationId, language);
   if (!row) throw new Error(`there is no publication ${publicationId}`);
   const parts = await partsOf(db, publicationId, language);
   const sections = [];
-  // One after the other: in a transaction they have one connection.
+  // Sequentially: within a transaction they share one connection.
   for (const { id } of await sectionsOf(db, [publicationId], language))
     sections.push(await findSection(db, id, language));
   const { title, excerpt, description_html, minutes, objectives, references, cover_file, attachment_file } =

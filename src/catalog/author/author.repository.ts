@@ -56,7 +56,10 @@ const TAUGHT = statement(
      (SELECT coalesce(json_agg(x.language ORDER BY x.language), '[]') FROM author_translation x WHERE x.author_id = $1 AND x.bio_html <> '') AS languages
    FROM publication_author pa JOIN publication p ON p.id = pa.publication_id WHERE pa.author_id = $1`,
 );
-/** What one has taught so far, the topic one writes about most, and the languages of one's biography beside English. */
+/**
+ * What an author has taught so far, the topic they write about most, and the languages of their biography besides
+ * English.
+ */
 export const taughtBy = (db: Reader, id: number, language: string) => db.one(TAUGHT, [id, language]);
 
 const TOTAL = statement('author.total', { count: 'int' }, 'SELECT count(*)::int AS count FROM author');

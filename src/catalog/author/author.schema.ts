@@ -14,7 +14,7 @@ export const authorType = resourceType(
     email: v.optional(v.nullable(v.string())),
     jobTitle: v.string(),
     bio: v.string(),
-    /** Of the job title. */
+    /** Language of the job title. */
     language: v.string(),
     bioLanguage: v.string(),
     institute: v.string(),
@@ -22,9 +22,12 @@ export const authorType = resourceType(
     affixType: v.picklist(['prefix', 'suffix']),
     slug: v.string(),
     conflictsOfInterest: v.string(),
-    /** Whether they have stated their financial relationships, or that there are none, in the last 24 months (rule R3). */
+    /**
+     * Whether they have disclosed their financial relationships, or that there are none, in the last 24 months (rule
+     * R3).
+     */
     disclosed: v.boolean(),
-    /** Of what is published; with a single faculty member alone. */
+    /** Published activities; only present for a single faculty member. */
     taught: v.optional(
       v.object({
         publications: v.number(),
@@ -33,7 +36,7 @@ export const authorType = resourceType(
         topic: v.nullable(v.object({ id: v.number(), name: v.string(), language: v.string() })),
       }),
     ),
-    /** Of the page, where the biography is translated; with a single faculty member alone. */
+    /** Other languages of the page, if the biography is translated; only present for a single faculty member. */
     alternates: v.optional(alternates),
   }),
   { image: toOne('Image') },

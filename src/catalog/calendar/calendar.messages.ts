@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the calendar of announced publications. */
+/** Texts of the calendar of announced publications. */
 export const calendarTexts = texts('calendar', {
   title: 'Updates',
   lead: 'What the editors have announced for the coming twelve months. Dates can move until a publication is out.',

@@ -17,7 +17,7 @@ const ANNOUNCED = statement(
    FROM publication p WHERE p.visibility = 'announced' AND p.publication_date BETWEEN $1 AND $2
    ORDER BY p.publication_date, p.id LIMIT $4`,
 );
-/** Announced titles of a span of days (ISO), by date. */
+/** Announced titles within a range of days (ISO), by date. */
 export const announcedBetween = (
   db: Reader,
   span: { from: string; to: string },

@@ -3,7 +3,7 @@ import { addDays, utcDate } from '#kit/dates.ts';
 /** Spec §9: announced publications, today to one year ahead, up to 100. */
 export const CALENDAR_PAGE_SIZE = 100;
 
-/** Both ends count; dates are of UTC (B44). */
+/** Both ends are included; dates are in UTC (B44). */
 export function calendarSpan(now: Date): { from: string; to: string } {
   const ahead = new Date(now);
   ahead.setUTCFullYear(now.getUTCFullYear() + 1);
@@ -16,7 +16,7 @@ export interface CalendarMonth<P> {
   publications: P[];
 }
 
-/** Months with something in them, in the order of the list. */
+/** Months that have entries, in list order. */
 export function byMonth<P extends { publicationDate: string }>(
   publications: readonly P[],
 ): CalendarMonth<P>[] {
@@ -28,7 +28,7 @@ export function byMonth<P extends { publicationDate: string }>(
   return [...months].map(([key, inMonth]) => ({ key, publications: inMonth }));
 }
 
-/** Of one announced title. */
+/** Entry for one announced title. */
 interface CalendarEvent {
   id: string;
   title: string;
@@ -44,7 +44,7 @@ interface Calendar {
   name?: string;
 }
 
-/** Asks programs to look again twice a day. */
+/** Asks calendar programs to refresh twice a day. */
 const REFRESH = 'PT12H';
 
 /** All-day entries for any calendar program (RFC 5545). */
@@ -88,7 +88,7 @@ function eventLines(event: CalendarEvent, host: string): string[] {
   ];
 }
 
-/** A line may hold no other control characters, and some programs end one at a return alone. */
+/** A line may contain no other control characters, and some programs end a line at a carriage return alone. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\;,]/g, '\\$&')
@@ -96,7 +96,7 @@ const escaped = (text: string): string =>
     .replace(/(?!\t)\p{Cc}/gu, '');
 
 const LINE_BYTES = 75;
-/** No line is longer than 75 bytes; what follows begins with a space. */
+/** No line is longer than 75 bytes; a continuation line begins with a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   const rows: string[] = [];

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of a publication card and of everything that says where a reader stands. */
+/** Texts of a publication card and of everything that shows a reader's progress. */
 export const cardTexts = texts('publicationCard', {
   moreInfo: 'View more info',
   minutes: '{n} min',

@@ -23,7 +23,7 @@ const FIELDS = [
   'earn_label',
 ] as const;
 
-/** What a card needs to know, and no more: lists ask for these fields only. */
+/** What a card needs, and no more: lists request only these fields. */
 export type CardPublication = { id: string; author?: CardAuthor | null } & Pick<
   Flat<typeof publicationType>,
   (typeof FIELDS)[number]

@@ -9,10 +9,10 @@ export const categoryType = resourceType(
     name: v.string(),
     language: v.string(),
     featured: v.boolean(),
-    /** Of its own; empty where it is drawn. */
+    /** Its own picture; empty if one is drawn. */
     picture: v.string(),
     publicationCount: v.number(),
-    /** Addresses that lead here: earlier ones, and those of topics that were merged into this one, with their ids. */
+    /** Addresses that redirect here: earlier ones, and those of topics merged into this one, with their ids. */
     former: v.array(v.object({ id: v.number(), slug: v.string() })),
   }),
   { childs: toMany('Category') },

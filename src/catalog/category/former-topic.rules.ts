@@ -1,6 +1,6 @@
 import type { LibraryFilters } from '../library/library.rules.ts';
 
-/** The state with topics that became part of others led on to those; null where there are none. */
+/** The state with merged topics replaced by the ones they were merged into; null if there are none. */
 export function ledOn(
   filters: LibraryFilters,
   topics: readonly { id: number; former: readonly { id: number }[] }[],

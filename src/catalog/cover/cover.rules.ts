@@ -2,7 +2,7 @@ import { daysBetween, utcDate } from '#kit/dates.ts';
 import { isOpenType, type PublicationType, permissionFor } from '#membership/gate/entitlement.rules.ts';
 import { openerOf } from '#membership/gate/need.rules.ts';
 
-/** A card warns when credit ends within so many days. */
+/** Number of days before credit ends at which a card warns. */
 export const EXPIRES_SOON_DAYS = 30;
 
 export type ReaderState = 'not-started' | 'in-progress' | 'completed';
@@ -12,14 +12,14 @@ interface ReaderFacts {
   testStatus: string | null;
 }
 
-/** How far this reader is: completed by a passed test, begun by a section or an attempt. */
+/** This reader's progress: completed by a passed test, begun by a section or an attempt. */
 export function readerState({ completed, progress, testStatus }: ReaderFacts): ReaderState {
   if (completed) return 'completed';
   const begun = progress.sectionsDone > 0 || progress.continueSeconds > 0;
   return begun || testStatus === 'IN_PROGRESS' || testStatus === 'FAILED' ? 'in-progress' : 'not-started';
 }
 
-/** Days of credit left when they are few; null when there are plenty, none, or no end. */
+/** Days of credit left if they are few; null if there are plenty, none, or no end. */
 export function daysLeft(expirationDate: string | null, expired: boolean, now: string): number | null {
   if (!expirationDate || expired) return null;
   const days = daysBetween(utcDate(new Date(now)), expirationDate);
@@ -34,10 +34,10 @@ interface Viewer {
 }
 export type LockHint = 'member' | 'tier' | 'gold';
 
-/** Types a free account opens in part: no card of theirs is called locked unless private (spec §6). */
+/** Types that a free account opens in part: their cards are not labelled locked unless private (spec §6). */
 const PARTLY_FREE: readonly PublicationType[] = ['PUBLICATION_VIDEO', 'PUBLICATION_QUICK_TAKE'];
 
-/** What opens a publication that this viewer may not read; null when it is open, whole or in part. */
+/** What opens a publication that this viewer may not read; null if it is open, wholly or in part. */
 export function lockHintOf(
   publication: { type: PublicationType; private: boolean },
   viewer: Viewer | null,
@@ -69,7 +69,7 @@ interface Step {
   id: string;
   order: number;
 }
-/** Where to go on: the section last read, else the first. */
+/** Where to continue: the section last read, otherwise the first. */
 export function nextSection<S extends Step>(
   sections: readonly S[],
   continueSectionId: number | null,
@@ -85,7 +85,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0(\d)/, '$1');
 }
 
-/** `84 kB`, for downloads and disks. */
+/** `84 kB`, for downloads and storage. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
   if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -2,7 +2,7 @@ import type { Flat } from '#kit/contract.ts';
 import { INCLUDES, type publicationType } from '../publication/publication.schema.ts';
 import type { sectionType } from '../section/section.schema.ts';
 
-/** What a cover asks for: the sections as a list shows them, the faculty without their biographies. */
+/** What a cover requests: the sections as a list shows them, the faculty without their biographies. */
 export const COVER_QUERY = {
   include: INCLUDES.cover,
   fields: {

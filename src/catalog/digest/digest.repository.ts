@@ -36,5 +36,5 @@ const KEY_POINT = statement(
        FROM key_point k JOIN publication p ON p.id = k.publication_id WHERE p.visibility = 'published' AND NOT p.private)
    SELECT publication_id, text FROM point WHERE place = $1::bigint % total`,
 );
-/** One key point after the other, the first of every publication before any second; then again from the start. */
+/** Goes through the key points: the first of every publication before any second, then from the start again. */
 export const keyPointAt = (db: Reader, at: number) => db.maybe(KEY_POINT, [at]);

@@ -4,11 +4,11 @@ import type { Reader } from '#platform/postgres/database.ts';
 import { publicationPath } from '../publication/publication.rules.ts';
 import { keyPointAt, latestIds, wordsOf } from './digest.repository.ts';
 
-/** The newest publications that everybody may know of. */
+/** The newest publications visible to everyone. */
 export const latestPublications = (db: Reader, now: Date, limit: number): Promise<number[]> =>
   latestIds(db, utcDate(now), limit);
 
-/** A key point to learn from, by its number in a round through the library; null while there is none. */
+/** A key point to learn from, by its number in a round through the library; null if there is none. */
 export async function tipAt(db: Reader, at: number): Promise<{ publicationId: number; text: string } | null> {
   const row = await keyPointAt(db, at);
   return row && { publicationId: row.publication_id, text: row.text };
@@ -21,7 +21,7 @@ export interface DigestPublication {
   minutes: number;
   path: string;
 }
-/** What a letter says of publications, in the reader's language; those withdrawn meanwhile are left out. */
+/** What an e-mail says about publications, in the reader's language; those withdrawn meanwhile are omitted. */
 export async function announce(
   db: Reader,
   ids: readonly number[],

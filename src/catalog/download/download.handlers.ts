@@ -36,10 +36,10 @@ import { refuse } from './download.refusals.ts';
 const LINKED = { count: 60, seconds: 60, refusal: refuseOften('too-many-requests.wait') };
 const DAY_SECONDS = 86_400;
 
-/** Whoever has no account gets free files by letter. */
+/** Visitors without an account get free files by e-mail. */
 export interface FilesByLetter {
   limits(what: string, email: string, address: string): Limit[];
-  /** Gives what to tell. */
+  /** Returns the message to show. */
   send(
     ports: Ports,
     visit: Visit,
@@ -50,7 +50,7 @@ export interface FilesByLetter {
 
 type DownloadContext = DirectContext<typeof downloadCalls.ask>;
 
-/** One file for an account, after its gate and, without unlimited downloads, within the day's number. */
+/** One file for an account, subject to its gate and, without unlimited downloads, to the daily limit. */
 async function forAccount({ ports, visit }: DownloadContext, id: number): Promise<HandlerResult> {
   const db = ports.database.reader();
   const material = await openMaterial(db, id, visit);
@@ -73,7 +73,10 @@ async function forAccount({ ports, visit }: DownloadContext, id: number): Promis
   };
 }
 
-/** The free files of a publication for an address: linked here, mailed as well, and the address noted (B42). */
+/**
+ * The free files of a publication for an e-mail address: linked in the reply, also e-mailed, and the address recorded
+ * (B42).
+ */
 async function byEmail(
   letter: FilesByLetter,
   { ports, visit }: DownloadContext,
@@ -108,7 +111,7 @@ function handedOut(
   return { type: 'Download', id, attributes: { message, expiresAt: until.toISOString(), files } };
 }
 
-/** A file of a published publication; superusers have the others too. */
+/** A file of a published publication; superusers can get the others too. */
 async function openMaterial(db: Reader, id: number, visit: Visit): Promise<MaterialRow> {
   const material = await materialOf(db, id, visit.site.language);
   if (!material) throw notFound();
@@ -132,7 +135,7 @@ function refuseUnless(decided: Decision): void {
   if (!decided.allowed) throw decided.refusal;
 }
 
-/** The file itself; its holder's gate is asked again, because a membership may have ended since (S22). */
+/** The file itself; its holder's gate is checked again, because a membership may have ended since (S22). */
 async function file({ ports, visit, params, header }: RequestContext, db: Reader): Promise<HandlerResult> {
   const link = readDownloadLink(ports.keys, params.link ?? '', visit.now);
   if (!link) throw linkEnded();

@@ -3,12 +3,12 @@ import { speaker, type Values } from '#kit/texts.ts';
 import { frontMatterTexts } from './front-matter.messages.ts';
 
 type Key = keyof (typeof frontMatterTexts)['defaults'];
-/** What the rules say, in one language. */
+/** The texts of the rules, in one language. */
 export interface Speech {
   language: string;
   say: (key: Key, values?: Values) => string;
 }
-/** Versions are kept in English: what the rules say is composed with these words first. */
+/** Versions are stored in English: rule-based sentences are first composed with this. */
 export const ENGLISH: Speech = { language: 'en', say: speaker(frontMatterTexts, {}, 'en-US') };
 
 export interface CreditFacts {
@@ -35,7 +35,7 @@ export interface MethodFacts {
   questions: number;
   needed: number;
   passMark: number;
-  /** Null for as often as one likes. */
+  /** Null if unlimited. */
   attemptLimit: number | null;
 }
 export const repetitionWords = ({ say }: Speech, limit: number | null): string =>

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What the front matter of an activity says by rule (R1, R2, R6, R7, R11); versions keep what was said in English. */
+/** Rule-based sentences of an activity's front matter (R1, R2, R6, R7, R11); versions store the English ones. */
 export const frontMatterTexts = texts('frontMatter', {
   mediumText: 'Internet: text with tables and slides',
   mediumMedia: 'Internet: video or audio with captions, transcript and slides',

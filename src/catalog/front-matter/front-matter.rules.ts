@@ -3,13 +3,13 @@ import type { ActivityFacts } from '../activity/facts.rules.ts';
 import { creditWords, designationWords, ENGLISH } from './front-matter-words.rules.ts';
 import { sentencesOf } from './sentences.rules.ts';
 
-/** Somebody in control of the content, as learners read of them (rule R6). */
+/** A person in control of the content, as shown to learners (rule R6). */
 export interface ShownPerson {
   name: string;
   role: string;
   /** Relevant financial relationships; empty for none. */
   disclosure: string;
-  /** The day of the statement; null where there is none that counts, absent in versions older than facts. */
+  /** The day of the disclosure; null if there is none that counts, absent in versions older than facts. */
   statedOn?: string | null;
   capacity?: Capacity | null;
 }
@@ -55,13 +55,16 @@ export interface FrontMatterFacts {
   targetAudience: string;
   practiceGap: string;
   references: string[];
-  /** What stands behind the sentences on people, support, completion and repetition. */
+  /** The facts behind the sentences on people, support, completion and repetition. */
   proof: ActivityFacts;
-  /** UTC. */
+  /** UTC day. */
   today: string;
 }
 
-/** What a learner must see before starting (rules R1, R2, R6), written from an activity's own facts; versions never change. */
+/**
+ * What a learner must see before starting (rules R1, R2, R6), composed from the activity's own facts; versions never
+ * change.
+ */
 export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version'> {
   const { say } = ENGLISH;
   const product = facts.productName;
@@ -89,7 +92,7 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
 
 const mediumSentence = (hasMedia: boolean): string => ENGLISH.say(hasMedia ? 'mediumMedia' : 'mediumText');
 
-/** The medium follows the recordings (rule R1); one that was told in words of its own stays as it was told. */
+/** The medium follows the recordings (rule R1); one that was described in custom wording keeps it. */
 export function mediumTold(told: string, hasMedia: boolean): string {
   const isOurs = told === '' || told === mediumSentence(true) || told === mediumSentence(false);
   return isOurs ? mediumSentence(hasMedia) : told;

@@ -1,7 +1,9 @@
 import type { FrontMatter } from './front-matter.rules.ts';
 import { FRONT_MATTER_PARTS, type FrontMatterPart } from './parts.data.ts';
 
-/** The parts that are missing, empty, or of people without a name or a role. What is read may be of any age. */
+/**
+ * The parts that are missing, empty, or list people without a name or a role. The input may be a version of any age.
+ */
 export const frontMatterGaps = (front: Partial<FrontMatter>): FrontMatterPart[] =>
   FRONT_MATTER_PARTS.filter((part) => !isThere(part, front[part]));
 

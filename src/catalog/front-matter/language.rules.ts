@@ -14,7 +14,7 @@ import {
   type Speech,
 } from './front-matter-words.rules.ts';
 
-/** What is translated by people: an editor's words, and what the faculty are, by their English. */
+/** What people translate: an editor's text, and the roles of the faculty, keyed by the English. */
 export interface FrontMatterTranslation {
   cover: TextTranslation | null;
   roles: Readonly<Record<string, string>>;
@@ -24,8 +24,9 @@ type Compose = (speech: Speech) => string;
 
 /**
  * A version of the front matter in a language: every sentence of it, or none, so that the record of a reading names one
- * language. What a rule said is said again from the same figures, and only where they make exactly the English that stands;
- * what people wrote, by a translation of exactly these words. Sources stay as they are cited. Null where a sentence cannot be.
+ * language. Rule-based sentences are composed again from the same figures, and only if these produce exactly the stored
+ * English; what people wrote needs a translation of exactly this text. Sources stay as they are cited. Null if any
+ * sentence cannot be translated.
  */
 export function saidIn(
   content: FrontMatter,
@@ -116,7 +117,7 @@ function providersIn(text: string): Compose[] {
   return (['demoProvider', 'provider'] as const).map((key) => (speech) => speech.say(key, { product }));
 }
 
-/** Grants of money; what was lent is told in the office's own words, which are English. */
+/** Grants of money; in-kind support is described in the office's own English. */
 function supportIn(text: string): Compose | null {
   const [, told] = /^This activity received commercial support: (.+)\.$/.exec(text) ?? [];
   const companies = told?.split('; ').map((one) => /^an educational grant from (.+)$/.exec(one)?.[1] ?? '');
@@ -125,7 +126,7 @@ function supportIn(text: string): Compose | null {
     say('support', { sources: companies.map((company) => say('grant', { company })).join('; ') });
 }
 
-/** What somebody does in an activity, as the cover's form offers it. */
+/** Roles in an activity, as offered by the cover's form. */
 export const ROLE_WORDS = [
   'roleAuthor',
   'roleSpeaker',
@@ -152,7 +153,7 @@ const NATURES = [
   'natureExecutive',
   'natureOwner',
 ] as const;
-/** `Speaker, Examplar Therapeutics`: the nature is one of a list, the company keeps its name. */
+/** `Speaker, Examplar Therapeutics`: the nature comes from a list, the company keeps its name. */
 function disclosureIn(text: string): Compose | null {
   const told = text.split('; ').map((one) => {
     const nature = NATURES.find((key) => one.startsWith(`${ENGLISH.say(key)}, `));

@@ -3,7 +3,7 @@ import { frontMatterTexts } from './front-matter.messages.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
 import { type FrontMatterIn, type FrontMatterTranslation, saidIn } from './language.rules.ts';
 
-/** The front matter as readers of a language are shown it, with the language it is truly in. */
+/** The front matter as shown to readers of a language, with the language it is actually in. */
 export function frontMatterIn(
   language: string,
   content: FrontMatter,

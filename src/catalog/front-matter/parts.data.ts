@@ -1,4 +1,4 @@
-/** What a learner has to be shown before starting, in the order of the rules that ask for it (R1, R2, R6). */
+/** What a learner must be shown before starting, in the order of the rules that require it (R1, R2, R6). */
 export const FRONT_MATTER_PARTS = [
   'faculty',
   'medium',

@@ -125,7 +125,7 @@ const anyFacts: fc.Arbitrary<ActivityFacts> = fc.record({
   attemptLimit: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
   hasFrontMatter: fc.boolean(),
 });
-/** Often whole, so that sentences are said at all. */
+/** Often complete, so that sentences are produced at all. */
 const facts = fc.oneof(
   anyFacts,
   fc

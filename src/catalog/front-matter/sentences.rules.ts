@@ -8,7 +8,7 @@ import {
 import type { FrontMatter } from './front-matter.rules.ts';
 import { ENGLISH, methodWords, repetitionWords } from './front-matter-words.rules.ts';
 
-/** What of the front matter is composed from facts alone; where one is missing, there is no sentence. */
+/** The part of the front matter composed from facts alone; if a fact is missing, there is no sentence. */
 export type Sentences = Pick<FrontMatter, 'method' | 'faculty' | 'mitigation' | 'support'>;
 
 export const sentencesOf = (facts: ActivityFacts, today: string): Sentences => ({
@@ -28,7 +28,7 @@ export const sentencesOf = (facts: ActivityFacts, today: string): Sentences => (
   support: supportSentence(facts),
 });
 
-/** Completion and repetition, as the test is set (rules R1, R11). */
+/** Completion and repetition, according to the test's settings (rules R1, R11). */
 export function methodSentence({ questions, passMark, attemptLimit }: ActivityFacts): string {
   if (questions === 0) return '';
   const needed = Math.ceil((questions * passMark) / 100);
@@ -37,8 +37,8 @@ export function methodSentence({ questions, passMark, attemptLimit }: ActivityFa
 export const repetitionSentence = (limit: number | null): string => repetitionWords(ENGLISH, limit);
 
 /**
- * That relevant relationships were mitigated, or that there are none: said of everybody, or of nobody (rule R6). Whether
- * these are all, the office says with its record.
+ * States that relevant relationships were mitigated, or that there are none: for everyone, or not at all (rule R6). The
+ * office's record confirms that these are all.
  */
 function mitigationSentence({ people, support }: ActivityFacts, today: string): string {
   if (
@@ -52,7 +52,7 @@ function mitigationSentence({ people, support }: ActivityFacts, today: string): 
     : ENGLISH.say('noRelationships');
 }
 
-/** Who supported it, and with what where it was no money (rule R7). */
+/** Who supported it, and with what if it was not money (rule R7). */
 function supportSentence(facts: ActivityFacts): string {
   if (supportGaps(facts).length > 0) return '';
   if (facts.support === 'none') return ENGLISH.say('noSupport');
@@ -63,8 +63,8 @@ function supportSentence(facts: ActivityFacts): string {
 }
 
 /**
- * A version as it may be shown now. One that was written before facts were on record, of an activity whose credit is
- * suspended, keeps back what nothing proves.
+ * A version as it may be shown now. In one written before facts were on record, of an activity whose credit is
+ * suspended, anything unproven is withheld.
  */
 export function shownFrontMatter<Content extends Partial<FrontMatter>>(
   content: Content,

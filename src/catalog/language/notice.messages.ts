@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** On the site of a language, what is not written in it. */
+/** Texts that say, on a site in another language, what is not in that language. */
 export const languageNoticeTexts = texts('languageNotice', {
   original: 'This page is available in English only.',
   partly: 'Title and summary are translated. The rest of this publication is in English.',

@@ -2,12 +2,12 @@ export type NoticeKey = 'original' | 'partly' | 'someSections' | 'sections' | 'c
 interface LanguageFacts {
   language: string;
   descriptionLanguage?: string;
-  /** Of what an activity tells before its test. */
+  /** What an activity shows before its test. */
   cmeInformation?: { language: string } | null;
   sections?: readonly { language: string }[];
 }
 
-/** What a cover says of its languages on the site of one; nothing on the English site. */
+/** What a cover says about its languages on a site in another language; nothing on the English site. */
 export function noticeOf(
   { language, descriptionLanguage, cmeInformation, sections = [] }: LanguageFacts,
   site: string,

@@ -7,7 +7,7 @@ export const translationIn = (kind: TextKind, id: string, language: string): str
   `(SELECT json_build_object('words', w.words, 'source', w.source, 'files', w.files) FROM text_translation w
      WHERE w.kind = '${kind}' AND w.id = ${id} AND w.language = ${language})`;
 
-/** `Head of psychiatric pharmacy, Saltmarsh Medical Center`, as the front matter names it, to the same in a language. */
+/** Maps `Head of psychiatric pharmacy, Saltmarsh Medical Center`, as the front matter has it, to its translation. */
 export const rolesIn = (publication: string, language: string): string =>
   `(SELECT coalesce(json_object_agg(concat_ws(', ', nullif(a.job_title, ''), nullif(a.institute, '')), concat_ws(', ', x.job_title, nullif(a.institute, ''))), '{}')
      FROM author a JOIN author_translation x ON x.author_id = a.id AND x.language = ${language} AND x.job_title <> ''

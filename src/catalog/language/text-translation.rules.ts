@@ -1,27 +1,27 @@
 import { TEXT_KINDS, type TextKind } from './text-translation.data.ts';
 
-/** A text in pieces, by key: `stem`, `option.90101`, `3.bullet.2`. Only what says something is a piece. */
+/** A text in pieces, by key: `stem`, `option.90101`, `3.bullet.2`. Pieces are never empty. */
 export type TextByKey = Readonly<Record<string, string>>;
 
 const TEXT_ID = new RegExp(`^(${TEXT_KINDS.join('|')})-(\\d{1,15})$`);
-/** `question-9010`: what a text is and of which thing. */
+/** `question-9010`: the kind of a text and the id of its subject. */
 export function textIdIn(text: string): { kind: TextKind; id: number } | null {
   const [, kind, id] = TEXT_ID.exec(text) ?? [];
   return kind && id ? { kind: kind as TextKind, id: Number(id) } : null;
 }
 export const isTextId = (text: string): boolean => textIdIn(text) !== null;
 
-/** A text in another language, with the English that each piece was made from. */
+/** A text in another language, with the English that each piece was translated from. */
 export interface TextTranslation {
   words: TextByKey;
   source: TextByKey;
-  /** What is drawn or set from the words. */
+  /** Files drawn or set from the text. */
   files?: TextByKey;
 }
 
 /**
- * The law of a text in a language: its reader gets it whole, each piece made from exactly this English, or in English. Whoever
- * changes the English takes no translation along that says something else.
+ * The rule for translated texts: a reader gets all of it translated, each piece from exactly the current English, or
+ * all of it in English. A change to the English thus never leaves a translation that says something else.
  */
 export function translated(english: TextByKey, translation: TextTranslation | null): TextByKey | null {
   const keys = Object.keys(english);
@@ -37,7 +37,7 @@ const said = (words: Record<string, string | undefined>): TextByKey =>
   );
 const numbered = (name: string, lines: readonly string[]): TextByKey =>
   said(Object.fromEntries(lines.map((line, at) => [`${name}.${at + 1}`, line])));
-/** The lines of a name, in the places of the English ones. */
+/** The lines of a name, in the positions of the English ones. */
 export const linesOf = (words: TextByKey, name: string, english: readonly string[]): string[] =>
   english.map((line, at) => words[`${name}.${at + 1}`] ?? line);
 
@@ -61,7 +61,7 @@ export const coverPieces = (cover: CoverText): TextByKey => ({
 interface SlideText {
   title: string;
   bullets: readonly string[];
-  /** What a slide without a source says at its foot. */
+  /** The note at the foot of a slide without a source. */
   note?: string | undefined;
 }
 export const slidePieces = (slides: readonly SlideText[]): TextByKey =>
@@ -110,7 +110,7 @@ export const questionPieces = ({ vignette, stem, choices }: QuestionText): TextB
       said({ [`option.${id}`]: text, [`rationale.${id}`]: rationale }),
     ),
   ) as TextByKey;
-/** The words change with the language, and nothing that is graded or counted. */
+/** Only the text changes with the language, nothing that is graded or counted. */
 export const questionIn = <Q extends QuestionText>(words: TextByKey, question: Q): Q => ({
   ...question,
   vignette: words.vignette ?? question.vignette,

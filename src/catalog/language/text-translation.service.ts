@@ -3,7 +3,7 @@ import type { TextKind } from './text-translation.data.ts';
 import { coverTranslation, textTranslations } from './text-translation.repository.ts';
 import type { TextTranslation } from './text-translation.rules.ts';
 
-/** Translations of texts of a kind, by the number of what they are of; English needs none. */
+/** Translations of texts of a kind, by the id of their subject; English needs none. */
 export async function translationsIn(
   db: Reader,
   kind: TextKind,
@@ -15,6 +15,6 @@ export async function translationsIn(
   return new Map(rows.map(({ id, ...translation }) => [id, translation]));
 }
 
-/** What people translated of an activity's front matter: the cover's words, and what its faculty are. */
+/** The human translations of an activity's front matter: the cover's text, and the roles of its faculty. */
 export const frontMatterTranslation = (db: Reader, publicationId: number, language: string) =>
   language === 'en' ? { cover: null, roles: {} } : coverTranslation(db, publicationId, language);

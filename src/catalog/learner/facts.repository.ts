@@ -8,7 +8,7 @@ export interface AttemptPart {
   kind: 1 | 2;
   results: { question_id: string; answer_id: string }[];
 }
-/** Each table of many rows is asked once for the learner, however many publications there are. */
+/** Each large table is queried once for the learner, however many publications there are. */
 const OF = statement(
   'learner-facts.of',
   {
@@ -31,7 +31,7 @@ const OF = statement(
      FROM section_progress WHERE user_id = $1 AND publication_id = ANY ($2) GROUP BY publication_id) g ON g.publication_id = p.id`,
 );
 export type LearnerFactsRow = NonNullable<typeof OF.row>;
-/** What one learner did with some publications, in one statement. */
+/** One learner's history with some publications, in one statement. */
 export const learnerFacts = (
   db: Reader,
   userId: number,
@@ -53,7 +53,7 @@ const OPEN_QUICK_TAKE = statement(
    SELECT $1::bigint, $2::bigint, 1 + count(*)::int, $3::timestamptz FROM quick_take_opening WHERE user_id = $1 HAVING count(*) < 2
    ON CONFLICT DO NOTHING`,
 );
-/** The two openings are numbered rows: a third cannot be written, whatever is raced. */
+/** The two openings are numbered rows: a third cannot be written, even in a race. */
 export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) =>
   db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);
 

@@ -4,7 +4,7 @@ import { type LearnerFactsRow, learnerFacts, openedQuickTakes, openQuickTake } f
 
 export { forgetQuickTakes, type LearnerFactsRow as LearnerFacts } from './facts.repository.ts';
 
-/** Facts of a learner by publication; empty, without a statement, for the unknown visitor. */
+/** Facts about a learner by publication; empty, without a statement, for an anonymous visitor. */
 export async function factsFor(
   db: Reader,
   visitor: Visitor,
@@ -19,7 +19,7 @@ export async function factsFor(
 export const quickTakesOf = (db: Reader, visitor: Visitor): Promise<number[]> =>
   visitor.kind === 'anonymous' ? Promise.resolve([]) : openedQuickTakes(db, visitor.id);
 
-/** Counts a Quick Take of the free allowance, once. */
+/** Counts a Quick Take against the free allowance, once. */
 export async function recordQuickTake(
   db: Writer,
   { visitor, now }: Visit,

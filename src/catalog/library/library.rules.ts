@@ -2,33 +2,33 @@ import { unturned } from '#kit/turned-text.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/gate/entitlement.rules.ts';
 import type { CardPublication } from '../card/publication-card.schema.ts';
 
-/** Spec §9: typing in the library waits so long before it asks. */
+/** Spec §9: delay between typing in the library and the search. */
 export const LIBRARY_DEBOUNCE_MS = 1000;
 export const LIBRARY_PAGE_SIZE = 12;
 const SEARCH_MAX = 200;
 
-/** `best` is the order of the search itself: what fits best, or, when nothing is looked for, what changed last. */
+/** `best` is the order of the search itself: best match or, without a search, last changed. */
 export const LIBRARY_SORTS = ['best', '-modified', '-publicationDate', 'title', 'minutes'] as const;
 export type LibrarySort = (typeof LIBRARY_SORTS)[number];
 
 export type LibraryHome = '/library' | '/search';
-/** The landing names the words `search`, the results `s` (spec §2); both are understood on either. */
+/** The landing page names the words `search`, the results `s` (spec §2); both work on either. */
 export const searchField = (home: LibraryHome): 'search' | 's' => (home === '/search' ? 's' : 'search');
 
-/** The library's state; the address is its only home (form of spec §3: types, categories, testType, search). */
+/** The library's state; it is stored only in the address (form of spec §3: types, categories, testType, search). */
 export interface LibraryFilters {
-  /** The page it is shown on: the landing, or the list of results. */
+  /** The page it is shown on: the landing page, or the list of results. */
   home: LibraryHome;
   search: string;
   types: PublicationType[];
   categories: number[];
   testType: 1 | 2 | null;
-  /** The last two know the reader and do nothing for a visitor. */
+  /** The last two depend on the reader and do nothing for a visitor. */
   completed: boolean | null;
   canTest: boolean;
   sort: LibrarySort;
   page: number;
-  /** What the address asks for that there is not: it finds nothing, and is in no address of ours. */
+  /** Values in the address that do not exist: they find nothing, and we never link to them. */
   unknown: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const KNOWN: Record<string, (value: string) => boolean> = {
   canTest: (value) => ['true', 'false'].includes(value),
   sort: (value) => LIBRARY_SORTS.some((sort) => sort === value),
 };
-/** A plain form sends fields without a value: those ask for nothing. */
+/** A plain form sends fields without a value: those are ignored. */
 const unknownIn = (search: URLSearchParams): string[] =>
   Object.entries(KNOWN).flatMap(([name, isKnown]) =>
     [...new Set(search.getAll(name).flatMap((text) => text.split(',')))]
@@ -49,7 +49,7 @@ const unknownIn = (search: URLSearchParams): string[] =>
       .map((value) => `${name}=${value.slice(0, UNKNOWN_SHOWN)}`),
   );
 
-/** Reads an address; what it does not know is told apart. Lists may be repeated (a plain form) or comma-separated. */
+/** Parses an address; unknown values are kept separately. Lists may be repeated (a plain form) or comma-separated. */
 export function readFilters(search: URLSearchParams, home: LibraryHome = '/library'): LibraryFilters {
   const list = (name: string) => [...new Set(search.getAll(name).flatMap((text) => text.split(',')))];
   const testType = search.get('testType');
@@ -73,7 +73,7 @@ export function readFilters(search: URLSearchParams, home: LibraryHome = '/libra
   };
 }
 
-/** The address of a state; defaults leave no trace, so that one state has one address. */
+/** The address of a state; defaults are omitted, so that one state has one address. */
 export function libraryPath(filters: LibraryFilters): string {
   const search = new URLSearchParams();
   if (filters.search) search.set(searchField(filters.home), filters.search);
@@ -87,7 +87,7 @@ export function libraryPath(filters: LibraryFilters): string {
   return `${filters.home}${search.size ? `?${search}` : ''}`;
 }
 
-/** Of a state what makes another list for everybody: the order does not, nor does what knows the reader. */
+/** The part of a state that changes the list for everyone: not the order, nor what depends on the reader. */
 export const publicPart = (filters: LibraryFilters): LibraryFilters => ({
   ...filters,
   completed: null,
@@ -95,7 +95,7 @@ export const publicPart = (filters: LibraryFilters): LibraryFilters => ({
   sort: 'best',
 });
 
-/** What the search is asked. */
+/** The query sent to the search. */
 export function listFilter(filters: LibraryFilters, knowsReader: boolean) {
   return {
     type__in: filters.types.join(',') || undefined,
@@ -106,7 +106,7 @@ export function listFilter(filters: LibraryFilters, knowsReader: boolean) {
   };
 }
 
-/** One filter that is on, and the state without it. */
+/** An active filter, and the state without it. */
 export interface ActiveFilter {
   kind: 'search' | 'type' | 'category' | 'testType' | 'completed' | 'canTest';
   value: string;
@@ -137,7 +137,7 @@ export function activeFilters(filters: LibraryFilters): ActiveFilter[] {
   ];
 }
 
-/** What may be taken away when nothing is found: every filter, and the words too when they are not all there is. */
+/** What can be removed when nothing is found: every filter, and also the words if they are not all there is. */
 export function droppable(filters: LibraryFilters): ActiveFilter[] {
   const active = activeFilters(filters);
   if (!filters.search || active.length === 0) return active;
@@ -150,7 +150,7 @@ export function droppable(filters: LibraryFilters): ActiveFilter[] {
 }
 
 export const NO_FILTERS: LibraryFilters = readFilters(new URLSearchParams());
-/** Every filter off; the words and the order stay. */
+/** All filters off; words and order stay. */
 export const cleared = ({ home, search, sort }: LibraryFilters): LibraryFilters => ({
   ...NO_FILTERS,
   home,
@@ -166,15 +166,15 @@ export const isUnfiltered = (filters: LibraryFilters): boolean =>
 export const toggled = <T>(list: readonly T[], value: T): T[] =>
   list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
 
-/** How many each choice of a filter would give. */
+/** Number of results for each choice of a filter. */
 export type Counts = Record<
   'types' | 'categories' | 'credit' | 'progress' | 'testable',
   Record<string, number>
 >;
-/** Where a lesson says what was looked for. */
+/** A place in a lesson that contains the search terms. */
 export interface FoundPlace {
   title: string;
-  /** Of the lesson. */
+  /** Language of the lesson. */
   language: string;
   path: string;
   seconds: number | null;
@@ -182,12 +182,12 @@ export interface FoundPlace {
 }
 export type FoundPublication = CardPublication & {
   place: FoundPlace | null;
-  /** Where no place is told: a lesson that the reader may not open names the drug or term looked for. */
+  /** If no place is shown: a lesson that the reader may not open contains the drug or term searched for. */
   namedInside: boolean;
-  /** Of its lessons' text: English where any of it is. */
+  /** Language of its lessons' text: English if any of it is. */
   bodyLanguage: string;
 };
-/** A table of a lesson that says what was looked for; its path opens the lesson there. */
+/** A table of a lesson that contains the search terms; its path opens the lesson there. */
 export interface FoundTable {
   id: string;
   title: string;
@@ -196,24 +196,24 @@ export interface FoundTable {
   publicationLanguage: string;
   path: string;
 }
-/** A title that comes near to what found nothing. */
+/** A title similar to a search that found nothing. */
 export interface NearTitle {
   id: string;
   text: string;
   path: string;
 }
 
-/** A topic as a filter shows it. */
+/** A topic as shown in a filter. */
 export interface Topic {
   id: number;
   slug: string;
   name: string;
   featured: boolean;
   count: number;
-  /** Ids of the topics under it. */
+  /** Ids of its subtopics. */
   childs: number[];
 }
-/** Each topic with all under it; one whose parent is not there stands by itself. */
+/** Nests topics under their parents; a topic whose parent is missing is at the top level. */
 export function nestedTopics<T extends Pick<Topic, 'id' | 'childs'>>(topics: readonly T[]) {
   const byId = new Map(topics.map((topic) => [topic.id, topic]));
   const nested = new Set(topics.flatMap(({ childs }) => childs));
@@ -221,29 +221,29 @@ export function nestedTopics<T extends Pick<Topic, 'id' | 'childs'>>(topics: rea
     childs.flatMap((id) => byId.get(id) ?? []).flatMap((child) => [child, ...under(child)]);
   return topics.filter(({ id }) => !nested.has(id)).map((topic) => ({ ...topic, under: under(topic) }));
 }
-/** A way out of an empty list: how many there would be without one filter. */
+/** A way out of an empty list: the number of results without one filter. */
 export type FilterRemoval = ActiveFilter & { count: number };
-/** What the library and its results show. */
+/** The data shown by the library and its results. */
 export interface Library {
   topics: Topic[];
   publications: FoundPublication[];
   counts: Counts;
   count: number;
   pages: number;
-  /** False when there are more than were counted. */
+  /** False if there are more than were counted. */
   whole: boolean;
-  /** The spelling that was looked for instead, and near ones. */
+  /** The spelling that was searched for instead, and similar ones. */
   corrected: string | null;
   near: string[];
-  /** Which words, and how many of how many, was looked for when nothing says all of them. */
+  /** If nothing contains all the words: which words, and how many of how many, were searched for. */
   relaxed: { words: string[]; count: number; of: number } | null;
   drops: FilterRemoval[];
   tables: FoundTable[];
   nearTitles: NearTitle[];
-  /** The list did not come; everything else stands. */
+  /** The list could not be loaded; everything else can be shown. */
   failed: boolean;
-  /** Asked for by whoever looks, in their browser; what the server writes is counted for a visitor. */
+  /** Loaded by the reader's own browser; what the server renders is counted for a visitor. */
   settled: boolean;
 }
-/** Goes to a state of the library. */
+/** Navigates to a state of the library. */
 export type Navigate = (filters: LibraryFilters, how?: { replace?: boolean }) => void;

@@ -1,7 +1,7 @@
 import type { HighlightSpan } from '../listed-page/highlight.rules.ts';
 import type { FoundPlace } from './library.rules.ts';
 
-/** A text in pieces by the places that are marked in it. */
+/** Splits a text at the marked places. */
 export function pieces({ text, marks }: FoundPlace['snippet']): HighlightSpan[] {
   const cuts = [...new Set([0, ...marks.flat(), text.length])].toSorted((one, other) => one - other);
   const starts = new Set(marks.map(([from]) => from));

@@ -1,10 +1,10 @@
 export interface HighlightSpan {
-  /** Where it starts in the text. */
+  /** Start position in the text. */
   at: number;
   text: string;
   hit: boolean;
 }
-/** A text in pieces, the words searched for marked. */
+/** Splits a text, with the search terms marked. */
 export function highlighted(text: string, search: string): HighlightSpan[] {
   const words = search.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
   if (words.length === 0) return [{ at: 0, text, hit: false }];

@@ -17,7 +17,7 @@ export const LISTED_KINDS = ['authors', 'publications', 'sections'] as const;
 export type ListedKind = (typeof LISTED_KINDS)[number];
 export interface ListedChunk {
   kind: ListedKind;
-  /** From 1. */
+  /** Starts at 1. */
   number: number;
   count: number;
   modified: Date;
@@ -25,13 +25,16 @@ export interface ListedChunk {
 export interface ListedPage {
   address: string;
   modified: Date;
-  /** Language to full address; empty where a page speaks one language. */
+  /** Language to full address; empty if the page exists in only one language. */
   alternates: Record<string, string>;
 }
-/** Types whose sections are open to everybody; of the others only the first is (spec §6). */
+/** Types whose sections are open to everyone; of the others only the first section is (spec §6). */
 const OPEN_TYPES = PUBLICATION_TYPES.filter(isOpenType);
 
-/** What a site of a language has to show to everybody, cut into chunks of so many pages: three statements, however many there are. */
+/**
+ * The public pages of a language's site, in chunks of a given number of pages: three statements, however many pages
+ * there are.
+ */
 export async function listedChunks(db: Reader, language: string, size: number): Promise<ListedChunk[]> {
   const named = (kind: ListedKind, rows: Omit<ListedChunk, 'kind'>[]) =>
     rows.map((row) => ({ ...row, kind }));
@@ -43,7 +46,7 @@ export async function listedChunks(db: Reader, language: string, size: number): 
   return [...named('authors', authors), ...named('publications', covers), ...named('sections', sections)];
 }
 
-/** One chunk: pages that anybody may read, never one whose text is locked. */
+/** One chunk: pages that everyone may read, never one whose text is locked. */
 export async function listedPages(
   db: Reader,
   site: Pick<Site, 'language' | 'mainOrigin' | 'origins'>,
@@ -63,7 +66,7 @@ export async function listedPages(
   return translated(await sectionPages(db, language, OPEN_TYPES, window), site, 'section', sectionPath);
 }
 
-/** On a language's site only what has a complete address there (I18N-013). */
+/** A language's site only lists what has a complete address there (I18N-013). */
 function translated(
   rows: readonly PageRow[],
   site: Parameters<typeof listedPages>[1],

@@ -1,7 +1,7 @@
 import { useSite } from '#client/page/site-data.ts';
 import { publicationPath, sectionPath } from '../publication/publication.rules.ts';
 
-/** Where publications and sections stand on this site: `const { publicationPath } = usePaths()`. */
+/** Paths of publications and sections on this site: `const { publicationPath } = usePaths()`. */
 export function usePaths() {
   const { language } = useSite().site;
   return {

@@ -24,7 +24,7 @@ interface ListeningState {
   places: ListeningPlaces;
   playing: boolean;
   failed: boolean;
-  /** Something was played since the page was opened; otherwise it is only remembered. */
+  /** Something was played since the page was opened; otherwise it is only restored. */
   begun: boolean;
   sleep: Sleep;
 }
@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 type Part = string | number | boolean | object | null | undefined;
-/** One part of what is heard on the whole site; nothing on the server. */
+/** One part of the player's state, shared by the whole site; nothing on the server. */
 export const useListening = <T extends Part>(part: (state: ListeningState) => T): T =>
   useSyncExternalStore(
     subscribe,
@@ -72,7 +72,7 @@ function restore(): void {
   });
 }
 
-/** Tabs share places and queue; each keeps what it plays, and its queue when another tab's player is closed. */
+/** Tabs share places and queue; each keeps its own episode, and its queue when another tab's player is closed. */
 function followOtherTab({ current, queue, places }: ListeningMemory): void {
   const merged = mergedPlaces(state.places, places);
   const shared = current ? without(queue, state.current?.id ?? '') : state.queue;
@@ -83,7 +83,7 @@ const remember = (): void => keep(state);
 
 type PlaceListener = (episode: Episode, place: StoredPlace, leaving: boolean) => void;
 const placeListeners = new Set<PlaceListener>();
-/** Told whenever a place is kept. */
+/** Called whenever a place is saved. */
 export function onPlaceKept(listener: PlaceListener): () => void {
   placeListeners.add(listener);
   return () => {
@@ -92,12 +92,12 @@ export function onPlaceKept(listener: PlaceListener): () => void {
 }
 
 let element: HTMLAudioElement | null = null;
-/** Whose sound the element holds. */
+/** The episode whose sound is loaded. */
 let loadedId: string | null = null;
 let keptAt = 0;
 let retried = false;
 
-/** The one sound of the site: outside the pages, so that it survives every navigation. */
+/** The site's only audio element: outside the pages, so that it survives every navigation. */
 export function sound(): HTMLAudioElement {
   if (element) return element;
   element = new Audio();
@@ -109,7 +109,7 @@ export function sound(): HTMLAudioElement {
 
 function listen(audio: HTMLAudioElement): void {
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(LISTENING_KEY) : null;
-  // One tab at a time, too: the one that was pressed last.
+  // Only one tab plays at a time, too: the one started last.
   tabs?.addEventListener('message', () => audio.pause());
   audio.addEventListener('play', () => {
     tabs?.postMessage('play');
@@ -125,7 +125,7 @@ function listen(audio: HTMLAudioElement): void {
   audio.addEventListener('ended', ended);
   audio.addEventListener('error', () => void failed());
   addEventListener('pagehide', () => keepPlace({ leaving: true }));
-  // One voice at a time: whatever else begins to play silences this one.
+  // Only one sound plays at a time: anything else that starts playing pauses this one.
   const others = (event: Event) => {
     if (event.target !== audio) audio.pause();
   };
@@ -152,7 +152,7 @@ function ended(): void {
   else if (next) playEpisode(next);
 }
 
-/** A signed address may have ended: asked for once more, then it is said. */
+/** A signed address may have expired: it is requested once more before the error is shown. */
 async function failed(): Promise<void> {
   const { current } = state;
   if (!current || loadedId !== current.id || !element?.getAttribute('src')) return;
@@ -170,7 +170,7 @@ function point(episode: Episode): void {
 }
 
 const run = (): void => {
-  // The browser may refuse without a gesture, or the source may fail: the element's own events tell.
+  // The browser may refuse without a user gesture, or the source may fail: the element's own events report it.
   sound()
     .play()
     .catch(() => undefined);
@@ -194,7 +194,7 @@ async function askAndPlay(episode: Episode): Promise<void> {
   }
 }
 
-/** Begins an episode where one stopped, or goes on with the one that is open. */
+/** Plays an episode from where the listener stopped, or continues the one that is open. */
 export function playEpisode(episode: Episode): void {
   const audio = sound();
   for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video')) other.pause();
@@ -229,7 +229,7 @@ export const addToQueue = (episode: Episode): void => changeQueue(queued(state.q
 export const removeFromQueue = (id: string): void => changeQueue(without(state.queue, id));
 export const playSooner = (id: string): void => changeQueue(sooner(state.queue, id));
 
-/** The player goes; the places stay. */
+/** Closes the player; the places stay. */
 export function closePlayer(): void {
   pauseListening();
   loadedId = null;

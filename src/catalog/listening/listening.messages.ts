@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the podcast player that goes along from page to page. */
+/** Texts of the podcast player, which stays open from page to page. */
 export const listeningTexts = texts('listening', {
   player: 'Podcast player',
   play: 'Play',

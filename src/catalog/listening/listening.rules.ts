@@ -1,22 +1,22 @@
 import { placeToContinue } from '#media/player/playback.rules.ts';
 
-/** An episode as the player of the whole site knows it. */
+/** An episode as used by the site-wide player. */
 export interface Episode {
   id: string;
-  /** Where its place is kept for whoever is signed in, and where its sound is asked for when it is not open to all. */
+  /** Where its place is saved for signed-in listeners, and where its sound is requested if it is not open to all. */
   sectionId: string | null;
   title: string;
   language: string;
-  /** Of its page. */
+  /** Path of its page. */
   path: string;
   cover: string;
-  /** Null: only its section knows, for those who may hear it. */
+  /** Null if only its section knows it, for those who may hear it. */
   file: string | null;
   seconds: number;
-  /** Where this person stopped, as far as the server said with the list. */
+  /** Where this person stopped, as far as the server sent it with the list. */
   resume: number;
 }
-/** Where one stopped on this device. */
+/** Where the listener stopped on this device. */
 export interface StoredPlace {
   seconds: number;
   length: number;
@@ -28,16 +28,16 @@ export type ListeningPlaces = Readonly<Record<string, StoredPlace>>;
 /** Stops at an instant, or when the episode ends. */
 export type Sleep = { until: number } | 'episode' | null;
 
-/** Design: the podcast player's buttons. */
+/** Values of the podcast player's buttons, from the design. */
 export const BACK_SECONDS = 15;
 export const FORWARD_SECONDS = 30;
 export const SLEEP_MINUTES = [15, 30, 45] as const;
-/** While it plays, the place is kept this often. */
+/** Interval between saves of the place while it plays. */
 export const KEEP_EVERY_MS = 5000;
 const PLACES_KEPT = 200;
 const NEAR_END_SECONDS = 5;
 
-/** Where to begin: this device's place first, then what the server said; an episode heard to its end begins anew. */
+/** Where to start: this device's place first, then the server's; an episode heard to its end starts over. */
 export function startOf(place: StoredPlace | undefined, { resume, seconds }: Episode): number {
   if (place) return place.done ? 0 : (placeToContinue(place.seconds, place.length) ?? 0);
   return placeToContinue(resume, seconds) ?? 0;
@@ -50,11 +50,11 @@ export const placeAt = (seconds: number, length: number, ended: boolean, now: nu
   done: ended || (length > 0 && seconds > length - NEAR_END_SECONDS),
 });
 
-/** Only the places of the last episodes heard stay on a device. */
+/** A device keeps only the places of the last episodes heard. */
 export const withPlace = (places: ListeningPlaces, id: string, place: StoredPlace): ListeningPlaces =>
   lastHeard({ ...places, [id]: place });
 
-/** The places of two tabs of one browser: of each episode the one kept later. */
+/** Merges the places of two tabs of one browser: for each episode the one saved later. */
 export function mergedPlaces(own: ListeningPlaces, other: ListeningPlaces): ListeningPlaces {
   const later = Object.entries(other).filter(([id, place]) => place.at > (own[id]?.at ?? 0));
   return later.length === 0 ? own : lastHeard({ ...own, ...Object.fromEntries(later) });
@@ -65,7 +65,7 @@ function lastHeard(places: ListeningPlaces): ListeningPlaces {
   return Object.fromEntries(all.slice(0, PLACES_KEPT));
 }
 
-/** Whether another device went on after this one stopped, and where. */
+/** The place of another device, if it continued after this one stopped. */
 export function newerPlace(
   own: StoredPlace | undefined,
   server: { positionSeconds: number; completed: boolean; updatedAt: string | null },
@@ -77,9 +77,9 @@ export function newerPlace(
 
 type Queue = readonly Episode[];
 export const without = (queue: Queue, id: string): Queue => queue.filter((one) => one.id !== id);
-/** At the end, once. */
+/** Adds an episode at the end, once. */
 export const queued = (queue: Queue, episode: Episode): Queue => [...without(queue, episode.id), episode];
-/** One step earlier. */
+/** Moves an episode one place earlier. */
 export function sooner(queue: Queue, id: string): Queue {
   const at = queue.findIndex((one) => one.id === id);
   const [episode, before] = [queue[at], queue[at - 1]];
@@ -89,11 +89,11 @@ export function sooner(queue: Queue, id: string): Queue {
 
 export const isTimeToSleep = (sleep: Sleep, now: number): boolean =>
   sleep !== null && sleep !== 'episode' && now >= sleep.until;
-/** Whole minutes left, the begun one included. */
+/** Minutes left, rounded up. */
 export const minutesLeft = (sleep: Sleep, now: number): number | null =>
   sleep === null || sleep === 'episode' ? null : Math.max(0, Math.ceil((sleep.until - now) / 60_000));
 
-/** How much of an episode was heard: what its row says. */
+/** How much of an episode was heard, as shown in its row. */
 export function heard(
   place: StoredPlace | undefined,
   episode: Episode,

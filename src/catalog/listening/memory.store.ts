@@ -1,14 +1,14 @@
 import { type Episode, type ListeningPlaces, mergedPlaces } from './listening.rules.ts';
 import { LISTENING_KEY } from './sign.hooks.ts';
 
-/** What this device remembers of what is heard; all its tabs share it. */
+/** What this device remembers about listening; shared by all its tabs. */
 export interface ListeningMemory {
   current: Episode | null;
   queue: readonly Episode[];
   places: ListeningPlaces;
 }
 
-/** What is kept, or an empty memory; storage may be refused. */
+/** The stored memory, or an empty one; storage may be refused. */
 export function kept(): ListeningMemory {
   try {
     const found = JSON.parse(localStorage.getItem(LISTENING_KEY) ?? '{}') as Partial<ListeningMemory>;
@@ -18,11 +18,11 @@ export function kept(): ListeningMemory {
   }
 }
 
-/** A signed address ends: it is asked for again. */
+/** A signed address expires, so it is requested again. */
 const lasting = (episode: Episode): Episode =>
   episode.file?.includes('?') ? { ...episode, file: null } : episode;
 
-/** Keeps it, with the places that other tabs have kept meanwhile. */
+/** Stores it, merged with places that other tabs have stored meanwhile. */
 export function keep({ current, queue, places }: ListeningMemory): void {
   const memory: ListeningMemory = {
     current: current && lasting(current),

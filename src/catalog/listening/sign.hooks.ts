@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { onSignOut } from '#identity/session/session.store.ts';
 
-/** What this device remembers of what is heard, its queue and its places. */
+/** Storage key for what this device remembers about listening, its queue and its places. */
 export const LISTENING_KEY = 'ppListening';
 
-/** Whether a player is open with something begun here, and whether there ever was one since the page was opened. */
+/** Whether a player is open with something started here, and whether there has been one since the page was opened. */
 let isOpen = false;
 let wasOpen = false;
 const listeners = new Set<() => void>();
-/** The frame fetches the player once there is something to show, and makes room for it. */
+/** The page frame loads the player once there is something to show, and makes room for it. */
 export function signListening(open: boolean): void {
   if (open === isOpen) return;
   isOpen = open;
@@ -16,7 +16,7 @@ export function signListening(open: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The next person at this device hears nothing of the one who signed out. */
+/** The next person on this device hears nothing from the one who signed out. */
 export function forgetKept(): void {
   try {
     localStorage.removeItem(LISTENING_KEY);
@@ -45,7 +45,7 @@ export const useListeningOpen = (): boolean =>
     () => isOpen,
     () => false,
   );
-/** Whether there may be a player to show: most visits have none, and fetch none. */
+/** Whether there may be a player to show: most visits have none, and load none. */
 export const useListeningSign = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -12,7 +12,7 @@ interface MaterialContext {
   keys: readonly Uint8Array[];
 }
 
-/** Files as this caller sees them. A free one is locked to nobody: whoever has no account gets it by e-mail. */
+/** Files as this caller sees them. A free one is locked to nobody: visitors without an account get it by e-mail. */
 export function presentMaterials(
   rows: PublicationParts['materials'],
   visit: Visit,

@@ -14,8 +14,8 @@ export interface MaterialFacts {
 }
 
 /**
- * May this visitor download this file? Free ones: every account, and by e-mail whoever has none. Others: who may read
- * the whole publication and has unlimited downloads, which Bronze does not (spec §6).
+ * Whether this visitor may download this file. Free ones: every account, and by e-mail visitors without one. Others:
+ * those who may read the whole publication and have unlimited downloads, which Bronze does not (spec §6).
  */
 export function mayDownload(
   visitor: Visitor,
@@ -36,5 +36,5 @@ export const hasUnlimitedDownloads = (visitor: Visitor, now: Date): boolean =>
   visitor.kind === 'user' &&
   (visitor.isSuperuser || hasPermission(visitor.holding, 'unlimited_downloads', now));
 
-/** Accounts without unlimited downloads fetch as many free files a day. */
+/** Free files per day for accounts without unlimited downloads. */
 export const FREE_DOWNLOADS_A_DAY = 10;

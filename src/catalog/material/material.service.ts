@@ -3,10 +3,10 @@ import { findFreeMaterials, findMaterial, type MaterialRow } from './material.re
 
 export type { MaterialRow } from './material.repository.ts';
 
-/** A file of a publication, whoever may have it. */
+/** A file of a publication, without an access check. */
 export const materialOf = (db: Reader, id: number, language: string): Promise<MaterialRow | null> =>
   findMaterial(db, id, language);
-/** The files of a published publication that everybody gets for an e-mail address. */
+/** The files of a published publication that anyone gets for an e-mail address. */
 export const freeMaterialsOf = (
   db: Reader,
   publicationId: number,

@@ -5,7 +5,7 @@ import type { OfferingPart, PublicationRow } from '../publication/publication.re
 import { mayTakeTest } from './test.policy.ts';
 import type { OfferedTest } from './test-kind.rules.ts';
 
-/** May the caller take this test of a publication now? */
+/** Whether the caller may take this test of a publication now. */
 export const decisionOn = (
   row: PublicationRow,
   offering: OfferingPart,
@@ -20,13 +20,13 @@ export const decisionOn = (
       published: row.visibility === 'published',
       expirationDate: row.expiration_date,
       items: offering.items,
-      // Whoever has begun may hand in.
+      // Learners who have begun may submit.
       suspended: offering.suspended && !facts?.started,
     },
     visit.now,
   );
 
-/** Every kind that has questions, in its order, as the caller stands to it. */
+/** Every kind that has questions, in order, with the caller's state. */
 export const offeredTests = (
   row: PublicationRow,
   visit: Visit,

@@ -1,14 +1,14 @@
-/** What tells one test of a publication from another: its kind, 1 CME or 2 self-assessment. */
+/** Identifies a test within its publication: 1 CME or 2 self-assessment. */
 export type TestKind = 1 | 2;
 
-/** One test of a publication, as its reader stands to it. */
+/** One test of a publication, with its reader's state. */
 export interface OfferedTest {
   kind: TestKind;
   credits: number;
   earnLabel: string;
   mayTake: boolean;
   gate: string | null;
-  /** The result that counts: the one that passed, else the latest. */
+  /** The result that counts: the passed one, otherwise the latest. */
   resultId: string | null;
   passed: boolean;
 }
@@ -18,19 +18,19 @@ interface TestedPublication {
   tests: readonly OfferedTest[];
 }
 
-/** Of a page's address: the kind that it names, where that is offered and is not the first one anyway. */
+/** The kind named in a page's address, if it is offered and is not the first one anyway. */
 export function kindNamed(url: URL, tests: readonly OfferedTest[]): TestKind | null {
   const named = tests.slice(1).find(({ kind }) => String(kind) === url.searchParams.get('kind'));
   return named?.kind ?? null;
 }
 
-/** The page of a test; the first kind needs no name. */
+/** Path of a test's page; the first kind needs no name. */
 export function testPath({ id, tests }: TestedPublication, kind: TestKind | null): string {
   const isOther = tests.slice(1).some((test) => test.kind === kind);
   return `/publication/${id}/test${isOther ? `?kind=${kind}` : ''}`;
 }
 
-/** What a publication tells of its first test, told of another one. */
+/** Replaces what a publication says about its first test by what applies to another one. */
 export function withTest<P extends TestedPublication>(publication: P, kind: TestKind | null): P {
   const test = publication.tests.slice(1).find((one) => one.kind === kind);
   if (!test) return publication;
@@ -44,11 +44,11 @@ export function withTest<P extends TestedPublication>(publication: P, kind: Test
   };
 }
 
-/** The tests beside the one that is told of. */
+/** The tests other than the one shown. */
 export const otherTests = <T extends OfferedTest>(tests: readonly T[], kind: TestKind | null): T[] =>
   tests.filter((test) => test.kind !== kind);
 
-/** What was handed in of a test; of the first one the page finds it by itself. */
+/** Path of a test's results; for the first test the page finds them without a kind. */
 export function resultsPath({ id, tests }: TestedPublication, kind: TestKind): string {
   const result = tests.length > 1 ? tests.find((test) => test.kind === kind)?.resultId : null;
   return `/publication/${id}/test/results${result ? `?attempt=${result}` : ''}`;

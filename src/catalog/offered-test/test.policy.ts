@@ -27,13 +27,14 @@ export interface TestFacts {
   published: boolean;
   expirationDate: string | null;
   items: number;
-  /** A fact is missing that the credit rests on: nothing new is awarded (rules R4 to R6). */
+  /** A fact that the credit depends on is missing: nothing new is awarded (rules R4 to R6). */
   suspended: boolean;
 }
 
 /**
- * May this visitor take the test for credit now? Logged in, valid membership that gives credits, the permissions of the
- * type and of the credit kind, published, not expired, with questions (C24). Retaking after a pass is practice.
+ * Whether this visitor may take the test for credit now: signed in, a valid membership that gives credits, the
+ * permissions of the type and of the credit kind, published, not expired, with questions (C24). Retaking after a pass
+ * is practice.
  */
 export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Decision {
   if (!facts.published || facts.items === 0) return NO_TEST;
@@ -50,7 +51,7 @@ export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Deci
   return missing === 'self_assessment' ? GOLD : TIER;
 }
 
-/** The same law as data, for lists that filter by it: the types whose test of a kind this caller may take. */
+/** The same policy as data, for lists that filter by it: the types whose test of a kind this caller may take. */
 export function testableTypes(visitor: Visitor, kind: 1 | 2, now: Date): PublicationType[] {
   return PUBLICATION_TYPES.filter(
     (type) =>

@@ -29,7 +29,7 @@ const isOpenToAll = (row: EpisodeRow): boolean => !row.private && !isProtected(r
 const episodesFor = ({ now, site }: Visit, db: Reader) =>
   episodesOn(db, now.toISOString().slice(0, 10), site.language);
 
-/** Where the parts of an episode lie in a feed, by the file or by the name of the part. */
+/** Addresses of an episode's parts in a feed, by file or by name of the part. */
 interface FeedPlaces {
   number: number;
   fileAt(file: string, name: string): string;
@@ -72,13 +72,16 @@ function episodeOf(
   };
 }
 
-/** Its page in the feed's language; one that is not translated has its page on the main site alone. */
+/** Its page in the feed's language; an untranslated one has its page on the main site only. */
 const pageOf = ({ slug, translation }: EpisodeRow, { language, origin, mainOrigin }: Site): string =>
   translation
     ? origin + publicationPath(slugIn(translation.slug, slug), language)
     : mainOrigin + publicationPath(slug, 'en');
 
-/** A private feed says that it is one, and not whose; one in another language, that the episodes are spoken in English. */
+/**
+ * A private feed says that it is private, but not whose; one in another language says that the episodes are spoken in
+ * English.
+ */
 function showOf({ visit, ports }: RequestContext, self: string, isPrivate: boolean) {
   const { site } = visit;
   const say = speechIn(site.language, podcastFeedTexts);

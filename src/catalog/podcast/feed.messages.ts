@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What a private feed says of itself in a podcast app. */
+/** Texts of a private feed, shown in podcast apps. */
 export const podcastFeedTexts = texts('podcast-feed', {
   ownTitle: '{product}: my audio',
   ownText:

@@ -6,7 +6,7 @@ import { refuse } from './feed.refusals.ts';
 
 const NEEDED = denied('member', refuse('audio-feed-needed'));
 
-/** The private audio feed belongs to the tiers that carry it, while the membership is valid (spec §6). */
+/** The private audio feed is part of certain tiers, while the membership is valid (spec §6). */
 export function audioFeed(visit: Visit): Decision {
   const account = fullAccount(visit);
   if (!account.allowed || visit.visitor.kind !== 'user') return account;

@@ -44,7 +44,10 @@ const EPISODES = statement(
    ORDER BY p.publication_date DESC, p.id DESC LIMIT 300`,
 );
 export type EpisodeRow = NonNullable<typeof EPISODES.row>;
-/** Everything that can be heard on a day (ISO), newest first, with its words in a language. Places: by release, among all and among those open to everybody. */
+/**
+ * Every episode available on a day (ISO), newest first, with its text in a language. Numbered by release, among all and
+ * among those open to everyone.
+ */
 export const episodesOn = (db: Reader, day: string, language: string): Promise<EpisodeRow[]> =>
   db.all(EPISODES, [day, language]);
 

@@ -60,7 +60,7 @@ test('a feed of one person is offered to no directory and has no name of its own
   );
 });
 
-/** As canonical XML spells it; a reader of XML takes every end of a line for the same. */
+/** As in canonical XML; an XML parser treats all line endings alike. */
 const canonical = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

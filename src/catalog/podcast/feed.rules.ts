@@ -1,13 +1,13 @@
 import { markupText } from '#kit/markup-text.ts';
 
-/** An episode as podcast clients want it; addresses are absolute, times in UTC. */
+/** An episode as podcast clients expect it; addresses are absolute, times in UTC. */
 export interface FeedEpisode {
   id: number;
-  /** Its place in the feed by release, the first is 1. */
+  /** Its number in the feed by release, starting at 1. */
   number: number;
   title: string;
   text: string;
-  /** Of the page. */
+  /** Address of the page. */
   address: string;
   publishedAt: Date;
   audio: { address: string; bytes: number; mime: string; seconds: number };
@@ -28,9 +28,9 @@ export interface FeedShow {
   email: string;
   artwork: string;
   language: string;
-  /** Names the show wherever the feed lies (Podcasting 2.0); null for feeds of one person. */
+  /** Identifies the show wherever the feed is hosted (Podcasting 2.0); null for personal feeds. */
   guid: string | null;
-  /** A feed of one person is taken up by no directory. */
+  /** A personal feed is listed in no directory. */
   isPrivate: boolean;
 }
 
@@ -43,7 +43,7 @@ const attributesOf = (attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${markupText(value)}"`)
     .join('');
 
-/** Whoever asks is the host, and so is who speaks alone; everybody else is a guest. */
+/** The interviewer is the host, and so is a sole speaker; everyone else is a guest. */
 export const roleOf = ({ asks }: { asks: boolean }, among: readonly unknown[]): FeedRole =>
   asks || among.length === 1 ? 'host' : 'guest';
 
@@ -54,7 +54,7 @@ export function durationText(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** RSS 2.0 with the iTunes and Podcasting 2.0 names, newest episode first as given. */
+/** RSS 2.0 with the iTunes and Podcasting 2.0 namespaces, newest episode first as given. */
 export function podcastFeed(show: FeedShow, episodes: readonly FeedEpisode[]): string {
   const latest = episodes[0]?.publishedAt;
   return [

@@ -4,7 +4,7 @@ import { call, resourceType } from '#kit/contract.ts';
 export const audioFeedType = resourceType(
   'AudioFeed',
   v.object({
-    /** The private address, to be pasted into a podcast app; null until one is asked for, and after it was closed. */
+    /** The private address, for pasting into a podcast app; null until one is requested, and after it was closed. */
     address: v.nullable(v.string()),
   }),
 );

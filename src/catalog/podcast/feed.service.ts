@@ -12,13 +12,15 @@ const secretOf = ([key]: Keys, userId: number, turn: number): string => {
   return `${userId.toString(36)}-${turn.toString(36)}-${mac(key, userId, turn).toString('base64url')}`;
 };
 
-/** The secret part of one's own feed; null before it was asked for and after it was closed. Nothing of it is stored. */
+/**
+ * The secret part of a member's feed address; null before it was requested and after it was closed. It is not stored.
+ */
 export async function feedSecret(db: Reader, keys: Keys, userId: number): Promise<string | null> {
   const feed = await findFeed(db, userId);
   return feed && !feed.closed ? secretOf(keys, userId, feed.turn) : null;
 }
 
-/** A new secret; every older one ends at once. */
+/** Creates a new secret; all earlier ones stop working at once. */
 export async function renewFeedSecret(db: Writer, keys: Keys, userId: number, now: Date): Promise<string> {
   return secretOf(keys, userId, (await turnFeed(db, userId, now)).turn);
 }
@@ -28,7 +30,10 @@ export async function closeOwnFeed(db: Writer, userId: number, now: Date): Promi
   return (await closeFeed(db, userId, now)) > 0;
 }
 
-/** Whether the secret opens a feed now: rightly signed, of this turn, and its member still has the audio feed (spec §6). */
+/**
+ * Whether the secret opens a feed now: correctly signed, of the current turn, and its member still has the audio feed
+ * (spec §6).
+ */
 export async function isFeedOpen(db: Reader, keys: Keys, secret: string, now: Date): Promise<boolean> {
   const found = /^([0-9a-z]{1,11})-([0-9a-z]{1,6})-([\w-]{27})$/.exec(secret);
   if (!found) return false;
@@ -45,7 +50,7 @@ export async function isFeedOpen(db: Reader, keys: Keys, secret: string, now: Da
 
 /** Namespace of podcast feeds in Podcasting 2.0. */
 const FEEDS = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex');
-/** The show's name for life: a version 5 UUID of the feed's address without its scheme. */
+/** The show's permanent identifier: a version 5 UUID of the feed's address without its scheme. */
 export function feedGuid(address: string): string {
   const bytes = createHash('sha1')
     .update(FEEDS)

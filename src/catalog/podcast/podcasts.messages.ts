@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the podcast page. */
+/** Texts of the podcast page. */
 export const podcastTexts = texts('podcasts', {
   title: 'Podcasts',
   lead: 'Short conversations on prescribing, for the moments in between. Most are free for everyone.',

@@ -1,6 +1,6 @@
 import type { LibraryFilters } from '../library/library.rules.ts';
 
-/** Spec §9: podcasts a page, and how many are fetched for it. */
+/** Spec §9: podcasts per page, and how many are fetched for it. */
 export const PODCAST_PAGE_SIZE = 12;
 export const PODCAST_FETCH_SIZE = 100;
 export const PODCAST_TEXT_MAX = 300;
@@ -42,7 +42,7 @@ export function podcastPage<P extends { title: string; types: readonly string[] 
   return { count: found.length, pages, page: here, episodes: found.slice(from, from + PODCAST_PAGE_SIZE) };
 }
 
-/** The address of a state, in the names of the library's filters (ROUTE-019). */
+/** The address of a state, using the names of the library's filters (ROUTE-019). */
 export function podcastsPath({ search, types, categories, testType, page }: PodcastFilters): string {
   const query = new URLSearchParams();
   if (search.trim()) query.set('search', search.trim());
@@ -58,14 +58,17 @@ export const isNarrowed = (filters: PodcastFilters): boolean =>
   filters.categories.length > 0 ||
   filters.testType !== null ||
   isUnknown(filters);
-/** Something is asked for that there is not: it finds nothing. What only the library knows asks for nothing here. */
+/**
+ * Whether the address asks for something that does not exist and so finds nothing. Values that only the library knows
+ * are ignored here.
+ */
 export const isUnknown = ({ unknown = [] }: PodcastFilters): boolean =>
   unknown.some((one) => /^(types|categories|testType)=/.test(one));
 
-/** Titles and further types are looked for here, over all episodes (spec §2). */
+/** Titles and further types are filtered here, over all episodes (spec §2). */
 export const isWhole = ({ search, types }: PodcastFilters): boolean => search !== '' || types.length > 0;
 
-/** What the list is asked: everything, or one page of it (spec §9). */
+/** The query for the list: everything, or one page of it (spec §9). */
 export const podcastQuery = (filters: PodcastFilters, page = filters.page) => ({
   filter: {
     visibility: 'published',
@@ -77,20 +80,20 @@ export const podcastQuery = (filters: PodcastFilters, page = filters.page) => ({
   page: isWhole(filters) ? { size: PODCAST_FETCH_SIZE } : { size: PODCAST_PAGE_SIZE, number: page },
 });
 
-/** Whether what is here answers the next address too: only what is looked for here has changed. */
+/** Whether the loaded list also answers the next address: only what is filtered here has changed. */
 export function isAnswered(before: PodcastFilters, next: PodcastFilters): boolean {
   const rest = (filters: PodcastFilters) => podcastsPath({ ...filters, search: '', types: [], page: 1 });
   if (isUnknown(before) || isUnknown(next)) return false;
   return isWhole(before) && isWhole(next) && rest(before) === rest(next);
 }
 
-/** Our own feed, open to everybody. */
+/** Our own feed, open to everyone. */
 export const OWN_FEED = '/podcasts/rss.xml';
-/** What the show is called, in its feed and wherever a machine asks. */
+/** The show's name, in its feed and for other programs. */
 export const showTitle = (productName: string): string => `${productName} Podcast`;
-/** Of the feed, where another address than our own is given out. */
+/** Configuration key of the feed's address, if one other than our own is published. */
 export const FEED_KEY = 'PODCAST_RSS';
-/** Places that carry the podcast, by their configuration key; one without an address is left out (B21). */
+/** Podcast directories, by their configuration key; one without an address is omitted (B21). */
 export const DIRECTORIES = [
   { key: 'PODCAST_APPLE', name: 'Apple Podcasts' },
   { key: 'PODCAST_SPOTIFY', name: 'Spotify' },

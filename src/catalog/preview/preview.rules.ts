@@ -3,14 +3,17 @@ import { addDays } from '#kit/dates.ts';
 import type { Holding, Preview, Visitor } from '#kit/visit.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
 
-/** An account that nobody has: whatever is asked of its own finds nothing. */
+/** Id of an account that does not exist: queries for its own data find nothing. */
 export const NOBODYS_ID = 0;
 
 type PlanOfTier = Pick<Plan, 'id' | 'name' | 'rank' | 'canGiveCredits' | 'rebillDays'> & {
   permissions: readonly string[];
 };
 
-/** A reader of that kind as the policies know one: an account has its address confirmed, a member a membership since today. */
+/**
+ * A reader of that kind as the policies see one: an account has its address confirmed, a member a membership since
+ * today.
+ */
 export function previewVisitor(preview: Preview, plans: readonly PlanOfTier[], now: Date): Visitor {
   if (preview.reader === 'visitor') return { kind: 'anonymous', preview };
   return {
@@ -40,9 +43,12 @@ function holdingOf(reader: PreviewReader, plans: readonly PlanOfTier[], now: Dat
   };
 }
 
-/** An editor's preview ends with her session, and after so long. */
+/** Hours after which an editor's preview ends, if her session does not end first. */
 export const EDITOR_KEY_HOURS = 2;
-/** What an editor's key says: whose it is, which publication or page it opens or how the front page is wanted, until when (milliseconds). */
+/**
+ * Contents of an editor's key: its owner, which publication or page it opens or how the front page is to be shown, and
+ * until when (milliseconds).
+ */
 export interface EditorKey {
   opens: number | HomePreview | Pick<PagePreview, 'id'>;
   userId: number;
@@ -53,7 +59,7 @@ export interface EditorKey {
 const EDITORS = 'e';
 export const editorKeyText = ({ opens, userId, sessionId, until }: EditorKey): string =>
   [EDITORS, openedText(opens), userId.toString(36), sessionId, until.toString(36)].join('.');
-/** A page begins with a low line, `_1c`, a front page with a dash: `-2027030108-1-5-c`. */
+/** A page begins with an underscore, `_1c`, a front page with a dash: `-2027030108-1-5-c`. */
 function openedText(opens: EditorKey['opens']): string {
   if (typeof opens === 'number') return opens.toString(36);
   if ('id' in opens) return `_${opens.id.toString(36)}`;
@@ -76,7 +82,7 @@ function idIn(text: string): number | null {
   const id = Number.parseInt(text, 36);
   return Number.isSafeInteger(id) ? id : null;
 }
-/** What a key says and how it is signed; null for any other one. */
+/** The contents and the signature of a key; null if it is not one. */
 export function editorKeyIn(key: string): { said: EditorKey; text: string; signature: string } | null {
   const [kind, subject = '', user = '', sessionId = '', until = '', signature = '', ...more] = key.split('.');
   if (kind !== EDITORS || more.length > 0) return null;

@@ -21,13 +21,13 @@ import {
 } from './preview.rules.ts';
 
 type PreviewPorts = Pick<Ports, 'keys' | 'config' | 'database' | 'now'>;
-/** Pages beside the library belong to a later module, which is asked: null where no page has that number. */
+/** Finds pages outside the library, which belong to a later module: null if no page has that id. */
 export type FindPage = (db: Reader, id: number) => Promise<PagePreview | null>;
 
 const signatureOf = (key: Uint8Array, text: string): Buffer =>
   createHmac('sha256', key).update(`preview\n${text}`).digest();
 
-/** Opens one preview to the administrator whose session this is; nothing is kept of it. */
+/** Opens one preview to the administrator whose session this is; nothing about it is stored. */
 export function editorsKey([key]: readonly Uint8Array[], said: Omit<EditorKey, 'until'>, now: Date): string {
   if (!key) throw new Error('no signing key');
   const until = now.getTime() + EDITOR_KEY_HOURS * 3_600_000;
@@ -35,7 +35,7 @@ export function editorsKey([key]: readonly Uint8Array[], said: Omit<EditorKey, '
   return `${text}.${signatureOf(key, text).toString('base64url')}`;
 }
 
-/** Who looks with a preview's key: a reader who is nobody, and sees one publication, one page or the front page. */
+/** The visitor behind a preview key: a reader who is nobody, and sees one publication, one page or the front page. */
 export async function visitorOfPreview(
   ports: PreviewPorts,
   choice: PreviewChoice,
@@ -62,7 +62,7 @@ async function visitorBy(
 }
 
 const NOTHING = { publicationId: null, home: null, page: null };
-/** What a key opens, and whether readers see it already. */
+/** What a key opens, and whether readers can already see it. */
 async function subjectOf(
   db: Reader,
   opens: EditorKey['opens'],
@@ -79,7 +79,7 @@ async function subjectOf(
   return { ...NOTHING, page, isPublished: page.standing === 'shown' };
 }
 
-/** Keys that open nothing are counted; whoever has one that does is not. */
+/** Counts invalid keys only; valid ones are not limited. */
 const wrongKeys = (address: string): Limit => ({
   bucket: `preview:${address}`,
   count: 60,

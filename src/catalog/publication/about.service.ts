@@ -6,7 +6,7 @@ import { coverPieces, linesOf, translated } from '../language/text-translation.r
 import type { PublicationParts } from '../section/section.repository.ts';
 import type { PublicationRow } from './publication.repository.ts';
 
-/** What it is about and what it sets out to teach, both in one language. */
+/** Its description and objectives, both in the same language. */
 export function aboutOf({ cover_translation: translation, ...row }: PublicationRow, visit: Visit) {
   const english = { description: row.description_html, objectives: row.objectives };
   const words = translated(coverPieces(english), translation);
@@ -17,7 +17,7 @@ export function aboutOf({ cover_translation: translation, ...row }: PublicationR
   };
 }
 
-/** What an activity tells before it begins, in the reader's language whole or in English. */
+/** What an activity shows before it begins, entirely in the reader's language or in English. */
 export const informationOf = (
   row: PublicationRow,
   parts: PublicationParts,

@@ -1,6 +1,6 @@
 import { statement, type Writer } from '#platform/postgres/database.ts';
 
-/** What a copy has of its source as it stands; its number, address, state and days are its own. */
+/** What a copy takes over from its source unchanged; its id, address, state and days are its own. */
 const SAME = `title, seo_title, excerpt, description_html, type, types, private, minutes, language, cover_file, cover_seed, attachment_file,
   attachment_mime, attachment_bytes, attachment_seconds, objectives, "references", joint_sponsor_id, interviewer_id`;
 const PUBLICATION = statement(
@@ -33,7 +33,7 @@ export interface CoverCopy {
   publicationDate: string;
   at: Date;
 }
-/** A cover with whom and what it names, as a draft of its own. */
+/** Copies a cover, with the people and things it names, as a draft. */
 export async function copyCover(
   db: Writer,
   { source, id, slug, publicationDate, at }: CoverCopy,

@@ -68,7 +68,7 @@ const UNSORT = statement(
   {},
   'DELETE FROM publication_category WHERE category_id = $1',
 );
-/** What one topic holds becomes another's. */
+/** Moves everything in one topic to another. */
 export async function moveTitles(db: Writer, from: number, to: number): Promise<void> {
   await db.run(SORT, [from, to]);
   await db.run(UNSORT, [from]);
@@ -96,7 +96,7 @@ const UNKNOWN = statement(
      (SELECT coalesce(json_agg(one), '[]') FROM unnest($2::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM category c WHERE c.id = one)) AS categories,
      (SELECT coalesce(json_agg(one), '[]') FROM unnest($3::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM joint_sponsor j WHERE j.id = one)) AS sponsors`,
 );
-/** Which of these numbers name nobody and nothing. */
+/** Which of these ids do not exist. */
 export const unknownAmong = (
   db: Reader,
   { authors, categories, sponsors }: Record<'authors' | 'categories' | 'sponsors', readonly number[]>,
@@ -108,6 +108,6 @@ const MOVE = statement(
   `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz END,
      removal_reason = $4, removal_told_at = NULL WHERE id = $1`,
 );
-/** `reason`: of a removal, in words for those who hold credit. */
+/** `reason`: why it was removed, in words for learners who hold credit. */
 export const storeVisibility = (db: Writer, id: number, to: Visibility, at: Date, reason = '') =>
   db.run(MOVE, [id, to, at, reason]);

@@ -31,7 +31,7 @@ export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');
 export const mainOffering = (row: Pick<PublicationRow, 'offerings'>): OfferingPart | null =>
   row.offerings[0] ?? null;
 
-/** One publication as it travels; `parts` only on covers, facts only for a known learner. */
+/** A publication as sent; `parts` only on covers, facts only for a known learner. */
 export function presentPublication(
   row: PublicationRow,
   visit: Visit,
@@ -71,7 +71,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
   return {
     ...wordsOf(row, visit),
     ...aboutOf(row, visit),
-    // Nothing is promised that is not awarded.
+    // Nothing is promised that will not be awarded.
     ...labelsOf(row, isSuspended ? null : offering, visit),
     type: row.type,
     types: row.types,
@@ -91,7 +91,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     has_mcq: (offering?.items ?? 0) > 0,
     cover: fileUrl(row.cover_file),
     sharePicture: sharePicturePath(row, visit),
-    // A podcast's audio is its publication's; open to everybody unless private, when the section's policy decides.
+    // A podcast's audio belongs to its publication; open to everyone unless private, when the section's policy decides.
     attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
     attachmentSeconds: row.attachment_seconds,
     references: withNotices(row.references, row.notices),
@@ -108,11 +108,11 @@ const withReferenceNotices = (told: { references?: unknown }, notices: Notices) 
   ...noticesByPlace((told.references ?? []) as string[], notices),
 });
 
-/** What a publication is called on this site. */
+/** The title and texts of a publication on this site. */
 const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({
   slug: slugIn(translation?.slug, row.slug),
   title: translation?.title ?? row.title,
-  // A title for search engines is written in English alone.
+  // A title for search engines exists in English only.
   seoTitle: translation ? '' : row.seo_title,
   excerpt: translation?.excerpt ?? row.excerpt,
   language: translation ? visit.site.language : 'en',

@@ -9,7 +9,7 @@ interface CoverSubject {
   categories: readonly { name: string }[];
 }
 
-/** The cover that is drawn for a publication from its type and first topic; where it lies then. */
+/** Draws a publication's cover from its type and first topic; returns where it is stored. */
 export async function drawCover(storage: Storage, { id, type, categories }: CoverSubject): Promise<string> {
   const drawn = coverSvg({ type, topic: categories[0]?.name ?? '', seed: id, label: '' });
   const hash = createHash('sha256').update(drawn).digest('hex').slice(0, 10);
@@ -18,5 +18,5 @@ export async function drawCover(storage: Storage, { id, type, categories }: Cove
   return key;
 }
 
-/** None yet, or one of these. */
+/** No cover yet, or a drawn one. */
 export const isDrawn = (file: string): boolean => file === '' || /^covers\/.*\.svg$/.test(file);

@@ -14,7 +14,7 @@ const WITHOUT_KIND = statement(
   `UPDATE publication SET types = CASE WHEN type = $2 THEN types ELSE array_remove(types, $2) END,
      expiration_date = CASE WHEN $3::bool THEN NULL ELSE expiration_date END, modified_at = $4 WHERE id = $1`,
 );
-/** A type that was chosen for the publication itself stays; the last day of credit goes with the last credit. */
+/** A type chosen for the publication itself stays; the last day of credit is removed with the last credit. */
 export const storeWithoutKind = (
   db: Writer,
   publicationId: number,

@@ -2,7 +2,7 @@ import type { Writer } from '#platform/postgres/database.ts';
 import { storeExpiration, storeWithoutKind } from './expiry.repository.ts';
 import { reindex } from './search.repository.ts';
 
-/** The last day, in UTC, on which a publication gives credit; reading it stays open. */
+/** Sets the last day, in UTC, on which a publication gives credit; it stays readable. */
 export async function expirePublication(
   db: Writer,
   publicationId: number,
@@ -13,7 +13,7 @@ export async function expirePublication(
   db.invalidate('publications', `publication:${publicationId}`);
 }
 
-/** A publication that gives credit of one kind no longer. */
+/** Ends one kind of credit of a publication. */
 export async function dropCreditKind(
   db: Writer,
   publicationId: number,

@@ -18,7 +18,7 @@ export interface ShownFile {
   bytes: number;
   seconds: number | null;
 }
-/** Shows one file where another was shown, as cover or as sound; which publications do. */
+/** Replaces one file by another, as cover or as sound; returns the publications that show it. */
 export const showFile = async (db: Writer, before: string, to: ShownFile, now: Date): Promise<number[]> =>
   (await db.all(SHOW, [before, to.file, to.mime, to.bytes, to.seconds, now])).map(({ id }) => id);
 
@@ -27,7 +27,7 @@ const COVER = statement(
   {},
   `UPDATE publication SET cover_file = $2, modified_at = $3 WHERE id = $1`,
 );
-/** Empty where nothing is shown. */
+/** Empty if nothing is shown. */
 export const storeCoverFile = (db: Writer, id: number, file: string, at: Date) =>
   db.run(COVER, [id, file, at]);
 

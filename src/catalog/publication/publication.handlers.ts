@@ -29,9 +29,9 @@ import {
 import { publicationCalls } from './publication.schema.ts';
 import { pathId, readable, sectionDecision, visitTo } from './reading.service.ts';
 
-/** What stands further up and belongs to a publication's document all the same. */
+/** Data of higher-level modules that is nevertheless part of a publication's document. */
 export interface PublicationJoins {
-  /** What a search by words looks for. */
+  /** Parses the words of a search. */
   termsIn(db: Reader, text: string, language: string): Promise<NonNullable<PublicationFilter['search']>>;
   questionsForTest(
     db: Reader,
@@ -103,7 +103,7 @@ async function listDocument(
   };
 }
 
-/** Everything a publication's includes may reach. */
+/** Everything that a publication's includes may refer to. */
 function relatedOf(
   row: PublicationRow,
   visit: Visit,
@@ -141,7 +141,7 @@ async function partResources(
 
 const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materials']);
 
-/** One publication with the includes of its mode; a cover takes three statements whatever its length. */
+/** One publication with the includes of its mode; a cover takes three statements, however long it is. */
 async function oneDocument(
   { questionsForTest }: PublicationJoins,
   db: Reader,

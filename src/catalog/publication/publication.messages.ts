@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of a publication's cover. */
+/** Texts of a publication's cover. */
 export const publicationTexts = texts('publication', {
   breadcrumb: 'Breadcrumb',
   library: 'Library',
@@ -69,7 +69,7 @@ export const publicationTexts = texts('publication', {
   materialFacts: '{kind}, {size}',
 });
 
-/** Heads of the CME information accordion. */
+/** Headings of the CME information accordion. */
 export const informationTexts = texts('publicationInformation', {
   accreditation: 'Accreditation and credit designation',
   provider: 'Jointly provided with {name}',
@@ -97,7 +97,7 @@ export const informationTexts = texts('publicationInformation', {
   privacy: 'Privacy',
 });
 
-/** A language's own name and its short mark on a cover. */
+/** A language's own name and its abbreviation on a cover. */
 export const LANGUAGE_NAMES: Record<string, { mark: string; name: string; tag: string }> = {
   en: { mark: 'EN', name: 'English', tag: 'en' },
   'pt-br': { mark: 'PT', name: 'Português', tag: 'pt-BR' },

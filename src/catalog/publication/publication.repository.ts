@@ -30,7 +30,7 @@ export interface CategoryPart {
   name: string;
   translated: string | null;
   featured: boolean;
-  /** Null where it is drawn. */
+  /** Null if it is drawn. */
   picture: string | null;
 }
 export interface OfferingPart {
@@ -42,7 +42,7 @@ export interface OfferingPart {
   suspended: boolean;
 }
 
-/** `language`: the placeholder of the reader's language. */
+/** `language`: the SQL placeholder of the reader's language. */
 const authorsIn = (
   language: string,
 ) => `(SELECT coalesce(json_agg(json_build_object('id', a.id, 'slug', a.slug, 'full_name', a.full_name, 'affix', a.affix,
@@ -110,7 +110,7 @@ export type PublicationRow = Omit<NonNullable<typeof ONE.row>, 'type' | 'types' 
 export const findPublication = (db: Reader, id: number, language: string) =>
   db.maybe(ONE, [id, language]) as Promise<PublicationRow | null>;
 
-/** What a list may be narrowed by; absent keys do not filter. */
+/** Filters of a list; absent keys do not filter. */
 export interface PublicationFilter {
   visibility: 'published' | 'announced';
   types?: readonly string[];
@@ -118,13 +118,13 @@ export interface PublicationFilter {
   categories?: readonly number[];
   authors?: readonly number[];
   ids?: readonly number[];
-  /** Terms of a question: all of it, and what must not be said. */
+  /** Search terms: all that must occur, and what must not. */
   search?: { all: string; never: string };
   from?: string;
   to?: string;
-  /** Learner and the wanted answer. */
+  /** The learner and the wanted state. */
   completed?: { learner: number; is: boolean };
-  /** Types whose CME or SA test this caller may take today, and the wanted answer. */
+  /** Types whose CME or SA test this caller may take today, and the wanted state. */
   testable?: { cme: readonly string[]; sa: readonly string[]; today: string; is: boolean };
 }
 export type PublicationOrder =
@@ -149,7 +149,7 @@ const ORDERS: Record<PublicationOrder, string> = {
 
 type Next = (value: unknown) => string;
 type Clause = { key: string; sql: (next: Next) => string };
-/** What the index of search holds: English and the reader's language, what everybody may read. */
+/** Contents of the search index: English and the reader's language, what everyone may read. */
 const saidSql = (terms: string, language: string): string =>
   `p.id IN (SELECT d.publication_id FROM search_document d WHERE d.language = 'en' AND d.words @@ to_tsquery('search_en', ${terms}::text)
      UNION SELECT d.publication_id FROM search_document d WHERE d.language = ${language}::text AND d.words @@ to_tsquery(search_config(${language}::text), ${terms}::text))`;
@@ -200,17 +200,17 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
   return clauses;
 }
 
-/** States are written into the text, of two that we know: the index of what is published is chosen by it. */
+/** States are written into the text; only two known ones occur, and the index of published rows depends on them. */
 const stateSql = ({ visibility }: PublicationFilter) =>
   visibility === 'announced' ? `'announced'` : `'published'`;
-/** Each combination of clauses is one prepared statement; its name tells which, in PostgreSQL's 63 characters. */
+/** Each combination of clauses is one prepared statement; its name identifies it within PostgreSQL's 63 characters. */
 const nameOf = (kind: string, filter: PublicationFilter, clauses: Clause[]) =>
   `publication.${kind}:${stateSql(filter).slice(1, 4)}:${clauses.map((one) => one.key.slice(0, 2)).join('')}`;
-/** Everything in a state is counted already (migration 0017). */
+/** The total per state is already counted (migration 0017). */
 const allSql = (filter: PublicationFilter) =>
   `coalesce((SELECT n.count FROM publication_count n WHERE n.visibility = ${stateSql(filter)}), 0)`;
 
-/** A page of publications with everything a card shows, in one statement however long the page is. */
+/** A page of publications with everything a card shows, in one statement, however long the page is. */
 export async function listPublications(
   db: Reader,
   filter: PublicationFilter,

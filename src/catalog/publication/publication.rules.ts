@@ -12,7 +12,7 @@ export const isExpired = (expirationDate: string | null, now: Date): boolean =>
 
 const inEnglish = <K extends string>(of: Parameters<typeof speaker<K>>[0]) => speaker(of, {}, 'en-US');
 const ENGLISH = { label: inEnglish(labelTexts), type: inEnglish(typeTexts) };
-/** Who says the labels: English unless a language's speaker is given. */
+/** Speaker of the labels: English unless another language's is given. */
 export type LabelSpeech = typeof ENGLISH;
 
 /** `Earn 1.25 Credits`, as the test button and the card say it. */
@@ -48,7 +48,7 @@ const FAMILIES: Record<PublicationType, Family> = {
 };
 export const familyOf = (type: PublicationType): Family => FAMILIES[type];
 
-/** All codes that apply: the primary format, the credit kinds it offers, what else it can be used as (ENT-003). */
+/** All codes that apply: the primary format, the credit kinds it offers, further uses (ENT-003). */
 export function allTypes(
   type: PublicationType,
   kinds: readonly CreditKind[],
@@ -60,7 +60,7 @@ export function allTypes(
   for (const format of otherFormats) types.add(format);
   return [...types];
 }
-/** Of all codes of a publication those that neither its primary format nor its credit gives it. */
+/** The codes of a publication that follow neither from its primary format nor from its credit. */
 export const otherFormats = (types: readonly PublicationType[], type: PublicationType): PublicationType[] =>
   types.filter((one) => one !== type && one !== 'CME' && one !== 'SA');
 
@@ -72,15 +72,18 @@ export const metadataLabel = (
   speech: LabelSpeech = ENGLISH,
 ): string => [speech.type(type), timeLabel(minutes, speech), small].filter(Boolean).join(', ');
 
-/** On the site of a language; screens ask `usePaths`. */
+/** Path on the site of a language; screens use `usePaths`. */
 export const publicationPath = (slug: string, language: string): string =>
   pathIn(language, 'publication', slug);
 export const sectionPath = (slug: string, language: string): string => pathIn(language, 'section', slug);
-/** Addresses are taken with and without the slash at the end (ROUTE-093). */
+/** Addresses are accepted with and without a trailing slash (ROUTE-093). */
 export const isSamePath = (one: string, other: string): boolean =>
   one.replace(/\/$/, '') === other.replace(/\/$/, '');
 export const authorPath = (slug: string): string => `/author/${slug}`;
-/** What stands for a publication where somebody shares it, told to whoever cannot see it. `language`: of the label, which is the site's. */
+/**
+ * The picture shown for a publication when it is shared, with a text alternative. `language`: of the label, which is
+ * the site's.
+ */
 export const sharedPicture = (
   { sharePicture, typeLabel, title }: Record<'sharePicture' | 'typeLabel' | 'title', string>,
   language: string,

@@ -16,14 +16,17 @@ export const jointSponsorType = resourceType(
     name: v.string(),
     logo: v.nullable(v.string()),
     accreditationText: v.string(),
-    /** Of the text. */
+    /** Language of the text. */
     language: v.string(),
   }),
 );
 
 export const testResultRow = v.object({ question_id: v.string(), answer_id: v.string() });
 export const frontMatterSchema = v.object({
-  /** Of every sentence of it: the reader's where all can be said in it, else English. Sources are cited as they are. */
+  /**
+   * Language of every sentence of it: the reader's if all can be translated, otherwise English. Sources are cited as
+   * they are.
+   */
   language: v.string(),
   version: v.number(),
   medium: v.string(),
@@ -44,7 +47,7 @@ export const frontMatterSchema = v.object({
       name: v.string(),
       role: v.string(),
       disclosure: v.string(),
-      /** The day of the statement; null: none that counts. Versions older than facts do not tell it. */
+      /** The day of the disclosure; null if none counts. Versions older than facts do not have it. */
       statedOn: v.optional(v.nullable(v.string())),
       capacity: v.optional(v.nullable(v.string())),
     }),
@@ -56,7 +59,7 @@ export const frontMatterSchema = v.object({
   privacy: v.string(),
   price: v.string(),
   references: v.array(v.string()),
-  /** What became of some of them since, by their place from 0; absent where nothing is known. */
+  /** What happened to some of them since, by their position from 0; absent if nothing is known. */
   referenceNotices: v.optional(v.record(v.string(), v.picklist(NOTICES))),
 });
 
@@ -74,7 +77,7 @@ export const publicationType = resourceType(
     modified: v.string(),
     publicationDate: v.string(),
     expirationDate: v.nullable(v.string()),
-    /** When its content was last reviewed; of activities. */
+    /** When its content was last reviewed; activities only. */
     reviewedOn: v.nullable(v.string()),
     expired: v.boolean(),
     private: v.boolean(),
@@ -93,25 +96,25 @@ export const publicationType = resourceType(
     timeLabel: v.string(),
     metadataLabel: v.string(),
     cover: v.string(),
-    /** Path, on this host, of the picture that stands for it where it is shared; empty when it has none. */
+    /** Path, on this host, of the picture shown when it is shared; empty if it has none. */
     sharePicture: v.string(),
     attachment_url: v.nullable(v.string()),
     attachmentSeconds: v.nullable(v.number()),
     objectives: v.array(v.string()),
     references: v.array(referenceSchema),
-    /** A fact is missing that its credit rests on: it is read, and nothing new is awarded. */
+    /** A fact that its credit depends on is missing: it can be read, but nothing new is awarded. */
     creditSuspended: v.boolean(),
     cmeInformation: v.nullable(frontMatterSchema),
     alternates,
-    /** Of slug, title and excerpt. */
+    /** Language of slug, title and excerpt. */
     language: v.string(),
-    /** Of description and objectives. */
+    /** Language of description and objectives. */
     descriptionLanguage: v.string(),
-    /** The caller's own: false and empty for the unknown visitor. */
+    /** The caller's own state: false and empty for an anonymous visitor. */
     completed: v.boolean(),
     user_can_take_test: v.boolean(),
     testGate: v.nullable(v.string()),
-    /** Every test it offers, one a kind, as the caller stands to each; the first is what the fields beside this tell of. */
+    /** Every test it offers, one per kind, with the caller's state; the fields beside this describe the first. */
     tests: v.array(
       v.object({
         kind: v.picklist([1, 2]),
@@ -157,7 +160,7 @@ declare module '#kit/contract.ts' {
     Publication: typeof publicationType;
   }
 }
-/** What each page asks for with a publication (B31). */
+/** The includes each page requests with a publication (B31). */
 export const INCLUDES = {
   default: ['author.image', 'categories'],
   cover: ['authors.image', 'interviewer', 'categories', 'jointSponsor', 'keyPoints', 'materials', 'sections'],

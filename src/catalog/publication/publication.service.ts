@@ -9,13 +9,13 @@ import { findPublication, listPublications, type PublicationRow } from './public
 
 export type { SectionRow, SectionSummary } from '../section/section.repository.ts';
 export type { OfferingPart, PublicationRow } from './publication.repository.ts';
-/** Writes anew what publications are found by. */
+/** Rebuilds the index by which publications are found. */
 export { reindex as reindexPublications } from './search.repository.ts';
 
-/** A publication whatever its state, with its words in a language; who may see it is the caller's policy. */
+/** A publication in any state, with its text in a language; the caller's policy decides who may see it. */
 export const publicationOf = (db: Reader, id: number, language = 'en'): Promise<PublicationRow | null> =>
   findPublication(db, id, language);
-/** Published ones in the order of their ids, with all that a card shows, in one statement. */
+/** Published ones in order of id, with everything a card shows, in one statement. */
 export async function publishedInOrder(
   db: Reader,
   ids: readonly number[],
@@ -28,6 +28,6 @@ export async function publishedInOrder(
 /** Its sections in order, without their text. */
 export const sectionsOfPublication = (db: Reader, id: number, language = 'en'): Promise<SectionSummary[]> =>
   sectionsOf(db, [id], language);
-/** A section in a language, English where there is no translation. */
+/** A section in a language, or in English if there is no translation. */
 export const sectionOf = (db: Reader, id: number, language: string): Promise<SectionRow | null> =>
   findSection(db, id, language);

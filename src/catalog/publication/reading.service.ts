@@ -7,21 +7,24 @@ import { refuse } from './publication.refusals.ts';
 import type { PublicationRow } from './publication.repository.ts';
 import { isHidden } from './visibility.data.ts';
 
-/** The id of a path parameter, plain or at the end of a slug; anything else is not there. */
+/** The id of a path parameter, plain or at the end of a slug; anything else is not found. */
 export function pathId(text: string | undefined): number {
   const id = trailingId(text ?? '');
   if (id === null) throw notFound();
   return id;
 }
 
-/** A preview opens one publication; whatever else is seen in it is seen as by a stranger. */
+/** A preview opens one publication; anything else is seen as an anonymous visitor sees it. */
 export function visitTo(visit: Visit, publicationId: number): Visit {
   const { preview } = visit.visitor;
   const isOther = preview !== undefined && preview.publicationId !== publicationId;
   return isOther ? { ...visit, visitor: ANONYMOUS } : visit;
 }
 
-/** Drafts do not exist for readers; what editors removed says so (C32). In its preview a publication stands as if it were out. */
+/**
+ * Drafts do not exist for readers; what editors removed says so (C32). In its preview a publication appears as if
+ * published.
+ */
 export function readable(row: PublicationRow | null, visit: Visit): PublicationRow {
   if (row && visit.visitor.preview?.publicationId === row.id) return { ...row, visibility: 'published' };
   const superuser = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
@@ -30,7 +33,7 @@ export function readable(row: PublicationRow | null, visit: Visit): PublicationR
   return row;
 }
 
-/** May the caller read this section of a publication now? */
+/** Whether the caller may read this section of a publication now. */
 export const sectionDecision = (
   row: PublicationRow,
   section: Pick<SectionSummary, 'position' | 'private'>,

@@ -13,8 +13,8 @@ const TOLD = statement(
 );
 export type PublicationRemoval = NonNullable<typeof UNTOLD.row>;
 
-/** What editors removed and not everybody concerned has been told of, the first removed first. */
+/** Removals that not everyone concerned has been notified of, earliest first. */
 export const untoldRemovals = (db: Reader): Promise<PublicationRemoval[]> => db.all(UNTOLD);
-/** Of this removal: one that was taken back and repeated meanwhile is told of anew. */
+/** Marks this removal only: one that was undone and repeated meanwhile needs a new notice. */
 export const markRemovalTold = (db: Writer, { id, removed_at }: PublicationRemoval, at: Date) =>
   db.run(TOLD, [id, removed_at, at]);

@@ -1,10 +1,13 @@
-/** Where a publication may stand. A draft and what is scheduled do not exist for readers; what is announced has a cover and a day to come. */
+/**
+ * States of a publication. Drafts and scheduled ones do not exist for readers; an announced one has a cover and a
+ * future date.
+ */
 export const VISIBILITIES = ['draft', 'scheduled', 'announced', 'published', 'removed'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Not yet there for anybody but editors. */
+/** Not yet visible to anyone but editors. */
 export const isHidden = (visibility: Visibility): boolean =>
   visibility === 'draft' || visibility === 'scheduled';
-/** Comes out by itself. */
+/** Published automatically. */
 export const isWaiting = (visibility: Visibility): boolean =>
   visibility === 'scheduled' || visibility === 'announced';

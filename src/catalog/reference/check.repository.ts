@@ -9,7 +9,7 @@ const LOCK = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('references', 0))::text AS locked`,
 );
-/** Citations and answers are written one after the other: a retraction is noticed once. */
+/** Serializes the writing of citations and answers: a retraction is noticed once. */
 export const lockReferences = (db: Writer) => db.one(LOCK);
 
 const CITING = statement(
@@ -28,7 +28,7 @@ const CITING = statement(
          WHERE o.publication_id = p.id AND i.retired_at IS NULL) AS of_questions
     FROM publication p WHERE p.id > $1 AND p.visibility <> 'removed' ORDER BY p.id LIMIT $2) p`,
 );
-/** What publications cite, in their slides, their CME information and their questions too, in the order of their ids. */
+/** What publications cite, including in slides, CME information and questions, in order of id. */
 export const listCiting = (db: Reader, afterId: number, limit: number) => db.all(CITING, [afterId, limit]);
 
 export interface CitationRow extends ReferenceIdentifier {
@@ -46,7 +46,7 @@ const CITE = statement(
      WHERE (r.work, r.words, r.cited_by) IS DISTINCT FROM (excluded.work, excluded.words, excluded.cited_by)
    RETURNING standing, cited_by`,
 );
-/** Gives those of which something has changed; a new one is due at once. */
+/** Returns those that changed; a new one is due at once. */
 export const writeCited = (db: Writer, cited: readonly CitationRow[], now: Date) =>
   db.all(CITE, [JSON.stringify(cited), now]);
 
@@ -56,11 +56,12 @@ const UNCITE = statement(
   `UPDATE reference_standing r SET cited_by = '{}' WHERE r.cited_by <> '{}'
      AND NOT EXISTS (SELECT 1 FROM ${CITED} WHERE c.registry = r.registry AND c.identifier = r.identifier)`,
 );
-/** What nobody cites any more keeps its state, should somebody cite it again. */
+/** A source no longer cited keeps its state, in case somebody cites it again. */
 export const forgetUncited = (db: Writer, cited: readonly CitationRow[]) =>
   db.run(UNCITE, [JSON.stringify(cited)]);
 
-// A claim is a lease: whoever dies while asking leaves the source to the next one. Nobody asks a registry that wants rest.
+// A claim is a lease: if a process dies while asking, the next one takes over the source. A registry that asked for a
+// pause is not called.
 const CLAIM = statement(
   'reference.claim',
   { identifier: 'text' },
@@ -107,7 +108,7 @@ const KNOWN = statement(
   `SELECT EXISTS (SELECT 1 FROM reference_standing WHERE work = $1 AND standing = 'retracted'
      AND (registry, identifier) <> ($2, $3)) AS known`,
 );
-/** Another registry has said already that the same source was retracted. */
+/** Whether another registry has already reported the same source as retracted. */
 export const isKnownRetracted = async (
   db: Reader,
   work: string,

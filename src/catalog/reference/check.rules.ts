@@ -1,9 +1,9 @@
 import { NOTICES, type Notice } from '#media/reference/notice.data.ts';
 
-/** What a registry said of a source. `missing`: it does not know it. */
+/** A registry's verdict on a source. `missing`: the registry does not know it. */
 export type RegistryVerdict = Notice | 'ok' | 'missing';
 export type ReferenceStatus = RegistryVerdict | 'unchecked';
-/** What came of asking: a word, or why there is none and how long the registry wants to be left alone. */
+/** The outcome of a request: a verdict, or why there is none and how long the registry wants to be left alone. */
 export type RegistryReply = { verdict: RegistryVerdict } | { failure: string; restMs?: number };
 export interface CheckResult {
   standing: ReferenceStatus;
@@ -12,11 +12,14 @@ export interface CheckResult {
 }
 
 const HOUR_MS = 3_600_000;
-/** Whatever it is called, retractions come late and are now and then taken back. */
+/** Sources are checked again whatever the verdict: retractions come late and are occasionally reversed. */
 const AGAIN_MS = 30 * 24 * HOUR_MS;
 const LONGEST_WAIT_MS = 7 * 24 * HOUR_MS;
 
-/** Whoever was not reached says nothing: the last word stands, and is asked for again after a while that doubles. */
+/**
+ * An unreachable registry changes nothing: the last verdict stands, and the next request follows after a delay that
+ * doubles.
+ */
 export function afterAnswer(
   before: Pick<CheckResult, 'standing' | 'failures'>,
   answer: RegistryReply,
@@ -37,7 +40,7 @@ export function afterAnswer(
   };
 }
 
-/** A registry that has lost a source does not take back what was said of it. */
+/** A registry that has lost a source does not revoke its earlier verdict. */
 const isLost = (before: ReferenceStatus, verdict: RegistryVerdict): boolean =>
   verdict === 'missing' && isNotice(before);
 export const isNotice = (standing: ReferenceStatus): standing is Notice =>
@@ -46,7 +49,7 @@ export const isNotice = (standing: ReferenceStatus): standing is Notice =>
 const gravest = (found: readonly (Notice | undefined)[]): RegistryVerdict =>
   NOTICES.find((notice) => found.includes(notice)) ?? 'ok';
 
-/** Types of updates as Crossref registers them; new versions and additions leave what was said standing. */
+/** Update types as registered by Crossref; new versions and additions leave the verdict unchanged. */
 const UPDATES: Record<string, Notice> = {
   retraction: 'retracted',
   withdrawal: 'retracted',
@@ -57,16 +60,16 @@ const UPDATES: Record<string, Notice> = {
   corrigendum: 'corrected',
   erratum: 'corrected',
 };
-/** Null: nothing that can be believed. */
+/** Null if the reply cannot be trusted. */
 export function doiVerdict(status: number, body: unknown): RegistryVerdict | null {
   if (status === 404 || status === 410) return 'missing';
   const work = at(body, 'message');
   if (status !== 200 || typeof at(work, 'DOI') !== 'string') return null;
-  // `update-to` is what a notice says of another work: whoever cites the notice cites nothing that was retracted.
+  // `update-to` is what a notice says about another work: citing the notice is not citing a retracted work.
   return gravest(list(at(work, 'updated-by')).map((update) => UPDATES[word(at(update, 'type'))]));
 }
 
-/** How PubMed's summary tells what refers to a paper, beside its types. */
+/** How PubMed's summary names what refers to a paper, besides its types. */
 const REFERRED: Record<string, Notice> = {
   retraction_in: 'retracted',
   expression_of_concern_in: 'concern',
@@ -74,7 +77,7 @@ const REFERRED: Record<string, Notice> = {
   erratum_in: 'corrected',
   corrected_and_republished_in: 'corrected',
 };
-/** Null: nothing that can be believed. */
+/** Null if the reply cannot be trusted. */
 export function pubmedVerdict(status: number, body: unknown, pmid: string): RegistryVerdict | null {
   const paper = at(at(body, 'result'), pmid);
   if (status !== 200 || at(paper, 'uid') !== pmid) return null;
@@ -87,13 +90,13 @@ export function pubmedVerdict(status: number, body: unknown, pmid: string): Regi
   ]);
 }
 
-/** A part of what a registry answers, of which nothing is sure. */
+/** A property of a registry's reply, about which nothing is certain. */
 export const at = (from: unknown, key: string): unknown =>
   typeof from === 'object' && from !== null && Object.hasOwn(from, key)
     ? (from as Record<string, unknown>)[key]
     : undefined;
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** `Expression of concern in`, `expression-of-concern`: one spelling. */
+/** Normalizes `Expression of concern in` and `expression-of-concern` to one spelling. */
 const word = (value: unknown): string =>
   typeof value === 'string'
     ? value

@@ -28,7 +28,7 @@ before(async () => {
   fresh = await freshDatabase({ story: false });
   processes = [openDatabase(fresh.servingUrl, { pool: 4 }), openDatabase(fresh.servingUrl, { pool: 4 })];
   raw = new pg.Pool({ connectionString: fresh.url, max: 1 }).on('error', () => {});
-  // A library of its own is laid for each case: no ledger of it has an entry yet, and none is to refuse that.
+  // Each case creates its own library: none of its ledgers has an entry yet, and none must refuse that.
   await raw.query('ALTER TABLE funding_entry DISABLE TRIGGER USER');
   await processes[1].listen((tags) => heard.push(...(tags ?? [])));
 });
@@ -48,7 +48,7 @@ after(async () => {
   await fresh.drop();
 });
 const closing = async (deed: () => Promise<void>) => deed().finally(() => registries.close());
-/** A case with registries of its own. */
+/** A case with its own registries. */
 const proves = (title: string, deed: () => Promise<void>) => test(title, () => closing(deed));
 
 async function cite(id: number, references: unknown[], slides: unknown[] = []): Promise<void> {
@@ -77,7 +77,7 @@ const letters = async () =>
     text_body: string;
   }[];
 const listRetracted = async () => (await waitingCounts(processes[0].reader(), '2026-11-21')).retracted;
-/** Which numbers are asked for by this deed, in order. */
+/** The numbers requested by this action, in order. */
 async function askedBy(deed: () => Promise<unknown>): Promise<string[]> {
   registries.asked.length = 0;
   await deed();
@@ -254,7 +254,7 @@ proves('a registry that has lost a source does not take back its retraction', as
   assert.deepEqual(await standings(), { '10.1000/lost': 'retracted' });
 });
 
-/** Caches are told by notice, a moment after the commit. */
+/** Caches are notified shortly after the commit. */
 async function until(holds: () => boolean): Promise<boolean> {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
     if (holds()) return true;

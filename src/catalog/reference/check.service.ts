@@ -23,18 +23,18 @@ import { REGISTRY_TIMEOUT_MS, type ReferenceRegistry, registriesOf } from './reg
 
 export { writeCited } from './check.repository.ts';
 
-/** Registries are asked little at a time, and slowly. */
+/** Maximum number of requests per run: registries are queried sparingly and slowly. */
 export const ONE_RUN = 40;
 const PAUSE_MS = 1_000;
-/** Longer than a run takes at its slowest: meanwhile nobody else asks for the same source. */
+/** Longer than the slowest run: meanwhile no other process queries the same source. */
 const LEASE_MS = 15 * 60_000;
-/** So many failures in a row mean that the registry is away: the rest waits for the next run. */
+/** Number of consecutive failures that mean the registry is down: the rest waits for the next run. */
 const FAILURES_IN_A_ROW = 3;
 const CHUNK = 200;
 
 type CheckPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 
-/** Asks the registries that the settings name what became of the cited sources that are due. */
+/** Asks the configured registries about the cited sources that are due. */
 export async function checkReferences(
   ports: CheckPorts,
   now: Date,
@@ -46,7 +46,7 @@ export async function checkReferences(
   await Promise.all(registries.map((registry) => checkDue(ports, registry, now, pauseMs)));
 }
 
-/** Writes down what is cited now, and where. */
+/** Records what is cited now, and where. */
 async function noteCited(database: Database, now: Date): Promise<void> {
   const cited = await readCited(database);
   await database.write(async (db) => {
@@ -76,7 +76,7 @@ function cite(cited: Map<string, CitationRow>, publicationId: number, reference:
   for (const one of found) {
     const key = identifierKey(one);
     const before = cited.get(key);
-    // Where one citation names the DOI and another one does not, the DOI is the source's name.
+    // If one citation names the DOI and another one does not, the DOI identifies the source.
     const work = [before?.work ?? key, first ?? key].toSorted()[0] ?? key;
     const citedBy = [...new Set([...(before?.citedBy ?? []), publicationId])];
     cited.set(key, { ...one, work, words: before?.words ?? reference.text, citedBy });
@@ -130,7 +130,7 @@ function tellReaders(db: Writer, publicationIds: readonly number[]): void {
   db.invalidate('publications', ...publicationIds.map((id) => `publication:${id}`));
 }
 
-/** Once for each retraction, whichever registry told it first. */
+/** Once per retraction, whichever registry reported it first. */
 async function mailOffice(
   db: Writer,
   { source, before, config, now }: Omit<CheckedSource, 'answer'> & { before: StateRow },

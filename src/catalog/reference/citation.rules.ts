@@ -1,9 +1,9 @@
 import type { Notice } from '#media/reference/notice.data.ts';
 import { at, doiVerdict, isNotice, list, pubmedVerdict, type RegistryVerdict } from './check.rules.ts';
 
-/** A source as a list of references names it, and what became of it since. */
+/** A source as cited in a list of references, and what happened to it since. */
 export interface Citation {
-  /** One line, as the AMA Manual of Style writes journal articles (11th edition, 3.11). */
+  /** One line, in the AMA Manual of Style's format for journal articles (11th edition, 3.11). */
   text: string;
   notice: Notice | null;
 }
@@ -22,7 +22,7 @@ interface Source {
   identifier: string;
 }
 
-/** Of a work in Crossref's registry (REST API, `/works/{doi}`). */
+/** Citation of a work in Crossref's registry (REST API, `/works/{doi}`). */
 export function doiCitation(status: number, body: unknown): CitationAnswer | null {
   const work = at(body, 'message');
   const [year] = list(list(at(at(work, 'issued'), 'date-parts'))[0]);
@@ -38,7 +38,7 @@ export function doiCitation(status: number, body: unknown): CitationAnswer | nul
   });
 }
 
-/** Of a paper in PubMed (E-utilities, `esummary`). */
+/** Citation of a paper in PubMed (E-utilities, `esummary`). */
 export function pubmedCitation(status: number, body: unknown, pmid: string): CitationAnswer | null {
   const paper = at(at(body, 'result'), pmid);
   return citationOf(pubmedVerdict(status, body, pmid), {
@@ -53,7 +53,7 @@ export function pubmedCitation(status: number, body: unknown, pmid: string): Cit
   });
 }
 
-/** Without a title there is nothing that could be read. */
+/** Without a title there is nothing to read. */
 function citationOf(verdict: RegistryVerdict | null, source: Source): CitationAnswer | null {
   if (verdict === null || verdict === 'missing') return verdict;
   if (!source.title) return null;
@@ -78,7 +78,7 @@ export function citationText(source: Source): string {
     .replace(/\.$/, '');
 }
 
-/** `Vellathottam PR`: initials of what is given before the family's name; a group has one name. */
+/** `Vellathottam PR`: family name and initials of the given names; a group has one name. */
 function crossrefAuthor(author: unknown): string {
   const family = words(at(author, 'family'));
   const initials = words(at(author, 'given'))
@@ -89,7 +89,7 @@ function crossrefAuthor(author: unknown): string {
 }
 
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: ' ' };
-/** One line of plain words: registries give titles with tags and with signs written as entities, now and then twice. */
+/** One line of plain text: registries send titles with tags and entities, sometimes encoded twice. */
 function words(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return '';

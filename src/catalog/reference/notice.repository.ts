@@ -5,7 +5,7 @@ import { json, type Reader, statement } from '#platform/postgres/database.ts';
 
 export const CITED = { references: json<Reference[]>(), notices: json<Notices>() } as const;
 
-/** What registries noticed of the sources that a publication cites: few are, so it is read along. */
+/** Registry notices on the sources that a publication cites: there are few, so they are fetched along with it. */
 export const noticesOf = (publicationId: string): string =>
   `(SELECT coalesce(json_object_agg(n.registry || ':' || n.identifier, n.standing), '{}') FROM reference_standing n
      WHERE n.standing IN ('corrected', 'concern', 'retracted') AND ${publicationId} = ANY (n.cited_by))`;

@@ -2,7 +2,7 @@ import { identifierKey, identifiersOf, type Notices } from '#media/reference/sta
 import type { Reader } from '#platform/postgres/database.ts';
 import { noticesAmong } from './notice.repository.ts';
 
-/** What became of the sources that stand in these words, wherever they are cited. */
+/** What happened to the sources in these texts, wherever they are cited. */
 export async function noticesFor(db: Reader, sources: readonly string[]): Promise<Notices> {
   const keys = sources.flatMap((text) => identifiersOf({ text }).map(identifierKey));
   if (keys.length === 0) return {};

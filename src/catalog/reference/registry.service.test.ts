@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 after(() => registries.close());
 
-/** What both say, of the retracted ones. */
+/** The replies of both registries about the retracted ones. */
 async function askBoth(timeoutMs?: number): Promise<RegistryReply[]> {
   const config = loadConfig({ ...registries.env, SUPPORT_EMAIL: 'office@library.example' });
   const [dois, pubmed] = registriesOf(config, timeoutMs);

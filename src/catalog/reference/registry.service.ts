@@ -9,21 +9,23 @@ import {
 } from './check.rules.ts';
 import { type CitationAnswer, doiCitation, pubmedCitation } from './citation.rules.ts';
 
-/** A registry answers within this time, in so many bytes, or has failed: works bring their own lists of references. */
+/** A registry must reply within this time and size, or has failed: works include their own lists of references. */
 export const REGISTRY_TIMEOUT_MS = 5_000;
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
-/** So often it may send on to another address of its own, for a DOI that has become another. */
+/** Maximum number of redirects within the registry, for a DOI that was replaced by another. */
 const MOVES_MAX = 2;
 
 export interface ReferenceRegistry {
   name: RegistryName;
   ask(identifier: string, now: Date): Promise<RegistryReply>;
-  /** The source as a list of references names it; null where the registry did not answer, or nothing that can be believed. */
+  /**
+   * The source as cited in a list of references; null if the registry did not reply, or the reply cannot be trusted.
+   */
   cite(identifier: string, now: Date): Promise<CitationAnswer | null>;
 }
 type Settings = Pick<Config, 'doiRegistry' | 'pubmedRegistry' | 'supportEmail' | 'productName'>;
 
-/** Those whose address the settings name; the letters' sender tells them whom to write to. */
+/** The registries whose address is configured; they are given the e-mail sender as the contact address. */
 export function registriesOf(config: Settings, timeoutMs = REGISTRY_TIMEOUT_MS): ReferenceRegistry[] {
   const { doiRegistry, pubmedRegistry, supportEmail } = config;
   const tool = config.productName.replace(/[^\w]+/g, '-');
@@ -74,7 +76,7 @@ export function registriesOf(config: Settings, timeoutMs = REGISTRY_TIMEOUT_MS):
   return found;
 }
 
-/** What is read from an answer; null where nothing in it can be believed. */
+/** What is read from a reply; null if nothing in it can be trusted. */
 interface Reading {
   verdict(status: number, body: unknown, identifier: string): RegistryVerdict | null;
   citation(status: number, body: unknown, identifier: string): CitationAnswer | null;
@@ -105,7 +107,7 @@ async function answer<T>(
   }
 }
 
-/** Goes where it is sent, as long as that is the same registry. */
+/** Follows redirects as long as they stay within the same registry. */
 async function reach(from: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   let address = from;
   for (let moves = 0; ; moves++) {
@@ -135,7 +137,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is no JSON is nothing that can be believed; the status still says something.
+    // A body that is not JSON cannot be trusted; the status still means something.
     return null;
   }
 }

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The one letter on the day a title is published. */
+/** The one e-mail on the day a title is published. */
 export const releaseLetterTexts = texts('releaseLetter', {
   subject: 'Now in the library: {title}',
   out: 'The title you were waiting for has been published: {title}.',

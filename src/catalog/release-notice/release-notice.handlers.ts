@@ -22,7 +22,7 @@ function ownerIn({ visitor }: Visit): number {
   return visitor.id;
 }
 
-/** One's own alone; what is not announced is not found, whatever it is. */
+/** Only the caller's own notices; a title that is not announced is not found, whatever its state. */
 export const releaseNoticeEndpoints: Endpoint[] = [
   endpoint(releaseNoticeCalls.list, {
     policy: fullAccount,

@@ -5,7 +5,7 @@ type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();
 let owner: string | null = null;
 let waiting: Ids = NONE;
-/** Own deeds: a list that was asked for before one of them is older than it. */
+/** Number of own changes: a list requested before one of them is outdated. */
 let deeds = 0;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
@@ -19,10 +19,10 @@ function publish(next: Ids): void {
   for (const listener of listeners) listener();
 }
 
-/** Of the contract, which only signed-in people need. */
+/** The API schema, which only signed-in people need. */
 const calls = async () => (await import('./release-notice.schema.ts')).releaseNoticeCalls;
 
-/** Asked for once for each person; until it comes, and when it fails, nobody waits for anything. */
+/** Requested once per person; until it arrives, and if it fails, no notice is shown as set. */
 async function load(userId: string): Promise<void> {
   if (owner === userId) return;
   owner = userId;
@@ -41,7 +41,7 @@ async function load(userId: string): Promise<void> {
   }
 }
 
-/** The announced titles one waits for. */
+/** The announced titles this person wants a notice of. */
 export function useReleaseNotices(userId: string | null): Ids {
   useEffect(() => {
     if (userId) void load(userId);
@@ -50,7 +50,7 @@ export function useReleaseNotices(userId: string | null): Ids {
   return useSyncExternalStore(subscribe, read, () => NONE);
 }
 
-/** Shown once the server has said yes. */
+/** Shown once the server has confirmed. */
 export async function setReleaseNotice(id: string, wanted: boolean): Promise<void> {
   const { ask, withdraw } = await calls();
   if (wanted) await browserApi()(ask, { params: { id }, body: { data: { type: 'ReleaseNotice' } } });

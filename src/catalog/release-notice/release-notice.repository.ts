@@ -35,13 +35,13 @@ type NoticeRow = NonNullable<typeof OPEN.row>;
 export type DueNotice = NonNullable<typeof DUE.row>;
 
 export const openNotices = (db: Reader, userId: number): Promise<NoticeRow[]> => db.all(OPEN, [userId]);
-/** Null when the title is not announced (any more). */
+/** Null if the title is not, or no longer, announced. */
 export const askNotice = (db: Writer, userId: number, publicationId: number, at: Date) =>
   db.maybe(ASK, [userId, publicationId, at]);
 export const withdrawNotice = (db: Writer, userId: number, publicationId: number) =>
   db.run(WITHDRAW, [userId, publicationId]);
-/** Whoever waits for what is out on a day (ISO). */
+/** Notices due for titles published on a day (ISO). */
 export const dueNotices = (db: Reader, day: string): Promise<DueNotice[]> => db.all(DUE, [day]);
-/** Whether this call is the one that tells; the row stays locked until its transaction ends. */
+/** Whether this call is the one that notifies; the row stays locked until its transaction ends. */
 export const markTold = async (db: Writer, { user_id, publication_id }: DueNotice, at: Date) =>
   (await db.maybe(TELL, [user_id, publication_id, at])) !== null;

@@ -3,7 +3,7 @@ import type { releaseLetterTexts } from './release-letter.messages.ts';
 
 type ReleaseTranslator = (key: keyof (typeof releaseLetterTexts)['defaults'], values?: Values) => string;
 
-/** Says that a title is out, where it is, and that no other letter follows. */
+/** Says that a title is published, where it is, and that no other e-mail follows. */
 export function releaseLetter(
   say: ReleaseTranslator,
   { product, title, address }: { product: string; title: string; address: string },
@@ -17,6 +17,6 @@ export function releaseLetter(
   return { subject: say('subject', { title }), text: parts.join('\n\n') };
 }
 
-/** Once, whatever runs twice. */
+/** Sent once, even if the job runs twice. */
 export const releaseKey = (publicationId: number, userId: number): string =>
   `release-notice:${publicationId}:${userId}`;

@@ -15,8 +15,8 @@ import { releaseKey, releaseLetter } from './release-notice.rules.ts';
 export { askNotice, openNotices, withdrawNotice } from './release-notice.repository.ts';
 
 /**
- * Tells whoever waits for a title that is out. Each in a transaction of its own: one that fails waits for the next run;
- * run twice, or by two processes at once, a letter leaves once.
+ * Notifies everyone waiting for a title that is now published. One transaction per notice: one that fails waits for the
+ * next run; run twice, or by two processes at once, an e-mail is sent once.
  */
 export async function tellReleases(ports: Ports, now: Date): Promise<{ told: number; failed: number }> {
   const done = { told: 0, failed: 0 };

@@ -54,7 +54,7 @@ export function presentSectionSummary(
   };
 }
 
-/** What a section is called on this site; `language` is that of title and text together. */
+/** The title and text of a section on this site; `language` is that of both together. */
 const wordsOf = ({ translation, ...row }: SectionSummary, visit: Visit) => ({
   slug: slugIn(translation?.slug, row.slug),
   title: translation?.title ?? row.title,
@@ -67,7 +67,7 @@ const locked = (decision: Decision) => ({
   gate: decision.allowed ? ('none' as const) : decision.gate,
 });
 
-/** A section whole, or, when it may not be read, its frame without a word of the text. */
+/** A complete section or, if it may not be read, its frame without a word of the text. */
 export function presentSection(
   row: SectionRow,
   decision: Decision,
@@ -105,12 +105,12 @@ export function presentSection(
 type CaptionFields = Pick<SectionRow, 'cues' | 'chapters' | 'captions_file' | 'captions_translation'>;
 export const captionWords = (row: CaptionFields) =>
   translated(captionPieces(row.cues, row.chapters), row.captions_translation);
-/** A file of captions is set with its words; where only the words are there, the transcript has them. */
+/** A captions file is translated with its text; if only the text is translated, the transcript has it. */
 export const captionsOf = (row: CaptionFields): string | null =>
   row.captions_file &&
   ((captionWords(row) && row.captions_translation?.files?.captions) || row.captions_file);
 
-/** What is heard and what is shown beside it: each whole in the reader's language, or in English. */
+/** Transcript and slides: each entirely in the reader's language, or in English. */
 function transcriptOf(row: SectionRow, visit: Visit, address: FileAddress) {
   const { language } = visit.site;
   const spoken = captionWords(row);
@@ -134,7 +134,7 @@ function transcriptOf(row: SectionRow, visit: Visit, address: FileAddress) {
   };
 }
 
-/** Each in the reader's language where all of them are. */
+/** In the reader's language if all of them are available in it. */
 export function presentKeyPoints(
   points: PublicationParts['key_points'],
   translation: TextTranslation | null,

@@ -1,2 +1,2 @@
-/** The class of whatever stands in the place of locked text. */
+/** The class of the placeholder for locked text. */
 export const LOCKED_CLASS = 'locked-text';

@@ -20,7 +20,7 @@ import { presentSection, presentSectionSummary, presentSponsor } from './documen
 import { findSection, partsOf, sectionsOf } from './section.repository.ts';
 import { sectionCalls } from './section.schema.ts';
 
-/** A section with its neighbours: the reader's page in one call. */
+/** A section with its neighbours: the reader's page in one API call. */
 async function oneSection(
   { params, visit: asking, ports }: RequestContext,
   db: Reader,
@@ -49,7 +49,7 @@ async function oneSection(
     materials.map((one) => one.id),
     address,
   );
-  // The first section of an activity tells its front matter, as the cover does (rule R1).
+  // The first section of an activity contains its front matter, as the cover does (rule R1).
   const isFirstWithCredit = section.id === sections[0]?.id && mainOffering(row) !== null;
   const pool = [
     presentPublication(row, visit, facts.get(row.id), isFirstWithCredit ? parts : undefined),

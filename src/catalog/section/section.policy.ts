@@ -27,9 +27,9 @@ export const FREE_LECTURE_SECTIONS = 4;
 export const FREE_QUICK_TAKES = 2;
 
 /**
- * May this visitor read this section? Locked text never leaves the server.
- * Spec §6, resolutions C22-C23: open types and the first section of any publication that is not private for everybody,
- * the free allowances for accounts, the rest by the permission of the publication's type.
+ * Whether this visitor may read this section. Locked text never leaves the server.
+ * Spec §6, resolutions C22-C23: open types and the first section of any publication that is not private are for
+ * everyone, the free allowances for accounts, the rest requires the permission of the publication's type.
  */
 export function mayReadSection(
   visitor: Visitor,
@@ -53,7 +53,7 @@ export function mayReadSection(
   return denied(gate, refuse(OPENED_BY[subject][opener], {}, { status }));
 }
 
-/** Names what is refused and what opens it; a member, who has a membership, learns which one. */
+/** Names what is refused and what opens it; a member, who already has a membership, sees which one. */
 const OPENED_BY = {
   section: {
     account: 'account-needed.section',

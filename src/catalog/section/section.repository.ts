@@ -18,7 +18,7 @@ const SUMMARY = {
   alternates: json<Record<string, string>>(),
   translation: json<{ slug: string; title: string; lead: string } | null>(),
 } as const;
-/** A translation counts once its text is there: until then nothing leads to it (I18N-013). */
+/** A translation counts once its text exists: until then nothing links to it (I18N-013). */
 const ALTERNATES = `(SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM section_translated t WHERE t.section_id = s.id)`;
 const TRANSLATION = `(SELECT json_build_object('slug', t.slug, 'title', t.title, 'lead', t.lead)
   FROM section_translated t WHERE t.section_id = s.id AND t.language = $2)`;
@@ -29,7 +29,10 @@ const OF_PUBLICATIONS = statement(
   SUMMARY,
   `SELECT ${SUMMARY_SQL} FROM section s WHERE s.publication_id = ANY ($1::bigint[]) ORDER BY s.publication_id, s.position`,
 );
-/** A list of unknown length counts as ten to PostgreSQL, which then plans the one of a cover anew each time (decision 96). */
+/**
+ * PostgreSQL estimates a list of unknown length at ten rows, and then replans the query for a single cover each time
+ * (decision 96).
+ */
 const OF_PUBLICATION = statement(
   'section.of-publication',
   SUMMARY,
@@ -113,7 +116,7 @@ const PARTS = statement(
     interviewer: json<{ id: number } | null>(),
     alternates: json<Record<string, string>>(),
     front_matter: json<Record<string, unknown> | null>(),
-    /** What the people of the front matter are, in English and in the reader's language. */
+    /** Roles of the people in the front matter, in English and in the reader's language. */
     roles: json<Record<string, string>>(),
   },
   `SELECT

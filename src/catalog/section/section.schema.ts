@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { NOTICES } from '#media/reference/notice.data.ts';
 
-/** What keeps a reader out; `none` where nothing does. */
+/** What prevents a reader from access; `none` if nothing does. */
 export const gate = v.picklist(['none', 'account', 'member', 'gold', 'credits', 'verify-email']);
 
 export const materialType = resourceType(
   'Material',
   v.object({
     title: v.string(),
-    /** Of the title; the file itself is English. */
+    /** Language of the title; the file itself is English. */
     language: v.string(),
     fileUrl: v.nullable(v.string()),
     mimeType: v.string(),
@@ -19,15 +19,18 @@ export const materialType = resourceType(
   }),
 );
 
-/** A source in its own words, and what finds it again. */
+/** A source as cited, and what identifies it. */
 export const referenceSchema = v.object({
   text: v.string(),
-  /** `10.1000/182`, without an address before it. */
+  /** `10.1000/182`, without a URL prefix. */
   doi: v.optional(v.string()),
   /** Number in PubMed. */
   pmid: v.optional(v.string()),
   url: v.optional(v.string()),
-  /** What became of it since, as the registries say; absent where nothing is known: `retracted`, `concern` (an expression of concern) or `corrected`. */
+  /**
+   * What happened to it since, according to the registries; absent if nothing is known: `retracted`, `concern` (an
+   * expression of concern) or `corrected`.
+   */
   notice: v.optional(v.picklist(NOTICES)),
 });
 const slide = v.object({
@@ -43,7 +46,10 @@ export const alternates = v.record(v.string(), v.string());
 export const sectionType = resourceType(
   'Section',
   v.object({
-    /** Computed for this caller: true when it may not be read; then body, transcript, attachment and materials stay on the server. */
+    /**
+     * Computed for this caller: true if it may not be read; then body, transcript, attachment and materials stay on the
+     * server.
+     */
     lock: v.boolean(),
     gate,
     private: v.boolean(),
@@ -64,17 +70,17 @@ export const sectionType = resourceType(
       v.object({
         cues: v.array(cue),
         chapters: v.array(v.object({ start: v.number(), title: v.string() })),
-        /** Of cues, chapters and captions. */
+        /** Language of cues, chapters and captions. */
         language: v.string(),
         slides: v.array(slide),
-        /** Of the words of the slides; their sources are cited as they are. */
+        /** Language of the slides' text; their sources are cited as they are. */
         slidesLanguage: v.string(),
         images: v.array(v.string()),
       }),
     ),
     /** Language to full address, complete ones only. */
     alternates,
-    /** Of title and text. */
+    /** Language of title and text. */
     language: v.string(),
   }),
   { publication: toOne('Publication'), materials: toMany('Material') },

@@ -13,7 +13,7 @@ const FIELDS = {
   Author: 'fullName,fullNameAffix,slug,conflictsOfInterest,disclosed',
 };
 
-/** The reader's page in one call. */
+/** The reader's page in one API call. */
 export async function loadSection({ api, params, url, language }: LoadContext) {
   const id = trailingId(params.slug ?? '');
   if (id === null) throw redirect('/error-404');
@@ -30,7 +30,7 @@ export async function loadSection({ api, params, url, language }: LoadContext) {
 }
 export type LoadedSection = Awaited<ReturnType<typeof loadSection>>;
 
-/** Spec §2: an unknown section goes to /error-404; everything else is told where it happened. */
+/** Spec §2: an unknown section goes to /error-404; any other failure is reported where it happened. */
 function onUnknown(thrown: unknown): never {
   if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
   throw thrown;

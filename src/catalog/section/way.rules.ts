@@ -3,17 +3,17 @@ import { libraryPath, NO_FILTERS } from '../library/library.rules.ts';
 import { publicationPath, sectionPath } from '../publication/publication.rules.ts';
 import { neighbours, type OrderedSection, withOpenSection } from './section.rules.ts';
 
-/** One step of the way to a page; the last is the page itself. Readers see what machines are told. */
+/** One step of the path to a page; the last is the page itself. Readers see the same as machines. */
 export interface Breadcrumb {
   label: string;
   to: string;
-  /** Where the label is the title of something. */
+  /** Language of the label, if it is a title. */
   language?: string;
 }
 
 export const topicPath = (id: string): string => libraryPath({ ...NO_FILTERS, categories: [Number(id)] });
 
-/** Library, topic, and what kind of publication this is. */
+/** Library, topic, and type of the publication. */
 export function coverWay(
   words: { library: string; type: string },
   { slug, categories = [] }: { slug: string; categories?: readonly { id: string; name: string }[] },
@@ -32,7 +32,7 @@ interface SectionPlace {
   publication: { slug: string; title: string; language: string; sections?: readonly { id: string }[] };
 }
 
-/** Library, publication, and which of its sections this is. */
+/** Library, publication, and position of the section. */
 export function sectionWay(
   say: (key: 'library' | 'place', values?: Values) => string,
   { section, publication }: SectionPlace,

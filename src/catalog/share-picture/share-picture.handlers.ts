@@ -9,15 +9,18 @@ import type { Reader } from '#platform/postgres/database.ts';
 import { publicationOf } from '../publication/publication.service.ts';
 import { drawingDigest, shareDrawing, siteDrawing } from './share-picture.service.ts';
 
-/** Of pictures that nobody asked for before: each costs a processor a seventh of a second. */
+/** Limits new pictures: drawing each one takes a seventh of a second of processor time. */
 const DRAWN = { count: 30, seconds: 60, refusal: refuseOften('too-many-requests.wait') };
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
-/** What the site says of itself, in a language: on the picture of every page that is about no publication. */
+/** The site's title in a language: for the picture of every page that is not about a publication. */
 type SiteTitle = (language: string) => string;
 
-/** A picture's address names a publication of the library and what its picture shows now: nothing else is ever drawn. */
+/**
+ * A picture's address names a publication of the library and the current content of its picture: nothing else is ever
+ * drawn.
+ */
 const picture =
   (siteTitle: SiteTitle) =>
   async (asked: RequestContext, db: Reader): Promise<HandlerResult> => {
@@ -42,7 +45,7 @@ async function sent(
   age: string,
 ): Promise<HandlerResult> {
   const digest = drawingDigest(drawing);
-  // Other sites show this picture beside a link: that is what it is for.
+  // Other sites show this picture beside a link: that is its purpose.
   const headers = {
     etag: `"${digest}"`,
     'cache-control': age,

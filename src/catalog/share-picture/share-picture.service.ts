@@ -20,7 +20,7 @@ type SharedPublication = Pick<
   | 'offerings'
 >;
 
-/** What its picture shows, all of it in the language that its title has here; null for what has no public cover. */
+/** Content of a publication's picture, all in the language of its title here; null if it has no public cover. */
 export function shareDrawing(
   row: SharedPublication,
   { site, now }: Pick<Visit, 'site' | 'now'>,
@@ -42,7 +42,7 @@ export function shareDrawing(
   };
 }
 
-/** One name comes with its title, several without. */
+/** A single name includes its title, several do not. */
 function facultyNames(authors: SharedPublication['authors']): string[] {
   const [first] = authors;
   if (!first || authors.length > 1 || !first.affix) return authors.map((one) => one.full_name);
@@ -50,7 +50,7 @@ function facultyNames(authors: SharedPublication['authors']): string[] {
   return [place === 'prefix' ? `${affix} ${name}` : `${name}, ${affix}`];
 }
 
-/** The picture of every page that is about no publication. */
+/** The picture of every page that is not about a publication. */
 export const siteDrawing = (title: string, { productName }: Site): ShareDrawing => ({
   version: DRAWING_VERSION,
   type: 'CME',
@@ -63,11 +63,11 @@ export const siteDrawing = (title: string, { productName }: Site): ShareDrawing 
   brand: productName,
 });
 
-/** Another picture has another digest, so that each may be kept for good. */
+/** Another picture has another digest, so that each can be cached for good. */
 export const drawingDigest = (drawing: ShareDrawing): string =>
   createHash('sha256').update(JSON.stringify(drawing)).digest('hex').slice(0, 16);
 
-/** Path of a publication's picture on the host it is shown on; empty when it has none. */
+/** Path of a publication's picture on the host where it is shown; empty if it has none. */
 export function sharePicturePath(row: SharedPublication, visit: Pick<Visit, 'site' | 'now'>): string {
   const drawing = shareDrawing(row, visit);
   return drawing ? `${SHARE_PICTURES}/${row.id}-${drawingDigest(drawing)}.png` : '';

@@ -5,14 +5,16 @@ import { isFailure } from './client.ts';
 export interface ListState<Row> {
   rows: readonly Row[];
   count: number;
-  /** Pages asked for so far. */
+  /** Number of pages requested so far. */
   pages: number;
   is: 'loading' | 'ready' | 'failed';
 }
 const EMPTY = { rows: [], count: 0, pages: 0, is: 'loading' } as const;
 export type FetchPage<Row> = (page: number) => Promise<{ data: Row[]; meta: { pagination?: Pagination } }>;
 
-/** A list whose further pages are appended (spec §4). A row that moved to the next page meanwhile is shown once. */
+/**
+ * A list that appends further pages (spec §4). A row that moved to the next page in the meantime is shown only once.
+ */
 export function useAppendedPages<Row extends { id: string }>(ask: FetchPage<Row>) {
   const [state, setState] = useState<ListState<Row>>(EMPTY);
   const load = useCallback(
@@ -38,7 +40,7 @@ export function useAppendedPages<Row extends { id: string }>(ask: FetchPage<Row>
     ...state,
     hasMore: state.rows.length < state.count,
     more: () => load(state.pages + 1),
-    /** A new row goes to the front, and the count rises by one. */
+    /** Puts a new row at the front and raises the count by one. */
     add: (row: Row) =>
       setState((before) => ({ ...before, rows: merged([row], before.rows), count: before.count + 1 })),
     replace: (row: Row) =>

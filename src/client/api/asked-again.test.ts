@@ -17,7 +17,7 @@ const sent: ApiRequest = {
   signal: undefined,
 };
 
-/** How often it was asked and how long was waited, where the server answers so, one after the other. */
+/** The number of requests and the waits in between, if the server gives these answers one after the other. */
 async function asked(answers: ApiResponse[], method = 'GET') {
   const waits: number[] = [];
   let calls = 0;

@@ -1,12 +1,12 @@
 import type { ApiRequest, ApiResponse, Transport } from './client.ts';
 
 const TRIES = 3;
-/** Seconds: whoever is told to come back later than this is told so on the page. */
+/** Seconds. A longer wait than this is shown to the user on the page instead. */
 const SOON_S = 5;
 
 /**
- * Whoever reads and is told to come back in a moment, since the site is busy or starts anew, does so by itself. What
- * changes something is never sent twice.
+ * Retries a read by itself if the server is busy or restarting and asks to come back in a moment. Calls that change
+ * something are never sent twice.
  */
 export const askingAgain =
   (transport: Transport, wait = pause): Transport =>
@@ -15,7 +15,7 @@ export const askingAgain =
       const received = await transport(sent);
       const seconds = putOffBy(sent, received);
       if (tries === TRIES || seconds > SOON_S) return received;
-      // Those who were refused together do not come back together.
+      // The random part keeps clients that were refused together from coming back together.
       await wait(seconds + Math.random(), sent.signal);
     }
   };
@@ -23,7 +23,7 @@ export const askingAgain =
 const putOffBy = ({ call }: ApiRequest, { status, retryAfterSeconds = Infinity }: ApiResponse): number =>
   call.method === 'GET' && status === 503 ? retryAfterSeconds : Infinity;
 
-/** Ends at once where the request is called off: the next try tells whoever asked. */
+/** Resolves at once if the request is aborted; the next try then reports the abort to the caller. */
 const pause = (seconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((go) => {
     const done = () => {

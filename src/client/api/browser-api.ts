@@ -5,7 +5,7 @@ import { keepToken, readToken } from '../session/token.ts';
 import { type Api, createApi, hasEnded, type Transport } from './client.ts';
 
 let renewed: (stay: boolean) => void = () => undefined;
-/** Who is signed in follows a token that came with an answer; `stay` leaves the page where it is. */
+/** Registers what runs when a reply carries a new token; `stay` leaves the page where it is. */
 export const onRenewedToken = (follow: typeof renewed): void => {
   renewed = follow;
 };
@@ -13,7 +13,10 @@ let ended: () => void = () => undefined;
 export const onEndedSession = (leave: typeof ended): void => {
   ended = leave;
 };
-/** Somebody's session ended while they were away: the page is a visitor's from here on, and they are told until they have read it. */
+/**
+ * Reports that the session ended while the user was away: from here on the page is a visitor's. The message stays until
+ * it is dismissed.
+ */
 export function sayEnded({ message }: Error): void {
   ended();
   toast({ tone: 'error', message });
@@ -34,7 +37,7 @@ export function browserApi(): Api {
 }
 
 /**
- * A token that the server takes no more is no longer kept. The page stays as it is, with what was typed; its way on is
+ * Drops a token that the server no longer accepts. The page stays as it is, with everything that was typed, and offers
  * to sign in (`identity/session/signed-in.hooks.ts`).
  */
 function endingWithToken(transport: Transport): Api {

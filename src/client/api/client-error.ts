@@ -4,11 +4,11 @@ import { clientErrorCalls } from './client-error.schema.ts';
 interface ClientError {
   message: string;
   stack: string;
-  /** Of the page, without its query. */
+  /** Path of the page, without its query. */
   path: string;
 }
 
-/** Without personal data. A report that fails stays silent. */
+/** Reports a client error without personal data. A failed report is ignored. */
 export function reportClientError({ message, stack, path }: ClientError): void {
   const attributes = {
     message: message.slice(0, 1000),

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { siteCalls } from '#shell/site.schema.ts';
 import { ApiFailure, createApi, fetchTransport } from './client.ts';
 
-/** A call over a real socket, to a server that answers as told; what the session was told comes along. */
+/** Makes a call over a real socket to a server that answers as given; also returns what the session was told. */
 async function asked(answer: RequestListener) {
   const server = createServer(answer);
   await new Promise<void>((go) => server.listen(0, go));

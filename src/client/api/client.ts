@@ -33,7 +33,7 @@ export interface ApiRequest {
 }
 export interface ApiResponse {
   status: number;
-  /** When to come back, where the server says so. */
+  /** When to come back, if the server says so. */
   retryAfterSeconds?: number;
   document: (Document & { errors?: ApiError[] }) | null;
 }
@@ -54,13 +54,13 @@ export class ApiFailure extends Error {
 }
 export const isFailure = (thrown: unknown): thrown is ApiFailure =>
   (thrown as { name?: unknown } | null)?.name === 'ApiFailure';
-/** The session that was sent along is over. */
+/** Whether the session that was sent along is over. */
 export const hasEnded = (thrown: unknown): thrown is ApiFailure =>
   isFailure(thrown) && thrown.code === 'bad-token';
 
 export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<CallResult<C>>;
 
-/** The one client: the browser, the SSR and the tests call through it, over their own transport. */
+/** The only API client: the browser, the SSR and the tests all call through it, each over its own transport. */
 export function createApi(transport: Transport, read: (document: Document) => unknown = flatten): Api {
   return async <C extends Call>(call: C, input: CallInput<C> = {}) => {
     const params = input.params ?? {};
@@ -100,11 +100,11 @@ export function searchOf(query: CallQuery): URLSearchParams {
 
 export interface BrowserSession {
   token(): string | null;
-  /** A `jwt-authorization` header came: the new token, and whether the page should move on (spec §7). */
+  /** Called for a `jwt-authorization` header: the new token, and whether the page should stay where it is (spec §7). */
   renewed(token: string, stay: boolean): void;
 }
 
-/** A request that was called off stays so; any other that ends without its whole reply had none. */
+/** Rethrows the abort of a cancelled request; any other call that ends without its whole reply had none. */
 const noReply =
   (signal: AbortSignal | undefined) =>
   (cause: unknown): never => {
@@ -112,7 +112,7 @@ const noReply =
     throw new ApiFailure(0, [], { cause });
   };
 
-/** A preview never travels with a session of this browser. */
+/** A preview never sends along a session of this browser. */
 function authorizationOf(token: string | null): Record<string, string> {
   const preview = previewHere();
   if (preview) return { authorization: previewCredential(preview) };

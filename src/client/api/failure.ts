@@ -3,8 +3,9 @@ import { isFailure } from './client.ts';
 import { noReplyAddress } from './no-reply.ts';
 
 /**
- * The three things a screen knows of a failed call: nobody answered, the server refused and says why, or something
- * broke. Refusals are shown where they were caused; only what a whole page needs leads to an error page (spec §8, A8).
+ * The three things a screen knows about a failed call: nobody answered, the server refused and says why, or something
+ * broke. Refusals are shown where they were caused; only failures of something a whole page needs lead to an error page
+ * (spec §8, A8).
  */
 export type FailureKind = 'no-reply' | 'refusal' | 'unexpected';
 
@@ -16,7 +17,7 @@ export function failureKind(thrown: unknown): FailureKind {
 
 const SECOND_FACTOR_PAGE = '/myaccount/password';
 
-/** What somebody refused may do next: an address, and the key of its words. */
+/** What the user may do after a refusal: an address, and the key of its text. */
 export interface NextStep {
   to: string;
   label: 'nextSignIn' | 'nextMembership' | 'nextPassword' | 'nextSecondFactor';
@@ -44,13 +45,14 @@ export function nextStepOf(thrown: unknown, here: string): NextStep | null {
 }
 
 /**
- * What a page needs could not be had. No reply: the network pages. A removed activity: its explanation (C32). Any other
- * status goes on with the first detail: 404 and 5xx to `/error-{status}`, the rest is shown in place (spec §4, §8).
+ * Handles a failure to load what a page needs. No reply: the network pages. A removed activity: its explanation (C32).
+ * Any other status continues with the first detail: 404 and 5xx to `/error-{status}`, the rest is shown in place (spec
+ * §4, §8).
  */
 export function pageFailure(thrown: unknown, url: URL): never {
   if (!isFailure(thrown)) throw thrown;
   if (thrown.code === 'activity-removed') throw redirect('/activity-removed', 301);
-  // An administrator who has yet to add a second factor has no other page.
+  // An administrator who has yet to set up a second factor cannot open any other page.
   if (thrown.code === 'second-factor-required') throw redirect(SECOND_FACTOR_PAGE);
   if (thrown.status === 0) throw redirect(noReplyAddress(`${url.pathname}${url.search}`));
   throw new Response(thrown.errors[0]?.detail ?? '', { status: thrown.status, statusText: thrown.code });

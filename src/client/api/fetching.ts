@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** The fetching flag of a page's list (spec §4): true while its next state is on its way to the same address. */
+/** Whether a page's list is fetching (spec §4): true while its next state at the same address is loading. */
 export function useFetching(): boolean {
   const { location: coming } = useNavigation();
   const { pathname } = useLocation();

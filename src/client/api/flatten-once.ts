@@ -3,7 +3,7 @@ import { flatten, frozen } from '#kit/jsonapi.ts';
 
 const flat = new WeakMap<Document, unknown>();
 
-/** The same as `flatten`; of a document that nobody can change any more once for all who read it, and frozen as it is. */
+/** Like `flatten`, but a frozen document is flattened only once for all its readers, and the result is frozen too. */
 export function flattenOnce(document: Document): unknown {
   if (!Object.isFrozen(document)) return flatten(document);
   if (!flat.has(document)) flat.set(document, frozen(flatten(document)));

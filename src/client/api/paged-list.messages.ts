@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What every list says that is fetched page by page. */
+/** Texts shared by all lists that are fetched page by page. */
 export const pagedListTexts = texts('pagedList', {
   more: 'More',
   loading: 'Loading',

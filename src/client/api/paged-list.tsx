@@ -14,7 +14,7 @@ interface PagedProps {
   children: ReactNode;
 }
 
-/** A list with its further pages, while it loads, when it is empty and when it fails. */
+/** A list with its further pages, and its loading, empty and error states. */
 export function PagedList({ list, empty, moreLabel, onMore, onRetry, children }: PagedProps) {
   const say = useTexts(pagedListTexts);
   const { rows, count, is, hasMore } = list;

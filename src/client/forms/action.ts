@@ -10,13 +10,14 @@ export interface FormContext {
   site: PageSite;
   params: Record<string, string | undefined>;
   url: URL;
-  /** A field that was not sent is empty. */
+  /** Returns an empty string for a field that was not sent. */
   field(name: string): string;
 }
 
 /**
- * The server's half of a form, for whoever has no scripts running: the same call as with them, then the page that says
- * what came of it. A form that is refused comes back with what was typed and why; passwords are typed anew.
+ * The server's half of a form, for browsers in which no scripts are running: makes the same call as the scripts would,
+ * then answers with a page that shows the result. A refused form comes back with what was typed and the reason;
+ * passwords have to be typed again.
  */
 export const formAction =
   (deed: (sent: FormContext) => Promise<string>) =>
@@ -41,7 +42,7 @@ const typedIn = (form: FormData): Record<string, string> =>
     ),
   );
 
-/** A form that cannot do its work without our scripts: it comes back with what was typed and says so. */
+/** For a form that cannot work without our scripts: it comes back with what was typed and says so. */
 export const needsScript = <K extends string>(of: Texts<K>, key: K) =>
   formAction(async ({ site }) => {
     const detail = wordsAt(site, of)(key);

@@ -4,10 +4,13 @@ import { LeavingWords } from '#ui/dialogs/leaving-words.ts';
 import { useTexts } from '../page/site-data.ts';
 import { formTexts } from './form.messages.ts';
 
-/** Around all pages: what every dialog says before it closes over typed words, and every form before its page is left. */
+/**
+ * Wraps all pages: provides what every dialog says before it discards typed text, and every form before its page is
+ * left.
+ */
 export function DialogWords({ children }: { children: ReactNode }) {
   const say = useTexts(formTexts);
-  // For another object, parts of the page whose scripts are on their way would be drawn anew, empty.
+  // With a new object each time, parts of the page whose scripts are still loading would be redrawn, empty.
   const told = JSON.stringify({
     question: say('leaveQuestion'),
     stay: say('leaveStay'),

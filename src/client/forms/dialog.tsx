@@ -8,14 +8,14 @@ interface Props {
   title: ReactNode;
   form: Pick<ReturnType<typeof useForm>, 'form' | 'summary' | 'saving'>;
   words: { deed: string; underWay: string; cancel: string; close: string };
-  /** Something is lost by it. */
+  /** Something is lost by the action. */
   isDanger?: boolean;
   size?: 'sm' | 'md';
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A deed that asks for something first: its fields, the button that does it, and the way out. */
+/** A dialog for an action that needs input first: its fields, the button that runs it, and a way out. */
 export function FormDialog({ title, form, words, isDanger, size = 'sm', onClose, children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { isFailure } from '../api/client.ts';
 
-/** Why a form was refused: at its fields, and in general. */
+/** Why a form was refused: errors per field, and general ones. */
 export interface FormErrors {
   fields: Record<string, string>;
   general: string[];
@@ -8,9 +8,9 @@ export interface FormErrors {
 export const NO_ERRORS: FormErrors = { fields: {}, general: [] };
 
 export interface FormErrorOptions {
-  /** Names of the wire that the form calls otherwise: `{ password1: 'password' }`. */
+  /** Fields that the API and the form name differently: `{ password1: 'password' }`. */
   names?: Record<string, string>;
-  /** Sign-in shows the joined details, other forms the first (spec §8). */
+  /** Sign-in shows all details joined, other forms only the first (spec §8). */
   join?: boolean;
   /** Shown when the reply gives no detail. */
   error: string;
@@ -18,7 +18,9 @@ export interface FormErrorOptions {
   noReply: string;
 }
 
-/** Reads a failed call for its form: pointers lead to fields, what points nowhere stands above them. */
+/**
+ * Reads a failed call for its form: pointers assign errors to fields; errors that point nowhere are shown above them.
+ */
 export function formErrors(
   thrown: unknown,
   known: readonly string[],

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type FieldWords, isSameText } from './form-words.ts';
 
-/** The words of fields that stay the browser's own, and others written into them than those they began with. */
+/** The values of uncontrolled fields, which can also be overwritten with other values than they started with. */
 export function useValues<N extends string>(initial: FieldWords<N>) {
   const element = useRef<HTMLFormElement>(null);
   const [filled, setFilled] = useState<FieldWords<N> | null>(null);
   const begun = filled ? { ...initial, ...filled } : initial;
   const [values, setValues] = useState(initial);
   const { turnOf, fills, turn } = useTurns<N>();
-  // A form that is going has no fields any more: what they held last is what was typed, not what they began with.
+  // A form that is being unmounted no longer has fields: use what they last held, not what they started with.
   const now = () => readValues(element, begun, { ...begun, ...values });
   const read = () => {
     const words = now();
@@ -19,19 +19,19 @@ export function useValues<N extends string>(initial: FieldWords<N>) {
   return {
     element,
     values,
-    /** What the fields begin with, those of rows that came later among them. */
+    /** What the fields start with, including those of rows added later. */
     begun,
     now,
     read,
     filling: {
-      /** Writes other words into the fields; what is drawn from them is drawn anew. */
+      /** Writes other values into the fields; whatever is drawn from the values is drawn again. */
       fill(words: FieldWords<N>) {
         setFilled(words);
         setValues(words);
         turn(writeWords(element.current, words, now()));
       },
       turnOf,
-      /** How often others were written, for what draws rows from them: a part of its key. */
+      /** How often the fields were overwritten; part of the key of whatever draws rows from them. */
       fills,
     },
   };
@@ -48,7 +48,9 @@ function readValues<N extends string>(
   return Object.fromEntries(read) as FieldWords<N>;
 }
 
-/** For what holds its words by itself, as a part of its key: changes when others were written into its field. */
+/**
+ * Part of the key of components that hold their text themselves: changes when other text is written into their field.
+ */
 function useTurns<N extends string>() {
   const [fills, setFills] = useState(0);
   const [turns, setTurns] = useState<Partial<Record<N, number>>>({});
@@ -62,7 +64,7 @@ function useTurns<N extends string>() {
   return { turnOf: (name: N) => turns[name] ?? 0, fills, turn };
 }
 
-/** Writes into the fields that hold other words, and says which. */
+/** Writes into the fields whose text differs, and returns their names. */
 function writeWords<N extends string>(
   form: HTMLFormElement | null,
   words: FieldWords<N>,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isSameText, mergedWords } from './form-words.ts';
 
-/** What stood there before, what is read now, what stands in the field; what the form goes on with. */
+/** Text before, as read now, and in the field; then what the form continues with. */
 const FIELDS: [string, string, string, string, string | null][] = [
   ['nobody wrote', 'a', 'a', 'a', 'a'],
   ['only the other side wrote', 'a', 'b', 'a', 'b'],

@@ -1,29 +1,30 @@
-/** Every field of a form by its name. */
+/** Every field of a form, by name. */
 export type FieldWords<N extends string> = Record<N, string>;
 
 interface FormVersions<W> {
-  /** What both sides began from: the words that were sent where the form's own save brought the news. */
+  /** What both sides started from: the text that was sent, if the news came from the form's own save. */
   before: W;
-  /** As the record was read now. */
+  /** The record as read now. */
   theirs: W;
-  /** What stands in the fields. */
+  /** What the fields hold. */
   mine: W;
 }
 
-/** Line ends differ between a field, what it sends and what is stored, and say nothing. */
+/** Line endings differ between a field, what it sends and what is stored, and carry no meaning. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n');
 export const isSameText = (one: string, other: string): boolean => plain(one) === plain(other);
 
-/** Whether two sets of words say the same; a field that only one of them has counts by what it says. */
+/** Whether two sets of values say the same; a field that only one of them has counts by its text. */
 export function isSameWords(one: Record<string, string>, other: Record<string, string>): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((name) => isSameText(one[name] ?? '', other[name] ?? ''));
 }
 
 /**
- * What a form goes on with once its record was read anew: fields that nobody touched here follow it, the others keep
- * their words. Null where both sides wrote different words into one field: then no field follows. After the form's own
- * save the server wrote what it was sent, if perhaps its own way, so that words written since stand against nobody's.
+ * Returns what a form continues with after its record was read again: fields that were not touched here follow the
+ * record, the others keep their text. Null if both sides wrote different text into one field: then no field follows.
+ * After the form's own save, the server has stored what it was sent, though perhaps in its own spelling, so text
+ * written since then conflicts with nobody's.
  */
 export function mergedWords<N extends string>(
   { before, theirs, mine }: FormVersions<FieldWords<N>>,
@@ -44,7 +45,9 @@ function mergedWord({ before, theirs, mine }: FormVersions<string>): string | nu
   return isSameText(mine, before) ? theirs : null;
 }
 
-/** The same of a record whose rows come and go: whole, and never a row of one side beside a row of the other. */
+/**
+ * Same as above for a record whose rows come and go: taken as a whole, so that rows of the two sides are never mixed.
+ */
 export function wholeWords<N extends string>(
   { before, theirs, mine }: FormVersions<FieldWords<N>>,
   isOwn: boolean,
@@ -53,14 +56,14 @@ export function wholeWords<N extends string>(
   return isOwn || isSameWords(theirs, before) ? mine : null;
 }
 
-/** What both sides made of one field; `mine` is null where nobody touched it here. */
+/** What both sides made of one field; `mine` is null if it was not touched here. */
 export interface FieldChange<N extends string = string> {
   name: N;
   before: string;
   theirs: string;
   mine: string | null;
 }
-/** Every field that another one changed meanwhile, in the order of the form. */
+/** Returns every field that somebody else changed in the meantime, in the order of the form. */
 export function changesOf<N extends string>({
   before,
   theirs,

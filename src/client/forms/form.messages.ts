@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What every form says when it cannot be sent. */
+/** Texts shared by all forms that cannot be sent. */
 export const formTexts = texts('form', {
   problem: 'There is a problem',
   error: 'Error',

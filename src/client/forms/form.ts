@@ -9,28 +9,28 @@ import { type FormPost, failureOf, usePosted } from './posted.ts';
 export type Problems<N extends string> = Partial<Record<N, string>>;
 
 export interface FormOptions<N extends string> {
-  /** Every field by name, with what stands in it first. */
+  /** Every field by name, with its initial value. */
   initial: Record<N, string>;
-  /** What is wrong with the values, in words; nothing when they may be sent. */
+  /** Returns what is wrong with the values, in words; empty if they may be sent. */
   check: (values: Record<N, string>) => Problems<N>;
-  /** The deed; a failed call is shown at its fields and above them. */
+  /** The action itself; a failed call is shown at its fields and above them. */
   send: (values: Record<N, string>) => Promise<void>;
   names?: FormErrorOptions['names'];
   join?: boolean;
 }
 
-/** What of a refused form stands in the summary above it. */
+/** What the summary above a refused form shows. */
 export interface Summary {
   attempt: number;
   errors: { id?: string; message: string }[];
-  /** What somebody refused may do about it. */
+  /** What the user may do about the refusal. */
   next?: NextStep | null;
 }
 
 /**
- * A form whose fields stay the browser's own: what a password manager fills in or somebody types before the page has
- * taken over counts. Fields are checked once they were edited and left, all of them on submit. Sent without our scripts
- * and refused, it stands here as it would with them.
+ * A form with uncontrolled fields, so that whatever a password manager fills in or the user types before hydration
+ * counts. Fields are checked once they have been edited and left, all of them on submit. A form that was sent without
+ * our scripts and refused is shown here as it would be with them.
  */
 export function useForm<N extends string>(given: FormOptions<N>) {
   const posted = usePosted();
@@ -68,13 +68,13 @@ export function useForm<N extends string>(given: FormOptions<N>) {
         void sending.submit(read());
       },
     },
-    /** What stands in the fields now; `now` draws nothing anew. */
+    /** What the fields hold now; `now` does not cause a redraw. */
     read,
     now,
-    /** What the fields began with. */
+    /** What the fields started with. */
     initial,
     ...filling,
-    /** Once the record is another one: nothing of it was refused yet, and no field is told what is wrong with it. */
+    /** For when the record is a different one: nothing of it was refused yet, and no field shows an error. */
     restart() {
       checking.restart();
       sending.restart();
@@ -96,7 +96,7 @@ function postedInto<N extends string>(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which fields are old enough to be told what is wrong with them. */
+/** Which fields are due for showing their errors. */
 function useChecking() {
   const [due, setDue] = useState<ReadonlySet<string> | 'all'>(NONE);
   const edited = useRef(new Set<string>());
@@ -107,7 +107,7 @@ function useChecking() {
     all: () => setDue('all'),
     restart: () => setDue(NONE),
     bind: {
-      // A message that appears while a button is pressed would move the button away from under the pointer.
+      // A message that appears while a button is pressed would move the button from under the pointer.
       onPointerDown(event: PointerEvent<HTMLFormElement>) {
         pressed.current = (event.target as Element).closest('button, a') !== null;
       },
@@ -175,7 +175,7 @@ function useSending<N extends string>(
 const told = (problems: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).flatMap(([name, words]) => (words ? [[name, words]] : [])));
 
-/** What points nowhere first, then the fields in their order. */
+/** General errors first, then the fields in their order. */
 function summed(
   { fields, general }: FormErrors,
   known: string[],

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const never = () => () => {};
 
 /**
- * False while the page is what the server wrote, true once the browser has taken it over. What changes with it is drawn
- * piece by piece: a page of players would otherwise be held up by all of them at once.
+ * False while the page is what the server wrote, true after hydration. What depends on it is redrawn piece by piece:
+ * otherwise a page full of players would be held up by all of them at once.
  */
 export function useTakenOver(): boolean {
   const isMadeHere = useMadeHere();
@@ -14,7 +14,7 @@ export function useTakenOver(): boolean {
   return isTakenOver;
 }
 
-/** Whether the browser made this itself rather than took it over from the server; once known, it stays so. */
+/** Whether the browser rendered this itself rather than hydrated it from the server; does not change once known. */
 export function useMadeHere(): boolean {
   const known = useRef<boolean | null>(null);
   const isMadeHere = useSyncExternalStore(
@@ -29,8 +29,8 @@ export function useMadeHere(): boolean {
 }
 
 /**
- * What the browser's history keeps with this page. It outlives a reload and the server knows nothing of it, so the first
- * look of a page goes without: it is what the server wrote.
+ * The state that the browser's history keeps for this page. It survives a reload, but the server does not know it, so
+ * the first render of a page goes without: it has to match what the server wrote.
  */
 export function useKeptState(): unknown {
   const { state } = useLocation();

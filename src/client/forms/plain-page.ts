@@ -1,12 +1,12 @@
 import { takeReload } from '../navigation/load-error.ts';
 import { PLAIN_KEY, UNSCRIPTED } from '../start/boot.ts';
 
-/** The server's document is all there will be: nothing takes it over. */
+/** Whether the server's document is all there will be, because nothing hydrates it. */
 export const isPlain = (): boolean => document.documentElement.classList.contains(UNSCRIPTED);
 
 /**
- * The page could not be taken over, and its document is empty by now: it is loaded again, once in a session as always,
- * and from then on left as the server writes it. Never an empty page.
+ * For a page that could not be hydrated and whose document is empty by now: it is reloaded, once per session as always,
+ * and from then on left as the server writes it. An empty page is never shown.
  */
 export function showPlain(): void {
   if (!takeReload()) history.replaceState({ ...history.state, [PLAIN_KEY]: 1 }, '');

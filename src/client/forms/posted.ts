@@ -1,19 +1,19 @@
 import { useActionData } from 'react-router';
 import type { ApiError } from '#kit/contract.ts';
 
-/** A form that was sent without our scripts and refused: what was typed, and why. */
+/** A form that was sent without our scripts and refused: what was typed, and the reason. */
 export interface FormPost {
   values: Record<string, string>;
   status: number;
   errors: ApiError[];
 }
 
-/** What was sent to this page and refused; null when nothing was. */
+/** Returns what was sent to this page and refused; null if nothing was. */
 export function usePosted(): FormPost | null {
   return (useActionData() as FormPost | undefined) ?? null;
 }
 
-/** The refusal as a failed call tells it. */
+/** The refusal in the form of a failed call. */
 export const failureOf = ({ status, errors }: FormPost) => ({
   name: 'ApiFailure',
   status,

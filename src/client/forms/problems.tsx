@@ -4,7 +4,10 @@ import { useTexts } from '../page/site-data.ts';
 import { formTexts } from './form.messages.ts';
 import type { Summary } from './form.ts';
 
-/** The summary above a form; every attempt is a new one, so that it takes the focus again. A refusal names its next step. */
+/**
+ * The summary above a form; every attempt makes a new one, so that it takes the focus again. A refusal names its next
+ * step.
+ */
 export function FormProblems({ summary: { attempt, errors, next } }: { summary: Summary }) {
   const say = useTexts(formTexts);
   return (

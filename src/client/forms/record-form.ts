@@ -5,25 +5,28 @@ import { type Problems, useForm } from './form.ts';
 import { changesOf, type FieldWords, mergedWords, wholeWords } from './form-words.ts';
 
 export interface RecordFormOptions<R, N extends string> {
-  /** The record as the page read it last. */
+  /** The record as the page last read it. */
   read: R;
   wordsOf: (one: R) => FieldWords<N>;
   check: (words: FieldWords<N>, base: R) => Problems<N>;
-  /** Sends the words with the version of `base`, which the form goes on from; gives the record as it is stored then, or nothing where the form is done. */
+  /**
+   * Sends the values with the version of `base`, from which the form continues. Returns the record as stored then, or
+   * null if the form is done.
+   */
   save: (words: FieldWords<N>, base: R) => Promise<R | null>;
   onSaved?: (saved: R) => void;
-  /** Rows that come and go are no fields to be merged one by one: of two versions one goes on, whole. */
+  /** Rows that come and go cannot be merged field by field: one of the two versions is kept as a whole. */
   isWhole?: boolean;
 }
 
-/** Another one was first: by the contract every refusal of this kind is called so. */
+/** Whether somebody else was first: by contract, every such refusal has a code with one of these endings. */
 const isLate = (thrown: unknown): boolean =>
   isFailure(thrown) && thrown.status === 409 && /-(changed|moved)$/.test(thrown.code);
 
 /**
- * A form over a record that others write too. It stays while the record is read anew, after its own save or any other
- * deed of the page: what nobody touched follows, what was typed meanwhile stays, and so does the focus. Where another
- * editor was first, the server says so, both versions are told apart, and one of them goes on.
+ * A form over a record that others edit too. It stays in place while the record is read again, after its own save or
+ * any other action of the page: untouched fields follow, and what was typed in the meantime stays, as does the focus.
+ * If another editor was first, the server says so, both versions are compared, and one of them is kept.
  */
 export function useRecordForm<R, N extends string>(options: RecordFormOptions<R, N>) {
   const { read, wordsOf } = options;
@@ -31,9 +34,9 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
   const [base, setBase] = useState(read);
   const [late, setLate] = useState(false);
   const isComparing = useRef(false);
-  /** What restored words began from, where another one has written over it since. */
+  /** What restored values were based on, if somebody else has overwritten it since. */
   const [began, setBegan] = useState<FieldWords<N> | null>(null);
-  /** What was typed here when theirs was taken, until a version of it is saved. */
+  /** What was typed here when their version was taken, until a version of it is saved. */
   const [given, setGiven] = useState<FieldWords<N> | null>(null);
   const form = useForm<N>({
     initial: wordsOf(base),
@@ -47,7 +50,7 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
         await again();
       } catch (thrown) {
         if (isLate(thrown)) {
-          // Told once theirs is read and the button may be pressed again.
+          // Shown once their version is read and the button may be pressed again.
           isComparing.current = true;
           const drawn = nextReading();
           await again();
@@ -79,7 +82,7 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
   const theirs = wordsOf(read);
   const before = began ?? wordsOf(base);
   const conflict = late || began !== null;
-  /** What was typed here, over theirs; what nobody touched here stays as they have it. */
+  /** Keeps what was typed here over their version; fields not touched here stay as they have them. */
   function keepMine() {
     const words = merge({ before, theirs, mine: form.read() }, true);
     if (words) goOn(read, words, true);
@@ -87,7 +90,7 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
   }
   return {
     ...form,
-    /** Pressed once both versions were seen, its button means the one that was typed here. */
+    /** If pressed after both versions were shown, its button means the version typed here. */
     form: conflict
       ? {
           ...form.form,
@@ -97,9 +100,9 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
           },
         }
       : form.form,
-    /** What the form goes on from. */
+    /** What the form continues from. */
     base,
-    /** Another editor was first, and the server said so: what both made of it, and the two ways on. */
+    /** Another editor was first, and the server said so: what both made of it, and the two ways to continue. */
     conflict: conflict
       ? {
           changes: changesOf({ before, theirs, mine: form.values }),
@@ -110,7 +113,7 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
           },
         }
       : null,
-    /** Theirs was taken: writes what was typed here into the fields again. */
+    /** Their version was taken: writes what was typed here into the fields again. */
     bringMineBack:
       given && !conflict
         ? () => {
@@ -118,7 +121,7 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
             setGiven(null);
           }
         : null,
-    /** Words that were typed earlier, over a record that said `from` then. */
+    /** Restores values that were typed earlier, over a record that said `from` at the time. */
     restore(words: FieldWords<N>, from: FieldWords<N>) {
       const merged = merge({ before: from, theirs, mine: words }, true);
       form.fill(merged ?? words);
@@ -129,10 +132,13 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
 }
 export type RecordConflict = NonNullable<ReturnType<typeof useRecordForm<unknown, string>>['conflict']>;
 
-/** Milliseconds from an answer to the page that is drawn from it; where nothing could be read, no page comes. */
+/** Milliseconds from a reply to the page drawn from it; if nothing could be read, no page follows. */
 const DRAWN_MS = 500;
 
-/** Tells of every new reading; gives what asks for one, and what waits until the next one is drawn. */
+/**
+ * Calls `onRead` for every new reading; returns a function that requests one, and one that waits until the next is
+ * drawn.
+ */
 function useReading<R>(read: R, onRead: (one: R) => void) {
   const { revalidate } = useRevalidator();
   const seen = useRef(read);
@@ -152,12 +158,12 @@ function useReading<R>(read: R, onRead: (one: R) => void) {
   };
 }
 
-/** Once the form goes on from another version: its button is pressed again. */
+/** Presses the form's button again once the form continues from another version. */
 function useSendAgain(form: { current: HTMLFormElement | null }) {
   const [wanted, setWanted] = useState(0);
   useEffect(() => {
     if (wanted === 0) return;
-    // While one submission is being told, browsers take no other.
+    // While one submit event is being dispatched, browsers accept no other.
     const pressing = setTimeout(() => form.current?.requestSubmit());
     return () => clearTimeout(pressing);
   }, [wanted, form]);

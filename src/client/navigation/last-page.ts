@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Pagination } from '#kit/contract.ts';
 
-/** The rule of every list: a page past the last one leads to the last one, at its own address. */
+/** The rule of every list: a page past the last one redirects to the last one, at its own address. */
 export function withinPages(
   asked: number,
   pagination: Pick<Pagination, 'pages'> | null | undefined,

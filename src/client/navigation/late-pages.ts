@@ -1,11 +1,14 @@
 import { anew, chunk } from '../start/chunk.ts';
 
-/** A page as the router's manifest knows it; one of the administration has no files at first. */
+/** A page as the router's manifest lists it; pages of the administration have no files at first. */
 interface PageEntry {
   module?: string;
   css?: string[];
 }
-/** As the build writes it (`scripts/building/lean-manifest.ts`); a dev server's has no `late` and all files. */
+/**
+ * As written by the build (`scripts/building/lean-manifest.ts`); a dev server's manifest has no `late` and lists all
+ * files.
+ */
 interface Manifest {
   routes: Record<string, PageEntry | undefined>;
   late?: string;
@@ -14,8 +17,8 @@ const manifest = (): Manifest =>
   (globalThis as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest;
 
 /**
- * Most readers never open the administration, so where its pages' files are is fetched with the first of them. The
- * router's own import of a page goes through here.
+ * Most readers never open the administration, so the list of its pages' files is fetched along with the first of them.
+ * The router's own import of a page goes through here.
  */
 export async function withFiles<Page extends PageEntry>(page: Page): Promise<Page> {
   const { late, routes } = manifest();
@@ -25,7 +28,7 @@ export async function withFiles<Page extends PageEntry>(page: Page): Promise<Pag
   return page;
 }
 
-/** Before a document is taken over: the router asks for the sheets of its pages at once. */
+/** Called before hydration: the router requests the style sheets of its pages at once. */
 export async function knowFiles(ids: readonly string[]): Promise<void> {
   const page = ids.map((id) => manifest().routes[id]).find((one) => one && !one.module);
   if (page) await chunk(() => withFiles(page));

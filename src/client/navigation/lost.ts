@@ -4,9 +4,10 @@ import { moveTo } from './navigation.ts';
 import { wantedPage } from './whereabouts.ts';
 
 /**
- * Parts of the page stay away: the load error, as a whole new document, since nothing loaded is to be relied on; while
- * the server itself does not answer, no document would come either, and the network page says so from here. An error page
- * that runs stays, with its own way back: it was reached because of what stays away, or needs none of it.
+ * Leaves the page if parts of it cannot be fetched: for the load error, as a whole new document, since nothing that is
+ * loaded can be relied on. If the server itself does not answer, no document would arrive either, so the network page
+ * is shown from here. A running error page stays, with its own way back: either the missing part is why it was reached,
+ * or it does not need that part.
  */
 export async function leaveForLoadError(): Promise<void> {
   const page = wantedPage();

@@ -1,13 +1,13 @@
 import { placeIn } from '#kit/place.ts';
 
 let move: (to: string) => void = (to) => globalThis.location.assign(to);
-/** The router's own navigation, told by the root once it runs. */
+/** The router's own navigation, set by the root once it runs. */
 export const setNavigation = (to: typeof move): void => {
   move = to;
 };
 export const moveTo = (to: string): void => move(to);
 
-/** Only a path of this site; anything else goes to the dashboard (B8). */
+/** Allows only paths of this site; anything else goes to the dashboard (B8). */
 export function safeRedirect(to: string | null, fallback = '/dashboard'): string {
   return placeIn(to) ?? fallback;
 }

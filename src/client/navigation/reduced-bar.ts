@@ -1,9 +1,9 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** What the reduced bar of tests, results and surveys says (B16). */
+/** What the reduced bar of tests, results and surveys shows (B16). */
 export interface ReducedBar {
   title: string;
-  /** What it names, which may speak another language than the site. */
+  /** What it names, which may be in another language than the site. */
   names?: { title: string; language: string } | undefined;
   /** Path of the cover. */
   exitTo: string;
@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** A page under the reduced bar tells its title and its way out; leaving takes them back. */
+/** Sets the title and the way out of a page under the reduced bar; leaving the page clears them. */
 export function useReducedBar({ title, names, exitTo }: ReducedBar): void {
   const { title: named, language } = names ?? {};
   useLayoutEffect(
@@ -32,7 +32,7 @@ export function useReducedBar({ title, names, exitTo }: ReducedBar): void {
   useLayoutEffect(() => () => publish(null), []);
 }
 
-/** What the page told; null on the server and before it did. */
+/** What the page has set; null on the server and until then. */
 export const useReducedBarWords = (): ReducedBar | null =>
   useSyncExternalStore(
     subscribe,

@@ -8,16 +8,17 @@ import {
 const PLACES_KEY = 'ppPlaces';
 
 /**
- * Of an entry of the history that one comes back to: goes to its place before anything is painted, from where the router
- * keeps it. A new entry has none, and a document's first look into session storage is a question to another process that
- * the first layout waits for; so that one is only given its key. A storage that is refused or garbled names no place, and
- * the page begins at its top.
+ * Scrolls an entry of the history that the user returns to back to its place, as kept by the router, before anything is
+ * painted. A new entry has none, and a document's first access to session storage is a request to another process that
+ * the first layout waits for; so a new entry only gets its key. If storage is refused or garbled, no place is known and
+ * the page starts at its top.
  */
 const PLACE_SCRIPT = `(function(h,s){if(!s||!s.key)return h.replaceState(Object.assign({},s,{key:Math.random().toString(32).slice(2)}),"");try{var y=JSON.parse(sessionStorage.getItem("${PLACES_KEY}")||"{}")[s.key];if(typeof y==="number")scrollTo(0,y)}catch(e){}})(history,history.state)`;
 
 /**
- * Where one is on a page, kept by the router. A page that the server wrote for a visitor is filled for its reader, which the
- * router takes for an arrival and answers by going to the top: whoever has begun to read by then stays where they are.
+ * The scroll position of a page, kept by the router. A page that the server wrote for a visitor is filled in for its
+ * reader, which the router takes for an arrival and answers by scrolling to the top: readers who have already started
+ * reading stay where they are.
  */
 export function ScrollPlace() {
   const place = useRef(0);
@@ -36,13 +37,13 @@ export function ScrollPlace() {
 
 type Props = { place: RefObject<number> };
 
-/** What the router's own component does, but for its script, which looks into session storage always. */
+/** Does the same as the router's own component, except for its script, which always reads session storage. */
 function RouterPlace() {
   useScrollRestoration({ storageKey: PLACES_KEY });
   return null;
 }
 
-/** Effects run in the order of their components: these two stand around the router's. */
+/** Effects run in the order of their components: these two wrap the router's. */
 function BeforeRouter({ place }: Props) {
   useFirstPageDrawnAgain(() => {
     place.current = scrollY;
@@ -57,7 +58,10 @@ function AfterRouter({ place }: Props) {
   return null;
 }
 
-/** Whenever the router tells something new of the page that one came with; never of another that one went to. */
+/**
+ * Runs `deed` whenever the router has something new about the first page of the document; never on a page navigated to
+ * later.
+ */
 function useFirstPageDrawnAgain(deed: () => void): void {
   useNavigation();
   const { key } = useLocation();

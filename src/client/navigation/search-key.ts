@@ -1,7 +1,7 @@
 const TYPING = 'input:not([type=checkbox],[type=radio]),textarea,select,[contenteditable],dialog[open]';
 
 /**
- * "/" goes to the field that names it as its key, from anywhere but where something is typed or asked. It works from the
- * first moment on, and on every page after it. Constant: its hash is in the policy.
+ * "/" focuses the field that declares it as its key, unless something is being typed or a dialog is open. It works from
+ * the first moment on, and on every later page. Constant: its hash is in the policy.
  */
 export const SEARCH_KEY_SCRIPT = `addEventListener("keydown",function(e){var t=e.target,f;if(e.key!=="/"||e.ctrlKey||e.metaKey||e.altKey||e.defaultPrevented||!t||!t.closest||t.closest("${TYPING}"))return;f=[].filter.call(document.querySelectorAll("[aria-keyshortcuts='/']"),function(o){return o.offsetParent})[0];if(f){e.preventDefault();f.focus();f.select()}})`;

@@ -1,13 +1,14 @@
 import { createElement, useContext } from 'react';
 import { type LinkProps, Link as RouterLink, UNSAFE_NavigationContext } from 'react-router';
 
-/** An address of this site as the router would write it, too: nothing to resolve, nothing to spell otherwise. */
+/** An address of this site just as the router would write it: nothing to resolve, nothing to spell differently. */
 const PLAIN = /^(?:\/[\w~%-][\w.~%-]*)*\/?(?:\?[^#?]+)?(?:#[^#]+)?$/;
 const OUTSIDE = /^https?:\/\//;
 
 /**
- * The router's link as the server writes it: an address and what it is told. The build puts it in the router's place
- * (`scripts/building/server-parts.ts`); whatever is more than that is the router's. What `prefetch` asks for begins in a browser.
+ * The router's link as the server writes it: only an address and its attributes. The build puts it in the router's
+ * place (`scripts/building/server-parts.ts`); anything beyond that is left to the router. What `prefetch` asks for
+ * starts in the browser.
  */
 export function Link(props: LinkProps) {
   const { basename } = useContext(UNSAFE_NavigationContext);

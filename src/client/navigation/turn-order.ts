@@ -1,14 +1,14 @@
 /**
- * Who may ask a reader for something unasked, the first of them first; one at a time (amendment to L198). Which of the
- * promotions it is, `promotionFor` says.
+ * What may prompt a reader unasked, in order of priority; one at a time (amendment to L198). `promotionFor` decides
+ * which of the promotions it is.
  */
 export const TURNS = ['tour', 'profile', 'promotion'] as const;
 export type Prompt = (typeof TURNS)[number];
 
-/** Whoever waits; true where the reader is at it, with the focus in it. */
+/** The waiting prompts; true if the reader is using the prompt, with the focus in it. */
 export type PromptQueue = ReadonlyMap<Prompt, boolean>;
 
-/** The one that has its turn: what a reader is at stays, else the first in order. */
+/** Returns the prompt whose turn it is: the one in use stays, else the first in order. */
 export function winnerOf(waiting: PromptQueue): Prompt | null {
   const inUse = TURNS.find((one) => waiting.get(one) === true);
   return inUse ?? TURNS.find((one) => waiting.has(one)) ?? null;

@@ -18,7 +18,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Waits for the one turn while it wants something, and says whether it has it. */
+/** Waits for the turn as long as `one` is set, and returns whether it has it. */
 export function useTurn(one: Prompt | null, inUse = false): boolean {
   useLayoutEffect(() => {
     if (one === null) return;

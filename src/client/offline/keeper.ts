@@ -27,19 +27,19 @@ import {
 } from './kept-pages.ts';
 
 const INDEX = '/kept-index';
-/** A page is kept once nothing more has come for it for so long. */
+/** Milliseconds without anything new for a page before it is kept. */
 const REST_MS = 1500;
-/** Pictures of a lesson, beyond which it is read without them. */
+/** Most pictures kept of a lesson; beyond that it is read without them. */
 const PICTURES_MAX = 40;
 
-/** Begins once, when somebody is signed in and the page is at rest. */
+/** Starts once, when somebody is signed in and the page is at rest. */
 export function startKeeper(): void {
   if (!globalThis.caches || !navigator.serviceWorker) return;
   navigator.serviceWorker.register(trustedScript('/worker.js'), { updateViaCache: 'none' }).then(
     (registered) => {
       if (registered) listen();
     },
-    // A browser that refuses it, in a private window for one, reads on with a network.
+    // If the browser refuses, as in a private window, pages just need a network.
     () => undefined,
   );
 }
@@ -68,15 +68,15 @@ async function keepHere(): Promise<void> {
     await alone(async () => {
       const store = await claimStore(account);
       await keep(await caches.open(store), { address, calls, who });
-      // Whoever signed out meanwhile has had everything deleted: what was written since goes, too.
+      // If the user signed out in the meantime, everything was deleted: what was written since is deleted too.
       if (storeOf(readToken()) !== store) await caches.delete(store);
     });
   } catch {
-    // A network that went away, or a device that has no room: the page is kept another time, or not at all.
+    // The network went away, or the device has no room: the page is kept another time, or not at all.
   }
 }
 
-/** A store of its own for an account that has none; what was another's goes first. */
+/** Returns the store of the account, creating it if there is none; another account's store is deleted first. */
 async function claimStore(account: string): Promise<string> {
   const kept = claim();
   if (kept?.account === account) return kept.store;
@@ -86,7 +86,7 @@ async function claimStore(account: string): Promise<string> {
   return store;
 }
 
-/** Of the account that is signed in. */
+/** The cache of the signed-in account. */
 async function ownCache(): Promise<Cache | null> {
   const store = storeOf(readToken());
   return store === null || !navigator.serviceWorker ? null : caches.open(store);
@@ -99,7 +99,7 @@ export async function isSaved(address: string): Promise<boolean> {
 }
 
 export type SaveOutcome = 'saved' | 'no-room' | 'failed';
-/** The page that is open, with its recording, until the reader takes it away. */
+/** Saves the open page, with its recording, until the reader removes it. */
 export async function savePage(recording: string | null): Promise<SaveOutcome> {
   await keepHere();
   const cache = await ownCache();
@@ -175,7 +175,7 @@ async function keep(cache: Cache, { address, calls, who }: CapturedPage): Promis
   await prune(cache, index);
 }
 
-/** A new release writes other documents, which name other files: pages that were kept before are fetched anew. */
+/** The documents of a new release differ and name other files: pages kept earlier are fetched again. */
 async function renewed(cache: Cache, index: KeptIndex, seen: string): Promise<KeptIndex> {
   const pages = await Promise.all(
     index.pages.map(async (page) => {
@@ -187,7 +187,7 @@ async function renewed(cache: Cache, index: KeptIndex, seen: string): Promise<Ke
         await cache.put(page.address, textReply(html, 'text/html; charset=utf-8'));
         return { ...page, files: [...files, ...page.files.filter((file) => file.startsWith('/files/'))] };
       } catch {
-        // It stays as it was, with the files it names.
+        // The page stays as it was, with the files it names.
         return page;
       }
     }),
@@ -200,14 +200,14 @@ async function indexOf(cache: Cache): Promise<KeptIndex> {
   return kept ? ((await kept.json()) as KeptIndex) : NOTHING_KEPT;
 }
 
-/** As the server writes it for everybody. */
+/** Fetches the document as the server writes it for everybody. */
 async function documentAt(address: string): Promise<string> {
   const reply = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } });
   if (!reply.ok || reply.redirected) throw new Error(`${address} is not there`);
   return reply.text();
 }
 
-/** What this document has fetched so far: parts, letters, pictures. */
+/** What this document has fetched so far: scripts, fonts, pictures. */
 function fetchedHere(): string[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const own = entries.map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
@@ -221,7 +221,7 @@ function fetchedHere(): string[] {
   ];
 }
 
-/** What is there already is not fetched again: files of the build never change. */
+/** Skips what is already there: files of the build never change. */
 async function bring(cache: Cache, files: readonly string[]): Promise<void> {
   for (const from of files) {
     const file = fileAddress(from);

@@ -1,8 +1,11 @@
 import { KEPT_PREFIX } from './kept-address.ts';
 
-/** What a device keeps for whoever is signed in, and for how long: the law that the pages, the keeper and the worker share. */
+/**
+ * What a device keeps for the signed-in user, and for how long: the rules shared by the pages, the keeper and the
+ * worker.
+ */
 export type KeptKind = 'own' | 'lesson' | 'cover' | 'test';
-/** The last ones of each kind; what is one's own has five addresses in all. */
+/** The latest ones of each kind; one's own pages have five addresses in all. */
 export const KEPT_AT_MOST: Record<KeptKind, number> = { own: 5, lesson: 10, cover: 10, test: 3 };
 
 const KINDS: readonly [KeptKind, RegExp][] = [
@@ -11,37 +14,40 @@ const KINDS: readonly [KeptKind, RegExp][] = [
   ['cover', /^\/publication\/[^/]+$/],
   ['test', /^\/publication\/\d+\/test(\?kind=\d)?$/],
 ];
-/** What kind of page an address has as far as it may be kept; nothing else ever is: no forms, no money, no administration. */
+/**
+ * Returns the kind of page at an address if it may be kept. Anything else is never kept: no forms, no money, no
+ * administration.
+ */
 export const keptKind = (address: string): KeptKind | null =>
   KINDS.find(([, pattern]) => pattern.test(address))?.[0] ?? null;
 
-/** Whose token it is: every kept page needs it. */
+/** The calls that say whose token it is: every kept page needs them. */
 const WHO = /^\/(rest-auth\/user|api\/users\/(me|\d+))\/$/;
 const CALLS =
   /^\/api\/(publications|publications\/[^/]+|publications\/[^/]+\/test\/terms|sections\/[^/]+|sittings\/[^/]+|progress|progress\/[^/]+|credits\/summary|certificates|transcripts|memberships|memberships\/withmine)\/$/;
 export const isWho = (path: string): boolean => WHO.test(path);
-/** Whether the reply to a reading call may be kept. */
+/** Whether the reply to a read call may be kept. */
 export const isKeptCall = (path: string): boolean => isWho(path) || CALLS.test(path);
 
 export interface KeptPage {
   address: string;
-  /** Replies and files that it needs, by address. */
+  /** Addresses of the replies and files it needs. */
   calls: readonly string[];
   files: readonly string[];
-  /** The reader asked for it, with its recording: it stays until they take it away. */
+  /** The reader asked for it, with its recording: it stays until the reader removes it. */
   saved?: boolean;
 }
 export interface KeptIndex {
-  /** Of the files that documents name: another release has others. */
+  /** Release of the files that documents name: another release has others. */
   release: string;
   /** What every page needs. */
   who: readonly string[];
-  /** The one seen last stands last: no clock is asked, since a device's may be wrong. */
+  /** The page seen last comes last. No clock is used, since a device's may be wrong. */
   pages: readonly KeptPage[];
 }
 export const NOTHING_KEPT: KeptIndex = { release: '', who: [], pages: [] };
 
-/** The page that was just seen is the newest of its kind, and the oldest beyond the bound goes. */
+/** Makes the page just seen the newest of its kind, and drops the oldest beyond the limit. */
 export function withPage(index: KeptIndex, page: KeptPage): KeptIndex {
   const before = index.pages.find((one) => one.address === page.address);
   const whole = before ? { ...before, ...page, files: union(before.files, page.files) } : page;
@@ -55,7 +61,7 @@ const union = (one: readonly string[], other: readonly string[]): string[] => [
   ...new Set([...one, ...other]),
 ];
 
-/** No room on the device: the older half goes, what is one's own or was asked for last. */
+/** For a device without room: drops the older half; one's own pages and saved pages go last. */
 export function halved(index: KeptIndex): KeptIndex {
   const own = index.pages.filter((one) => one.saved || keptKind(one.address) === 'own');
   const rest = index.pages.filter((one) => !own.includes(one));
@@ -67,7 +73,7 @@ export function halved(index: KeptIndex): KeptIndex {
 export const heldBy = ({ who, pages }: KeptIndex): Set<string> =>
   new Set([...who, ...pages.flatMap(({ address, calls, files }) => [address, ...calls, ...files])]);
 
-/** What the reader asked for, or no longer does: its recording goes with the wish. */
+/** Marks a page as saved by the reader, or no longer: then its recording goes as well. */
 export function withSaved(
   index: KeptIndex,
   address: string,
@@ -81,7 +87,7 @@ export function withSaved(
   return { ...index, pages: index.pages.map((page) => (page.address === address ? changed(page) : page)) };
 }
 
-/** Where a file is kept: links to protected files are signed anew each hour, and name the same file. */
+/** The address a file is kept under: links to protected files are signed anew each hour but name the same file. */
 export const fileAddress = (from: string): string => from.split('?', 1)[0] ?? from;
 
 /** The files of the build that a document names. */
@@ -89,14 +95,14 @@ export const filesIn = (html: string): string[] => [
   ...new Set(html.match(/\/(?:assets\/[\w.~-]+\.(?:js|css)|fonts\/[\w.~-]+\.woff2)/g) ?? []),
 ];
 
-/** One account at a time is kept. Two stores mean that one of them should be gone: then neither is shown. */
+/** Only one account is kept at a time. Two stores mean that one of them should be gone: then neither is used. */
 export function onlyStore(names: readonly string[]): string | null {
   const kept = names.filter((name) => name.startsWith(KEPT_PREFIX));
   return kept.length === 1 ? (kept[0] ?? null) : null;
 }
 
 export type Part = 'page' | 'file' | 'media';
-/** What the worker looks after; null: the browser asks by itself, as if there were no worker. */
+/** What the worker handles; null: the browser fetches by itself, as if there were no worker. */
 export function partOf({ method, mode, url }: { method: string; mode: string; url: URL }): Part | null {
   const { pathname } = url;
   if (method !== 'GET' || /^\/(api|rest-auth|admin|__test|healthz|readyz|metrics)(\/|$)/.test(pathname))

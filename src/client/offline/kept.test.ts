@@ -12,7 +12,7 @@ const ADDRESS = '/api/sections/1/';
 const lesson = call({ method: 'GET', path: ADDRESS, summary: '', gives: null, refuses: [] });
 const DOCUMENT = { data: { words: 'of Amara' } };
 
-/** A device of one's own: its stores by name, what it keeps by key, and whether anything answers. */
+/** A device: its stores by name, what it keeps by key, and whether anything answers. */
 interface Device {
   stores: Map<string, Map<string, string>>;
   items: Map<string, string>;

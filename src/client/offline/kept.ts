@@ -12,7 +12,7 @@ import { forgetToken } from '../session/token.ts';
 import { subjectOf } from '../session/token-subject.ts';
 import { addressOf, KEPT_PREFIX } from './kept-address.ts';
 
-/** In local storage: for which account this device keeps pages, and the name of their store, which tells nothing. */
+/** In local storage: the account this device keeps pages for, and the name of their store, which reveals nothing. */
 export const CLAIM_KEY = 'ppKept';
 export interface DeviceClaim {
   account: string;
@@ -26,17 +26,17 @@ export function claim(): DeviceClaim | null {
     return null;
   }
 }
-/** The store of the account that this token is of; nobody else's is ever opened. */
+/** The store of the account that this token belongs to; no other account's store is ever opened. */
 export function storeOf(token: string | null): string | null {
   const kept = claim();
   return kept && token !== null && kept.account === subjectOf(token) ? kept.store : null;
 }
 
-/** Signed out, refused, or somebody else: nothing stays. */
+/** After signing out, a refusal or a change of account, nothing is left behind. */
 export async function forgetKept(except: string | null = null): Promise<void> {
-  // What the device keeps is its owner's, not that of whoever is previewed on it.
+  // What the device keeps belongs to its owner, not to the account previewed on it.
   if (previewHere()) return;
-  // A visitor's start need not look through a storage that nothing was written to.
+  // Spares a visitor's start a search through storage that nothing was written to.
   if (claim() === null && !globalThis.navigator?.serviceWorker?.controller) return;
   try {
     if (except === null) localStorage.removeItem(CLAIM_KEY);
@@ -44,15 +44,15 @@ export async function forgetKept(except: string | null = null): Promise<void> {
     const others = names.filter((name) => name.startsWith(KEPT_PREFIX) && name !== except);
     await Promise.all(others.map((name) => caches.delete(name)));
   } catch {
-    // Where storage is refused nothing was kept.
+    // If storage is refused, nothing was kept.
   }
 }
-/** With the token goes what this device keeps for its account. */
+/** Drops the token together with what this device keeps for its account. */
 export function dropToken(): void {
   forgetToken();
   void forgetKept();
 }
-/** What another account left, or a deletion that was cut short. */
+/** Removes what another account, or an interrupted deletion, left behind. */
 export const tidyKept = (token: string | null): Promise<void> => forgetKept(storeOf(token));
 
 export interface CapturedReply {
@@ -63,7 +63,7 @@ export interface CapturedReply {
   token: string;
   received: ApiResponse;
 }
-/** The latest replies, for the keeper, which comes after the page is at rest. */
+/** Number of latest replies remembered for the keeper, which loads once the page is at rest. */
 const HEARD_MAX = 60;
 export const heard: CapturedReply[] = [];
 let onHeard = (): void => {};
@@ -78,17 +78,19 @@ function say(next: boolean): void {
   isFromDevice = next;
   for (const listener of listeners) listener();
 }
-/** Whether what is shown is a copy that this device kept. */
+/** Whether the page shows a copy that this device kept. */
 export const fromDevice = (): boolean => isFromDevice;
 export function onFromDevice(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** A network that does not answer for so long is none, where the device has a copy. */
+/** Milliseconds after which a network that does not answer counts as none, if the device has a copy. */
 const PATIENCE_MS = 5000;
 
-/** The browser's transport. Reading goes on without a network, from what this device keeps for the account that asks. */
+/**
+ * The browser's transport. Without a network, reads are answered from what this device keeps for the calling account.
+ */
 export function keptTransport(session: BrowserSession): Transport {
   const transport = askingAgain(fetchTransport('', session));
   return async (sent) => {

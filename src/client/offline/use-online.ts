@@ -8,7 +8,9 @@ const subscribe = (changed: () => void): (() => void) => {
   };
 };
 
-/** False while the device itself knows of no network. The server knows nothing of it, and writes pages as if there were one. */
+/**
+ * False while the device itself knows it has no network. The server cannot know, and writes pages as if there were one.
+ */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -6,19 +6,19 @@ import { onlyStore, partOf } from './kept-pages.ts';
 
 declare const RELEASE: string;
 
-/** Where a page is that has nothing on this device: words alone, in the language of the host. */
+/** Shown for a page that is not on this device: text alone, in the language of the host. */
 const OFFLINE_PATH = '/offline';
-/** A server that does not answer for so long is not waited for, where the page is on the device. */
+/** Milliseconds to wait for a server that does not answer, if the page is on the device. */
 const PATIENCE_MS = 6000;
 
 /**
- * It takes over when the last page of the release before has gone, as browsers have it: nobody's page is taken from
- * under them, and none is ever half of one release and half of another.
+ * As usual in browsers, it takes over once the last page of the previous release is gone: no page is taken from under
+ * its reader, and none is ever half of one release and half of another.
  */
 precache([{ url: OFFLINE_PATH, revision: RELEASE }]);
 cleanupOutdatedCaches();
 
-/** What a proxy says whose server is away. */
+/** Statuses with which a proxy says that its server is away. */
 const AWAY = new Set([502, 503, 504]);
 
 const kindOf = (request: Request) =>
@@ -38,7 +38,7 @@ registerRoute(
   },
 );
 
-/** Files of the build never change: what the device has is the file. */
+/** Files of the build never change: the device's copy is the file. */
 registerRoute(
   ({ request, sameOrigin }) => sameOrigin && kindOf(request) === 'file',
   async ({ request }) => (await keptAt(new URL(request.url).pathname)) ?? fetch(request),

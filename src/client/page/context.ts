@@ -3,7 +3,7 @@ import type { Language } from '#kit/languages.ts';
 import type { Preview } from '#kit/visit.ts';
 import type { Api } from '../api/client.ts';
 
-/** What the server lends a page while it is written: the API in process, the site, the time. */
+/** What the server provides to a page while rendering it: the API in process, the site, the time. */
 export interface PageSite {
   language: string;
   origin: string;
@@ -11,29 +11,29 @@ export interface PageSite {
   /** Origin of each language's host. */
   origins: Readonly<Record<string, string>>;
   productName: string;
-  /** By whose clock editors plan. */
+  /** Time zone in which editors plan. */
   timeZone: string;
   demo: boolean;
-  /** `sandbox`: no money is moved. */
+  /** `sandbox`: no money moves. */
   payments: 'sandbox' | 'stripe';
-  /** What draws the fields of a card, in the documents alone whose policy lets it in; null in every other. */
+  /** What draws the card fields, only in documents whose policy lets it in; null in all others. */
   card: { key: string; script: string } | null;
   supportEmail: string;
-  /** A chat of somebody else's, started by the reader alone; null for none. */
+  /** A third-party chat, which only the reader can start; null for none. */
   chatScriptUrl: string | null;
-  /** Older than the site supports, yet able to read it (spec §5). */
+  /** The browser is older than the site supports, yet able to show it (spec §5). */
   oldBrowser: boolean;
-  /** Looked at before release, by an editor or an author; null for readers. */
+  /** Set if an editor or an author looks at something before its release; null for readers. */
   preview: (Preview & { key: string; language: Language }) | null;
 }
 export interface PageContext {
   api: Api;
   site: PageSite;
   now: string;
-  /** What the page says of itself to machines (`describing`). */
+  /** What the page tells machines about itself (`describing`). */
   statements: object[];
 }
 export const pageContext = createContext<PageContext>();
 
-/** Where the document is put, from `<html` on, once it is written; null until then, and where the answer is none. */
+/** Receives the document, from `<html` on, once it is written; null until then, and if the reply is no document. */
 export const documentContext = createContext<{ html: string | null }>();

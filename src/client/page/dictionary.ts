@@ -1,7 +1,7 @@
 import type { Dictionary } from '#kit/texts.ts';
 
 type Load = () => Promise<{ default: Dictionary }>;
-/** Two modules per language, made of its files of words by the build: a third of all words are the administration's. */
+/** Two modules per language, built from its text files: a third of all texts belong to the administration. */
 const MODULES: Record<string, { site: Load; desks: Load }> = {
   'pt-br': { site: () => import('virtual:words/pt-br'), desks: () => import('virtual:words/pt-br/admin') },
   fr: { site: () => import('virtual:words/fr'), desks: () => import('virtual:words/fr/admin') },
@@ -11,13 +11,13 @@ const MODULES: Record<string, { site: Load; desks: Load }> = {
 const shipped = new Map<string, Dictionary>();
 const taken = new Set<Load>();
 
-/** Before anything is written in a language: on the server before the page, in the browser before it takes over. */
+/** Called before anything is written in a language: on the server before the page, in the browser before hydration. */
 export async function loadDictionary(language: string): Promise<void> {
   await take(language, MODULES[language]?.site);
   if (import.meta.env.SSR) await loadDeskWords(language);
 }
 
-/** In the browser the administration fetches its own words with its pages, once. */
+/** In the browser, the administration fetches its own texts along with its pages, once. */
 export const loadDeskWords = (language: string): Promise<void> => take(language, MODULES[language]?.desks);
 
 async function take(language: string, load: Load | undefined): Promise<void> {
@@ -28,11 +28,11 @@ async function take(language: string, load: Load | undefined): Promise<void> {
   merged = new WeakMap();
 }
 
-/** The words that the product brings, once they were loaded; English stands in the code. */
+/** The product's own texts, once loaded; the English ones are in the code. */
 export const broughtWords = (language: string): Dictionary => shipped.get(language) ?? {};
 
 let merged = new WeakMap<Dictionary, Dictionary>();
-/** An editor's words before those the product brings. `overrides`: `scope.key` to message. */
+/** An editor's texts take precedence over the product's. `overrides`: `scope.key` to message. */
 export function wordsOf(language: string, overrides: Dictionary): Dictionary {
   const brought = shipped.get(language);
   if (!brought) return overrides;

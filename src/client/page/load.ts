@@ -11,7 +11,7 @@ export interface LoadContext {
   api: Api;
   params: Record<string, string | undefined>;
   url: URL;
-  /** Of the site. */
+  /** Language of the site. */
   language: string;
   /** ISO instant: the server's clock on the server, the device's in the browser. */
   now: string;
@@ -19,7 +19,7 @@ export interface LoadContext {
 }
 export type PageLoader<T> = (loading: LoadContext) => Promise<T>;
 
-/** The server's half: always as the unknown visitor, so every public page can be kept. */
+/** The server's half: always loads as an unknown visitor, so that every public page can be cached. */
 export const serverLoad =
   <T>(load: PageLoader<T>) =>
   ({ request, params, context }: LoaderFunctionArgs): Promise<T> => {
@@ -32,8 +32,8 @@ export const serverLoad =
   };
 
 /**
- * The browser's half. A visitor's first page stays what the server wrote, and starts no navigation; for somebody who is
- * signed in, and on every navigation, the API is asked, with the token.
+ * The browser's half. A visitor's first page stays what the server wrote and starts no navigation; for signed-in users,
+ * and on every navigation, it calls the API with the token.
  */
 export function clientLoad<T>(load: PageLoader<T>) {
   const loader = async ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {

@@ -5,19 +5,19 @@ import { colonIn, screenSpeaker, type Texts } from '#kit/texts.ts';
 import type { PageSite } from './context.ts';
 import { wordsOf } from './dictionary.ts';
 
-/** What every page knows of the site: from the root's loader, the same on the server and in the browser. */
+/** What every page knows about the site: from the root's loader, the same on the server and in the browser. */
 export interface SiteData {
   site: PageSite;
   configs: Record<string, string>;
-  /** An editor's overrides in the site's language; the words the product brings come apart from the page. */
+  /** An editor's overrides in the site's language; the product's own texts are loaded separately. */
   i18n: Record<string, string>;
-  /** Pages of editors in the columns of the footer. */
+  /** Editors' pages, listed in the columns of the footer. */
   footer: { path: string; title: string; language: Language; place: string }[];
-  /** ISO instant of the reply: relative dates agree between server and browser. */
+  /** ISO instant of the reply, so that relative dates agree between server and browser. */
   now: string;
 }
 
-/** What React Router hands to `meta`. */
+/** What React Router passes to `meta`. */
 export interface MetaArgs {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { pathname: string; search: string };
@@ -31,7 +31,7 @@ export function useSite(): SiteData {
   return data ?? FALLBACK;
 }
 
-/** When the root's own loader failed, its error page still needs words; the configured name it cannot know. */
+/** If the root's own loader failed, its error page still needs texts; it cannot know the configured name. */
 const FALLBACK: SiteData = {
   site: {
     language: 'en',
@@ -54,13 +54,16 @@ const FALLBACK: SiteData = {
   now: '1970-01-01T00:00:00.000Z',
 };
 
-/** What stands between a label and what it names, after words of the site. */
+/** What separates a label from its value, in the site's language. */
 export const useColon = (): string => colonIn(useSite().site.language);
 
-/** Words for the screen, a number and its unit kept together: `const say = useTexts(libraryTexts); say('results', { n: 9 })`. */
+/**
+ * Texts for the screen, with a number and its unit kept together:
+ * `const say = useTexts(libraryTexts); say('results', { n: 9 })`.
+ */
 export const useTexts = <K extends string>(of: Texts<K>) => useAnyTexts()(of);
 
-/** Any messages at all, for what says those of several houses. */
+/** For any messages: used where messages of several modules are shown. */
 export function useAnyTexts() {
   const { i18n, site } = useSite();
   return <K extends string>(of: Texts<K>) =>

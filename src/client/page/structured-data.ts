@@ -5,8 +5,8 @@ import { type PageSite, pageContext } from './context.ts';
 import { broughtWords } from './dictionary.ts';
 
 /**
- * A page's server half that also says in machine words what the page shows. The words stay on the server: they stand in
- * the document that search engines read and cost the browser nothing.
+ * A page's server half that also states in machine-readable form what the page shows. The statements stay on the
+ * server: they are in the document that search engines read and cost the browser nothing.
  */
 export const describing =
   <T>(load: (args: LoaderFunctionArgs) => Promise<T>, describe: (data: T, site: PageSite) => object[]) =>
@@ -17,6 +17,6 @@ export const describing =
     return data;
   };
 
-/** A page's words in the language of its host, where the page itself is not yet written. */
+/** A page's texts in the language of its host, for use before the page itself is rendered. */
 export const wordsAt = <K extends string>({ language }: Pick<PageSite, 'language'>, of: Texts<K>) =>
   speaker(of, broughtWords(language), localeOf(language));

@@ -1,13 +1,13 @@
-/** The single-use token of a link, and the page that the link was for. */
+/** The single-use token of a link, and the page the link was for. */
 export interface LinkToken {
   token: string;
   page: string | null;
 }
 
-/** Pages whose links carry a token of another kind, which they use themselves. */
+/** Pages whose links carry a different kind of token, which they use themselves. */
 const OWN_TOKEN = /^\/(verify-email|unsubscribe)(\/|$)/;
 
-/** Takes the token out of the address at once, before anything can keep or send it (C15). */
+/** Takes the token out of the address at once, before anything can store or send it (C15). */
 export function takeLinkToken(): LinkToken | null {
   const url = new URL(location.href);
   if (OWN_TOKEN.test(url.pathname)) return null;
@@ -18,7 +18,7 @@ export function takeLinkToken(): LinkToken | null {
   return { token, page: page === '/' ? null : page };
 }
 
-/** The token of the address, which loses it; the router's own state of the entry stays. */
+/** Returns the token of the address and removes it there; the router's own state of the history entry stays. */
 export function stripToken(): string | null {
   const url = new URL(location.href);
   const token = url.searchParams.get('token');

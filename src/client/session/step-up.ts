@@ -1,6 +1,6 @@
 import { isFailure } from '../api/client.ts';
 
-/** Somebody is asked once more who they are; several deeds that wait are let go on by one answer. */
+/** The user is asked to confirm who they are; one answer releases all waiting actions. */
 interface PendingStepUp {
   answer: Promise<boolean>;
   end(shown: boolean): void;
@@ -18,7 +18,7 @@ export const stepUp = {
     return () => void listeners.delete(listener);
   },
   isAsking: () => asking !== null,
-  /** They have shown who they are, or would rather not. */
+  /** Called when they have confirmed their identity, or declined to. */
   end(shown: boolean): void {
     const ended = asking;
     publish(null);
@@ -27,8 +27,8 @@ export const stepUp = {
 };
 
 /**
- * Does a deed; refused for want of a recent sign-in, it is done once more after one, with all that was typed where it
- * stands. Nobody there to ask, or cancelled, it stays refused.
+ * Runs an action. If it is refused for want of a recent sign-in, it runs once more after one, with everything that was
+ * typed left in place. If there is nobody to ask, or the user cancels, it stays refused.
  */
 export async function steppingUp<T>(deed: () => Promise<T>): Promise<T> {
   try {

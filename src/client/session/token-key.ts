@@ -1,2 +1,4 @@
-/** Key of the token in local storage (spec §9); by itself, so that what writes documents can name it. */
+/**
+ * Key of the token in local storage (spec §9); in a file of its own, so that whatever writes documents can import it.
+ */
 export const TOKEN_KEY = 'ppToken';

@@ -1,6 +1,6 @@
 /**
- * Whose token this is, as it says itself. Good enough to tell the accounts of one device apart; what the token may do is the
- * server's to say.
+ * Returns whose token this is, according to the token itself. Good enough to tell the accounts of one device apart;
+ * what the token allows is for the server to decide.
  */
 export function subjectOf(token: string | null): string | null {
   try {

@@ -3,7 +3,7 @@ import { afterEach, test } from 'node:test';
 import { forgetToken, hasToken, isTokenHeld, keepToken, readToken } from './token.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
-/** What a browser's storage may be like. */
+/** A browser's storage in a given state. */
 function storage(given: Record<string, string>, isFull = false): Storage {
   const kept = new Map(Object.entries(given));
   return {

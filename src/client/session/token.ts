@@ -1,7 +1,7 @@
 import { previewHere } from './preview.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
-/** What a browser would not keep: the session lasts as long as this document, and the page says so. */
+/** A token the browser would not store: the session lasts as long as this document, and the page says so. */
 let held: string | null = null;
 
 /** Storage may be refused (private mode). */
@@ -13,7 +13,7 @@ function storage(): Storage | null {
   }
 }
 
-/** In place of a token, where an account is previewed: what the calls of that document carry is the preview's own. */
+/** Stands in for a token while an account is previewed: calls of that document carry the preview's own credential. */
 const PREVIEW_TOKEN = 'preview';
 
 export function readToken(): string | null {
@@ -22,7 +22,7 @@ export function readToken(): string | null {
   return storage()?.getItem(TOKEN_KEY) ?? held;
 }
 export const hasToken = (): boolean => readToken() !== null;
-/** Whoever is signed in is so in this document alone. */
+/** Whether the user is signed in only in this document. */
 export const isTokenHeld = (): boolean => held !== null && storage()?.getItem(TOKEN_KEY) !== held;
 
 export function keepToken(token: string): void {
@@ -30,7 +30,7 @@ export function keepToken(token: string): void {
   try {
     storage()?.setItem(TOKEN_KEY, token);
   } catch {
-    // No room, or none allowed: it is held here, and no other one counts before it.
+    // No room, or not allowed: the token is held here instead, and takes precedence over any stored one.
   }
   const isKept = storage()?.getItem(TOKEN_KEY) === token;
   if (!isKept) forgetToken();
@@ -43,6 +43,6 @@ export function forgetToken(): void {
   try {
     storage()?.removeItem(TOKEN_KEY);
   } catch {
-    // Where storage is refused there is none.
+    // If storage is refused, no token is stored.
   }
 }

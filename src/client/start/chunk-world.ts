@@ -1,14 +1,14 @@
 import { leaveForLoadError } from '../navigation/lost.ts';
 import type { ChunkWorld } from './chunk.ts';
 
-/** A sheet that did not come stays in the head, and would count as come. */
+/** A style sheet that failed to load stays in the head, and would count as loaded. */
 function forgetSheet(address: string): void {
   const { href } = new URL(address, location.href);
   for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (sheet.href === href) sheet.remove();
 }
 
-/** What `client/start/chunk.ts` knows of the browser it is in. */
+/** What `client/start/chunk.ts` knows about its browser. */
 export const chunkWorld: ChunkWorld = {
   isOnline: () => navigator.onLine,
   wait: (ms) => new Promise((go) => setTimeout(go, ms)),

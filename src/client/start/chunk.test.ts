@@ -5,7 +5,7 @@ import { anew, attempt, CHUNK_RETRIES, CHUNK_RETRY_MS, chunk, isNotFetched, setC
 const NOT_FETCHED = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
 let told: string[] = [];
 let online = true;
-/** So often the file does not come when it is asked for again. */
+/** How many more requests for the file fail. */
 let away = 0;
 beforeEach(() => {
   told = [];
@@ -26,7 +26,7 @@ beforeEach(() => {
   });
 });
 
-/** Fails so often, then arrives. */
+/** Fails this many times, then arrives. */
 function after(failures: number, thrown: unknown = NOT_FETCHED) {
   let calls = 0;
   const load = async () => {

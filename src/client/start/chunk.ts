@@ -1,8 +1,8 @@
-/** Spec §9: a piece of the page that cannot be fetched is tried again so often, so far apart. */
+/** Spec §9: how often, and how far apart, a piece of the page that cannot be fetched is tried again. */
 export const CHUNK_RETRIES = 10;
 export const CHUNK_RETRY_MS = 800;
 
-/** Browsers tell a module that could not be fetched from one that fails by their words alone. */
+/** Browsers distinguish a module that could not be fetched from one that fails only by the error message. */
 const NOT_FETCHED = /dynamically imported module|importing a module script failed|unable to preload css/i;
 export const isNotFetched = (thrown: unknown): boolean =>
   NOT_FETCHED.test((thrown as { message?: unknown } | null)?.message as string);
@@ -12,14 +12,14 @@ export interface ChunkWorld {
   wait(ms: number): Promise<void>;
   /** Settles once the device is back on a network. */
   online(): Promise<void>;
-  /** Asks for a file at this address: whether it came. */
+  /** Requests a file at this address; returns whether it arrived. */
   isThere(address: string): Promise<boolean>;
-  /** A piece stays away: the page goes elsewhere. */
+  /** A piece cannot be had: the page goes elsewhere. */
   lost(): void;
 }
 
 let world: ChunkWorld | null = null;
-/** Told once by the browser's entry. */
+/** Set once by the browser's entry. */
 export const setChunkWorld = (told: ChunkWorld): void => {
   world = told;
 };
@@ -27,18 +27,19 @@ export const setChunkWorld = (told: ChunkWorld): void => {
 const FILE = /[^\s/]+\.js\b/;
 const renewed = new Map<string, number>();
 /**
- * Where a file of the build is asked for: every `import()` of the browser's build goes by it. Chromium remembers, as long
- * as the document lives, that a module could not be fetched; under another address it asks again.
+ * Returns the address to request a file of the build at: every `import()` of the browser's build goes through it.
+ * Chromium remembers for the lifetime of the document that a module could not be fetched; under another address it
+ * tries again.
  */
 export const anew = (path: string): string => {
   const times = renewed.get(FILE.exec(path)?.[0] ?? '');
   return times ? `${path}?again=${times}` : path;
 };
 
-// Files of the build ask for each other by this name, and a page's own are there before the browser's entry is.
+// Files of the build import each other through this name, and a page's own files run before the browser's entry does.
 if (typeof document !== 'undefined') Object.assign(globalThis, { ppAnew: anew });
 
-/** One attempt to bring a piece. The next one asks again for what did not come. */
+/** Makes one attempt to load a piece. After a failure, the next attempt requests the missing file again. */
 export async function attempt<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -49,14 +50,15 @@ export async function attempt<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Browsers name the file that they could not fetch, or the one that needs it; Safari names none. */
+/** Browsers name the file they could not fetch, or the one that needs it; Safari names none. */
 const ADDRESS = /(?:https?:\/)?\/\S+$/;
 const addressIn = (thrown: unknown): string | undefined => ADDRESS.exec((thrown as Error).message)?.[0];
 
 /**
- * A page or a part of one: the build puts every `import()` that the browser needs through here. What could not be fetched
- * is asked for until it is there and only then imported again; offline that waits for the network. A piece that stays
- * away never settles, since the page is left, and so is one that is there but that this document cannot have any more.
+ * Loads a page or a part of one: the build passes every `import()` that the browser needs through here. What could not
+ * be fetched is requested until it is available and only then imported again; while offline, this waits for the
+ * network. A piece that cannot be had never settles, since the page is left; nor does one that is available but that
+ * this document can no longer load.
  */
 export async function chunk<T>(load: () => Promise<T>): Promise<T> {
   try {

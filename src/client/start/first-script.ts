@@ -8,8 +8,8 @@ import { LETTERING_SCRIPT } from './lettering.ts';
 import { THEME_SCRIPT } from './theme.ts';
 
 /**
- * What runs in a document before anything else. Only the server writes it: React leaves the script of a document that it
- * takes over as it is, so the browser's build brings none of the text a second time.
+ * The scripts that run in a document before anything else. Only the server writes them: on hydration, React leaves the
+ * document's script as it is, so the browser's build does not ship the text a second time.
  */
 export const firstScript = (isPreview: boolean): string =>
   import.meta.env.SSR

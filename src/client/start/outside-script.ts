@@ -1,6 +1,8 @@
 import { trustedScript } from '#ui/content/trusted-html.ts';
 
-/** A script of somebody else's that the settings name; one that does not come leaves nothing, and may be asked for again. */
+/**
+ * Loads a third-party script named in the settings; one that fails leaves nothing behind and may be requested again.
+ */
 export function fetchScript(address: string): Promise<void> {
   return new Promise((loaded, failed) => {
     const script = document.createElement('script');

@@ -1,4 +1,4 @@
-/** Keys of the reader's own choices in local storage. */
+/** Keys of the reader's own preferences in local storage. */
 export const THEME_KEY = 'ppTheme';
 export const TEXT_SIZE_KEY = 'ppTextSize';
 

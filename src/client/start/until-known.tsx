@@ -4,7 +4,7 @@ import { classNames } from '#ui/content/class-names.ts';
 type Props = { isKnown: boolean; visitor: ReactNode; waiting: ReactNode };
 
 /**
- * What a visitor sees, and what waits until it is known who is looking. Until then the server writes both, for everybody,
+ * What a visitor sees, and what is shown until the session is known. Until then the server writes both, for everybody,
  * and the document shows one of them (`client/session/visitor.ts`, `ui/styles/base.css`).
  */
 export const UntilKnown = ({ isKnown, visitor, waiting }: Props) => (

@@ -19,7 +19,7 @@ const given = async (db: Reader, row: CertificateRow, { site }: Visit): Promise<
   data: presentCertificate(row, { mainOrigin: site.mainOrigin, witnessed: await witnessedEntries(db) }),
 });
 
-/** Hands a learner's wish to whoever answers requests, and gives its number. */
+/** Hands a learner's request to the office that answers it, and returns its number. */
 type TakeRequest = (
   ports: HandlerPorts,
   db: Writer,
@@ -76,7 +76,7 @@ export const certificateDeskEndpoints = (takeRequest: TakeRequest): Endpoint[] =
   }),
 ];
 
-/** As the office reads it. */
+/** The subject as the office reads it. */
 const SUBJECTS: Record<(typeof WISHES)[number], string> = {
   correction: 'Correction of credit',
   name: 'Name or profession',

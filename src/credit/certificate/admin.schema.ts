@@ -4,13 +4,13 @@ import { line } from '#identity/profile/text-field.schema.ts';
 import { call } from '#kit/contract.ts';
 import { certificateType } from './certificate.schema.ts';
 
-/** The longest reason of a deed. */
+/** Maximum length of the reason for an administrator's change. */
 export const DEED_REASON_MAX = 500;
-/** The longest message of a learner who asks for a deed. */
+/** Maximum length of a learner's message asking for a change. */
 export const WISH_MAX = 2000;
-/** The longest name that is printed. */
+/** Maximum length of a printed name. */
 const NAME_MAX = 200;
-/** More credit than any activity designates: what is above its own is refused with its number. */
+/** More credit than any activity designates; an amount above the activity's own is refused with its number. */
 const CREDITS_MAX = 1000;
 /** What a learner can ask the office for. */
 export const WISHES = ['correction', 'name', 'withdrawal'] as const;
@@ -32,7 +32,7 @@ export const certificateDeskCalls = {
     gives: certificateType,
     status: 201,
     takes: deed('CertificateCorrection', {
-      /** What the credit comes to: steps of 0.25, at most what was designated. */
+      /** The new amount of credit, in steps of 0.25, at most what was designated. */
       credits: v.pipe(v.number(), v.minValue(0), v.maxValue(CREDITS_MAX)),
       reason,
     }),

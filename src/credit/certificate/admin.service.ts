@@ -18,7 +18,7 @@ import {
 } from './certificate.service.ts';
 import { sendChange } from './letter.service.ts';
 
-/** A deed of the office on one certificate that stands: everything of it in one transaction, told to its learner. */
+/** An administrator's change to a certificate in force, done in one transaction; its learner is notified. */
 export interface CertificateCommand {
   id: number;
   reason: string;
@@ -31,7 +31,10 @@ const keyOf = (one: CertificateRow) => ({
   kind: one.kind,
 });
 
-/** Brings the credit to another amount; the certificate is superseded by one that says so, or withdrawn at nothing. */
+/**
+ * Corrects the credit to another amount; the certificate is superseded by one that says so, or withdrawn if nothing is
+ * left.
+ */
 export async function correctCertificate(
   db: Writer,
   visit: Visit,
@@ -54,7 +57,7 @@ export async function correctCertificate(
   return fresh;
 }
 
-/** Issues it anew in the name and profession of the account, or in those given. */
+/** Reissues the certificate in the name and profession of the account, or in those given. */
 export async function renameCertificate(
   db: Writer,
   visit: Visit,
@@ -70,7 +73,7 @@ export async function renameCertificate(
   return fresh;
 }
 
-/** Withdraws it, and its credit with it. */
+/** Withdraws the certificate and its credit. */
 export async function revokeCertificate(
   db: Writer,
   visit: Visit,
@@ -107,7 +110,7 @@ const recordDeed = (
     detail: { certificate: old.number, ...detail },
   });
 
-/** Nothing new is written about somebody who has left; what they were given can be taken back. */
+/** Nothing new is issued to learners who have left, but what they were given can be withdrawn. */
 async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<void> {
   if (await userOf(db, user_id)) return;
   throw refuse('learner-departed');

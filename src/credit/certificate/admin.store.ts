@@ -12,7 +12,7 @@ export async function loadCertificate({ api, params, signal }: LoadContext): Pro
   return data;
 }
 
-/** Each deed answers with the certificate that stands then, or with the withdrawn one. */
+/** Each change replies with the certificate now in force, or with the withdrawn one. */
 export async function correct(id: string, to: { credits: number; reason: string }): Promise<Certificate> {
   const body = { data: { type: 'CertificateCorrection' as const, attributes: to } };
   return (await browserApi()(certificateDeskCalls.correct, { params: { id }, body })).data;
@@ -30,7 +30,7 @@ export async function withdraw(id: string, reason: string): Promise<Certificate>
 }
 
 export type CertificateWish = (typeof WISHES)[number];
-/** Gives the number of the request. */
+/** Returns the number of the request. */
 export async function askOffice(
   id: string,
   asked: { wish: CertificateWish; message: string },

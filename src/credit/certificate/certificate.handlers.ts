@@ -27,13 +27,13 @@ import { certificateCalls, verificationCalls } from './certificate.schema.ts';
 import { presentCertificate, presentVerification } from './certificate.serializer.ts';
 import { certificatePdf } from './sheet.serializer.ts';
 
-/** The account behind a call whose policy asked for one. */
+/** The account behind an API call whose policy requires one. */
 export function accountId({ visitor }: Visit): number {
   if (visitor.kind === 'anonymous') throw notFound();
   return visitor.id;
 }
 
-/** Documents are drawn on the spot: a learner may ask for a great many, a loop may not. */
+/** Documents are generated on request: the limit leaves room for a busy learner, but stops a loop. */
 export const pdfLimits = ({ visit }: Pick<RequestContext, 'visit'>): Limit[] => [
   {
     bucket: `pdf:${accountId(visit)}`,

@@ -34,7 +34,7 @@ const DUE = statement(
 );
 export type DueRow = NonNullable<typeof DUE.row>;
 
-/** Everything a certificate freezes, for one credit or for all of a learner. */
+/** Everything a certificate freezes, for one credit or for all credits of a learner. */
 export const certificateTerms = (
   db: Reader,
   userId: number,
@@ -48,7 +48,7 @@ const SERIAL = statement(
 );
 export const nextSerial = async (db: Writer): Promise<number> => (await db.one(SERIAL)).serial;
 
-/** What a certificate says of its credit and its learner. */
+/** What a certificate says about its credit and its learner. */
 export type CertificateTerms = Pick<
   DueRow,
   | 'publication_id'
@@ -86,7 +86,7 @@ const INSERT = statement(
        ORDER BY position DESC LIMIT 1) e)
    SELECT id FROM made`,
 );
-/** Null when another certificate took this place meanwhile. */
+/** Null if another certificate took this place in the meantime. */
 export async function insertCertificate(db: Writer, one: NewCertificate): Promise<number | null> {
   const { terms } = one;
   const row = await db.maybe(INSERT, [
@@ -138,7 +138,7 @@ const ROW = {
 } as const;
 const SUPERSEDED =
   'EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id AND n.user_id = c.user_id)';
-/** The day on the learner's calendar, where one is on record (C30). */
+/** The day on the learner's calendar, if one is on record (C30). */
 const CIVIL_DATE = `(SELECT d.civil_date FROM credit_day d WHERE d.user_id = c.user_id AND d.publication_id = c.publication_id AND d.kind = c.kind)`;
 const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.wording, c.amount_hundredths,
   c.pharmacology_hundredths, c.recipient_name, c.profession, c.title, c.learning_format, c.provider_name,
@@ -201,13 +201,13 @@ const STANDING = statement(
   `SELECT ${SELECT} FROM certificate c WHERE c.user_id = $1 AND c.publication_id = $2 AND c.kind = $3
      AND c.withdrawn_at IS NULL AND NOT ${SUPERSEDED}`,
 );
-/** The certificate of a credit that stands, if one does. */
+/** The certificate in force for a credit, if there is one. */
 export const standingCertificate = (
   db: Reader,
   one: { userId: number; publicationId: number; kind: number },
 ) => db.maybe(STANDING, [one.userId, one.publicationId, one.kind]) as Promise<CertificateRow | null>;
 
-/** A learner's certificates that stand or were withdrawn, newest first; superseded ones are history. */
+/** A learner's certificates in force or withdrawn, newest first; superseded ones are history. */
 export async function listCertificates(db: Reader, userId: number, page: { size: number; offset: number }) {
   const rows = (await db.all(LIST, [userId, page.size, page.offset])) as CertificateRow[];
   return { rows, count: await countCertificates(db, userId) };

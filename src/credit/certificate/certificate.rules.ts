@@ -3,21 +3,21 @@ import { folded } from '#kit/folded.ts';
 
 export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
 
-/** `SS-2733-00418`: the activity and a serial that never repeats. */
+/** `SS-2733-00418`: the activity and a serial number that is never reused. */
 export const certificateNumber = (publicationId: number, serial: number): string =>
   `SS-${publicationId}-${String(serial).padStart(5, '0')}`;
 
-/** The day of completion: on the learner's calendar, or in UTC where nothing tells another (C30). */
+/** The day of completion: on the learner's calendar, or in UTC if none is recorded (C30). */
 export const completionDay = (one: { civil_date?: string | null; completed_at: Date }): string =>
   one.civil_date ?? utcDate(one.completed_at);
 
-/** Withdrawn says more than superseded: what was withdrawn never counts again. */
+/** Withdrawn takes precedence over superseded: a withdrawn certificate never counts again. */
 export function certificateStatus(one: { withdrawn: boolean; superseded: boolean }): CertificateStatus {
   if (one.withdrawn) return 'withdrawn';
   return one.superseded ? 'superseded' : 'valid';
 }
 
-/** Words as they are compared: without accents, case and apostrophes. */
+/** Words normalized for comparison: without accents, case and apostrophes. */
 const wordsOf = (name: string): string[] =>
   folded(name)
     .replace(/[\p{Cf}'’.,]/gu, '')
@@ -26,8 +26,8 @@ const wordsOf = (name: string): string[] =>
 const joined = (word: string): string => word.replaceAll(/\p{Pd}/gu, '');
 const parts = (word: string): string[] => word.split(/\p{Pd}/u).filter(Boolean);
 /**
- * Whether a name that somebody copied from a certificate is the one printed on it: its words in any order, with or
- * without hyphens and initials, two of them at least, so that a number alone, or a guess at a surname, finds nobody.
+ * Whether a name copied from a certificate is the one printed on it: its words in any order, with or without hyphens
+ * and initials. At least two are needed, so that a number alone, or a guessed surname, finds nobody.
  */
 export function isNameOn(printed: string, typed: string): boolean {
   const words = wordsOf(printed);
@@ -39,7 +39,7 @@ export function isNameOn(printed: string, typed: string): boolean {
 
 const CODE = /^[\w-]{22}$/;
 export const isVerificationCode = (text: string): boolean => CODE.test(text);
-/** Where its learner opens it: the list of certificates, with this one shown. */
+/** The page where its learner opens it: the list of certificates, with this one shown. */
 export const certificatePath = (id: number): string => `/dashboard/certificates?certificate=${id}`;
 
 export const verifyPath = (code: string): string => `/verify/${code}`;

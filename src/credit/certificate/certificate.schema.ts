@@ -5,10 +5,10 @@ import { idList } from '#kit/query.ts';
 const kind = v.picklist([1, 2]);
 const wording = v.picklist(['credit', 'participation']);
 const ground = {
-  /** The entry of the credit ledger that it was issued from, which heads at `/ledger/heads` witness. */
+  /** The entry of the credit ledger that it was issued from, witnessed by the heads at `/ledger/heads`. */
   ledgerPosition: v.nullable(v.number()),
   ledgerHash: v.nullable(v.string()),
-  /** Where its place in the chain of proofs is proved; null until a signed head witnesses it. */
+  /** URL of the proof of its place in the chain of proofs; null until a signed head witnesses it. */
   proofUrl: v.nullable(v.string()),
 };
 const status = v.picklist(['valid', 'superseded', 'withdrawn']);
@@ -25,7 +25,7 @@ export const certificateType = resourceType(
     awardedAt: v.string(),
     /** When the activity was completed. */
     completedAt: v.string(),
-    /** The same as a day on the learner's own calendar. */
+    /** The same instant as a day on the learner's own calendar. */
     completedOn: v.string(),
     title: v.string(),
     publicationId: v.number(),
@@ -71,9 +71,9 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** Paper of a printed document. */
+/** Paper size of a printed document. */
 export const paper = v.picklist(['a4', 'letter']);
-/** Certificates that fit into one document. */
+/** Maximum number of certificates in one document. */
 const BUNDLE_MAX = 50;
 
 export const certificateCalls = {
@@ -121,7 +121,9 @@ const head = v.object({
   tables: v.array(v.object({ table: v.string(), entries: v.number(), hash: v.string() })),
   tree: v.object({ size: v.number(), root: v.string() }),
 });
-/** That a certificate has its place in the chain of proofs; how it is checked stands in the documentation of operations. */
+/**
+ * Proves that a certificate has its place in the chain of proofs; the operations documentation says how to check it.
+ */
 const proof = v.object({
   content: v.string(),
   entry: v.string(),

@@ -28,7 +28,7 @@ export function presentCertificate(
   };
 }
 
-/** What anyone may know who holds the code: nothing of the account, only what the paper says. */
+/** What anyone who holds the code may know: only what the paper says, and nothing about the account. */
 export const presentVerification = (
   row: CertificateRow,
   witnessed: number,
@@ -38,7 +38,7 @@ export const presentVerification = (
   attributes: proofOf(row, witnessed),
 });
 
-/** `witnessed`: how many entries of the chain of proofs the latest signed head covers. */
+/** `witnessed`: the number of entries of the chain of proofs that the latest signed head covers. */
 const proofOf = (row: CertificateRow, witnessed: number) => ({
   number: row.number,
   recipientName: row.recipient_name,

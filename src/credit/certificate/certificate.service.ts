@@ -35,11 +35,11 @@ export interface CertificateIssue {
 }
 
 /**
- * Issues the proof of one credit, once, with everything it says frozen. Null while it cannot be: no credit, no
- * evaluation (C28), or the e-mail address waits for its confirmation. Asked again it gives the one that stands.
+ * Issues the certificate of one credit, once, with everything it says frozen. Returns null while it cannot be issued:
+ * no credit, no evaluation (C28), or an unconfirmed e-mail address. A repeated call returns the one in force.
  */
 export async function issueCertificate(db: Writer, issue: CertificateIssue): Promise<number | null> {
-  // Held until the certificate is there: a correction meanwhile would leave it behind.
+  // Locked until the certificate exists: a correction in the meantime would leave it behind.
   await lockLedger(db);
   const [terms] = await certificateTerms(db, issue.userId, issue);
   if (!terms) return null;
@@ -51,7 +51,7 @@ export async function issueCertificate(db: Writer, issue: CertificateIssue): Pro
   return raced?.certificate_id ?? null;
 }
 
-/** One that was just issued goes to its learner by letter. */
+/** Sends a newly issued certificate to its learner by e-mail. */
 async function carried(
   db: Writer,
   id: number,
@@ -64,7 +64,7 @@ async function carried(
 
 const isDue = (terms: DueRow): boolean => terms.email_verified && terms.evaluated && terms.hundredths > 0;
 
-/** Issues every certificate that only waited for the e-mail address to be confirmed; gives the new ids. */
+/** Issues every certificate that was only waiting for the e-mail address to be confirmed; returns the new ids. */
 export async function issueDueCertificates(
   db: Writer,
   userId: number,
@@ -81,14 +81,14 @@ export async function issueDueCertificates(
   return issued;
 }
 
-/** What else than the account says stands on a certificate that is issued anew. */
+/** What a reissued certificate says differently from the account. */
 export interface RecipientChange {
   recipientName?: string | undefined;
   profession?: string | undefined;
 }
 
 /**
- * Issues a certificate anew from the ledger and the account as they are now; the old one is superseded, never changed
+ * Reissues a certificate from the ledger and the account as they are now; the old one is superseded, never changed
  * (C29). For administrators.
  */
 export async function reissueCertificate(
@@ -110,8 +110,9 @@ export async function reissueCertificate(
 }
 
 /**
- * After a correction the certificate goes with the ledger, in the same transaction: superseded by one of what is left, in
- * the name it was issued to, or withdrawn where nothing is. Null where none stands. The ledger is locked by its caller.
+ * After a correction, the certificate follows the ledger in the same transaction: it is superseded by one for what is
+ * left, in the name it was issued to, or withdrawn if nothing is left. Null if none is in force. The caller locks the
+ * ledger.
  */
 export async function followLedger(
   db: Writer,
@@ -134,7 +135,10 @@ export async function followLedger(
   );
 }
 
-/** Withdraws a certificate and takes its credit out of the ledger; verification says so from now on. For administrators. */
+/**
+ * Withdraws a certificate and removes its credit from the ledger; verification says so from then on. For
+ * administrators.
+ */
 export async function withdrawCertificate(db: Writer, id: number, now: Date, reason: string): Promise<void> {
   const old = await lockStanding(db, id);
   const key = { userId: old.user_id, publicationId: old.publication_id, kind: old.kind };
@@ -147,7 +151,7 @@ export async function withdrawCertificate(db: Writer, id: number, now: Date, rea
   await markWithdrawn(db, id, now);
 }
 
-/** A certificate that stands, and nothing changes about its credit until the transaction is over. */
+/** A certificate in force; its credit cannot change until the transaction ends. */
 export async function lockStanding(db: Writer, id: number): Promise<CertificateRow> {
   await lockLedger(db);
   const found = await findCertificate(db, id);
@@ -192,6 +196,6 @@ async function freeze(
   };
 }
 
-/** How many certificates a learner has: what a refund leaves them. */
+/** Number of certificates a learner has, which they keep after a refund. */
 export const certificatesHeld = (db: Reader, userId: number): Promise<number> =>
   countCertificates(db, userId);

@@ -5,10 +5,10 @@ import type { LoadContext } from '#client/page/load.ts';
 import { certificateCalls } from './certificate.schema.ts';
 import { withShownNames } from './shown-name.store.ts';
 
-/** A page of the list is never more than fits into one document. */
+/** A page of the list never holds more than fits into one document. */
 const PAGE_SIZE = 50;
 
-/** The one that a letter led to; `'none'` where this account holds none such. */
+/** The certificate that an e-mail linked to; `'none'` if this account has no such certificate. */
 async function openedBy(api: LoadContext['api'], { searchParams }: URL) {
   const id = searchParams.get('certificate');
   if (id === null) return null;

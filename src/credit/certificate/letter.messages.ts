@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** A certificate by letter: when it is issued, and when the office changes it. */
+/** E-mails with a certificate: when it is issued, and when the office changes it. */
 export const certificateLetterTexts = texts('certificateLetter', {
   issuedSubject: 'Your certificate {number}',
   issued: 'Your certificate {number} for “{title}” was issued in the name of {name}.',

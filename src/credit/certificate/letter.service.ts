@@ -8,7 +8,7 @@ import { type CertificateRow, findCertificate } from './certificate.repository.t
 import { certificatePath, verifyPath } from './certificate.rules.ts';
 import { certificateLetterTexts } from './letter.messages.ts';
 
-/** Whose letters they are, and where a reader of each language finds the site. */
+/** The sender of the e-mails, and where a reader of each language finds the site. */
 export interface LetterOffice {
   productName: string;
   mainOrigin: string;
@@ -18,8 +18,9 @@ type Key = keyof (typeof certificateLetterTexts)['defaults'];
 type LetterTranslator = (key: Key, values?: Values) => string;
 
 /**
- * Carries a certificate to its learner once, whoever issued it. Its link opens it behind the sign-in; the other leads to
- * the public proof, which the paper itself prints. It is part of the program and no newsletter: no preference stops it.
+ * E-mails a certificate to its learner once, however it was issued. One link opens it after sign-in; the other leads to
+ * the public proof, which the paper itself prints. The e-mail is part of the program, not a newsletter: no preference
+ * stops it.
  */
 export async function sendIssued(db: Writer, office: LetterOffice, id: number, now: Date): Promise<void> {
   const issued = await findCertificate(db, id);
@@ -33,12 +34,12 @@ export async function sendIssued(db: Writer, office: LetterOffice, id: number, n
 
 export interface Change {
   deed: 'corrected' | 'reissued' | 'withdrawn';
-  /** What has taken its place; null where nothing has. */
+  /** The certificate that replaced it; null if there is none. */
   fresh: CertificateRow | null;
   words: Record<string, string> & { reason: string };
 }
 
-/** Tells what the office did to a certificate, with the one that has taken its place. */
+/** Notifies the learner of what the office did to a certificate, with its replacement. */
 export const sendChange = (
   db: Writer,
   office: LetterOffice,
@@ -65,7 +66,7 @@ const linksTo = (one: CertificateRow, say: LetterTranslator, origin: string): st
   `${say('verify')}\n${origin}${verifyPath(one.code)}`,
 ];
 
-/** Whoever has left has no address to write to. */
+/** Learners who have left have no address to write to. */
 async function send(
   db: Writer,
   office: LetterOffice,

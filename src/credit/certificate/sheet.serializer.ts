@@ -21,7 +21,7 @@ export interface CertificateSheetTerms {
   mainOrigin: string;
 }
 
-/** Certificates, a page each, landscape with a margin of 15 mm; the same certificates are the same bytes. */
+/** One certificate per landscape page, with a margin of 15 mm; the same certificates always produce the same bytes. */
 export function certificatePdf(
   rows: readonly CertificateRow[],
   terms: CertificateSheetTerms,
@@ -106,7 +106,7 @@ function drawProof(doc: Pdf, row: CertificateRow, { demo }: CertificateSheetTerm
     y = write(doc, line, y + 8, centred(doc, { face: 'strong', size: 14 }));
 }
 
-/** Credit for physicians, contact hours with their pharmacology part for everybody else (rules R14, R27, R28). */
+/** Credit for physicians; contact hours, with their pharmacology part, for everybody else (rules R14, R27, R28). */
 function amountLines(row: CertificateRow, demo: boolean): string[] {
   const { amount_hundredths: amount, pharmacology_hundredths: pharmacology, kind } = row;
   if (row.wording === 'credit') return [`${creditWords(kind, amount, demo)} claimed and awarded`];

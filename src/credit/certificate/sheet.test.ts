@@ -102,7 +102,7 @@ for (const name of NAMES)
     );
   });
 
-/** Pieces as they stand on paper: a name that reads from right to left stands from its end. */
+/** Pieces in the order they appear on paper: a right-to-left name starts from its end. */
 const PIECES: Record<string, string[]> = {
   '李 小龍': ['李', '小龍'],
   '田中 さくら': ['田中', 'さくら'],

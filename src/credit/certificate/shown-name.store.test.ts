@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { LoadContext } from '#client/page/load.ts';
 import { withShownNames } from './shown-name.store.ts';
 
-/** Answers as the library does: German names of all but the last activity, as many as a page holds. */
+/** Replies as the library does: German names of all but the last activity, up to a page of them. */
 function library(known: number) {
   const asked: string[] = [];
   const api = (async (_call: unknown, { query }: { query: { filter: { id__in: string } } }) => {

@@ -5,11 +5,11 @@ export interface ShownName {
   title: string;
   language: string;
 }
-/** So many are asked for at once. */
+/** Number of names requested at once. */
 const AT_ONCE = 50;
 
 /**
- * What activities are called on this site, for each line of a record; what is no longer published, or has no name in this
+ * The name of each record's activity as shown on this site; an activity no longer published, or without a name in this
  * language, keeps the one on the record.
  */
 export async function withShownNames<Line extends { publicationId: number; title: string }>(

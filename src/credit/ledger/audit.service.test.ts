@@ -61,7 +61,7 @@ const audit = (against: SignedHead[] = [], db: Reader = world.database.reader())
   auditLedgers(db, { against, keys: KEYS });
 let tampered = 0;
 type Sql = (text: string) => Promise<number>;
-/** What a superuser of the database does, looked at and taken back: guards on as the deed leaves them. */
+/** Tampers as a database superuser could, audits and rolls back; guards stay as the change leaves them. */
 async function tamper(deed: (sql: Sql) => Promise<unknown>, against: SignedHead[] = []): Promise<string> {
   const done = new Error('taken back');
   let told = '';

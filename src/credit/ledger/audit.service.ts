@@ -9,20 +9,20 @@ import { signedHeads } from './head.service.ts';
 import { isSignedBy, sha256Hex } from './signature.service.ts';
 
 export interface LedgerAudit {
-  /** What was found, a line each, for people. */
+  /** Human-readable findings, one per line. */
   lines: string[];
-  /** What is wrong among them; nothing when every ledger is whole. */
+  /** The findings that are faults; empty if every ledger is intact. */
   wrong: string[];
 }
 export interface AuditOptions {
-  /** Heads that were kept elsewhere; those that lie here are looked at in any case. */
+  /** Heads that were kept elsewhere; those stored here are checked in any case. */
   against?: readonly SignedHead[];
-  /** Public keys that are ours. */
+  /** Our own public keys. */
   keys: readonly string[];
   report?: (table: string, entries: number) => void;
 }
 
-/** Everything that can be told of the ledgers: their chains, what they prove, and what was witnessed of them. */
+/** Everything that can be checked about the ledgers: their chains, what they prove, and what was witnessed of them. */
 export async function auditLedgers(
   db: Reader,
   { against = [], keys, report = () => {} }: AuditOptions,
@@ -32,7 +32,7 @@ export async function auditLedgers(
     const none = 'there is no ledger here: the database is not migrated yet';
     return { lines: [none], wrong: [none] };
   }
-  // A backup of a release before the chain of proofs is looked at as it is; it gets one when it is migrated.
+  // A backup from before the chain of proofs is checked as it is; it gets a chain when it is migrated.
   const hasProofs = findings.some(({ table }) => table === 'proof_entry');
   const { heads: own, damaged } = hasProofs ? await signedHeads(db) : { heads: [], damaged: [] };
   const notes = [...new Set(own.flatMap(({ key }) => (keys.includes(key) ? [] : [unknownKey(key)])))];
@@ -62,7 +62,7 @@ const foreign = ({ head, key }: SignedHead, keys: readonly string[]): string[] =
 const unknownKey = (key: string): string =>
   `key ${key} is not of this installation: a former one of its own belongs into LEDGER_KEYS`;
 
-/** Heads are only ever added: one that was published and is not here was taken away. */
+/** Heads are only ever added: one that was published but is missing here was removed. */
 function notKept(against: readonly SignedHead[], own: readonly SignedHead[]): string[] {
   const here = new Set(own.map(({ head }) => headText(head)));
   return against.flatMap(({ head }) =>
@@ -103,7 +103,7 @@ async function stateOf(db: Reader, table: string, positions: readonly number[]):
   };
 }
 
-/** A chain put behind itself once more follows in every link: the beginning that comes again gives it away. */
+/** A chain appended to itself again is valid in every link; its repeated beginning gives it away. */
 async function doubles(db: Reader, findings: readonly LedgerFinding[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { table, entries, broken } of findings) {
@@ -129,7 +129,7 @@ async function isAllAgain(db: Reader, table: string, upto: number): Promise<bool
   return true;
 }
 
-/** The tree over the chain of proofs, drawn from nothing, at every size that a head names. */
+/** Recomputes the tree over the chain of proofs from scratch, at every size that a head names. */
 async function treeFaults(db: Reader, heads: readonly SignedHead[]): Promise<string[]> {
   const wrong: string[] = [];
   const roots: Uint8Array[] = [];
@@ -147,7 +147,7 @@ async function treeFaults(db: Reader, heads: readonly SignedHead[]): Promise<str
   return [...wrong.slice(0, 1), ...blockFaults(await proofBlocks(db), roots)];
 }
 
-/** Roots that were kept of complete stretches: a wrong one would bend every proof and every later head. */
+/** Stored roots of complete blocks: a wrong one would corrupt every proof and every later head. */
 function blockFaults(
   kept: readonly { number: number; root: Uint8Array }[],
   drawn: readonly Uint8Array[],

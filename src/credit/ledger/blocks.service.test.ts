@@ -10,7 +10,7 @@ import { auditLedgers } from './audit.service.ts';
 import { witnessLedgers } from './head.service.ts';
 import { ledgerKeys } from './signature.service.ts';
 
-/** What stands beside the tables of proof and is proved with them: answers, grounds of certificates, roots of stretches. */
+/** Data beside the proof tables that is proved with them: answers, grounds of certificates, roots of blocks. */
 const SECRET = new TextEncoder().encode('a-secret-of-the-blocks-'.repeat(3));
 let world: World;
 before(async () => {
@@ -54,7 +54,7 @@ before(async () => {
 after(() => world.close());
 
 let tampered = 0;
-/** What a superuser of the database does, looked at and taken back. */
+/** Tampers as a database superuser could, audits the result and rolls it back. */
 async function tamper(text: string | null): Promise<string> {
   const done = new Error('taken back');
   let told = '';

@@ -7,18 +7,18 @@ const TABLES = statement(
    WHERE table_schema = 'public' AND column_name IN ('position', 'prev_hash', 'hash')
    GROUP BY table_name HAVING count(*) = 3 ORDER BY table_name`,
 );
-/** Every ledger: a table with a position and a chained hash, whether or not its guards still stand. */
+/** Every ledger: a table with a position and a chained hash, whether or not its guards are still in place. */
 export const ledgerTables = async (db: Reader): Promise<string[]> =>
   (await db.all(TABLES)).map((row) => row.name);
 
-/** A name goes into the text of a statement: nothing but a table's own letters. */
+/** The name goes into the text of a statement, so only a table's own characters are allowed. */
 export function ledgerName(table: string): string {
   if (!/^[a-z_]+$/.test(table)) throw new Error(`${table} is no name of a ledger`);
   return table;
 }
 
-// A guard is its name, what it calls, when it fires (`tgtype`: 7 before an insert, 27 before a change or removal, 34 before
-// all is removed), and that it does so in every session, for every column and every row.
+// A guard is identified by its name, the function it calls, when it fires (`tgtype`: 7 before an insert, 27 before an
+// update or delete, 34 before a truncate), and that it fires in every session, for every column and every row.
 const MISSING = statement(
   'ledger-chain.missing-guards',
   { name: 'text' },
@@ -27,12 +27,14 @@ const MISSING = statement(
      WHERE t.tgrelid = to_regclass($1) AND t.tgname = guard.name AND p.proname = guard.calls AND t.tgtype = guard.fires
        AND t.tgqual IS NULL AND t.tgattr::text = '' AND t.tgenabled IN ('O', 'A')) ORDER BY name`,
 );
-/** Triggers of a ledger that somebody switched off, replaced or removed. */
+/** Triggers of a ledger that were disabled, replaced or removed. */
 export const missingGuards = async (db: Reader, table: string): Promise<string[]> =>
   (await db.all(MISSING, [table])).map((row) => row.name);
 
 const COLUMNS = { entries: 'int', last: 'int?', head: 'bytes?', broken: 'int?' } as const;
-/** A stretch of the chain: its last position and hash, and the first entry that does not follow from the one before. */
+/**
+ * A stretch of the chain: its last position and hash, and the first entry that does not follow from the previous one.
+ */
 export interface ChainSegment {
   entries: number;
   last: number | null;
@@ -40,13 +42,13 @@ export interface ChainSegment {
   broken: number | null;
 }
 export interface Link {
-  /** Where to read on; null at the beginning. */
+  /** Where to continue reading; null at the beginning. */
   after: number | null;
   head: Buffer | null;
 }
 export const STRETCH = 5_000;
 
-/** Recomputes one stretch; the hash is the one the ledger's own trigger computes. */
+/** Recomputes one stretch, with the same hash that the ledger's own trigger computes. */
 export function readStretch(db: Reader, table: string, { after, head }: Link): Promise<ChainSegment> {
   ledgerName(table);
   const read = statement(
@@ -65,7 +67,7 @@ export function readStretch(db: Reader, table: string, { after, head }: Link): P
 }
 
 const said = (row: string) => `to_jsonb(${row}) - '{position,prev_hash,hash}'::text[]`;
-/** The first position of a stretch that says what the first entry says; null where none does. */
+/** The first position in a stretch that repeats the content of the first entry; null if there is none. */
 export const firstAgain = async (db: Reader, table: string, after: number): Promise<number | null> => {
   const read = statement(
     `ledger-chain.again:${ledgerName(table)}`,
@@ -76,7 +78,7 @@ export const firstAgain = async (db: Reader, table: string, after: number): Prom
   return (await db.one(read, [after])).position;
 };
 
-/** Whether the entries of a stretch say the same, one by one, as those so far behind them. */
+/** Whether the entries of a stretch are identical, one by one, to those at the given distance after them. */
 export const isRepeated = async (
   db: Reader,
   table: string,

@@ -4,15 +4,15 @@ import { type Link, ledgerTables, missingGuards, readStretch } from './chain.rep
 export interface LedgerFinding {
   table: string;
   entries: number;
-  /** The last hash: compared with one noted elsewhere it also tells whether the end was cut off. */
+  /** The last hash: comparing it with one noted elsewhere also shows whether the end was cut off. */
   head: string | null;
-  /** The first position that does not follow; null when the chain is whole. */
+  /** The first position that does not follow from the previous one; null if the chain is intact. */
   broken: number | null;
-  /** Guards that are switched off or gone. */
+  /** Guards that are disabled or missing. */
   unguarded: string[];
 }
 
-/** Recomputes the chain of every ledger, in stretches, from its first entry to its last. */
+/** Recomputes the chain of every ledger in stretches, from its first entry to its last. */
 export async function verifyLedgers(
   db: Reader,
   report: (table: string, entries: number) => void = () => {},
@@ -44,7 +44,7 @@ async function verifyLedger(
 export const isWhole = (finding: LedgerFinding): boolean =>
   finding.broken === null && finding.unguarded.length === 0;
 
-/** One line a ledger, for people. */
+/** One human-readable line per ledger. */
 export function findingText({ table, entries, head, broken, unguarded }: LedgerFinding): string {
   if (broken !== null) return `${table}: BROKEN at position ${broken}`;
   const off = unguarded.length > 0 ? `, UNGUARDED (off: ${unguarded.join(', ')})` : '';

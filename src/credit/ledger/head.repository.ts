@@ -7,12 +7,12 @@ const LOCK = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('ledger:ledger_head', 0))::text AS locked`,
 );
-/** The lock that every append to this ledger takes: one head a day, whoever writes it. */
+/** The lock that every append to this ledger takes: one head per day, whichever process writes it. */
 export const lockHeads = async (db: Writer): Promise<void> => {
   await db.one(LOCK);
 };
 
-/** How long a ledger is, and its last hash. */
+/** Length of a ledger, and its last hash. */
 export const readTableHead = (db: Reader, table: string) =>
   db.maybe(
     statement(
@@ -22,7 +22,7 @@ export const readTableHead = (db: Reader, table: string) =>
     ),
   );
 
-/** Entries of a ledger as they are counted, and the hashes at some positions. */
+/** The number of entries in a ledger, and the hashes at some positions. */
 export const readTableState = (db: Reader, table: string, positions: readonly number[]) =>
   db.one(
     statement(
@@ -68,7 +68,7 @@ const BLOCKS = statement(
   { number: 'int', root: 'bytes' },
   'SELECT number, root FROM proof_block ORDER BY number',
 );
-/** Roots of the complete stretches of the chain of proofs that were drawn so far, in their order from 0. */
+/** Stored roots of the complete blocks of the chain of proofs, in order from 0. */
 export const proofBlocks = (db: Reader) => db.all(BLOCKS);
 
 const INSERT_BLOCK = statement(
@@ -85,6 +85,6 @@ const ENTRIES = statement(
   { hash: 'bytes' },
   `SELECT hash FROM proof_entry WHERE position > $1 AND position <= $2 ORDER BY position LIMIT ${BLOCK}`,
 );
-/** Hashes of the chain of proofs after a position, one stretch at most. */
+/** Hashes of the chain of proofs after a position, at most one block of them. */
 export const proofHashes = async (db: Reader, after: number, upto: number): Promise<Buffer[]> =>
   (await db.all(ENTRIES, [after, upto])).map((row) => row.hash);

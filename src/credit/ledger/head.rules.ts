@@ -1,15 +1,15 @@
-/** How long a ledger was at an instant, and what its last hash was. */
+/** Length of a ledger at an instant, and its last hash. */
 export interface TableHead {
   table: string;
   entries: number;
   /** Empty while there is no entry. */
   hash: string;
 }
-/** What is signed once a day: every ledger, the tree over the chain of proofs, and the head before. */
+/** What is signed once a day: every ledger, the tree over the chain of proofs, and the previous head. */
 export interface LedgerHead {
   at: string;
   origin: string;
-  /** SHA-256 of the head before as it was signed; null for the first. */
+  /** SHA-256 of the previous head as it was signed; null for the first. */
   previous: string | null;
   tables: TableHead[];
   tree: { size: number; root: string };
@@ -21,11 +21,11 @@ export interface SignedHead {
   signature: string;
 }
 
-/** The bytes that are signed, and whose hash the next head names. */
+/** The bytes that are signed, and whose hash the next head contains. */
 export const headText = (head: LedgerHead): string => JSON.stringify(head);
 export const headLine = (signed: SignedHead): string => JSON.stringify(signed);
 
-/** Thrown for a file that is no list of heads: told in one line, to people. */
+/** Thrown for a file that is not a list of heads, with a one-line, human-readable message. */
 export class HeadsFileError extends Error {
   override name = 'HeadsFileError';
   code = 'heads-file';
@@ -39,7 +39,7 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isTableHead = ({ table, entries, hash }: TableHead): boolean =>
   TABLE.test(table) && isCount(entries) && (entries === 0 ? hash === '' : HEX.test(hash));
 
-/** Whether something read, from a file or a row, has the shape of a head; nothing is said of its signature. */
+/** Whether a value read from a file or a row has the shape of a head; its signature is not checked. */
 export function isSignedHead(value: unknown): value is SignedHead {
   const { head, key, signature } = (value ?? {}) as Partial<SignedHead>;
   if (!head || typeof head !== 'object' || typeof head.origin !== 'string') return false;
@@ -56,7 +56,7 @@ export function isSignedHead(value: unknown): value is SignedHead {
   );
 }
 
-/** Reads heads as they were published or mailed: one a line; other lines of a letter are passed over. */
+/** Reads heads as they were published or e-mailed, one per line; other lines of an e-mail are skipped. */
 export function readHeads(text: string): SignedHead[] {
   const lines = text.split('\n').map((line) => line.trim());
   const heads = lines.filter((line) => line.startsWith('{')).map((line, at) => readHead(line, at + 1));
@@ -71,7 +71,7 @@ function readHead(line: string, number: number): SignedHead {
   return read;
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -80,13 +80,13 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** What stands in a ledger now: its length, and the hash at each position that a head names. */
+/** The current state of a ledger: its length, and the hash at each position that a head names. */
 export interface LedgerState {
   entries: number;
   hashes: ReadonlyMap<number, string>;
 }
 
-/** Where a ledger parts from a head: cut off, emptied, or another chain than the one that was witnessed. */
+/** How a ledger diverges from a head: truncated, emptied, or a different chain from the one that was witnessed. */
 export function partingOf(head: TableHead, day: string, state: LedgerState | null): string | null {
   const { table, entries, hash } = head;
   if (!state) return `${table}: GONE, the head of ${day} counts ${entries}`;
@@ -99,7 +99,7 @@ export function partingOf(head: TableHead, day: string, state: LedgerState | nul
   return null;
 }
 
-/** A list of heads that follow each other: one that is left out, doubled or changed breaks it. */
+/** Checks that the heads in a list follow each other: an omitted, duplicated or changed one breaks it. */
 export function brokenLinks(heads: readonly SignedHead[], hash: (text: string) => string): string[] {
   return heads.flatMap(({ head }, at) => {
     const before = heads[at - 1];

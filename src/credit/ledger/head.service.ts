@@ -28,7 +28,10 @@ import {
 } from './head.rules.ts';
 import { ledgerSigner, sha256Hex } from './signature.service.ts';
 
-/** Writes and signs the head of the day, once, and sends it outside where the settings say; false when it was written. */
+/**
+ * Writes and signs the head of the day, once, and sends it outside if the settings say so; false if it was already
+ * written.
+ */
 export async function witnessLedgers({ config, database, keys }: Ports, now: Date): Promise<boolean> {
   const [secret] = keys;
   if (!secret) throw new Error('there is no key to sign a head with');
@@ -65,7 +68,9 @@ async function tableHead(db: Reader, table: string): Promise<TableHead> {
   return { table, entries: last?.position ?? 0, hash: last?.hash ?? '' };
 }
 
-/** The tree over the first entries of the chain of proofs; `fresh` are roots of stretches that nobody drew before. */
+/**
+ * The tree over the first entries of the chain of proofs; `fresh` are roots of blocks that were not computed before.
+ */
 export async function readTree(
   db: Reader,
   size: number,
@@ -100,10 +105,10 @@ const letterOf = (signed: SignedHead, day: string, to: string, head: Letterhead)
   ].join('\n'),
 });
 
-/** How many days were witnessed. */
+/** Number of days witnessed. */
 export const headCount = async (db: Reader): Promise<number> => (await latestHead(db))?.position ?? 0;
 
-/** How many entries of the chain of proofs the latest head covers; none while there is no head. */
+/** Number of entries of the chain of proofs that the latest head covers; 0 if there is no head yet. */
 export async function witnessedEntries(db: Reader): Promise<number> {
   const last = await latestHead(db);
   const signed = last && { head: parsed(last.body), key: last.public_key, signature: last.signature };
@@ -111,7 +116,7 @@ export async function witnessedEntries(db: Reader): Promise<number> {
 }
 
 const PAGE = 500;
-/** Every head that was signed here, oldest first; `damaged` are days whose head is none any more. */
+/** Every head that was signed here, oldest first; `damaged` are days whose stored head is no longer valid. */
 export async function signedHeads(db: Reader): Promise<{ heads: SignedHead[]; damaged: string[] }> {
   const heads: SignedHead[] = [];
   const damaged: string[] = [];

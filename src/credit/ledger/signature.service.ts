@@ -8,13 +8,13 @@ import {
   verify,
 } from 'node:crypto';
 
-/** DER around a raw key of 32 bytes (RFC 8410). */
+/** DER prefix of a raw 32-byte key (RFC 8410). */
 const PRIVATE_DER = Buffer.from('302e020100300506032b657004220420', 'hex');
 const PUBLIC_DER = Buffer.from('302a300506032b6570032100', 'hex');
 const PURPOSE = 'heads of ledgers';
 const SEED_BYTES = 32;
 
-/** Signs the heads of ledgers (Ed25519): a key of its own, drawn from the program's secret. */
+/** Signs the heads of ledgers (Ed25519), with a key of its own derived from the program's secret. */
 export interface LedgerSigner {
   /** Public key, base64url. */
   key: string;
@@ -42,7 +42,7 @@ export function isSignedBy(key: string, text: string, signature: string): boolea
     const known = createPublicKey({ key: der, format: 'der', type: 'spki' });
     return verify(null, Buffer.from(text), known, Buffer.from(signature, 'base64url'));
   } catch {
-    // What is no point of the curve signs nothing.
+    // A key that is not a point on the curve has signed nothing.
     return false;
   }
 }

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { headText, isSignedHead, parsed, type SignedHead } from '../ledger/head.rules.ts';
 import { leafHash, rootFrom } from './merkle.rules.ts';
 
-/** That one certificate has its place in the chain of proofs, without anything of the others. */
+/** Proves that one certificate has its place in the chain of proofs, without revealing anything of the others. */
 export interface CertificateProof {
-  /** What the certificate says, to the letter as its digest was taken. */
+  /** The content of the certificate, exactly as its digest was computed. */
   content: string;
-  /** The entry of the chain, to the letter as its hash was taken. */
+  /** The entry of the chain, exactly as its hash was computed. */
   entry: string;
-  /** Hashes beside the way up the tree, hexadecimal. */
+  /** Sibling hashes on the way up the tree, hexadecimal. */
   path: string[];
-  /** The signed head whose tree it leads to. */
+  /** The signed head at the root of the tree. */
   head: SignedHead;
 }
 
 const HASH = /^[0-9a-f]{64}$/;
-/** Far more than a tree of all certificates on earth is high. */
+/** Far more levels than a tree of all certificates on earth would have. */
 const PATH_MAX = 64;
 const sha256 = (...parts: (string | Uint8Array)[]): Buffer => {
   const hash = createHash('sha256');
@@ -38,14 +38,14 @@ export function isCertificateProof(value: unknown): value is CertificateProof {
 }
 
 export interface ProofTerms {
-  /** Public keys whose heads count. */
+  /** Public keys whose heads are accepted. */
   keys: readonly string[];
   isSignedBy: (key: string, text: string, signature: string) => boolean;
-  /** The certificate that it is shown for; a proof of another one proves nothing of this. */
+  /** The certificate it is presented for; a proof of another one proves nothing about it. */
   certificate?: string | undefined;
 }
 
-/** Why a proof proves nothing, in plain words; null when it holds. */
+/** Why a proof is not valid, in plain words; null if it is. */
 export function proofFault(proof: unknown, terms: ProofTerms): string | null {
   if (!isCertificateProof(proof)) return 'this is no proof of a certificate';
   const entry = (parsed(proof.entry) ?? {}) as Record<string, unknown>;

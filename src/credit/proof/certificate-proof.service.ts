@@ -7,7 +7,7 @@ import type { CertificateProof } from './certificate-proof.rules.ts';
 import { placeOf } from './chain.repository.ts';
 import { BLOCK, leafHash, treePath } from './merkle.rules.ts';
 
-/** The place of one certificate in the latest head's tree: a path of hashes, and nothing of the others. */
+/** The place of one certificate in the latest head's tree: a path of hashes, revealing nothing of the others. */
 export async function proveCertificate(db: Reader, certificateId: number): Promise<CertificateProof> {
   const place = await placeOf(db, certificateId);
   const last = await latestHead(db);

@@ -1,6 +1,6 @@
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 
-/** What is wrong with one row or entry; the service says it in words. */
+/** What is wrong with one row or entry; the service puts it into words. */
 export type ProofFault =
   | 'unproved'
   | 'altered'
@@ -16,9 +16,9 @@ export interface Fault {
   subject: string;
   fault: ProofFault;
 }
-/** So many rows at a time; the last one's place leads on. */
+/** Rows per stretch; the position of the last one is where the next continues. */
 const STRETCH = 1000;
-/** Of one stretch so many are named; more would be the same news. */
+/** Number of faults named per stretch; more would add no information. */
 const NAMED = 20;
 
 const stretch = (name: string, place: string, found: string) =>
@@ -34,7 +34,7 @@ const stretch = (name: string, place: string, found: string) =>
        (SELECT coalesce(jsonb_agg(jsonb_build_object('subject', subject, 'fault', fault)), '[]')
         FROM (SELECT subject, fault FROM found WHERE fault IS NOT NULL LIMIT ${NAMED}) wrong) AS faults`,
   );
-/** What the chain says of a row: how often it entered, and what was told of it last. */
+/** What the chain holds about a row: how often it was entered, and its latest entry. */
 const chainOf = (kind: string, subject: string) => `LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE p.event = 'entered') AS entered, (array_agg(p.event ORDER BY p.position DESC))[1] AS event,
     (array_agg(p.digest ORDER BY p.position DESC))[1] AS digest
@@ -51,7 +51,7 @@ const ATTEMPTS = stretch(
   `SELECT a.id, a.id::text AS subject, ${faultOf('a', 'false')} AS fault
    FROM attempt a ${chainOf('attempt', 'a.id::text')} WHERE a.id > coalesce(($1::jsonb ->> 0)::bigint, 0) ORDER BY a.id`,
 );
-// Words of an evaluation go when their author leaves; nothing else of it ever changes.
+// The free text of an evaluation is deleted when its author leaves; nothing else in it ever changes.
 const EVALUATIONS = stretch(
   'evaluations',
   'id',
@@ -96,7 +96,7 @@ const ENTRIES = stretch(
    WHERE p.position > coalesce(($1::jsonb ->> 0)::bigint, 0) ORDER BY p.position`,
 );
 
-/** Credit of one learner, activity and kind as its entries add up now. */
+/** Current total of the entries of one learner, activity and kind. */
 const LEDGER_OF = `SELECT sum(e.amount_hundredths) AS hundredths, sum(e.pharmacology_hundredths) AS pharmacology,
     max(e.position) AS position, (array_agg(e.hash ORDER BY e.position DESC))[1] AS hash,
     (array_agg(e.title ORDER BY e.position))[1] AS title, (array_agg(e.learning_format ORDER BY e.position))[1] AS learning_format,
@@ -116,7 +116,7 @@ const STANDING = stretch(
    LEFT JOIN LATERAL (${LEDGER_OF} WHERE e.user_id = c.user_id AND e.publication_id = c.publication_id AND e.kind = c.kind) l ON true
    WHERE c.id > coalesce(($1::jsonb ->> 0)::bigint, 0) ORDER BY c.id`,
 );
-// And back: credit that was certified once is certified while it counts.
+// And in reverse: credit once certified stays certified while it counts.
 const CERTIFIED = stretch(
   'certified',
   'position',
@@ -129,7 +129,7 @@ const CERTIFIED = stretch(
    WHERE a.entry = 'award' AND a.position > coalesce(($1::jsonb ->> 0)::bigint, 0) ORDER BY a.position`,
 );
 
-/** What is read from beginning to end, with the noun of its rows. */
+/** What is read from beginning to end, with the noun for its rows. */
 export const PROOFS = [
   { noun: 'front matter', read: FRONT_MATTER },
   { noun: 'attempt', read: ATTEMPTS },
@@ -143,7 +143,7 @@ export type ProofStretch = NonNullable<typeof ATTEMPTS.row>;
 export const readProofs = (db: Reader, read: typeof ATTEMPTS, last: ProofStretch['last']) =>
   db.one(read, [last === null ? null : JSON.stringify(last)]);
 
-// As a guard of a ledger, with another moment: 29 is after every insert, change and removal of a row.
+// Like a guard of a ledger, but fired at another time: 29 is after every insert, update and delete of a row.
 const UNGUARDED = statement(
   'proof-chain.unguarded',
   { name: 'text' },
@@ -153,7 +153,7 @@ const UNGUARDED = statement(
      WHERE t.tgrelid = to_regclass(proved.name) AND t.tgname = 'proof' AND p.proname = proved.calls AND t.tgtype = 29
        AND t.tgqual IS NULL AND t.tgattr::text = '' AND t.tgenabled IN ('O', 'A')) ORDER BY name`,
 );
-/** Tables whose rows would enter the chain no more: somebody switched that off, replaced or removed it. */
+/** Tables whose rows would no longer enter the chain: the trigger was disabled, replaced or removed. */
 export const unprovedTables = async (db: Reader): Promise<string[]> =>
   (await db.all(UNGUARDED)).map((row) => row.name);
 
@@ -164,5 +164,5 @@ const PLACE = statement(
    FROM certificate c JOIN proof_entry p ON p.kind = 'certificate' AND p.subject = c.id::text AND p.event = 'entered'
    WHERE c.id = $1 ORDER BY p.position LIMIT 1`,
 );
-/** Where a certificate entered the chain, and what it says, as texts whose hashes were taken. */
+/** Where a certificate entered the chain, and its content, as the texts that were hashed. */
 export const placeOf = (db: Reader, certificateId: number) => db.maybe(PLACE, [certificateId]);

@@ -22,8 +22,8 @@ const WORDS: Record<ProofFault, string> = {
 const MOST_NAMED = 50;
 
 /**
- * Compares every row that proves something with the chain, and the chain with every row; every standing certificate with
- * its entries of the ledger, and back. Gives what is wrong in plain words.
+ * Compares every row that proves something with the chain and vice versa, and every certificate in force with its
+ * ledger entries and vice versa. Returns the faults in plain words.
  */
 export async function verifyProofs(
   db: Reader,

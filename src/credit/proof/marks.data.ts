@@ -1,11 +1,11 @@
 /**
- * What proves something and is no ledger: the server adds to it, and changes no more than the columns named here. Ledgers
- * are known by their trigger.
+ * Tables that prove something but are not ledgers: the server adds rows, and changes only the columns named here.
+ * Ledgers are recognized by their trigger.
  */
 export const PROOF_MARKS: Readonly<Record<string, readonly string[]>> = {
   attempt: [],
   attempt_answer: [],
-  // Words of somebody who left could name them.
+  // Free text could name a learner who has left.
   evaluation: ['answers'],
   front_matter: [],
   certificate: ['withdrawn_at'],

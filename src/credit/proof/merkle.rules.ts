@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A tree over the entries of a chain, as in RFC 6962: leaves and nodes are hashed apart, and a tree of n leaves splits at
- * the largest power of two below n. The root of complete stretches never changes again, whatever is added.
+ * A tree over the entries of a chain, as in RFC 6962: leaves and nodes are hashed differently, and a tree of n leaves
+ * splits at the largest power of two below n. The root of complete blocks never changes again, whatever is added.
  */
 export type Hash = Uint8Array;
-/** Entries of a stretch; a power of two, so that a complete one is a subtree of every later tree. */
+/** Entries per block; a power of two, so that a complete block is a subtree of every later tree. */
 export const BLOCK = 1024;
 
 const hashed = (prefix: number, ...parts: Hash[]): Hash => {
@@ -24,14 +24,14 @@ function splitOf(n: number): number {
   return split;
 }
 
-/** The root over leaves, or over roots of complete stretches of one size. */
+/** The root over leaves, or over roots of complete blocks of one size. */
 export function rootOf(nodes: readonly Hash[]): Hash {
   if (nodes.length <= 1) return nodes[0] ?? EMPTY;
   const split = splitOf(nodes.length);
   return nodeHash(rootOf(nodes.slice(0, split)), rootOf(nodes.slice(split)));
 }
 
-/** From the node up to the root: the hash beside each on the way. */
+/** The path from a node up to the root: the sibling hash at each level. */
 export function pathOf(nodes: readonly Hash[], index: number): Hash[] {
   if (nodes.length <= 1) return [];
   const split = splitOf(nodes.length);
@@ -40,7 +40,7 @@ export function pathOf(nodes: readonly Hash[], index: number): Hash[] {
     : [...pathOf(nodes.slice(split), index - split), rootOf(nodes.slice(0, split))];
 }
 
-/** A tree by its stretches: roots of the complete ones, and the leaves that make none yet. */
+/** A tree by its blocks: roots of the complete ones, and the remaining leaves. */
 export interface Stretches {
   roots: readonly Hash[];
   rest: readonly Hash[];
@@ -48,13 +48,13 @@ export interface Stretches {
 export const treeRoot = ({ roots, rest }: Stretches): Hash =>
   rootOf(rest.length > 0 ? [...roots, rootOf(rest)] : roots);
 
-/** The path of a leaf in a tree of stretches; `leaves` are those of its own stretch. */
+/** The path of a leaf in a tree of blocks; `leaves` are those of its own block. */
 export function treePath(tree: Stretches, leaves: readonly Hash[], index: number): Hash[] {
   const nodes = tree.rest.length > 0 ? [...tree.roots, rootOf(tree.rest)] : tree.roots;
   return [...pathOf(leaves, index % BLOCK), ...pathOf(nodes, Math.floor(index / BLOCK))];
 }
 
-/** The root that a leaf and its path lead to in a tree of this size; null where they cannot belong to one. */
+/** The root that a leaf and its path lead to in a tree of this size; null if they cannot belong to one. */
 export function rootFrom(leaf: Hash, index: number, size: number, path: readonly Hash[]): Hash | null {
   if (!Number.isSafeInteger(index) || !Number.isSafeInteger(size) || index < 0 || index >= size) return null;
   const left = [...path];

@@ -5,11 +5,11 @@ import type { Config } from '#platform/config/config.ts';
 export interface Provider {
   name: string;
   address: string;
-  /** Where each language is read: links of letters lead there. Without it nobody is written to. */
+  /** Where the site is read in each language, for links in e-mails. Without it nobody is written to. */
   origins?: Readonly<Record<string, string>>;
 }
 
-/** Who issues certificates: the product itself, by its web address (an address on the web is accepted, rule R27). */
+/** The issuer of certificates: the product itself, by its web address (a web address is accepted, rule R27). */
 export const providerOf = ({
   productName,
   origin,

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** To whoever holds credit for an activity that the editors removed. */
+/** E-mail to learners who hold credit for an activity that the editors removed. */
 export const removalLetterTexts = texts('removalLetter', {
   subject: 'Removed from the library: {title}',
   removed: 'The activity “{title}”, for which you hold credit, was removed from the library on {date}.',

@@ -1,6 +1,6 @@
 import { type Reader, statement } from '#platform/postgres/database.ts';
 
-/** A correction down to nothing leaves nothing to hold; whoever has left has no address. */
+/** Excludes credit corrected down to nothing, and learners who have left, who have no address. */
 const HELD = `SELECT e.user_id FROM credit_entry e JOIN user_account u ON u.id = e.user_id AND u.erased_at IS NULL
    WHERE e.publication_id = $1 GROUP BY e.user_id HAVING sum(e.amount_hundredths) > 0`;
 const HOLDERS = statement(
@@ -13,7 +13,7 @@ const COUNT = statement(
   { n: 'int' },
   `SELECT count(*)::int AS n FROM (${HELD}) AS held`,
 );
-/** Learners who hold credit for a publication, by their ids, after one of them. */
+/** Learners who hold credit for a publication, in order of id, after the given one. */
 export const creditHolders = async (
   db: Reader,
   publicationId: number,

@@ -17,12 +17,12 @@ import { creditHolders } from './removal-notice.repository.ts';
 
 export { countCreditHolders } from './removal-notice.repository.ts';
 
-/** So many letters are written in one transaction. */
+/** E-mails written per transaction. */
 const AT_ONCE = 200;
 
 /**
- * Tells everybody who holds credit for what was removed, with the reason. A run that breaks off begins again: a letter has
- * its key, and leaves once however many processes write it.
+ * Notifies everyone who holds credit for what was removed, with the reason. An interrupted run starts again: each
+ * e-mail has a key, and is sent once however many processes write it.
  */
 export async function tellRemovals(ports: Ports, now: Date): Promise<{ told: number; failed: number }> {
   const done = { told: 0, failed: 0 };

@@ -4,7 +4,7 @@ export interface Requirement {
   authority: string;
   effectiveFrom: string;
   source: string;
-  /** Day of the source itself, ISO; null where it tells none. */
+  /** Date of the source itself, ISO; null if it gives none. */
   sourceOn: string | null;
   /** Day on which it was read, ISO. */
   checkedOn: string;
@@ -12,7 +12,10 @@ export interface Requirement {
   rules: RequirementRules;
 }
 
-/** What authorities ask for, with the day it took effect; a change is a new entry, none is ever edited (rule R20). */
+/**
+ * The authorities' requirements, with the day each took effect; a change is a new entry, existing ones are never edited
+ * (rule R20).
+ */
 export const REQUIREMENTS: readonly Requirement[] = [
   {
     authority: 'ABPN',

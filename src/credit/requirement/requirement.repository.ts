@@ -14,7 +14,7 @@ const IN_FORCE = statement(
   `SELECT authority, source, checked_on, confidence, rules FROM requirement_set WHERE authority = $1 AND effective_from <= $2::date
    ORDER BY effective_from DESC LIMIT 1`,
 );
-/** What an authority asks for on a day; null before its first requirement. */
+/** An authority's requirement on a day; null before its first one. */
 export const requirementOn = (db: Reader, authority: string, day: string) =>
   db.maybe(IN_FORCE, [authority, day]);
 

@@ -19,7 +19,7 @@ export interface SelfAssessmentBlock {
   required: number;
 }
 
-/** Where a learner stands in the block of years around now, in hundredths. */
+/** A learner's progress in the current block of years, in hundredths. */
 export async function selfAssessmentBlock(
   db: Reader,
   lines: readonly TranscriptLine[],
@@ -41,7 +41,7 @@ export async function selfAssessmentBlock(
   };
 }
 
-/** Puts the dated requirements in place; those already there stay as they are. */
+/** Stores the dated requirements; existing ones stay as they are. */
 export async function seedRequirements(db: Writer): Promise<void> {
   for (const one of REQUIREMENTS) await insertRequirement(db, one);
 }

@@ -1,14 +1,14 @@
-/** What a transcript page shows, as its address says it. */
+/** What a transcript page shows, as given by its address. */
 export interface TranscriptView {
-  /** A whole calendar year; null when the period is free or all of it. */
+  /** A whole calendar year; null for a free period or no limit. */
   year: number | null;
-  /** UTC days, both included; empty is open. */
+  /** UTC days, inclusive; empty is open-ended. */
   from: string;
   to: string;
   kind: '1' | '2' | '';
 }
 
-/** `?year=2026`, or `?from=&to=`, and `?kind=`; what is no day of the calendar is left out. */
+/** `?year=2026`, or `?from=&to=`, and `?kind=`; invalid calendar days are ignored. */
 export function transcriptView(search: URLSearchParams): TranscriptView {
   const kind = search.get('kind');
   const year = /^(19|20)\d\d$/.exec(search.get('year') ?? '')?.[0];
@@ -26,7 +26,7 @@ function day(text: string | null): string {
 
 export const isReversed = ({ from, to }: TranscriptView): boolean => from !== '' && to !== '' && from > to;
 
-/** The filter of the call and of the two documents; nothing that is open is sent. */
+/** The filter of the API call and of the two documents; open-ended values are not sent. */
 export const transcriptFilter = ({ from, to, kind }: TranscriptView) => ({
   from: from || undefined,
   to: to || undefined,

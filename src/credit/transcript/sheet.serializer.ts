@@ -25,7 +25,7 @@ interface Column {
   align?: 'right';
 }
 
-/** The transcript, portrait; its head stands on every page, the table’s head above every part of it. */
+/** The transcript, in portrait; its head is repeated on every page, the table’s head above every part of the table. */
 export function transcriptPdf(lines: readonly TranscriptLine[], terms: TranscriptTerms): Promise<Buffer> {
   const title = `Transcript of credits, ${terms.learner.name}`;
   const { paper, productName: author, now: madeAt } = terms;

@@ -32,7 +32,7 @@ export type ActivityTerms = Omit<NonNullable<typeof TERMS.row>, 'type' | 'kind'>
   type: PublicationType;
   kind: 1 | 2;
 };
-/** The terms of an activity's test, of one kind or its first; null when the publication is no activity. */
+/** The terms of an activity's test, of one kind or its first; null if the publication is not an activity. */
 export const activityTerms = (
   db: Reader,
   publicationId: number,
@@ -49,7 +49,7 @@ const LOCK = statement(
   { id: 'int' },
   'SELECT publication_id AS id FROM activity WHERE publication_id = $1 FOR UPDATE',
 );
-/** Learners hand in beside each other, and while they do so nobody changes the test; an editor is alone with it. */
+/** Learners can submit concurrently, and meanwhile nobody can change the test; an editor needs an exclusive lock. */
 export const shareActivity = (db: Writer, publicationId: number) => db.maybe(SHARE, [publicationId]);
 export const lockActivity = (db: Writer, publicationId: number) => db.maybe(LOCK, [publicationId]);
 
@@ -76,7 +76,7 @@ export async function recordShown(
 }
 
 const KINDS = 'ARRAY (SELECT o.kind FROM credit_offering o WHERE o.publication_id = $2)';
-/** Whether practice was asked for with a kind of test; without kinds it was asked for before they were told apart. */
+/** Whether practice was requested for a kind of test; a row without kinds predates the distinction between them. */
 export const retakingOf = (row: string, kind: string): string =>
   `(${kind} = ANY (${row}.retaken_kinds) OR (${row}.retaken_at IS NOT NULL AND ${row}.retaken_kinds = '{}'))`;
 const COMPLETE = statement(
@@ -100,7 +100,7 @@ const RETAKING = statement(
 );
 export const complete = (db: Writer, userId: number, publicationId: number, kind: 1 | 2, at: Date) =>
   db.run(COMPLETE, [userId, publicationId, at, kind]);
-/** Practice with these kinds of test; the others stay as they are. */
+/** Starts practice with these kinds of test; the others stay as they are. */
 export const beginRetake = (
   db: Writer,
   userId: number,

@@ -1,6 +1,6 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
-/** What the offer designates; since when, until when and when it was reviewed are a copy's own. */
+/** What the activity designates; a copy has its own start, end and review dates. */
 const SAME =
   'learning_format, pharmacology_hundredths, mate_minutes, attempt_limit, pilot_minutes, justification';
 const ACTIVITY = statement(
@@ -23,10 +23,10 @@ const ROLES = statement(
 export interface ActivityCopy {
   source: number;
   id: number;
-  /** The day on which the copy begins, and everybody's part in it. */
+  /** The first day of the copy, and the day from which everyone's role counts. */
   day: string;
 }
-/** The offer around a publication; false where there is none. */
+/** Copies the activity of a publication; false if it has none. */
 export async function copyOffer(db: Writer, { source, id, day }: ActivityCopy): Promise<boolean> {
   await db.run(ROLES, [source, id, day]);
   if ((await db.run(ACTIVITY, [source, id, day])) === 0) return false;
@@ -56,12 +56,12 @@ const CHOICES = statement(
    SELECT m.made, c.position, c.text, c.correct, c.rationale
    FROM unnest($1::bigint[], $2::bigint[]) AS m(source, made) JOIN choice c ON c.item_id = m.source ORDER BY m.made, c.position`,
 );
-/** Which rows became which, in the same places. */
+/** Maps the original rows to their copies, by position. */
 export interface RowCopies {
   sources: number[];
   made: number[];
 }
-/** The questions that are asked now, each as a first version without figures, taught by the copy of its section. */
+/** Copies the questions currently asked, each as a first version without figures, linked to the copy of its section. */
 export async function copyItems(
   db: Writer,
   { source, id }: Pick<ActivityCopy, 'source' | 'id'>,
@@ -80,6 +80,6 @@ const CHOICE_COPIES = statement(
   `SELECT c.id AS source, n.id AS made FROM unnest($1::bigint[], $2::bigint[]) AS m(source, made)
    JOIN choice c ON c.item_id = m.source JOIN choice n ON n.item_id = m.made AND n.position = c.position`,
 );
-/** Which answer became which: their translations are kept under their numbers. */
+/** Maps original answers to their copies: translations are stored under their ids. */
 export const choiceCopies = (db: Reader, { sources, made }: RowCopies) =>
   db.all(CHOICE_COPIES, [sources, made]);

@@ -7,9 +7,9 @@ import { factsForEditors, renewFrontMatter } from './facts.service.ts';
 export { choiceCopies, type RowCopies } from './copy.repository.ts';
 
 /**
- * The offer around a publication, for its copy: what it designates, its questions and what learners are told before the
- * test. It has no end, no review and no record of who paid, so that nothing is released or awarded before an editor has
- * said so (rules R1 to R7, R9). Gives which question became which.
+ * Copies the activity of a publication: what it designates, its questions and what learners are shown before the test.
+ * The copy has no end, no review and no record of who paid, so that nothing is released or awarded before an editor
+ * says so (rules R1 to R7, R9). Returns a map from each question to its copy.
  */
 export async function copyActivity(
   db: Writer,
@@ -22,7 +22,7 @@ export async function copyActivity(
   return items;
 }
 
-/** Its first version: the words of the source's latest, with the days and facts of the copy. */
+/** The copy's first version: the text of the source's latest, with the days and facts of the copy. */
 async function tellAnew(db: Writer, { source, id, day, at }: ActivityCopy & { at: Date }): Promise<void> {
   const latest = (await editedTerms(db, source))?.front_matter;
   if (!latest) return;

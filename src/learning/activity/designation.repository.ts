@@ -25,7 +25,7 @@ const RECORD = statement(
      EXISTS (SELECT 1 FROM credit_offering x WHERE x.publication_id = o.publication_id AND x.id <> o.id) AS has_other
    FROM credit_offering o WHERE o.publication_id = $1 AND o.kind = $2`,
 );
-/** What stands on record of one kind of credit, each as 0 or 1; null where it is not designated. */
+/** What is on record for one kind of credit, each as 0 or 1; null if it is not designated. */
 export const designationRecord = (db: Reader, publicationId: number, kind: 1 | 2) =>
   db.maybe(RECORD, [publicationId, kind]);
 
@@ -41,7 +41,7 @@ const DROP = statement(
   {},
   'DELETE FROM credit_offering WHERE publication_id = $1 AND kind = $2',
 );
-/** A kind of credit with its questions in every version; how many those were. */
+/** Deletes a kind of credit with its questions in every version; returns how many there were. */
 export async function deleteDesignation(db: Writer, publicationId: number, kind: 1 | 2): Promise<number> {
   await db.run(DROP_CHOICES, [publicationId, kind]);
   const items = await db.run(DROP_ITEMS, [publicationId, kind]);
@@ -65,5 +65,5 @@ const NO_TERMS = statement(
   {},
   'UPDATE activity SET ends_on = NULL, attempt_limit = NULL WHERE publication_id = $1',
 );
-/** Without credit there is no end of it, and nothing to attempt. */
+/** Without credit there is no end date for it, and nothing to attempt. */
 export const clearTerms = (db: Writer, publicationId: number) => db.run(NO_TERMS, [publicationId]);

@@ -1,24 +1,24 @@
-/** What stands on record of one designation: of its own kind, unless it says otherwise. */
+/** What is on record for one designation: of its own kind, unless stated otherwise. */
 export interface DesignationRecord {
   attempts: number;
-  /** Under way or closed. */
+  /** Open or closed. */
   sittings: number;
-  /** Learners who opened a test of this publication before sittings were kept: of which kind is not on record. */
+  /** Learners who opened a test of this publication before sittings were stored, so their kind is not on record. */
   openedBefore: number;
-  /** Given to its questions before this program counted them. */
+  /** Answers to its questions from before this program counted them. */
   answersBefore: number;
   credits: number;
   certificates: number;
-  /** Of the whole activity: an evaluation names no kind. */
+  /** Evaluations of the whole activity: an evaluation names no kind. */
   evaluations: number;
-  /** Another kind is designated beside it. */
+  /** Another kind is designated as well. */
   hasOther: boolean;
 }
 export type DesignationUse = 'earned' | 'handed-in' | 'opened';
 
 /**
- * Whether learners used a designation, by what weighs most; null while nobody did. An evaluation is of the kind that was
- * passed, which has an attempt: without one it counts where no other kind could be meant.
+ * How learners have used a designation, by the most important record; null if nobody has. An evaluation belongs to the
+ * kind that was passed, which has an attempt: without an attempt it counts only if no other kind could be meant.
  */
 export function designationUse(record: DesignationRecord): DesignationUse | null {
   const { attempts, sittings, credits, certificates, evaluations, hasOther } = record;
@@ -27,7 +27,7 @@ export function designationUse(record: DesignationRecord): DesignationUse | null
   return sittings > 0 || record.openedBefore > 0 ? 'opened' : null;
 }
 
-/** Pharmacology and MATE minutes are part of the credit, so they are no more than what is left of it (R28, R30). */
+/** Pharmacology and MATE minutes are part of the credit, so they cannot exceed what is left of it (R28, R30). */
 export const partsWithin = (
   amountHundredths: number,
   { pharmacologyHundredths, mateMinutes }: { pharmacologyHundredths: number; mateMinutes: number },

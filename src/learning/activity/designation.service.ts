@@ -25,15 +25,15 @@ import { factsForEditors, renewFrontMatter, toldOf } from './facts.service.ts';
 
 export interface Removal {
   kind: 1 | 2;
-  /** Version of the front matter that was read; 0 where there was none. */
+  /** Version of the front matter that was read; 0 if there was none. */
   seen: number;
 }
 
 /**
- * Removes a kind of credit that was designated by mistake, with its questions, while no learner used it. Whoever opens
- * its test at the same moment either comes first and keeps it, or finds no test.
+ * Removes a kind of credit that was designated by mistake, with its questions, while no learner has used it. A learner
+ * who opens its test at the same moment either comes first, which keeps it, or finds no test.
  * @throws not-found when it is not designated, so also the second time.
- * @throws designation-used when a learner's record hangs on it.
+ * @throws designation-used when a learner's record depends on it.
  * @throws terms-changed when another editor was first.
  */
 export async function removeDesignation(
@@ -77,7 +77,10 @@ export async function removeDesignation(
   });
 }
 
-/** What is told from now on: of the credit that is left, or of none. The version that told of the removed one stays. */
+/**
+ * Rewrites what learners are shown from now on: the remaining credit, or none. The version that named the removed one
+ * stays.
+ */
 async function retell(db: Writer, before: EditedTerms, provided: ProviderTerms, now: Date): Promise<number> {
   if (!before.front_matter) return 0;
   const id = before.publication_id;

@@ -1,4 +1,4 @@
-/** Credit of one activity, in hundredths; no office designates more for one sitting. */
+/** Maximum credit of one activity, in hundredths; no office designates more for one sitting. */
 export const CREDIT_MOST_HUNDREDTHS = 10_000;
 export const ATTEMPTS_MOST = 100;
 export const MINUTES_MOST = 6_000;

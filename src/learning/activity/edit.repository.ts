@@ -41,7 +41,7 @@ const LOCK = statement(
   { id: 'int' },
   'SELECT id FROM publication WHERE id = $1 FOR NO KEY UPDATE',
 );
-/** Editors of one publication stand in line, whatever of it they edit, and also before it is an activity. */
+/** Serializes the editors of one publication, whatever they edit, even before it is an activity. */
 export const lockTerms = (db: Writer, publicationId: number) => db.maybe(LOCK, [publicationId]);
 
 const ACTIVITY = statement(
@@ -58,7 +58,7 @@ const OFFERING = statement(
   `INSERT INTO credit_offering (publication_id, kind, amount_hundredths, pass_mark) VALUES ($1, $2, $3, $4)
    ON CONFLICT (publication_id, kind) DO UPDATE SET amount_hundredths = excluded.amount_hundredths, pass_mark = excluded.pass_mark`,
 );
-/** `startsOn` counts for a new activity alone: what was designated begins when it began (rule R9). */
+/** `startsOn` counts only for a new activity: an existing designation keeps its start (rule R9). */
 export async function storeTerms(
   db: Writer,
   publicationId: number,
@@ -83,7 +83,10 @@ const VERSION = statement(
   {},
   'INSERT INTO front_matter (publication_id, version, content, created_at) VALUES ($1, $2, $3, $4)',
 );
-/** With the facts behind it, and with the terms that the version before told, kept for whoever is at the test by that one; no reader is sent them. */
+/**
+ * Stores the facts behind it as well, and the terms of the previous version, kept for learners still taking the test
+ * under that one; no reader is sent either.
+ */
 export const storeFrontMatter = (
   db: Writer,
   publicationId: number,
@@ -106,7 +109,7 @@ const TOLD = statement(
      LEFT JOIN front_matter n ON n.publication_id = f.publication_id AND n.version = f.version + 1
    WHERE s.user_id = $1 AND s.publication_id = $2 ORDER BY f.version DESC LIMIT 1`,
 );
-/** The latest version of the front matter that a learner was shown, and since when there is a newer one. */
+/** The latest version of the front matter that a learner was shown, and when a newer one replaced it. */
 export const toldTerms = (db: Reader, userId: number, publicationId: number) =>
   db.maybe(TOLD, [userId, publicationId]);
 
@@ -115,7 +118,7 @@ const DAYS = statement(
   {},
   'UPDATE activity SET starts_on = $2, ends_on = $3, reviewed_on = $4 WHERE publication_id = $1',
 );
-/** The accredited offer begins and ends with its publication. */
+/** The accredited activity begins and ends with its publication. */
 export const storeActivityDays = (
   db: Writer,
   id: number,

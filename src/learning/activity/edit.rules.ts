@@ -1,18 +1,18 @@
 import { daysBetween } from '#kit/dates.ts';
 
-/** An enduring material is reviewed every three years (rule R18); the longest three years have one leap day. */
+/** An enduring material is reviewed every three years (rule R18); three years contain at most one leap day. */
 export const REVIEW_DAYS = 3 * 365 + 1;
 
-/** What is told before the start and frozen on an attempt. */
+/** What is shown before the start and frozen on an attempt. */
 export interface CreditTerms {
   amountHundredths: number;
   /** Whole percent. */
   passMark: number;
-  /** Null for as often as one likes. */
+  /** Null if unlimited. */
   attemptLimit: number | null;
   pharmacologyHundredths: number;
   mateMinutes: number;
-  /** Days in UTC; credit can be earned on the last one still. */
+  /** UTC day; credit can still be earned on the last one. */
   endsOn: string;
   reviewedOn: string | null;
 }
@@ -25,9 +25,9 @@ export type TermsProblem =
   | 'review-to-come';
 
 /**
- * Whether these terms may be told from now on: credit in quarters (R10), pharmacology and MATE minutes within it
- * (R28, R30), an end that has not passed, since credit is never taken back from those who earned it, and within three
- * years of the start or the last review (R18).
+ * Whether these terms can apply from now on: credit in quarters (R10), pharmacology and MATE minutes within it (R28,
+ * R30), and an end that has not passed, since credit is never taken back from those who earned it, and that is within
+ * three years of the start or the last review (R18).
  */
 export function termsProblem(terms: CreditTerms, startsOn: string, today: string): TermsProblem | null {
   const { amountHundredths: amount, endsOn, reviewedOn } = terms;
@@ -40,7 +40,7 @@ export function termsProblem(terms: CreditTerms, startsOn: string, today: string
   return daysBetween(since, endsOn) > REVIEW_DAYS ? 'ends-too-late' : null;
 }
 
-/** What a version of the front matter told, by kind of credit. */
+/** What a version of the front matter said, by kind of credit. */
 export interface DisclosedTerms {
   kind: 1 | 2;
   passMark: number;

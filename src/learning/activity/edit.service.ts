@@ -18,19 +18,19 @@ import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './facts.s
 
 export { storeActivityDays } from './edit.repository.ts';
 
-/** What an editor writes of the front matter; the rest of it follows from the terms and from the cover. */
+/** The part of the front matter that an editor writes; the rest follows from the terms and the cover. */
 export type FrontWords = Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'references'>;
 export interface ActivityTermsChange {
   kind: 1 | 2;
-  /** Version of the front matter that was read; 0 where there was none. */
+  /** Version of the front matter that was read; 0 if there was none. */
   seen: number;
   terms: CreditTerms;
   front: FrontWords;
-  /** Why more credit is designated than the parts of the activity add up to; what is not given stays. */
+  /** Why more credit is designated than the parts of the activity add up to; omitted values stay. */
   pilot: Partial<PilotTimes>;
 }
 export type PilotTimes = Pick<PublicationMeasure, 'pilotMinutes' | 'justification'>;
-/** Who provides, as the front matter says it. */
+/** The provider, as named in the front matter. */
 export interface ProviderTerms {
   productName: string;
   demo: boolean;
@@ -46,9 +46,9 @@ export async function termsForEditors(db: Reader, publicationId: number): Promis
 }
 
 /**
- * Tells other terms from now on, in a new version of what learners are shown before the start (rules R1, R2, R9). What was
- * earned stays as it was earned, and an attempt keeps the terms that its learner was shown. The same terms twice are told
- * once.
+ * Applies new terms from now on, in a new version of what learners are shown before the start (rules R1, R2, R9).
+ * Earned credit stays as it was earned, and an attempt keeps the terms that its learner was shown. Saving the same
+ * terms twice creates one version.
  * @throws terms-changed when another editor was first.
  */
 export async function saveTerms(
@@ -87,7 +87,7 @@ export async function saveTerms(
   });
 }
 
-/** The pilot times with which these terms are told, and what changed of them; refuses credit beyond the time (R10, R24). */
+/** The pilot times saved with these terms, and what changed in them; refuses credit beyond the time (R10, R24). */
 async function pilotOf(
   db: Reader,
   publicationId: number,
@@ -112,8 +112,8 @@ async function pilotOf(
 }
 
 /**
- * Tells what learners are shown from now on in other words, under the terms that stand; the publication is locked by its
- * caller. What they were shown before stays.
+ * Rewrites what learners are shown from now on, under the current terms; the caller locks the publication. What they
+ * were shown before stays.
  */
 export async function retellFrontMatter(
   db: Writer,
@@ -131,13 +131,13 @@ export async function retellFrontMatter(
 
 export const termsChanged = () => refuse('terms-changed');
 
-/** What of the terms and of an editor's words the front matter tells. */
+/** What the front matter takes from the terms and from an editor's text. */
 export interface FrontTerms extends Pick<ActivityTermsChange, 'kind' | 'front'> {
   terms: Pick<CreditTerms, 'amountHundredths' | 'passMark' | 'attemptLimit' | 'reviewedOn'> & {
     endsOn: string | null;
   };
 }
-/** The front matter is told of the first kind of credit, as its learners open it. */
+/** The front matter names the first kind of credit, the one its learners open. */
 export function toldFront(
   before: EditedTerms,
   given: FrontTerms,
@@ -186,7 +186,7 @@ function isSameTold(
   return isSameText(kept, front);
 }
 
-/** Every term that is another one, with what it was before. */
+/** Every term that changed, with its previous value. */
 function changes(
   before: EditedTerms,
   { kind, terms }: ActivityTermsChange,

@@ -5,7 +5,7 @@ const NAMED = `CASE WHEN u.affix = '' THEN u.full_name WHEN u.affix_type = 'pref
 const TIES = `(SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
     'relevant', d.relevant, 'mitigation', json_build_object('words', d.mitigation, 'method', d.mitigation_method, 'by', d.mitigated_by, 'on', d.mitigated_on)) ORDER BY d.id), '[]')
   FROM disclosure d WHERE d.author_id = u.id)`;
-/** Whom the cover names, the interviewer after the faculty, then everybody with a role behind it. */
+/** The people on the cover, the interviewer after the faculty, then everyone else with a recorded role. */
 const PEOPLE = `(SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', ${NAMED},
     'role', coalesce(nullif(w.role, ''), concat_ws(', ', nullif(u.job_title, ''), nullif(u.institute, ''))),
     'capacity', r.capacity, 'beganOn', r.began_on, 'exception', r.exception, 'statedOn', u.disclosed_on, 'relationships', ${TIES},
@@ -40,13 +40,16 @@ const FACTS_SQL = `SELECT p.id AS publication_id, p.title, a.publication_id IS N
    LEFT JOIN LATERAL (SELECT o.pass_mark, (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS questions
      FROM credit_offering o WHERE o.publication_id = p.id ORDER BY o.kind LIMIT 1) o ON true`;
 const FACTS_OF_SOME = statement('activity-facts.of', FACTS, `${FACTS_SQL} WHERE p.id = ANY ($1::bigint[])`);
-/** A list of unknown length counts as ten to PostgreSQL, which then plans the one of a test anew each time (decision 96). */
+/**
+ * PostgreSQL estimates a list of unknown length at ten rows, and then replans the query for a single test each time
+ * (decision 96).
+ */
 const FACTS_OF_ONE = statement('activity-facts.of-one', FACTS, `${FACTS_SQL} WHERE p.id = $1`);
 export type RecordedFacts = ActivityFacts & {
   publicationId: number;
   title: string;
   isActivity: boolean;
-  /** What a save is compared with. */
+  /** The version a save is compared with. */
   edition: number;
 };
 export async function recordedFactsOf(
@@ -114,7 +117,10 @@ const UNNAMED_ROLE = statement(
   {},
   `DELETE FROM content_role WHERE publication_id = $1 AND author_id = ANY ($2::bigint[]) AND capacity = 'faculty'`,
 );
-/** Whom a cover names begins as faculty on that day, unless it is on record already; whom it names no longer is none. */
+/**
+ * People newly named on a cover become faculty on that day, unless already on record; people no longer named stop being
+ * faculty.
+ */
 export async function followCover(
   db: Writer,
   publicationId: number,
@@ -132,7 +138,7 @@ const RECORD = statement(
    ON CONFLICT (publication_id) DO UPDATE SET support = excluded.support, edition = content_record.edition + 1`,
 );
 export type StoredRole = Pick<PersonFact, 'id' | 'capacity' | 'beganOn' | 'exception'>;
-/** Takes the place of what was recorded; the ledger of the administration keeps that. */
+/** Replaces what was recorded; the audit log keeps the earlier values. */
 export async function storeFacts(
   db: Writer,
   publicationId: number,
@@ -168,7 +174,7 @@ const BRANDS = statement(
   { name: 'text' },
   `SELECT name FROM drug_name WHERE kind = 'brand' AND name = ANY ($1::text[]) ORDER BY name`,
 );
-/** Which of these words, in lower case, are names of products. */
+/** Which of these lower-case words are product names. */
 export const brandsAmong = async (db: Reader, words: readonly string[]): Promise<string[]> =>
   (await db.all(BRANDS, [words])).map(({ name }) => name);
 
@@ -178,7 +184,7 @@ const STANDING = statement(
   `UPDATE activity SET suspended_at = CASE WHEN $2::bool THEN coalesce(suspended_at, $3::timestamptz) END
    WHERE publication_id = $1 AND (suspended_at IS NOT NULL) <> $2::bool`,
 );
-/** True when it changed. */
+/** True if it changed. */
 export const storeSuspension = async (db: Writer, publicationId: number, is: boolean, at: Date) =>
   (await db.run(STANDING, [publicationId, is, at])) > 0;
 
@@ -189,7 +195,7 @@ const CONTROLLED = statement(
      OR EXISTS (SELECT 1 FROM publication_author x WHERE x.publication_id = p.id AND x.author_id = $1)
      OR EXISTS (SELECT 1 FROM content_role x WHERE x.publication_id = p.id AND x.author_id = $1) ORDER BY p.id`,
 );
-/** Activities whose content somebody controls. */
+/** Activities whose content a person controls. */
 export const controlledBy = async (db: Reader, authorId: number): Promise<number[]> =>
   (await db.all(CONTROLLED, [authorId])).map(({ id }) => id);
 
@@ -200,7 +206,7 @@ const OFFERED = statement(
    WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date)
      AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) AND p.id > $2 ORDER BY p.id LIMIT $3`,
 );
-/** Published with credit that has not ended, the next ones by number. */
+/** Published activities whose credit has not ended, in order of id after the given one. */
 export const offeredAfter = (db: Reader, today: string, id: number, size: number) =>
   db.all(OFFERED, [today, id, size]);
 
@@ -221,7 +227,7 @@ const COUNTS = statement(
 );
 export const suspensionCounts = (db: Reader, today: string) => db.one(COUNTS, [today]);
 
-/** Those of them from which nothing new is awarded, the latest first. */
+/** Those from which nothing new is awarded, latest first. */
 export const suspendedActivities = (db: Reader, today: string, size: number) =>
   db.all(SUSPENDED, [today, size]);
 
@@ -230,6 +236,6 @@ const BEGUN = statement(
   { begun: 'bool' },
   'SELECT EXISTS (SELECT 1 FROM front_matter_shown WHERE user_id = $1 AND publication_id = $2 AND shown_at >= $3) AS begun',
 );
-/** Whether somebody was shown the front matter since then. */
+/** Whether a learner was shown the front matter since then. */
 export const hasBegun = async (db: Reader, userId: number, publicationId: number, since: Date) =>
   (await db.one(BEGUN, [userId, publicationId, since])).begun;

@@ -35,7 +35,7 @@ export async function factsForEditors(db: Reader, publicationId: number): Promis
   return found;
 }
 
-/** What keeps credit of an activity from being awarded now, from the facts themselves; nothing when it stands. */
+/** What prevents credit of an activity from being awarded now, computed from the facts; empty if nothing does. */
 export const creditGaps = async (db: Reader, publicationId: number, now: Date): Promise<FactGap[]> =>
   gapsIn(await recordedFacts(db, publicationId), now);
 const gapsIn = (found: RecordedFacts | null | undefined, now: Date): FactGap[] =>
@@ -46,13 +46,13 @@ export const isSuspended = async (db: Reader, publicationId: number, now: Date):
 
 export interface ActivityFactsInput extends Pick<ActivityFacts, 'support' | 'grants'> {
   people: readonly StoredRole[];
-  /** The edition that was read. */
+  /** The version that was read. */
   seen: number;
 }
 
 /**
  * Records who controls the content and who supported it (rules R3 to R7). What learners are shown follows, in a new
- * version, and so does whether credit stands. The same facts twice are recorded once.
+ * version, and so does whether credit can be awarded. Saving the same facts twice records them once.
  * @throws facts-changed when another editor was first.
  */
 export async function saveFacts(
@@ -79,7 +79,7 @@ export async function saveFacts(
   });
 }
 
-/** Records of several activities that nobody supported them (rule R7); what is on record stays, as do their people. */
+/** Records that nobody supported several activities (rule R7); existing records and their people stay. */
 export async function recordUnsupported(db: Writer, visit: Visit, ids: readonly number[]): Promise<void> {
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     await lockTerms(db, id);
@@ -90,7 +90,7 @@ export async function recordUnsupported(db: Writer, visit: Visit, ids: readonly 
   }
 }
 
-/** What is told follows the facts: another sentence is a new version, and credit stands while none is missing. */
+/** Front matter follows the facts: a changed sentence is a new version; credit is awarded while none is missing. */
 export async function renewFrontMatter(db: Writer, publicationId: number, at: Date): Promise<boolean> {
   await lockTerms(db, publicationId);
   const [facts, terms] = await Promise.all([
@@ -117,7 +117,7 @@ export async function renewFrontMatter(db: Writer, publicationId: number, at: Da
   return hasChanged;
 }
 
-/** Time passes too: a statement grows old. Each activity by itself; run twice, nothing is done twice. */
+/** Facts also go stale: a disclosure grows old. One transaction per activity; a second run repeats nothing. */
 export async function reviewStandings({ database, log }: Ports, now: Date): Promise<void> {
   const today = utcDate(now);
   for (let last = 0; ; ) {
@@ -134,7 +134,7 @@ export async function reviewStandings({ database, log }: Ports, now: Date): Prom
   }
 }
 
-/** What an office has to see to: activities whose credit is suspended, with what each lacks. */
+/** What an office must attend to: activities whose credit is suspended, with what each lacks. */
 export async function suspensions(
   db: Reader,
   now: Date,
@@ -154,7 +154,7 @@ export interface Suspension {
   gaps: readonly FactGap[];
 }
 
-/** What the version before told, kept for whoever is at the test by it. */
+/** What the previous version said, kept for learners still taking the test under it. */
 export const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): DisclosedTerms[] =>
   offerings.map(({ kind, passMark, amountHundredths }) => ({
     kind,
@@ -169,7 +169,7 @@ const sorted = (one: object): string =>
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-/** The same, in whatever order its parts were written. */
+/** Whether two texts are equal, regardless of the order of their parts. */
 export const isSameText = (one: object, other: object): boolean => sorted(one) === sorted(other);
 
 const rolesOf = (people: readonly StoredRole[]) =>
@@ -207,7 +207,7 @@ async function refusePeople(db: Reader, people: readonly StoredRole[], now: Date
   }
 }
 
-/** Owners and employees of ineligible companies have no part in content that concerns these (rule R4). */
+/** Owners and employees of ineligible companies must have no part in content that concerns these (rule R4). */
 function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], today: string): void {
   for (const [at, { id }] of given.entries()) {
     const person = after.people.find((one) => one.id === id);
@@ -221,7 +221,7 @@ function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], toda
   }
 }
 
-/** An acknowledgement names companies and never a product (rule R6). */
+/** An acknowledgement names companies, never a product (rule R6). */
 async function refuseGrants(db: Reader, { support, grants }: Omit<ActivityFactsInput, 'seen'>, now: Date) {
   if (support !== 'received' && grants.length > 0)
     throw refuse('invalid-field.grants', {}, atField('grants'));

@@ -1,4 +1,4 @@
-/** Where the money of an activity comes from: companies, learners, advertisers, the provider itself (rule R7). */
+/** Sources of an activity's money: companies, learners, advertisers, the provider itself (rule R7). */
 export const INCOME_KINDS = ['commercial-support', 'registration-fees', 'advertising', 'provider'] as const;
 export const EXPENSE_KINDS = ['honoraria', 'travel', 'production', 'staff', 'platform', 'other'] as const;
 export const FUNDING_SIDES = ['income', 'expense'] as const;
@@ -8,7 +8,7 @@ export type FundingKind = (typeof FUNDING_KINDS)[number];
 export const FUNDING_EVENTS = ['recorded', 'corrected', 'struck'] as const;
 export type FundingEvent = (typeof FUNDING_EVENTS)[number];
 
-/** What an office has to explain about the support of a company. */
+/** What an office must explain about a company's support. */
 export const SUPPORT_FINDINGS = [
   'nothing-received',
   'below-agreement',

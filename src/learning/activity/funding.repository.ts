@@ -24,7 +24,7 @@ const ENTRIES = statement(
    FROM funding_entry WHERE publication_id = $1 ORDER BY position`,
 );
 export type FundingEntryRow = FundingEntry & { at: Date };
-/** The record of one publication, in the order in which it was written. */
+/** The record of one publication, in the order of entry. */
 export async function fundingEntries(db: Reader, publicationId: number): Promise<FundingEntryRow[]> {
   const rows = await db.all(ENTRIES, [publicationId]);
   return rows.map(({ amount_cents, paid_on, event, side, kind, ...rest }) => ({
@@ -59,6 +59,6 @@ const JOINT = statement(
   { name: 'text?' },
   'SELECT j.name FROM publication p LEFT JOIN joint_sponsor j ON j.id = p.joint_sponsor_id WHERE p.id = $1',
 );
-/** Who provides an activity beside us; null where nobody does. */
+/** The joint provider of an activity; null if there is none. */
 export const jointProvider = async (db: Reader, publicationId: number): Promise<string | null> =>
   (await db.maybe(JOINT, [publicationId]))?.name ?? null;

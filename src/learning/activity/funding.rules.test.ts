@@ -166,7 +166,7 @@ const funding = fc
     const isSupport = income === 'commercial-support';
     return { ...GIVEN, ...one, kind: income, supporter: isSupport ? supporter || ACME : '' };
   });
-/** Entries as a ledger takes them: each takes the place of one that stands, or of none. */
+/** Entries as a ledger accepts them: each replaces a current one, or none. */
 const ledger = fc
   .array(fc.tuple(funding, fc.constantFrom(...FUNDING_EVENTS), fc.nat()), { maxLength: 20 })
   .map((drawn) => {

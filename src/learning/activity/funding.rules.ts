@@ -8,7 +8,7 @@ import {
   type SupportFinding,
 } from './funding.data.ts';
 
-/** Who paid whom how much, for what, on which day. */
+/** Who paid whom, how much, for what, and on which day. */
 export interface Funding {
   side: FundingSide;
   kind: FundingKind;
@@ -16,13 +16,13 @@ export interface Funding {
   currency: string;
   payer: string;
   payee: string;
-  /** The company whose support came in, or was spent; empty where it was other money. */
+  /** The company whose support was received or spent; empty for other money. */
   supporter: string;
-  /** As `2026-11-25`. */
+  /** Formatted as `2026-11-25`. */
   paidOn: string;
   note: string;
 }
-/** As it stands in the ledger; a later entry may have taken its place. */
+/** An entry as stored in the ledger; a later entry may have replaced it. */
 export interface FundingEntry extends Funding {
   position: number;
   event: FundingEvent;
@@ -30,7 +30,7 @@ export interface FundingEntry extends Funding {
   reason: string;
 }
 
-/** What counts: an entry that was not struck, and whose place no other has taken. */
+/** The entries that count: neither struck nor replaced. */
 export function standingEntries<Entry extends FundingEntry>(entries: readonly Entry[]): Entry[] {
   const replaced = new Set(entries.map(({ corrects }) => corrects));
   return entries.filter(({ event, position }) => event !== 'struck' && !replaced.has(position));
@@ -44,12 +44,12 @@ const sum = (entries: readonly Funding[]): number =>
 
 export interface FundingTotal {
   currency: string;
-  /** Only what there is, in the order of the kinds. */
+  /** Only the kinds that occur, in their defined order. */
   kinds: { side: FundingSide; kind: FundingKind; cents: number }[];
   incomeCents: number;
   expenseCents: number;
 }
-/** By currency: amounts of two are never added. */
+/** Per currency: amounts in different currencies are never added. */
 export function fundingTotals(entries: readonly FundingEntry[]): FundingTotal[] {
   const byCurrency = Map.groupBy(standingEntries(entries), ({ currency }) => currency);
   return [...byCurrency]
@@ -68,12 +68,12 @@ export function fundingTotals(entries: readonly FundingEntry[]): FundingTotal[] 
     });
 }
 
-/** What a company agreed to give in one currency, what came of it, and what was spent (rule R7). */
+/** What a company agreed to give in one currency, what was received, and what was spent (rule R7). */
 export interface SupportAccount {
   company: string;
   currency: string;
   agreedCents: number;
-  /** The earliest agreement; null where none is signed. */
+  /** The earliest agreement; null if none is signed. */
   agreementOn: string | null;
   receivedCents: number;
   spentCents: number;
@@ -116,7 +116,7 @@ function accountOf(
   return { ...account, findings: findingsOf(account, isEarly) };
 }
 
-/** Spent is at most what came in, and what came in is what was agreed on before (rule R7). */
+/** No more may be spent than was received, and no more received than was agreed on beforehand (rule R7). */
 function findingsOf(
   { agreedCents, receivedCents, spentCents }: Omit<SupportAccount, 'findings'>,
   isEarly: boolean,
@@ -131,12 +131,12 @@ function findingsOf(
   return found.filter(([, is]) => is).map(([code]) => code);
 }
 
-/** What an entry is judged by. */
+/** What an entry is checked against. */
 export interface FundingGround {
-  /** The provider, and who provides it jointly: nobody else pays for an activity, and nobody else is paid its income. */
+  /** The provider and its joint provider: nobody else pays for an activity, and nobody else receives its income. */
   providers: readonly string[];
   grants: readonly Pick<GrantFact, 'company' | 'kind'>[];
-  /** Names of everybody in control of the content. */
+  /** Names of everyone in control of the content. */
   people: readonly string[];
   today: string;
 }
@@ -147,8 +147,8 @@ export type FundingFault = [
 ];
 
 /**
- * Why an entry cannot be: money of a company goes to the provider alone, and never to faculty past it; support comes from a
- * company that is on record, and pays honoraria and travel only of those in control of the content (rule R7).
+ * Why an entry is not allowed: a company's money goes to the provider alone, and never directly to faculty; support
+ * comes from a company on record, and pays honoraria and travel only for those in control of the content (rule R7).
  */
 export const fundingFault = (given: Funding, ground: FundingGround): FundingFault | null =>
   formFault(given, ground) ?? partyFault(given, ground) ?? supportFault(given, ground);

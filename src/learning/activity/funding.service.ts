@@ -11,10 +11,10 @@ import { type Funding, type FundingFault, fundingFault, standingEntries } from '
 
 export type { FundingEntryRow } from './funding.repository.ts';
 
-/** The income and expense record of an activity, with what it is judged by (rule R7). */
+/** The income and expense record of an activity, with what it is checked against (rule R7). */
 export interface FundingRecord {
   facts: RecordedFacts;
-  /** Who receives its income and pays its expenses: the provider, and who provides it jointly. */
+  /** Who receives its income and pays its expenses: the provider and its joint provider. */
   providers: string[];
   entries: FundingEntryRow[];
 }
@@ -32,7 +32,7 @@ export async function fundingRecord(
   return { facts, providers: joint ? [provider, joint] : [provider], entries };
 }
 
-/** What a report on an activity says of its money. */
+/** The funding part of a report on an activity. */
 export interface FundingReport {
   grants: RecordedFacts['grants'];
   entries: FundingEntryRow[];
@@ -45,7 +45,7 @@ export async function fundingReport(db: Reader, publicationId: number): Promise<
   return { grants: facts?.grants ?? [], entries };
 }
 
-/** The last entry that was read; 0 where there was none. */
+/** The last entry that was read; 0 if there was none. */
 export interface FundingVersion {
   seen: number;
 }
@@ -55,8 +55,8 @@ interface Correction {
 }
 
 /**
- * Records who paid whom, or puts an entry right by one that takes its place: nothing is ever changed (rule R7). The same
- * again, after what was read, is recorded once.
+ * Records who paid whom, or corrects an entry by one that replaces it: nothing is ever changed (rule R7). Sending the
+ * same entry again, after the same last entry read, records it once.
  * @throws funding-changed when something else was recorded meanwhile.
  */
 export async function recordFunding(
@@ -80,7 +80,7 @@ export async function recordFunding(
   await append(db, visit, publicationId, entry, correction && standing(entries, correction));
 }
 
-/** Takes an entry out of the sums; it stays, with why (rule R7). */
+/** Excludes an entry from the totals; it stays on record, with the reason (rule R7). */
 export async function strikeFunding(
   db: Writer,
   visit: Visit,
@@ -108,7 +108,7 @@ const eventOf = (correction: Correction | null): Pick<NewEntry, 'event' | 'corre
     ? { event: 'corrected', corrects: correction.corrects, reason: correction.reason.trim() }
     : { event: 'recorded', corrects: null, reason: '' };
 
-/** What was read is all there is. */
+/** Refuses if entries were added since the last one read. */
 function refuseUnseen(entries: readonly FundingEntryRow[], seen: number): void {
   if ((entries.at(-1)?.position ?? 0) !== seen) throw refuse('funding-changed');
 }
@@ -149,7 +149,7 @@ async function append(
   });
 }
 
-/** In one line, for the ledger of the administration. */
+/** One line for the audit log. */
 const fundingText = (one: NewEntry): string =>
   [
     one.corrects === null ? one.event : `${one.event} ${one.corrects}`,
@@ -174,7 +174,7 @@ const WRONG = {
 const refusalOf = ([code, field]: FundingFault) =>
   refuse(code === 'invalid-field' ? WRONG[field] : code, {}, { source: pointerTo(field) });
 
-/** A company whose money is on record cannot be left out of what learners are told of support (rule R7). */
+/** A company whose money is on record cannot be omitted from what learners are told about support (rule R7). */
 export async function refuseForgottenSupport(
   db: Reader,
   publicationId: number,

@@ -2,7 +2,7 @@ import { addDays, utcDate } from '#kit/dates.ts';
 
 /** Every enduring material is reviewed at least every three years (rule R18). */
 const REVIEW_YEARS = 3;
-/** What ends or wants a review so soon is told before it does. */
+/** Number of days before an end date or a due review at which it is announced. */
 const SOON_DAYS = 90;
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));
@@ -12,10 +12,15 @@ const sameDay = (date: string, year: number): string =>
     ? `${year}-02-28`
     : `${String(year).padStart(4, '0')}${date.slice(4)}`;
 
-/** The day by which an activity has to be reviewed again; `since`: its last review, or else its first day. */
+/**
+ * The day by which an activity must be reviewed again; `since`: its last review, or its first day if there was none.
+ */
 export const reviewDueOn = (since: string): string => sameDay(since, yearOf(since) + REVIEW_YEARS);
 
-/** Last days of what is told soon: credit that ends by `endsBy`, a review that is due and was last done by `reviewedBy`. */
+/**
+ * Date limits for upcoming deadlines: credit that ends by `endsBy`, and a due review that was last done by
+ * `reviewedBy`.
+ */
 export function soonBounds(now: Date): { today: string; endsBy: string; reviewedBy: string } {
   const endsBy = utcDate(addDays(now, SOON_DAYS));
   const year = yearOf(endsBy) - REVIEW_YEARS;

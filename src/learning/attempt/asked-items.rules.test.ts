@@ -72,7 +72,7 @@ test('whatever editors do, every test of the last seven days is graded whole, an
   );
 });
 
-/** A test of two questions, changed again and again; what it asked between the changes. */
+/** A test of two questions, changed repeatedly, and what it asked between the changes. */
 function history(changes: readonly { daysAgo: number; drop: number; add: boolean }[]) {
   const items = [item(1, null, null), item(2, null, null)];
   const tests: { ids: number[]; until: number | null }[] = [];

@@ -2,26 +2,28 @@ import type { ItemAnswer, ItemKey } from './attempt.rules.ts';
 
 /** A question of a test over time. */
 export interface AskedItem extends ItemKey {
-  /** Null where it was there from the beginning. */
+  /** Null if it was there from the beginning. */
   from: Date | null;
-  /** Null while it is asked. */
+  /** Null while it is still asked. */
   until: Date | null;
 }
 
-/** A sitting that was begun before the test was changed is graded as it was begun, for so long. */
+/** Days during which a sitting begun before the test was changed is graded on the test as it was begun. */
 export const SITTING_DAYS = 7;
 export const SITTING_MS = SITTING_DAYS * 86_400_000;
 
 const changesOf = ({ from, until }: AskedItem): number[] =>
   [from, until].flatMap((at) => (at === null ? [] : [at.getTime()]));
-/** Asked just before a moment: what changes at the moment itself was not there yet, or still there. */
+/**
+ * Whether it was asked just before a moment: a question added at that very moment was not, one removed then still was.
+ */
 const wasAsked = ({ from, until }: AskedItem, moment: number): boolean =>
   (from === null || from.getTime() < moment) && (until === null || until.getTime() >= moment);
 
 /**
- * The questions that a sheet answers: the test as it is now or, for somebody who was at it while editors changed it, as it
- * stood before the change. A sheet that fits no such test is held against the one that has all its questions; `changed`
- * where some of them belong to a test that is too long gone.
+ * The questions that an answer sheet refers to: the current test or, for a learner who was taking it while editors
+ * changed it, the test before the change. A sheet that fits none of these completely is graded against the one that
+ * contains all its questions; `changed` if some of them belong to a test from too long ago.
  */
 export function keyOf(
   items: readonly AskedItem[],

@@ -10,10 +10,10 @@ export const testChanged = () => refuse('test-changed', {}, atField('results'));
 
 export const keyReused = () => refuse('key-reused');
 
-/** Names the way: reading first, by the page's button or by the calls that put the reading on record. */
+/** The refusal names the way on: read first, by the page's button or by the API calls that record the reading. */
 export const termsNotShown = () => refuse('terms-not-shown');
 
-/** What was read is no longer what counts. */
+/** The front matter that was read is no longer the current one. */
 export const termsSuperseded = () => refuse('terms-not-shown.changed');
 
 export const alreadyPassed = () => refuse('already-passed');
@@ -26,14 +26,14 @@ export function refuseBeyondLimit(used: number, limit: number | null): void {
   if (limit !== null && used >= limit) throw attemptsUsedUp(limit);
 }
 
-/** Why no sitting was opened, to whoever may take the test. */
+/** Why no sitting was opened, for a learner who may take the test. */
 export function hindranceRefusal(opening: Opening, limit: number | null): Refusal {
   if (opening === 'already-passed') return alreadyPassed();
   if (opening === 'answers-told') return answersTold();
   return attemptsUsedUp(limit ?? 0);
 }
 
-/** A zone that there is, and no day but the one that it is there now. */
+/** Refuses an unknown time zone, and any day other than the current one there. */
 export function refuseOtherDay(
   { zone, localDate }: { zone: string | null; localDate: string | null },
   now: Date,

@@ -30,7 +30,7 @@ import { presentAttempt, presentEvaluation, presentStats } from './attempt.seria
 import { learnerId, retake, submitAttempt } from './attempt.service.ts';
 import { noTest } from './attempt-refusal.service.ts';
 
-/** A result, told only to the one who handed it in; the key with it after the pass or the last permitted sitting. */
+/** A result, shown only to the learner who submitted it, with the key after the pass or the last permitted sitting. */
 async function attemptDocument(
   db: Reader,
   visit: Visit,
@@ -59,7 +59,10 @@ async function attemptDocument(
   return { data, related: pool, ...(meta ? { meta } : {}) };
 }
 
-/** All after the pass or the last permitted sitting; before, of a self-assessment, what its sittings explained. */
+/**
+ * All questions after the pass or the last permitted sitting; before that, for a self-assessment, those explained in
+ * its sittings.
+ */
 async function toldOf(
   db: Reader,
   of: Pick<AttemptRow, 'user_id' | 'publication_id' | 'offering_id' | 'kind'>,
@@ -68,7 +71,7 @@ async function toldOf(
   return of.kind === 2 ? explainedItems(db, of) : 'none';
 }
 
-/** What a browser tells by itself: a zone that is not known here keeps nobody from handing in, and UTC counts. */
+/** Sent automatically by the browser: an unknown time zone keeps nobody from submitting, and UTC counts. */
 const knownZone = (told: string | undefined): string | null => (told && isZone(told) ? told : null);
 
 async function submit(
@@ -102,13 +105,13 @@ async function stats({ params, query, visit }: RequestContext, db: Reader): Prom
   const publicationId = pathId(params.id);
   const found = await publicationOf(db, publicationId, visit.site.language);
   const facts = (await factsFor(db, visit.visitor, [publicationId])).get(publicationId);
-  // Who handed in still compares after a removal; nobody else learns of one here.
+  // Learners who submitted can still compare after a removal; nobody else learns about one here.
   const isRemoved = found?.visibility === 'removed' && facts?.attempts.length;
   const row = found && isRemoved ? found : readable(found, visit);
   const asked = kindIn(query);
   const offering = row.offerings.find(({ kind }) => kind === (asked ?? kind));
   if (!offering) throw noTest();
-  // Who handed in one kind knows nothing of the other.
+  // A learner who submitted one kind knows nothing of the other.
   if (!facts?.attempts.some(({ kind }) => kind === (asked ?? kind))) throw refuse('attempt-first');
   return {
     data: presentStats(

@@ -84,7 +84,7 @@ export type AttemptRow = Omit<Row, 'kind' | 'status'> & {
   status: 'PENDING' | 'APPROVED' | 'FAILED';
 };
 
-/** Serialises the sittings of one learner in one activity, in every process. */
+/** Serializes the sittings of one learner in one activity, across all processes. */
 export const lockAttempts = (db: Writer, userId: number, publicationId: number) =>
   db.one(LOCK, [userId, publicationId]);
 export const attemptByKey = (db: Reader, userId: number, key: string) =>
@@ -119,12 +119,12 @@ export interface NewAttempt {
   sheet: readonly ItemAnswer[];
   practice: boolean;
   submissionKey: string | null;
-  /** From which sitting it comes, and when that began; null where it was handed in without one. */
+  /** The sitting it comes from, and when that began; null if it was submitted without one. */
   sittingId: number | null;
   openedAt: Date | null;
   at: Date;
 }
-/** Writes a sitting with its answers and its frozen terms. */
+/** Stores an attempt with its answers and its frozen terms. */
 export async function insertAttempt(db: Writer, one: NewAttempt): Promise<AttemptRow> {
   const results = one.sheet.map((answer) => ({
     question_id: String(answer.itemId),
@@ -172,7 +172,9 @@ const CONCLUDE = statement(
   {},
   'INSERT INTO test_conclusion (user_id, offering_id, concluded_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );
-/** No other sitting may follow: from now on the key of what a learner was asked in this test may be told, for good. */
+/**
+ * No other sitting can follow: from now on the key of what a learner was asked in this test can be revealed, for good.
+ */
 export const recordConclusion = (db: Writer, userId: number, offeringId: number, at: Date) =>
   db.run(CONCLUDE, [userId, offeringId, at]);
 
@@ -183,7 +185,7 @@ const STANDING = statement(
      EXISTS (SELECT 1 FROM evaluation e WHERE e.user_id = $2 AND e.publication_id = $3) AS surveyed,
      (SELECT c.id FROM certificate c WHERE c.user_id = $2 AND c.publication_id = $3 AND c.kind = $4::int AND c.withdrawn_at IS NULL ORDER BY c.id DESC LIMIT 1) AS certificate_id`,
 );
-/** What followed from a sitting: credit, evaluation, certificate. */
+/** What an attempt led to: credit, evaluation, certificate. */
 export const attemptStanding = (
   db: Reader,
   row: Pick<AttemptRow, 'id' | 'user_id' | 'publication_id' | 'kind'>,

@@ -1,4 +1,4 @@
-/** Grading: what is true of a sitting, whoever asks (C25). */
+/** Grading: the same for every caller (C25). */
 export const DEFAULT_PASS_MARK = 70;
 
 export interface GradedItem {
@@ -9,7 +9,7 @@ export interface GradedItem {
 export interface Grade {
   correctCount: number;
   itemCount: number;
-  /** Whole percent, rounded half up, for showing; the pass is decided on the exact share. */
+  /** Whole percent, rounded half up, for display; the pass is decided on the exact share. */
   score: number;
   status: 'APPROVED' | 'FAILED';
 }
@@ -24,7 +24,7 @@ export interface ItemAnswer {
 }
 export type SheetProblem = 'incomplete' | 'answered-twice' | 'foreign-question' | 'foreign-answer';
 
-/** Every question answered, each answer of its own question, none twice. */
+/** A complete sheet: every question answered, each answer of its own question, none twice. */
 export function sheetProblem(
   key: readonly Omit<ItemKey, 'correctChoiceId'>[],
   sheet: readonly ItemAnswer[],
@@ -41,7 +41,7 @@ export function sheetProblem(
   return seen.size === key.length ? null : 'incomplete';
 }
 
-/** Answers on their way: not all of them yet, but each of a question that is asked, and none twice. */
+/** Answers saved so far: possibly not all yet, but each to a question that is asked, and none twice. */
 export function partProblem(
   key: readonly Omit<ItemKey, 'correctChoiceId'>[],
   answers: readonly ItemAnswer[],
@@ -50,7 +50,7 @@ export function partProblem(
   return problem === 'incomplete' ? null : problem;
 }
 
-/** Passed when the share of right answers reaches the pass mark in percent; 7 of 10 pass at 70, 6 of 10 do not. */
+/** Passed if the share of correct answers reaches the pass mark in percent; 7 of 10 pass at 70, 6 of 10 do not. */
 export function grade(key: readonly ItemKey[], sheet: readonly ItemAnswer[], passMark: number): Grade {
   const chosen = new Map(sheet.map((one) => [one.itemId, one.choiceId]));
   const correctCount = key.filter((item) => chosen.get(item.itemId) === item.correctChoiceId).length;
@@ -64,23 +64,23 @@ export function grade(key: readonly ItemKey[], sheet: readonly ItemAnswer[], pas
   };
 }
 
-/** What one learner has behind them in one test. */
+/** A learner's sittings of one test so far. */
 export interface Sittings {
   passed: boolean;
-  /** The last sitting that was permitted is handed in. */
+  /** The last permitted sitting was submitted. */
   concluded: boolean;
 }
 /**
- * The key and the explanations are told after the pass, or after the last permitted sitting (C25, C26). Which was the last
- * one is settled when it is handed in: no later limit tells a key that somebody may still be asked for.
+ * The key and the explanations are revealed after the pass, or after the last permitted sitting (C25, C26). Which one
+ * was the last is settled when it is submitted: no later limit reveals a key that someone may still be asked for.
  */
 export const isKeyTold = ({ passed, concluded }: Sittings): boolean => passed || concluded;
 
-/** Whether another sitting may follow the one that is handed in now; `used` counts it. */
+/** Whether no further sitting may follow the one being submitted; `used` counts it. */
 export const isLastPermitted = (used: number, limit: number | null): boolean =>
   limit !== null && used >= limit;
 
-/** The same answers to the same questions, in whatever order they are sent. */
+/** The same answers to the same questions, in any order. */
 export const isSameSheet = (
   sheet: readonly ItemAnswer[],
   results: readonly { question_id: string; answer_id: string }[],
@@ -89,7 +89,7 @@ export const isSameSheet = (
   return sheet.length === given.size && sheet.every((one) => given.get(one.itemId) === one.choiceId);
 };
 
-/** The sections that teach what was missed, each once. */
+/** The sections that teach the missed questions, each once. */
 export function sectionsMissed(
   items: readonly {
     id: number;
@@ -105,7 +105,7 @@ export function sectionsMissed(
   return [...new Set(missed.flatMap((item) => item.section_id ?? []))];
 }
 
-/** The smallest number of right answers that passes. */
+/** The smallest number of correct answers that passes. */
 export const neededToPass = (itemCount: number, passMark: number): number =>
   Math.ceil((passMark * itemCount) / 100);
 
@@ -117,8 +117,8 @@ export const claimSteps = (designated: number, increment = 25): number[] =>
   Array.from({ length: Math.floor(designated / increment) + 1 }, (_, step) => step * increment).reverse();
 
 /**
- * Both kinds of credit are designations of the same hours: who claims all that was designated claims all of each kind, and
- * who claims less claims no more than that of either, in the steps of its kind (C27, R10).
+ * Both kinds of credit are designations of the same hours: a learner who claims the full amount claims all of each
+ * kind, and one who claims less claims no more than that of either, in the steps of its kind (C27, R10).
  */
 export function claimOfKind(
   { claimed, designated }: { claimed: number; designated: number },

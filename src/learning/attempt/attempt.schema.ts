@@ -17,7 +17,7 @@ export const testType = resourceType(
   'PublicationTest',
   v.object({
     kind: v.picklist([1, 2]),
-    /** In which its questions are asked; what comes before them says its own. */
+    /** Language of its questions; what precedes them states its own. */
     language: v.string(),
     passMark: v.number(),
     neededToPass: v.number(),
@@ -25,14 +25,14 @@ export const testType = resourceType(
     credits: v.number(),
     attemptsUsed: v.number(),
     attemptLimit: nullable(v.number()),
-    /** The sitting that is open. */
+    /** The open sitting. */
     sittingId: nullable(v.string()),
-    /** Questions answered in it, on whichever device. */
+    /** Number of questions answered in it, on any device. */
     answered: v.number(),
     status: v.string(),
     /** What must be read before the first question. */
     frontMatter: frontMatterSchema,
-    /** Answers of the approved attempt, to prefill. */
+    /** Answers of the approved attempt, for prefilling. */
     approvedResults: v.array(v.object({ question_id: v.string(), answer_id: v.string() })),
   }),
   { publication: toOne('Publication') },
@@ -43,7 +43,7 @@ export const attemptType = resourceType(
   v.object({
     status: v.picklist(['PENDING', 'APPROVED', 'FAILED']),
     kind: v.picklist([1, 2]),
-    /** In which it was asked. */
+    /** Language in which it was asked. */
     language: v.string(),
     score: v.number(),
     correctCount: v.number(),
@@ -58,7 +58,7 @@ export const attemptType = resourceType(
     certificateId: nullable(v.string()),
     disclosure: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
     results: v.array(v.object({ question_id: v.string(), answer_id: v.string() })),
-    /** Ids of the sections that teach what was missed; of one result, not in the list. */
+    /** Ids of the sections that teach the missed questions; present on a single result, not in the list. */
     sectionsToRead: v.array(v.string()),
   }),
   { publication: toOne('Publication'), questions: toMany('Question') },
@@ -67,7 +67,7 @@ export const attemptType = resourceType(
 export const statsType = resourceType(
   'PublicationTestStats',
   v.object({
-    /** True below five attempts: nothing is told that could point at a person. */
+    /** True below five attempts: nothing is shown that could identify a person. */
     hidden: v.boolean(),
     attempts: nullable(v.number()),
     approved: nullable(v.number()),
@@ -129,9 +129,9 @@ export const testCalls = {
         attributes: v.object({
           results: v.pipe(v.array(chosen), v.maxLength(500)),
           kind: v.optional(v.picklist([1, 2])),
-          /** IANA name of the learner's time zone; the header Time-Zone tells it as well. */
+          /** IANA name of the learner's time zone; the Time-Zone header is accepted as well. */
           zone: v.optional(v.pipe(v.string(), v.maxLength(64))),
-          /** The day there; another one than it is now is refused. */
+          /** The current day in that zone; any other day is refused. */
           localDate: v.optional(dateSchema),
         }),
         relationships: v.optional(v.object({ publication: v.optional(relationship('Publication')) })),

@@ -103,7 +103,7 @@ export function presentAttempt(
   };
 }
 
-/** Below this many attempts nothing is told (C31). */
+/** Below this many attempts nothing is shown (C31). */
 export const STATS_MINIMUM = 5;
 
 export function presentStats(
@@ -114,7 +114,7 @@ export function presentStats(
 ): Resource<typeof statsType> {
   const byItem = Map.groupBy(peers, (row) => row.item_id);
   const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));
-  // Sittings alone are attempts. Answers known only by item, as an imported bank has them, are no sitting of anybody.
+  // Only sittings are attempts. Answers known only by item, as in an imported bank, are nobody's sitting.
   const sum = (of: 'count' | 'approved' | 'total') => scores.reduce((all, row) => all + row[of], 0);
   const counted = sum('count');
   const fewCounted = counted < STATS_MINIMUM;
@@ -136,7 +136,7 @@ export function presentStats(
             to: row.decile === 9 ? 100 : row.decile * 10 + 9,
             count: row.count,
           })),
-      // What most chose points at the key, and is told no earlier than it.
+      // The most frequent answer hints at the key, so it is not revealed before the key.
       questions: hidden
         ? []
         : [...byItem].flatMap(([itemId, rows], index) =>

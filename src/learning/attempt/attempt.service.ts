@@ -50,14 +50,14 @@ export interface Sheet {
   publicationId: number;
   kind: 1 | 2 | null;
   answers: ItemAnswer[];
-  /** The sender's own key: the same key is the same sitting, however often it arrives. */
+  /** Chosen by the sender: the same key means the same sitting, however often it arrives. */
   submissionKey: string | null;
-  /** Of the learner's clock, as it was told; the day it shows decides day and year of the credit (C30). */
+  /** Time zone sent by the learner's device; the day there decides day and year of the credit (C30). */
   zone: string | null;
   localDate: string | null;
 }
 
-/** The terms of a test this visitor may take now, or a refusal with its next step. */
+/** The terms of a test this visitor may take now; otherwise a refusal with the next step. */
 export async function testTerms(
   db: Reader,
   visit: Visit,
@@ -81,7 +81,7 @@ export async function testTerms(
   return terms;
 }
 
-/** What suspends credit keeps nobody from handing in what they began (rules R4 to R6). */
+/** Suspended credit prevents nobody from submitting a test they began (rules R4 to R6). */
 async function isClosedTo(db: Reader, visit: Visit, publicationId: number): Promise<boolean> {
   if (!(await isSuspended(db, publicationId, visit.now))) return false;
   const since = new Date(visit.now.getTime() - SITTING_MS);
@@ -94,10 +94,10 @@ export const learnerId = (visit: Visit): number => {
 };
 
 /**
- * Hands in a sitting: grade, frozen terms, answers, completion and credit in one transaction.
- * Credit is given once per learner, activity and kind, whatever is retried or raced (R9 of the bar; spec §4; C25-C27).
- * A repetition is answered from its record, and a sitting that is held is graded, before `admit` or any policy is asked: a
- * lapse, an end, a removal or a new limit in between takes nothing away (C32).
+ * Submits a sitting: grade, frozen terms, answers, completion and credit in one transaction. Credit is awarded once per
+ * learner, activity and kind, despite retries or races (R9 of the bar; spec §4; C25-C27). A repeated request is
+ * answered from its record, and a held sitting is graded, before `admit` or any policy is consulted: a lapse, an end, a
+ * removal or a new limit in between takes nothing away (C32).
  */
 export async function submitAttempt(
   db: Writer,
@@ -118,7 +118,7 @@ export async function submitAttempt(
     sitting?.kind === 2 ? withLocked(sheet.answers, await answersOf(db, sitting.id)) : sheet.answers;
   const key = await keyFor(db, visit, current.offering_id, answers, held);
   const approved = await approvedAttempt(db, userId, current.publication_id, current.kind);
-  // A second sitting after a pass counts only as practice, and only when a retake was asked for.
+  // A second sitting after a pass counts only as practice, and only if a retake was requested.
   if (approved && !(await isRetaking(db, userId, current.publication_id, current.kind))) {
     if (isSameSheet(answers, approved.results)) return { attempt: approved, fresh: false };
     throw alreadyPassed();
@@ -160,14 +160,14 @@ export async function submitAttempt(
 }
 
 interface Admission {
-  /** The sitting that a sheet answers. */
+  /** The sitting that a sheet belongs to. */
   sitting: SittingRow | null;
-  /** The same, while it may be handed in on the terms of its opening. */
+  /** The same, while it can still be submitted on the terms of its opening. */
   held: SittingRow | null;
   current: ActivityTerms;
 }
 
-/** Only whoever holds no sitting of what they hand in is asked whether they may take the test now. */
+/** Only a learner without a held sitting for the sheet is checked for permission to take the test now. */
 async function admission(
   db: Writer,
   visit: Visit,
@@ -182,7 +182,7 @@ async function admission(
   return { sitting, held: null, current: await testTerms(db, visit, publicationId, kind) };
 }
 
-/** By which questions a sheet is graded: those of the sitting that is held, else the test as it stood. */
+/** The questions a sheet is graded by: those of the held sitting, otherwise the test as it was. */
 async function keyFor(
   db: Writer,
   visit: Visit,
@@ -210,7 +210,7 @@ async function creditPass(
   if (!attempt.practice) await awardPass(db, { terms, attempt }, visit.now, zone, provider);
 }
 
-/** Clears the completion flag for practice with one kind of test, or with all that were passed; the credit earned stays. */
+/** Clears the completion flag for practice with one kind of test, or with all that were passed; earned credit stays. */
 export async function retake(
   db: Writer,
   visit: Visit,

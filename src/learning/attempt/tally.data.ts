@@ -1,4 +1,4 @@
-/** Tests that count, as columns of a statement over `attempt`; practice is told beside them (C31). */
+/** Tests that count, as columns of a statement over `attempt`; practice is reported separately (C31). */
 export const TALLY = {
   tests: 'int',
   tests_passed: 'int',

@@ -16,6 +16,6 @@ export type AvailableCreditRow = Omit<NonNullable<typeof AVAILABLE.row>, 'type' 
   kind: 1 | 2;
 };
 
-/** Credit that a test of today earns (C24): published, with questions, not expired, not suspended. */
+/** Credit that can be earned by a test today (C24): published, with questions, not expired, not suspended. */
 export const availableCredit = (db: Reader, today: string): Promise<AvailableCreditRow[]> =>
   db.all(AVAILABLE, [today]) as Promise<AvailableCreditRow[]>;

@@ -5,7 +5,7 @@ import { availableCreditCalls } from './available-credit.schema.ts';
 
 let counted: Promise<readonly AvailableCredit[]> | null = null;
 
-/** What can be earned today, asked once a page load; nothing when it could not be counted. */
+/** What can be earned today, requested once per page load; empty if it could not be counted. */
 export function countAvailable(): Promise<readonly AvailableCredit[]> {
   counted ??= browserApi()(availableCreditCalls.list)
     .then(({ data }) => data)

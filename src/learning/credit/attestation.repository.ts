@@ -20,7 +20,7 @@ const INSERT = statement(
   `INSERT INTO claim_attestation (user_id, publication_id, profession, licence, attested_at) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (user_id, publication_id) DO NOTHING`,
 );
-/** Once: what was attested at a claim stays with it. */
+/** Stored once: what was attested at a claim stays with it. */
 export const insertAttestation = (
   db: Writer,
   userId: number,
@@ -45,5 +45,5 @@ const OPEN = statement(
      AND NOT EXISTS (SELECT 1 FROM evaluation v WHERE v.user_id = $1 AND v.publication_id = a.publication_id)
    ORDER BY a.publication_id, a.submitted_at LIMIT 100`,
 );
-/** What was passed and is not claimed yet. */
+/** Passed but not claimed yet. */
 export const openClaims = (db: Reader, userId: number) => db.all(OPEN, [userId]);

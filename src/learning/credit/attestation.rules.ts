@@ -1,4 +1,4 @@
-/** A profession that was another one when the test was passed. */
+/** A profession that may have changed since the test was passed. */
 export interface ProfessionRecord {
   profession: string | null;
   before: string | null;
@@ -6,8 +6,8 @@ export interface ProfessionRecord {
 }
 
 /**
- * Whether a claim must name its profession: the account's was changed after the pass, so nobody knows which one the learner
- * had (R14). A first profession is no change.
+ * Whether a claim must name its profession: the account's was changed after the pass, so nobody knows which one the
+ * learner had (R14). Entering a first profession is not a change.
  */
 export const isProfessionAsked = ({ before, changedAt }: ProfessionRecord, passedAt: Date): boolean =>
   before !== null && changedAt !== null && changedAt > passedAt;

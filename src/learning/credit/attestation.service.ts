@@ -8,16 +8,16 @@ import {
 } from './attestation.repository.ts';
 import { isProfessionAsked } from './attestation.rules.ts';
 
-/** The publications whose credit somebody may still claim. */
+/** The publications whose credit a learner can still claim. */
 export const openClaims = async (db: Reader, userId: number): Promise<{ id: string; title: string }[]> =>
   (await openClaimRows(db, userId)).map(({ publication_id: id, title }) => ({ id: String(id), title }));
 
-/** What a learner says of themselves at a claim; null where they leave it to their account. */
+/** What learners state about themselves at a claim; null if they leave it to their account. */
 export interface Attestation {
   profession: string | null;
   licence: string;
 }
-/** What the form of a claim shows: what was attested, or what the account says unless it must be asked. */
+/** Contents of the claim form: what was attested, or what the account says unless it must be asked. */
 export interface AttestationForm extends Attestation {
   asked: boolean;
 }
@@ -37,7 +37,7 @@ export async function attestationShown(
 
 /**
  * Freezes profession and licence on the claim of a participation; every certificate of it names them.
- * @throws profession-needed when the account's profession is another one than at the pass.
+ * @throws profession-needed when the account's profession differs from the one at the pass.
  */
 export async function attest(
   db: Writer,

@@ -9,7 +9,7 @@ import { certifyLater, type Pass, passesOf } from './claim.service.ts';
 import { forgetWithheld, storeWithheld, waitingAfter, withheldOf } from './withheld.repository.ts';
 
 /**
- * Enters the credit of a pass, and certifies it where the evaluation was handed in before. While credit is suspended
+ * Enters the credit of a pass, and certifies it if the evaluation was submitted before. While credit is suspended
  * nothing new is awarded: the pass waits (rules R4 to R7).
  */
 export async function awardPass(
@@ -24,8 +24,8 @@ export async function awardPass(
 }
 
 /**
- * Enters what waited, under the terms it was handed in under, as soon as credit stands again; the learner's attempts are
- * locked by the caller. False while it still waits.
+ * Enters waiting credit, on the terms it was submitted under, as soon as credit is no longer suspended; the caller
+ * locks the learner's attempts. False while it still waits.
  */
 export async function awardWithheld(
   db: Writer,
@@ -47,7 +47,10 @@ export async function awardWithheld(
   return true;
 }
 
-/** What waits is entered by itself once nothing is missing, each learner alone; run twice, nothing is entered twice. */
+/**
+ * Enters waiting credit automatically once nothing is missing, one transaction per learner; running it twice enters
+ * nothing twice.
+ */
 export async function awardWaiting({ database, log }: Ports, now: Date, provider: Provider): Promise<void> {
   for (let last = 0; ; ) {
     const some = await waitingAfter(database.reader(), last, 200);

@@ -1,25 +1,25 @@
 /** What the test of one kind of credit must have. */
 export interface TestDemands {
-  /** For each whole credit; 0 where the authority names no number. */
+  /** Per whole credit; 0 if the authority names no number. */
   questionsPerCredit: number;
   optionsLeast: number;
 }
 
-/** How long the parts of an activity take that have no length of their own, and what its credit asks for. */
+/** Duration of the parts of an activity that have no length of their own, and what its credit requires. */
 export interface CreditTimeRule {
-  /** Day from which it holds, ISO. */
+  /** Day from which it applies, ISO. */
   effectiveFrom: string;
   source: string;
   /** Day on which the source was read, ISO. */
   checkedOn: string;
   minutesPerQuestion: number;
   evaluationMinutes: number;
-  /** Pilot testers whose times may stand for the sum of the parts. */
+  /** Minimum number of pilot testers whose times may replace the sum of the parts. */
   testersLeast: number;
   tests: Readonly<Record<1 | 2, TestDemands>>;
 }
 
-/** A change is a new entry; none is ever edited, since terms of the past were told by it. Latest first. */
+/** A change is a new entry; existing ones are never edited, since past terms were based on them. Latest first. */
 export const CREDIT_TIME_RULES: readonly CreditTimeRule[] = [
   {
     effectiveFrom: '2024-01-01',
@@ -36,7 +36,7 @@ export const CREDIT_TIME_RULES: readonly CreditTimeRule[] = [
   },
 ];
 
-/** What a designation may be beyond. */
+/** Ways in which a designation can exceed its bounds. */
 export const BOUND_PROBLEMS = [
   'credit-above-time',
   'mate-above-time',

@@ -30,7 +30,7 @@ const MEASURE = statement(
 export interface PublicationMeasure extends CreditMeasure {
   published: boolean;
 }
-/** How long an activity takes and what it designates, with nobody's word for it but its editors'. */
+/** How long an activity takes and what it designates, as its editors entered it. */
 export async function creditMeasure(db: Reader, publicationId: number): Promise<PublicationMeasure | null> {
   const row = await db.maybe(MEASURE, [publicationId]);
   return (

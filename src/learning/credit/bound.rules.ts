@@ -1,6 +1,6 @@
 import { type BoundProblem, CREDIT_TIME_RULES, type CreditTimeRule } from './bound.data.ts';
 
-/** The rule that holds on a day; before the first, the first. */
+/** The rule in force on a day; before the first rule, the first. */
 export const creditTimeOn = (
   day: string,
   rules: readonly CreditTimeRule[] = CREDIT_TIME_RULES,
@@ -14,41 +14,43 @@ export const creditTimeOn = (
 /** 60 minutes are one credit, rounded to the nearest quarter (rule R10); in hundredths. */
 export const quarterOf = (minutes: number): number => Math.round(minutes / 15) * 25;
 
-/** What an activity takes of a learner's time, as its editors wrote it down. */
+/** The time an activity takes a learner, as entered by its editors. */
 export interface ActivityTime {
   sections: number;
-  /** Of all sections together. */
+  /** Total for all sections. */
   sectionMinutes: number;
-  /** What the cover says; counts where there are no sections, as with a podcast. */
+  /** Minutes given on the cover; used if there are no sections, as with a podcast. */
   coverMinutes: number;
-  /** What each pilot tester needed for the whole of it. */
+  /** Minutes each pilot tester needed for the whole activity. */
   pilotMinutes: readonly number[];
   justification: string;
 }
 export interface TestSize {
   kind: 1 | 2;
   questions: number;
-  /** Options of the question that has the fewest; null without questions. */
+  /** Number of options of the question with the fewest; null without questions. */
   fewestOptions: number | null;
 }
 
-/** The sum that an editor is shown, and the most credit it carries. */
+/** The total shown to an editor, and the most credit it supports. */
 export interface CreditBound {
   lesson: number;
   test: number;
   evaluation: number;
-  /** The mean of the pilot testers; null where it does not stand for the sum. */
+  /** The mean of the pilot testers; null if it does not replace the sum. */
   pilot: number | null;
   minutes: number;
   mostHundredths: number;
 }
 
-/** False where nobody wrote down how long it takes: a draft may be given its terms before its sections. */
+/** False if no duration was entered: a draft may get its terms before its sections. */
 export const isMeasured = (time: ActivityTime): boolean => lessonMinutes(time) > 0;
 const lessonMinutes = ({ sections, sectionMinutes, coverMinutes }: ActivityTime): number =>
   sections > 0 ? sectionMinutes : coverMinutes;
 
-/** Minutes of sections, test and evaluation, or what pilot testers needed where their times are on record with a reason. */
+/**
+ * Minutes of sections, test and evaluation, or what pilot testers needed if their times are on record with a reason.
+ */
 export function creditBound(time: ActivityTime, { questions }: TestSize, rule: CreditTimeRule): CreditBound {
   const [lesson, test, evaluation] = [
     lessonMinutes(time),
@@ -63,7 +65,7 @@ export function creditBound(time: ActivityTime, { questions }: TestSize, rule: C
 const meanOf = (minutes: readonly number[]): number | null =>
   minutes.length === 0 ? null : Math.round(minutes.reduce((sum, one) => sum + one, 0) / minutes.length);
 
-/** Pilot times are the times of several testers and come with the reason why it takes longer than its parts. */
+/** Pilot times must come from several testers, with the reason why it takes longer than its parts. */
 function pilotProblem(
   { pilotMinutes, justification }: Pick<ActivityTime, 'pilotMinutes' | 'justification'>,
   { testersLeast }: CreditTimeRule,
@@ -73,7 +75,7 @@ function pilotProblem(
   return justification.trim() === '' ? 'justification-missing' : null;
 }
 
-/** Questions that so much credit of a kind asks for (rule R24). */
+/** Number of questions required for an amount of credit of a kind (rule R24). */
 export const questionsFor = (kind: 1 | 2, hundredths: number, rule: CreditTimeRule): number =>
   Math.ceil((hundredths * rule.tests[kind].questionsPerCredit) / 100);
 
@@ -84,7 +86,9 @@ export interface Designation {
   mateMinutes: number;
 }
 
-/** Credit and MATE minutes fit into the time of the activity; pharmacology is a part of the credit (R10, R28, R30). */
+/**
+ * Credit and MATE minutes must fit into the time of the activity; pharmacology is part of the credit (R10, R28, R30).
+ */
 export function timeProblem(
   { amountHundredths, mateMinutes }: Designation,
   time: ActivityTime,
@@ -98,7 +102,7 @@ export function timeProblem(
   return mateMinutes > minutes ? 'mate-above-time' : null;
 }
 
-/** Each kind of credit asks for so many questions of so many options (R24, R25). */
+/** Each kind of credit requires a number of questions with a number of options (R24, R25). */
 export function testProblem(
   { amountHundredths }: Pick<Designation, 'amountHundredths'>,
   { kind, questions, fewestOptions }: TestSize,
@@ -108,13 +112,13 @@ export function testProblem(
   return fewestOptions !== null && fewestOptions < rule.tests[kind].optionsLeast ? 'options-few' : null;
 }
 
-/** All that an activity designates, beside what it takes. */
+/** Everything that an activity designates, together with the time it takes. */
 export interface CreditMeasure extends ActivityTime {
   mateMinutes: number;
   offerings: readonly (TestSize & { amountHundredths: number })[];
 }
 
-/** What the designations that stand are beyond, kind by kind; what carries no credit is beyond nothing. */
+/** How the current designations exceed their bounds, by kind; a kind without credit exceeds nothing. */
 export function beyondBound(
   measure: CreditMeasure,
   day: string,

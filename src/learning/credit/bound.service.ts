@@ -20,7 +20,7 @@ import {
 
 export { creditMeasure, type PublicationMeasure };
 
-/** What an editor is shown beside a designation: the sum of its minutes and the most that it carries. */
+/** What an editor is shown beside a designation: its total minutes and the most credit they support. */
 export interface OfferingBound extends CreditBound {
   kind: 1 | 2;
   questionsNeeded: number;
@@ -39,8 +39,8 @@ export const boundsOf = (measure: CreditMeasure, now: Date): OfferingBound[] => 
 };
 
 /**
- * Refuses a designation that its activity does not carry. A draft without minutes may have its terms first, and its
- * questions are counted when it is published.
+ * Refuses a designation that its activity does not support. A draft without minutes may get its terms first; its
+ * questions are counted on publication.
  */
 export function refuseBeyond(measure: PublicationMeasure, kind: 1 | 2, given: Designation, now: Date): void {
   const rule = creditTimeOn(utcDate(now));
@@ -81,8 +81,8 @@ function refused(problem: BoundProblem, { given, kind, bound, rule }: BoundFailu
 }
 
 /**
- * Runs a change of what stands under a credit, and refuses it where published credit would no longer be carried by its time
- * and questions. What was beyond its bound before is not the doing of this change.
+ * Makes a change that affects credit, and refuses it if published credit would no longer be supported by its time and
+ * questions. A bound exceeded before is not blamed on this change.
  */
 export async function keepingBounds<T>(
   db: Writer,

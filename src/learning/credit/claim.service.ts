@@ -13,7 +13,7 @@ export interface Pass {
   attempt: AttemptRow;
 }
 
-/** What a learner has passed of an activity, CME before self-assessment. */
+/** Everything a learner has passed in an activity, CME before self-assessment. */
 export async function passesOf(db: Reader, userId: number, publicationId: number): Promise<Pass[]> {
   const passes: Pass[] = [];
   for (const kind of [1, 2] as const) {
@@ -24,13 +24,13 @@ export async function passesOf(db: Reader, userId: number, publicationId: number
   return passes;
 }
 
-/** What a claim of one kind goes by. */
+/** What a claim of one kind is based on. */
 export const ownOf = ({ terms, attempt }: Pass) => ({
   designated: attempt.amount_hundredths,
   increment: terms.increment_hundredths,
 });
 
-/** Claims and certifies one credit by what was claimed of the credit that the evaluation told. */
+/** Claims and certifies one credit according to what was claimed of the credit shown in the evaluation. */
 export async function certifyPass(
   db: Writer,
   pass: Pass,
@@ -44,7 +44,7 @@ export async function certifyPass(
   await issueCertificate(db, { userId, publicationId, kind, now, provider });
 }
 
-/** A kind that is passed after the evaluation: the evaluation stands for the participation, and so does its claim (C27). */
+/** For a kind passed after the evaluation: the evaluation covers the participation, and so does its claim (C27). */
 export async function certifyLater(db: Writer, pass: Pass, now: Date, provider: Provider): Promise<void> {
   const { user_id: userId, publication_id: publicationId, kind } = pass.attempt;
   const found = await findEvaluation(db, userId, publicationId);

@@ -30,7 +30,7 @@ const OF = statement(
    FROM credit_withheld w JOIN attempt a ON a.id = w.attempt_id
    WHERE w.publication_id = $2 AND a.user_id = $1 ORDER BY a.kind`,
 );
-/** What of a learner's passes waits for its credit. */
+/** A learner's passes that are waiting for their credit. */
 export const withheldOf = (db: Reader, userId: number, publicationId: number) =>
   db.all(OF, [userId, publicationId]);
 

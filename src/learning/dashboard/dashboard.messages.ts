@@ -65,7 +65,7 @@ export const dashboardTexts = texts('dashboard', {
   blockValue: 'of {required} credits',
   blockText: '{earned} of {required} credits',
   blockLabel: 'Self-assessment credits from {from} to {to}',
-  /** Elsewhere the requirement’s own English sentence is told by its figures. */
+  /** Other languages show the requirement’s figures instead of its English sentence. */
   blockSource:
     '{authority}, continuing certification: {required} self-assessment credits in each {n}-year block. Check with {authority} for your own record.',
   blockChecked: 'As of {day}.',

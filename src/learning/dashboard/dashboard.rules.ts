@@ -10,12 +10,12 @@ type ShelfPublication = Parameters<typeof lockHintOf>[0] &
   };
 type Viewer = Parameters<typeof lockHintOf>[1];
 
-/** Credit that ends within so many days is worth a line on the dashboard. */
+/** Credit that ends within this many days gets a line on the dashboard. */
 export const EXPIRING_DAYS = 60;
 const EXPIRING_MAX = 3;
 const NEXT_MAX = 3;
 
-/** Begun and not completed, in the order given. */
+/** Begun and not completed, in the given order. */
 export const ongoing = <P extends ShelfPublication>(publications: readonly P[]): P[] =>
   publications.filter((one) => readerState(one) === 'in-progress');
 
@@ -33,7 +33,7 @@ export function expiringSoon<P extends ShelfPublication>(
     .slice(0, EXPIRING_MAX);
 }
 
-/** Not begun, open to this reader, not named elsewhere on the page; what earns credit comes first. */
+/** Not begun, open to this reader, and not shown elsewhere on the page; those that earn credit come first. */
 export function nextFor<P extends ShelfPublication>(
   publications: readonly P[],
   viewer: Viewer,
@@ -57,12 +57,12 @@ export function partOfDay(hour: number): PartOfDay {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 }
 
-/** The last years of the chart, this one included. */
+/** The number of years in the chart, including this one. */
 const CHART_YEARS = 6;
 export const chartYears = <Y>(years: readonly Y[]): Y[] => years.slice(-CHART_YEARS);
 
 const GOAL_MAX = 1000;
-/** A yearly goal as typed: quarters from nothing to the most; null when it is none. */
+/** A typed yearly goal: quarters from zero to the maximum; null if it is invalid. */
 export function goalOf(text: string): number | null {
   const goal = Number(text.replace(',', '.'));
   const isGoal =

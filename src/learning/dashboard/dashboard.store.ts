@@ -33,11 +33,16 @@ export async function loadDashboard({ api, now }: LoadContext) {
   return { summary, shelf, current, now };
 }
 
-/** A token that is no longer good, and an administrator who has yet to add a second factor: no part of the page is theirs. */
+/**
+ * An invalid token, or an administrator who has yet to add a second factor: no part of the page is available to them.
+ */
 const isPageMatter = ({ status, code }: ApiFailure): boolean =>
   status === 401 || status === 0 || code === 'second-factor-required';
 
-/** One part that fails leaves the others standing; what concerns the whole page, or no reply, is the page's matter. */
+/**
+ * A part that fails leaves the others intact; a failure that concerns the whole page, or no reply at all, is the
+ * page's.
+ */
 const orNull = <C extends Call>(answer: Promise<CallResult<C>>): Promise<CallResult<C>['data'] | null> =>
   answer.then(
     ({ data }) => data,
@@ -47,7 +52,7 @@ const orNull = <C extends Call>(answer: Promise<CallResult<C>>): Promise<CallRes
     },
   );
 
-/** The publication touched last, with its sections; null when nothing was begun, undefined when it could not be had. */
+/** The publication used last, with its sections; null if none was begun, undefined if it could not be loaded. */
 async function lastTouched(api: Api, id: string) {
   const publication = await orNull(
     api(publicationCalls.one, { params: { id }, query: { include: ['sections'] } }),

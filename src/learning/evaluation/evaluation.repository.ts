@@ -21,7 +21,7 @@ const INSERT = statement(
   { id: 'int' },
   'INSERT INTO evaluation (user_id, publication_id, answers, claimed_hundredths, submitted_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id, publication_id) DO NOTHING RETURNING id',
 );
-/** False when the learner has handed in this evaluation before. */
+/** False if the learner has submitted this evaluation before. */
 export const insertEvaluation = async (
   db: Writer,
   userId: number,

@@ -9,7 +9,7 @@ export interface EvaluationQuestion {
   required: boolean;
 }
 
-/** The first question whose answer is missing or of the wrong form; null when the evaluation is complete. */
+/** The first question whose answer is missing or malformed; null if the evaluation is complete. */
 export function evaluationGap(
   questions: readonly EvaluationQuestion[],
   answers: readonly SurveyAnswer[],

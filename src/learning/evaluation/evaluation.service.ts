@@ -30,7 +30,7 @@ export interface EvaluationState {
   questions: (EvaluationQuestion & { language: string })[];
   answers: SurveyAnswer[];
   certificateId: number | null;
-  /** Every kind that was passed, with what is or was claimed of it (C27). */
+  /** Every kind that was passed, with what can be or was claimed of it (C27). */
   kinds: KindState[];
   attestation: AttestationForm;
 }
@@ -43,14 +43,14 @@ export interface KindState {
   certificateId: number | null;
 }
 
-/** What was passed, the pass whose credit the evaluation tells first. */
+/** Everything that was passed, starting with the pass whose credit the evaluation shows. */
 async function passed(db: Reader, userId: number, publicationId: number): Promise<[Pass, ...Pass[]]> {
   const [first, ...others] = await passesOf(db, userId, publicationId);
   if (!first) throw refuse('not-approved.evaluation');
   return [first, ...others];
 }
 
-/** What is asked of every activity, in a language; answers are kept by the number of their question. */
+/** The questions asked about every activity, in a language; answers are stored by question number. */
 async function questionsIn(db: Reader, language: string) {
   const questions = await evaluationQuestions(db);
   const ids = questions.map(({ id }) => id);
@@ -61,7 +61,7 @@ async function questionsIn(db: Reader, language: string) {
   });
 }
 
-/** What the evaluation asks, what may be claimed, and what came of it. */
+/** What the evaluation asks, what can be claimed, and the outcome. */
 export async function evaluationState(
   db: Reader,
   visit: Visit,
@@ -98,8 +98,8 @@ export async function evaluationState(
 }
 
 /**
- * Hands in the evaluation once, claims every credit that was passed and issues its certificate (C27, C28, rules R10, R12).
- * No test of the activity is handed in meanwhile: a pass is either seen here or sees this evaluation.
+ * Submits the evaluation once, claims every credit that was passed and issues its certificate (C27, C28, rules R10,
+ * R12). No test of the activity can be submitted meanwhile: a pass is either seen here or sees this evaluation.
  */
 export async function evaluate(
   db: Writer,

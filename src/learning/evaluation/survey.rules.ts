@@ -7,11 +7,11 @@ export interface SurveyItem {
 }
 export type SurveyAnswers = Readonly<Record<string, SurveyValue>>;
 
-/** The required questions that have no answer yet, in their order. */
+/** The required questions without an answer yet, in order. */
 export const openQuestions = <Q extends SurveyItem>(questions: readonly Q[], given: SurveyAnswers): Q[] =>
   questions.filter(({ id, required }) => required && (given[id] === undefined || given[id] === ''));
 
-/** What is handed in: answers that were given, in the order of the questions; an empty text is none. */
+/** The submitted answers, in the order of the questions; an empty text is no answer. */
 export const surveyAnswers = (
   questions: readonly SurveyItem[],
   given: SurveyAnswers,

@@ -37,13 +37,13 @@ export const surveyType = resourceType(
     answers: v.array(
       v.object({ question_id: v.string(), value: v.union([v.number(), v.boolean(), v.string()]) }),
     ),
-    /** Attested at the claim; before it the one of the account, null where it must be chosen. */
+    /** As attested at the claim; before it, the account's, or null if it must be chosen. */
     profession: v.nullable(v.string()),
     licence: v.string(),
     /** The account named another profession when the test was passed. */
     professionAsked: v.boolean(),
     certificateId: v.nullable(v.string()),
-    /** Every kind that was passed; one claim counts for each, and the hours never twice (C27). */
+    /** Every kind that was passed; one claim counts for each, but the hours never count twice (C27). */
     kinds: v.array(
       v.object({
         kind: v.picklist([1, 2]),
@@ -52,7 +52,7 @@ export const surveyType = resourceType(
         certificateId: v.nullable(v.string()),
       }),
     ),
-    /** Why no certificate was issued yet: the e-mail address waits for its confirmation. */
+    /** Why no certificate was issued yet: the e-mail address is not confirmed. */
     certificateWaits: v.boolean(),
   }),
 );
@@ -63,12 +63,12 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** What is handed in: opinion, the claim, and what is attested with it. */
+/** The submission: opinion, the claim, and what is attested with it. */
 export const surveyGiven = v.object({
   answers: v.pipe(v.array(surveyAnswer), v.maxLength(100)),
   claimedCredits: v.optional(v.number()),
-  /** Attested, and frozen on the claim; without it the one of the account. */
+  /** Attested, and frozen on the claim; defaults to the account's. */
   profession: v.optional(v.picklist(ALL_PROFESSIONS, 'invalid-field.profession')),
-  /** State and number. */
+  /** State and number of the licence. */
   licence: v.optional(line(LICENCE_MAX)),
 });

@@ -1,34 +1,37 @@
 import type { AnswerSign, ItemFlag } from './edit.data.ts';
 
-/** Below this many answers a share says nothing. */
+/** With fewer answers a share is meaningless. */
 export const DIFFICULTY_LEAST = 5;
-/** Below this many learners a correlation is chance, and a flag would be one. */
+/** With fewer learners a correlation is chance, and so would a flag be. */
 export const DISCRIMINATION_LEAST = 30;
-/** Percent of right answers from which a question tells nobody apart, and below which it is hardly better than a guess. */
+/**
+ * Percentage of right answers from which a question distinguishes nobody, and below which it is hardly better than a
+ * guess.
+ */
 export const EASY_PERCENT = 95;
 export const HARD_PERCENT = 30;
-/** Below it a question hardly tells who knows the rest from who does not. */
+/** Below it a question hardly distinguishes who knows the rest from who does not. */
 export const POOR_DISCRIMINATION = 0.2;
 
 export interface ChoiceFigures {
   id: number;
   correct: boolean;
-  /** Answers counted before this system did; they are known by option alone. */
+  /** Answers counted before this system did so; only their option is known. */
   earlier: number;
-  /** Answers in attempts that count, every one. */
+  /** All answers in attempts that count. */
   answered: number;
-  /** Of those, in a learner's first attempt at the test. */
+  /** Of those, the ones in a learner's first attempt at the test. */
   firsts: number;
 }
 export interface ItemFigures {
   choices: readonly ChoiceFigures[];
-  /** Thousandths, of first attempts; null where everybody did the same. */
+  /** In thousandths, over first attempts; null if everybody answered alike. */
   correlation: number | null;
 }
 export interface ItemAnalysis {
-  /** How often the question was answered, practice left out. */
+  /** Number of times the question was answered, without practice. */
   answered: number;
-  /** Answers of first attempts, those that were counted earlier included. */
+  /** Answers in first attempts, including those counted earlier. */
   firsts: number;
   /** Whole percent. */
   difficulty: number | null;
@@ -40,11 +43,12 @@ export interface ItemAnalysis {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
 /**
- * What the answers say of a question.
- * Difficulty is the share of right answers in first attempts; answers that an imported bank brought count as first ones.
+ * What the answers reveal about a question.
+ * Difficulty is the share of right answers in first attempts; answers of an imported bank count as first ones.
  * Discrimination is the point-biserial correlation, over first attempts, of this question being right with the share of
- * the attempt's other questions that were right; it leaves out the question itself and whatever is known by option alone.
- * Below `DIFFICULTY_LEAST` and `DISCRIMINATION_LEAST` answers nothing is told.
+ * the attempt's other questions that were right; it excludes the question itself and answers of which only the option
+ * is known.
+ * Below `DIFFICULTY_LEAST` and `DISCRIMINATION_LEAST` answers nothing is reported.
  */
 export function itemAnalysis({ choices, correlation }: ItemFigures): ItemAnalysis {
   const told = sum(choices.map(({ firsts }) => firsts));
@@ -79,7 +83,7 @@ function flagsOf(
 const isEasy = (difficulty: number): boolean => difficulty >= EASY_PERCENT;
 const isHard = (difficulty: number): boolean => difficulty < HARD_PERCENT;
 
-/** How a question answers; one that too few answered is judged no further. */
+/** How a question performs; one with too few answers is judged no further. */
 export function answerSigns({
   firsts,
   difficulty,

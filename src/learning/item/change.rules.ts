@@ -2,7 +2,7 @@ import { containment, foldedWords } from '#kit/folded.ts';
 import type { ItemChange, MeaningSign, SaidChange } from './change.data.ts';
 import type { ItemWords } from './edit.rules.ts';
 
-/** The part of an option, or of a question, that stays when only its wording is corrected. */
+/** Share of an option or a question that must stay for a change to be a correction of wording. */
 export const KEPT_PART = 0.5;
 
 type AskedWords = Pick<ItemWords, 'vignette' | 'stem' | 'choices'>;
@@ -19,15 +19,19 @@ export function asksTheSame(before: AskedWords, after: AskedWords): boolean {
   return asked(before) === asked(after);
 }
 
-/** Numbers make an answer: another dose is another option, another neutrophil count another case, however alike the two are written. */
+/**
+ * Numbers are significant: another dose is another option, another neutrophil count another case, however similar the
+ * texts are.
+ */
 const numbersIn = (text: string): string => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(' ');
 const isReplaced = (before: string, after: string): boolean =>
   numbersIn(before) !== numbersIn(after) || containment(before, after) < KEPT_PART;
 
 /**
- * What makes a change one of meaning, whoever calls it wording: another right answer, an option more or fewer, options in
- * another order, an option in the place of another one, a question written anew or with another number, a case with another number. Answers are counted by the place of their
- * option, so that counted on they would stand for what nobody chose.
+ * What makes a change one of meaning, even if its editor calls it wording: another right answer, an option added or
+ * removed, options in another order, an option replaced by another one, a question rewritten or with another number, a
+ * case with another number. Answers are counted by the position of their option, so continuing to count them would
+ * attribute them to options that nobody chose.
  */
 export function meaningSigns(before: AskedWords, after: AskedWords): MeaningSign[] {
   const [was, is] = [before.choices, after.choices];
@@ -58,17 +62,20 @@ function hasOtherKey({ choices: was }: AskedWords, { choices: is }: AskedWords):
   return before !== after || is.some(({ text }) => isSameText(text, words(was, before)));
 }
 
-/** What a change is without anybody saying so; null where its editor has to say. */
+/** The kind of a change that is evident by itself; null if its editor has to say. */
 export function evidentChange(before: AskedWords, after: AskedWords): ItemChange | null {
   if (asksTheSame(before, after)) return 'explanation';
   return meaningSigns(before, after).length > 0 ? 'meaning' : null;
 }
 
-/** What a change is to the figures. Where it is left open and nobody said, they begin anew: none may stand for another question. */
+/**
+ * The effect of a change on the figures. If it is not evident and the editor did not say, they start over: figures must
+ * never describe another question.
+ */
 export const changeOf = (before: AskedWords, after: AskedWords, said: SaidChange | null): ItemChange =>
   evidentChange(before, after) ?? said ?? 'meaning';
 
-/** The version in which the figures of a new version began; null where they begin with it. */
+/** The version in which the figures of a new version began; null if they begin with it. */
 export const figuresAfter = (
   before: { id: number; figures_of: number | null },
   change: ItemChange,

@@ -9,15 +9,15 @@ import { refuseUnsound } from './item-refusal.service.ts';
 import { askedItemsOf, recordItemChange, testAlone, wordsOf } from './test-alone.service.ts';
 
 export interface CopyInput {
-  /** Of the question that was seen. */
+  /** Version of the question that was seen. */
   edition: number;
   publicationId: number;
   kind: 1 | 2;
 }
 
 /**
- * A question at the end of another test, as it is asked now. The copy has figures and versions of its own and knows its
- * source; no lesson of another publication teaches it.
+ * Copies a question, as currently asked, to the end of another test. The copy has its own figures and versions and
+ * records its source; no lesson of another publication teaches it.
  * @throws item-changed when the question was changed or retired since it was seen.
  */
 export async function copyItem(

@@ -91,7 +91,7 @@ test('[R25] no question of the demo library gives its answer away by length, and
   );
 });
 
-/** The same questions as a language has them; nothing where it has none of a question. */
+/** The same questions in a language; nothing for a question without a translation. */
 const inLanguage = (language: Translated): (typeof DEMO_ITEMS)[number][] => {
   const words = readTextWords(language);
   return DEMO_ITEMS.flatMap(({ item, own }) => {
@@ -102,7 +102,7 @@ const inLanguage = (language: Translated): (typeof DEMO_ITEMS)[number][] => {
     return options.length === own.length ? [{ item, own: options }] : [];
   });
 };
-/** What is right of a hundred for whoever takes the longest or the shortest option, and one of those that are equal. */
+/** Number right out of a hundred when always taking the longest or the shortest option, any one of equals. */
 function guessed(items: readonly { own: ReturnType<typeof options> }[], of: typeof Math.max): number {
   const luck = items.map(({ own }) => {
     const lengths = own.map(({ text }) => [...text.trim()].length);

@@ -4,11 +4,11 @@ export const VIGNETTE_MAX = 4000;
 export const CHOICE_MAX = 500;
 export const RATIONALE_MAX = 2000;
 export const REFERENCE_MAX = 1000;
-/** Options of one question (rule R25). */
+/** Number of options per question (rule R25). */
 export const CHOICES_LEAST = 4;
 export const CHOICES_MOST = 5;
 
-/** What an editor may have to mend in a question, by the rule that asks for it. */
+/** What an editor may have to fix in a question, by the rule that requires it. */
 export const ITEM_GAPS = [
   'stem-missing',
   'choices-few',
@@ -24,11 +24,11 @@ export const ITEM_GAPS = [
 ] as const;
 export type ItemGap = (typeof ITEM_GAPS)[number];
 
-/** What a bank is narrowed by: how a question answers. */
+/** Filters of a bank: how a question performs. */
 export const ANSWER_SIGNS = ['too-easy', 'too-hard', 'poor-discrimination', 'too-few'] as const;
 export type AnswerSign = (typeof ANSWER_SIGNS)[number];
 
-/** What the answers of learners say of a question. */
+/** What learners' answers reveal about a question. */
 export const ITEM_FLAGS = [
   'too-easy',
   'too-hard',

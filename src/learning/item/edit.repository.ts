@@ -17,9 +17,9 @@ const ITEM = {
   section_id: 'int?',
   asked_from: 'instant?',
   retired_at: 'instant?',
-  /** The version in which its figures began; empty where they begin with this one. */
+  /** The version in which its figures began; empty if they begin with this one. */
   figures_of: 'int?',
-  /** What the change was that made this version, and why. */
+  /** The kind of change that created this version, and why. */
   change: 'text?',
   change_reason: 'text',
   choices: json<ChoiceWords[]>(),
@@ -43,7 +43,7 @@ const LATEST = statement(
   `${SELECT} WHERE coalesce(i.first_id, i.id) = $1 ORDER BY i.version DESC LIMIT 1`,
 );
 export const editedItem = (db: Reader, id: number): Promise<EditedItem | null> => db.maybe(ONE, [id]);
-/** Every version of every question of a publication, in the order of the test, the latest version first. */
+/** Every version of every question of a publication, in test order, the latest version first. */
 export const editedItems = (db: Reader, publicationId: number): Promise<EditedItem[]> =>
   db.all(OF_TEST, [publicationId]);
 export const latestVersion = (db: Reader, firstId: number): Promise<EditedItem | null> =>
@@ -107,9 +107,9 @@ export interface NewItem {
   firstId: number | null;
   version: number;
   at: Date;
-  /** The question of another test that it was taken from. */
+  /** The question of another test that it was copied from. */
   copiedFrom?: number;
-  /** Of a version that is not the first. */
+  /** Set for every version but the first. */
   change?: { figuresOf: number | null; change: ItemChange; reason: string };
 }
 export async function insertItem(db: Writer, one: NewItem, words: ItemWords): Promise<number> {
@@ -142,7 +142,7 @@ export async function rewriteItem(db: Writer, id: number, words: ItemWords): Pro
 const RETIRE = statement('item-edit.retire', {}, 'UPDATE item SET retired_at = $2 WHERE id = $1');
 export const storeRetirement = (db: Writer, id: number, at: Date) => db.run(RETIRE, [id, at]);
 
-/** Out of the way first: no two questions stand in one place, not even for a moment. */
+/** Moved aside first: no two questions may share a position, not even for a moment. */
 const ASIDE = statement(
   'item-edit.aside',
   {},

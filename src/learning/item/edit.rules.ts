@@ -5,7 +5,7 @@ export interface ChoiceWords {
   correct: boolean;
   rationale: string;
 }
-/** What a learner reads of a question, before the attempt and after it. */
+/** What a learner reads of a question, before and after the attempt. */
 export interface ItemWords {
   vignette: string;
   stem: string;
@@ -15,15 +15,15 @@ export interface ItemWords {
 }
 
 const ALL_OR_NONE = /^\W*(all|none|any|both|neither)( of)?( the)? (above|these|foregoing|preceding)\b/i;
-/** `EXCEPT` as the hinge of a question; "unremarkable except for a tremor" is a finding. */
+/** `EXCEPT` as the crux of a question; "unremarkable except for a tremor" is a finding. */
 const EXCEPT = /\bEXCEPT\b|\bexcept( for)?\W*$|\bof the following\b[^.?!]*\bexcept\b/;
 const TRUE_FALSE = /^\W*(true|false)\W*$/i;
 
 const folded = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /**
- * What keeps a question from being asked: four or five options with one right answer, no "all of the above" and no
- * "except", no true or false, the right answer explained and its source named (rules R21, R24, R25).
+ * What prevents a question from being asked. It needs four or five options with one right answer, no "all of the above"
+ * and no "except", no true or false, an explanation of the right answer and a named source (rules R21, R24, R25).
  */
 export function itemGaps({
   stem,
@@ -48,7 +48,7 @@ export function itemGaps({
   return found.flatMap(([gap, is]) => (is ? [gap] : []));
 }
 
-/** As it is kept: without the space around it. */
+/** As stored: without surrounding whitespace. */
 export function trimmedWords(words: ItemWords): ItemWords {
   const choices = words.choices.map(({ text, correct, rationale }) => ({
     text: text.trim(),
@@ -64,7 +64,7 @@ export function trimmedWords(words: ItemWords): ItemWords {
   };
 }
 
-/** Whether a learner would read the same, before the attempt and after it. */
+/** Whether a learner would read the same, before and after the attempt. */
 export const isSameWords = (one: ItemWords, other: ItemWords): boolean =>
   JSON.stringify(keptWords(one)) === JSON.stringify(keptWords(other));
 const keptWords = ({ vignette, stem, reference, sectionId, choices }: ItemWords) => [

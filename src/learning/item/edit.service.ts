@@ -29,7 +29,7 @@ async function itemAlone(db: Writer, id: number): Promise<{ test: EditedTest; it
   if (!item) throw notFound();
   return { test, item };
 }
-/** A question more, at the end of a test. The same words twice are one question. */
+/** Adds a question at the end of a test. The same text sent twice creates one question. */
 export async function addItem(
   db: Writer,
   visit: Visit,
@@ -53,17 +53,17 @@ export async function addItem(
   return id;
 }
 
-/** What its editor says of a change, and why. */
+/** What an editor declares about a change, and why. */
 export interface ChangeStatement {
   said: SaidChange | null;
   reason: string;
 }
 
 /**
- * Changes what a question says. What somebody may have seen stays as it is: the change is a new version of it, and the
- * version before is retired, so that past attempts show what they showed and sittings under way go on with it. Only a
- * question of a test that nobody could open yet is changed in place. Sent once more, nothing changes. Figures go on over a
- * correction of wording, and begin anew with another meaning.
+ * Changes the text of a question. What somebody may have seen stays as it is: the change creates a new version and
+ * retires the previous one, so that past attempts show what they showed and open sittings continue with it. Only a
+ * question of a test that nobody could open yet is changed in place. Sending it again changes nothing. Figures continue
+ * after a correction of wording, and start over with another meaning.
  * @throws item-changed when another editor was first.
  */
 export async function changeItem(
@@ -116,7 +116,7 @@ async function insertVersion(
   return { made, version, inPlace: false, before: item.id, change, reason };
 }
 
-/** Asks a question no longer. What was answered stays, and counts; a test that is open keeps one question at least. */
+/** Retires a question. Its answers stay, and count; a test that is open keeps at least one question. */
 export async function retireItem(db: Writer, visit: Visit, id: number, seen?: number): Promise<void> {
   const { test, item } = await itemAlone(db, id);
   if (item.retired_at !== null) {
@@ -135,7 +135,7 @@ export async function retireItem(db: Writer, visit: Visit, id: number, seen?: nu
   await recordItemChange(db, visit, 'item.retire', test, id, { version: item.version });
 }
 
-/** The order of a test. `seen` is the order that was changed: where another editor was first, nothing is. */
+/** Sets the order of a test. `seen` is the order that was edited: if another editor was first, nothing changes. */
 export async function orderItems(
   db: Writer,
   visit: Visit,
@@ -170,7 +170,7 @@ function refuseRepeated(others: readonly EditedItem[], words: ItemWords): void {
 const itemChanged = () => refuse('item-changed');
 
 export type { EditedItem, EditedTest };
-/** The test of a publication with every version of its questions, as editors see it. */
+/** The test of a publication with every version of its questions, as shown to editors. */
 export async function testForEditors(
   db: Reader,
   publicationId: number,

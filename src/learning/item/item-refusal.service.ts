@@ -11,7 +11,7 @@ const FIELDS: Partial<Record<ItemGap | 'section-elsewhere', string>> = {
   'section-elsewhere': 'sectionId',
 };
 
-/** Says everything at once that keeps a question from being kept. */
+/** Names all reasons at once for which a question cannot be saved. */
 export function refuseUnsound(words: ItemWords, isSectionElsewhere: boolean): void {
   const found = [...itemGaps(words), ...(isSectionElsewhere ? (['section-elsewhere'] as const) : [])];
   refuseAll(found.map(gapRefusal));
@@ -24,7 +24,7 @@ export const gapRefusal = (gap: ItemGap | 'section-elsewhere'): Refusal =>
     atField(FIELDS[gap] ?? 'choices'),
   );
 
-/** Says everything at once that keeps a change from being called a correction of wording. */
+/** Names all reasons at once for which a change cannot be called a correction of wording. */
 export function refuseWording(before: ItemWords, after: ItemWords, reason: string): void {
   refuseAll([
     ...meaningSigns(before, after).map((sign) =>

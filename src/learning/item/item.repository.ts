@@ -47,7 +47,7 @@ const BY_IDS = statement(
 export type ItemRow = NonNullable<typeof OF.row>;
 export const itemsOf = (db: Reader, offeringId: number): Promise<ItemRow[]> => db.all(OF, [offeringId]);
 export const itemsByIds = (db: Reader, ids: readonly number[]): Promise<ItemRow[]> => db.all(BY_IDS, [ids]);
-/** As they were asked, in the order in which they were answered: a later order of the test changes nothing. */
+/** As they were asked, in the order in which they were answered: reordering the test later changes nothing. */
 export const itemsOfAttempt = (db: Reader, attemptId: number): Promise<ItemRow[]> =>
   db.all(OF_ATTEMPT, [attemptId]);
 
@@ -64,7 +64,10 @@ const PEERS = statement(
    ORDER BY i.position, i.id, c.position`,
 );
 export type PeerRow = NonNullable<typeof PEERS.row>;
-/** Of the questions that are asked now, and of those that this learner was asked: over every version with the same meaning. */
+/**
+ * Figures of the questions currently asked, and of those this learner was asked: over every version with the same
+ * meaning.
+ */
 export const peersOf = (db: Reader, offeringId: number, userId: number): Promise<PeerRow[]> =>
   db.all(PEERS, [offeringId, userId]);
 
@@ -90,7 +93,7 @@ const ASKED = statement(
      (SELECT json_agg(json_build_object('id', c.id, 'correct', c.correct) ORDER BY c.position) FROM choice c WHERE c.item_id = i.id) AS choices
    FROM item i WHERE i.offering_id = $1 ORDER BY i.position, i.id`,
 );
-/** Every question that was ever asked in a test, with since when and until when. */
+/** Every question that was ever asked in a test, with when it was added and retired. */
 export const askedItems = async (db: Reader, offeringId: number): Promise<AskedItem[]> =>
   (await db.all(ASKED, [offeringId])).map((row) => ({
     itemId: row.id,

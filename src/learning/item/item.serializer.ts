@@ -9,19 +9,19 @@ import { itemsOf } from './item.repository.ts';
 import { type ShownItem, testIn } from './language.service.ts';
 import type { answerType, questionType } from './question.schema.ts';
 
-/** Of which questions the right answers may be told (C25, C26). */
+/** The questions whose right answers may be revealed (C25, C26). */
 export type KeyVisibility = 'all' | 'none' | ReadonlySet<number>;
 export const isTold = (told: KeyVisibility, itemId: number): boolean =>
   told === 'all' || (told !== 'none' && told.has(itemId));
 
-/** What the caller answered, if anything yet, and what may be told of it. */
+/** The caller's answer, if any yet, and what may be revealed of the question. */
 export type ItemPresentation = {
   told: KeyVisibility;
   chosen?: ReadonlyMap<string, string>;
   notices?: Notices;
 };
 
-/** What became of the sources of the questions whose answers may be told. */
+/** Notices on the sources of the questions whose answers may be revealed. */
 export const noticesOfItems = (
   db: Reader,
   items: readonly ShownItem[],
@@ -95,7 +95,7 @@ const presentAnswer = (
   },
 });
 
-/** The questions of a publication for those who may take its test, without correctness; none for others. */
+/** The questions of a publication without their right answers, for callers who may take its test; none for others. */
 export async function questionsForTest(
   db: Reader,
   row: PublicationRow,

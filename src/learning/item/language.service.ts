@@ -3,10 +3,10 @@ import { translationsIn } from '#catalog/language/text-translation.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import type { ItemRow } from './item.repository.ts';
 
-/** A question with the language of its words; what is graded and counted is the same in all. */
+/** A question with the language of its text; what is graded and counted is the same in all languages. */
 export type ShownItem = ItemRow & { language: string };
 
-/** Questions in a language, each that has no translation of exactly its words in English. */
+/** Questions in a language; one without a translation of exactly its text stays in English. */
 export async function itemsIn(db: Reader, items: readonly ItemRow[], language: string): Promise<ShownItem[]> {
   const translations = await translationsIn(
     db,
@@ -20,7 +20,7 @@ export async function itemsIn(db: Reader, items: readonly ItemRow[], language: s
   });
 }
 
-/** A test is asked in one language: the reader's where every question of it stands, else English. */
+/** A test is asked in one language: the reader's if every question of it exists there, otherwise English. */
 export async function testIn(
   db: Reader,
   items: readonly ItemRow[],

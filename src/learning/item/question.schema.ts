@@ -18,7 +18,7 @@ export const questionType = resourceType(
   v.object({
     text: v.string(),
     vignette: v.string(),
-    /** Of its words and those of its answers; a source is cited as it is. */
+    /** Language of its text and its answers; a source is cited as it is. */
     language: v.string(),
     order: v.number(),
     kind: v.picklist([1, 2]),
@@ -30,7 +30,7 @@ export const questionType = resourceType(
         correct: v.boolean(),
         correctAnswerId: v.string(),
         reference: v.string(),
-        /** What became of that source since. */
+        /** What happened to that source since. */
         notice: v.optional(v.picklist(NOTICES)),
       }),
     ),
@@ -38,7 +38,7 @@ export const questionType = resourceType(
   { answers: toMany('Answer') },
 );
 
-/** Of tests: the kind that is asked for; without it the first one offered. */
+/** The requested kind of test; without it, the first one offered. */
 export const kindFilter = {
   kind: v.pipe(
     v.string(),

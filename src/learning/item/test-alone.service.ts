@@ -8,7 +8,7 @@ import { renewFrontMatter } from '../activity/facts.service.ts';
 import { type EditedItem, type EditedTest, editedItems, editedTest } from './edit.repository.ts';
 import type { ItemWords } from './edit.rules.ts';
 
-/** The test of a publication, alone: nobody hands in, and no other editor changes it, until this is done. */
+/** Locks the test of a publication exclusively: until this is done, nobody submits, and no other editor changes it. */
 export async function testAlone(db: Writer, publicationId: number): Promise<EditedTest> {
   await lockTerms(db, publicationId);
   await lockActivity(db, publicationId);
@@ -33,7 +33,10 @@ export const wordsOf = (item: EditedItem): ItemWords => ({
   choices: item.choices,
 });
 
-/** What an editor did to a test: written down, told to learners before their next start, and to every process. */
+/**
+ * Records an editor's change to a test in the audit log, shows it to learners before their next start, and notifies
+ * every process.
+ */
 export async function recordItemChange(
   db: Writer,
   visit: Visit,

@@ -1,7 +1,7 @@
 import { LATER_PREFIX } from './key.rules.ts';
 
 const listeners = new Set<() => void>();
-/** Told by whoever keeps or takes one away in this tab; other tabs hear of it from the browser. */
+/** Called whenever this tab stores or removes one; other tabs are notified by the browser. */
 export const laterChanged = (): void => {
   for (const listener of listeners) listener();
 };
@@ -14,7 +14,7 @@ export function onLater(listener: () => void): () => void {
   };
 }
 
-/** What this device keeps, by key. Storage may be refused: then it keeps nothing. */
+/** Keys stored on this device. Storage may be refused: then there are none. */
 export function keptKeys(): string[] {
   try {
     return Object.keys(localStorage);
@@ -22,11 +22,11 @@ export function keptKeys(): string[] {
     return [];
   }
 }
-/** Whether a test of anybody waits on this device to be handed in: asked on every page, so it stands alone. */
+/** Whether anybody's test waits on this device to be submitted: checked on every page, so it has no dependencies. */
 export const hasLater = (): boolean => keptKeys().some((key) => key.startsWith(LATER_PREFIX));
 
 const tries = new Set<() => void>();
-/** Somebody asks for another try now. */
+/** Requests another try now. */
 export const tryLater = (): void => {
   for (const again of tries) again();
 };

@@ -16,7 +16,7 @@ const textOf = (userId: string, sittingId: string): string | null => {
   }
 };
 
-/** False when the device would not keep it: storage is full, or refused. */
+/** False if the device could not store it: storage is full, or refused. */
 export function keepForLater(userId: string, later: LaterSubmission): boolean {
   try {
     localStorage.setItem(laterKey(userId, later.sittingId), JSON.stringify(later));
@@ -27,17 +27,17 @@ export function keepForLater(userId: string, later: LaterSubmission): boolean {
   return true;
 }
 
-/** The reader goes on with the test, or it was handed in. */
+/** The reader continues the test, or it was submitted. */
 export function forgetLater(userId: string, sittingId: string): void {
   try {
     localStorage.removeItem(laterKey(userId, sittingId));
   } catch {
-    // Where storage is refused nothing was kept.
+    // If storage is refused, nothing was stored.
   }
   laterChanged();
 }
 
-/** What waits of one sitting, as it changes in whichever tab. */
+/** What is waiting for one sitting, as it changes in any tab. */
 export function useLater(userId: string, sittingId: string): LaterSubmission | null {
   const text = useSyncExternalStore(
     onLater,
@@ -51,11 +51,13 @@ export type SubmissionOutcome =
   | { kind: 'handed-in'; later: LaterSubmission; attempt: Attempt }
   | { kind: 'refused'; later: LaterSubmission };
 
-/** Of all tabs one hands in, and the others find nothing left to do. */
+/** Only one of all tabs submits; the others find nothing left to do. */
 const alone = <T>(deed: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('ppHandIn', deed) : deed();
 
-/** Hands in what waits for this account, each once; what the server already has is answered from its record. */
+/**
+ * Submits what is waiting for this account, each test once; what the server already has is answered from its record.
+ */
 export const deliverAll = (userId: string): Promise<SubmissionOutcome[]> =>
   alone(async () => {
     const done: SubmissionOutcome[] = [];
@@ -69,7 +71,8 @@ export const deliverAll = (userId: string): Promise<SubmissionOutcome[]> =>
 async function deliver(userId: string, sittingId: string): Promise<SubmissionOutcome | null> {
   const later = laterFrom(textOf(userId, sittingId), sittingId);
   const token = readToken();
-  // Whoever signs in meanwhile in another tab: what is sent here is sent as the one it was kept for, or not at all.
+  // Somebody else may have signed in in another tab: what is sent here is sent for the account it was stored for, or
+  // not at all.
   if (!later || later.refused !== null || subjectOf(token) !== userId) return null;
   const api = createApi(fetchTransport('', { token: () => token, renewed: () => undefined }));
   try {

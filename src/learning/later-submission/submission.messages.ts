@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** A test that was handed in without a network. */
+/** Texts for a test that was submitted without a network. */
 export const laterTexts = texts('laterSubmission', {
   waits: 'Kept on this device',
   waitsText:

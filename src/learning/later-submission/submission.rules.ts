@@ -1,36 +1,39 @@
 import type { SittingAnswer } from '../sitting/sitting.rules.ts';
 import { LATER_PREFIX } from './key.rules.ts';
 
-/** A test that was handed in without a network: kept on the device for one account, until the server has taken or refused it. */
+/**
+ * A test submitted without a network: stored on the device for one account, until the server has accepted or refused
+ * it.
+ */
 export interface LaterSubmission {
   sittingId: string;
   publicationId: string;
   kind: 1 | 2;
-  /** Kept apart from the first test of the publication. */
+  /** Stored separately from the first test of the publication. */
   beside: 1 | 2 | null;
   title: string;
-  /** Of the title; what an earlier release kept does not say it. */
+  /** Language of the title; absent in what an earlier release stored. */
   titleLanguage?: string | undefined;
-  /** In which its questions are asked. */
+  /** Language in which its questions are asked. */
   language?: string | undefined;
   results: readonly SittingAnswer[];
   flags: readonly string[];
-  /** Questions and answers in words: they stay readable whatever became of the test. */
+  /** Questions and answers in words: they stay readable whatever happens to the test. */
   sheet: readonly { question: string; answer: string }[];
-  /** Why the server did not take it. */
+  /** Why the server refused it. */
   refused: string | null;
 }
 
 export const laterKey = (userId: string, sittingId: string): string =>
   `${LATER_PREFIX}${userId}.${sittingId}`;
 
-/** The sittings of one account among everything that the device keeps. */
+/** The sittings of one account among everything stored on the device. */
 export function sittingsOf(keys: readonly string[], userId: string): string[] {
   const start = laterKey(userId, '');
   return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 }
 
-/** What is kept may be anything, and a device's owner may write it: only what is whole is ever sent. */
+/** Stored data may be anything, and the device's owner can write it: only a complete one is ever sent. */
 export function laterFrom(text: string | null, sittingId: string): LaterSubmission | null {
   try {
     const kept = JSON.parse(text ?? 'null') as LaterSubmission | null;
@@ -48,7 +51,7 @@ export function laterFrom(text: string | null, sittingId: string): LaterSubmissi
 
 export type RetryDecision = 'waits' | 'refused';
 /**
- * What a failed try means. No reply, a server that is busy or broken, a session to renew: it waits. Everything else is the
+ * What a failed try means. No reply, a busy or broken server, an expired session: it waits. Everything else is the
  * server's answer to this test, and sending it again would change nothing.
  */
 export function fateOf(status: number): RetryDecision {

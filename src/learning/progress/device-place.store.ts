@@ -5,7 +5,7 @@ import {
   withPlace,
 } from '#catalog/listening/listening.rules.ts';
 
-/** Sections in which a visitor without an account stopped; nothing of it leaves the device. */
+/** Places where a visitor without an account stopped, by section; they never leave the device. */
 const KEY = 'ppSectionPlaces';
 
 /** Storage may be refused; then nothing is remembered. */

@@ -1,7 +1,7 @@
 import { type Api, isFailure } from '#client/api/client.ts';
 import { progressCalls } from './progress.schema.ts';
 
-/** The publication touched last that is not completed; null when there is none, or when it cannot be told just now. */
+/** The publication used last that is not completed; null if there is none, or if it cannot be determined. */
 export async function latestBegun(api: Api): Promise<string | null> {
   try {
     const query = {

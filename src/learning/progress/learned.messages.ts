@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The lists of one's own: begun, completed, tests in progress, past results. */
+/** Texts of the learner's own lists: begun, completed, tests in progress, past results. */
 export const learnedTexts = texts('learned', {
   menu: 'Dashboard pages',
   overview: 'Overview',

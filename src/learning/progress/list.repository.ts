@@ -6,10 +6,10 @@ export interface TestStandingPart {
   kind: 1 | 2;
   opened: boolean;
   passed: boolean;
-  /** Of the latest attempt. */
+  /** Score of the latest attempt. */
   score: number | null;
 }
-/** Each kind is a test of its own; one whose opening is not on record was the first. */
+/** Each kind is a separate test; a test opened without a record of its kind was the first. */
 const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'opened', a.score IS NOT NULL OR s.opened OR (NOT any_s.opened AND o.is_first AND t.opened),
        'passed', coalesce(a.passed, false), 'score', a.score) ORDER BY o.kind), '[]')
      FROM (SELECT id, kind, row_number() OVER (ORDER BY kind) = 1 AS is_first FROM credit_offering WHERE publication_id = t.publication_id) o
@@ -18,8 +18,8 @@ const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'op
      CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) AS opened) s
      CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id) AS opened) any_s)`;
 /**
- * Begun: a section done or left in its middle, or a test opened or tried. Completed: by the completion that no retake
- * has lifted. Readers list what is published; what editors removed keeps its certificates elsewhere.
+ * Begun: a section completed or left halfway, or a test opened or attempted. Completed: by a completion that no retake
+ * has lifted. Readers see what is published; certificates of removed publications are listed elsewhere.
  */
 const COLUMNS = {
   publication_id: 'int',
@@ -55,7 +55,7 @@ const LIST = `WITH touched AS (
    )
    SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, count(*) OVER ()::int AS total
    FROM standing`;
-/** Each state is a statement of its own: one for all of them would be planned anew each time (decision 96). */
+/** Each state has its own statement: a common one would be replanned each time (decision 96). */
 const CHOSEN: Record<ProgressState | 'all', string> = {
   all: 'ORDER BY updated_at DESC, publication_id',
   completed: 'WHERE completed_at IS NOT NULL ORDER BY completed_at DESC, publication_id',

@@ -7,13 +7,13 @@ import { withShownNames } from '#credit/certificate/shown-name.store.ts';
 import { attemptCalls } from '../attempt/attempt.schema.ts';
 import { progressCalls } from './progress.schema.ts';
 
-/** Of an address: a whole number from 1; anything else is the first page. */
+/** The page number in an address: a whole number from 1; anything else is the first page. */
 export function pageOf(url: URL): number {
   const page = Number(url.searchParams.get('page'));
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** Begun or completed, each with its card; what is not published any more has none and is left out. */
+/** Begun or completed publications, each with its card; one no longer published has none and is omitted. */
 export async function loadProgressList({ api, url, signal }: LoadContext) {
   const state = /\/completed\/?$/.test(url.pathname) ? 'completed' : 'in-progress';
   const number = pageOf(url);
@@ -45,7 +45,7 @@ export async function loadProgressList({ api, url, signal }: LoadContext) {
 }
 export type ProgressList = Awaited<ReturnType<typeof loadProgressList>>;
 
-/** Pages that stand for everybody and are empty of data for a visitor: null for whoever is not signed in. */
+/** Pages that exist for everyone but have no data for a visitor: null for readers who are not signed in. */
 const forMembers =
   <T>(load: PageLoader<T>): PageLoader<T | null> =>
   (loading) =>

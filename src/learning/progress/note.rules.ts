@@ -1,6 +1,6 @@
 /**
- * What is kept of a private note that two places write at once: `before` is what this place began with, `note` what it
- * says now, `current` what is kept. Nothing of either is lost; what both began with stands once.
+ * Merges a private note that was edited in two places at once: `before` is the text this place began with, `note` its
+ * current text, `current` what is stored. Nothing of either is lost; what both began with appears once.
  */
 export function mergedNote(current: string, before: string, note: string): string {
   if (current === before || current === '' || note.includes(current)) return note;

@@ -39,7 +39,7 @@ function there(row: ProgressRow | null): ProgressRow {
   return row;
 }
 
-/** Progress is kept only in what one may read: a locked section tells nothing and takes nothing. */
+/** Progress is kept only for what the caller may read: a locked section reveals nothing and accepts nothing. */
 async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise<void> {
   const section = await sectionOf(db, row.section_id, 'en');
   const publication = readable(await publicationOf(db, row.publication_id), visit);

@@ -21,7 +21,7 @@ const HELD = statement('progress.held', COLUMNS, `${ROW} FOR KEY SHARE OF s`);
 export type ProgressRow = NonNullable<typeof ONE.row>;
 export const findProgress = (db: Reader, userId: number, sectionId: number): Promise<ProgressRow | null> =>
   db.maybe(ONE, [userId, sectionId]);
-/** The section stays there until the transaction ends: an editor who would remove it waits, and then sees the progress. */
+/** Locks the section until the transaction ends: an editor who wants to remove it waits, and then sees the progress. */
 export const holdProgress = (db: Writer, userId: number, sectionId: number): Promise<ProgressRow | null> =>
   db.maybe(HELD, [userId, sectionId]);
 
@@ -65,7 +65,10 @@ export const saveProgress = (
     change.completed ?? null,
     at,
   ]);
-/** `before`: what the note was written on; where another place wrote meanwhile, both are kept. Null: whatever was there goes. */
+/**
+ * `before`: the text the note was based on; if another place wrote meanwhile, both are kept. Null: the stored text is
+ * replaced in any case.
+ */
 export async function saveNote(
   db: Writer,
   userId: number,

@@ -14,7 +14,7 @@ export const progressType = resourceType(
     updatedAt: v.nullable(v.string()),
   }),
 );
-/** Where one stands in a publication: what the dashboard, its lists and the home page go on from. */
+/** Progress in a publication: the dashboard, its lists and the home page use it to continue. */
 export const publicationProgressType = resourceType(
   'PublicationProgress',
   v.object({
@@ -23,11 +23,11 @@ export const publicationProgressType = resourceType(
     state: v.picklist(['in-progress', 'completed']),
     sectionsDone: v.number(),
     sectionCount: v.number(),
-    /** Null while its test was not opened. */
+    /** Null if its test was not opened. */
     testStatus: v.nullable(v.picklist(['IN_PROGRESS', 'APPROVED', 'FAILED'])),
-    /** Of the latest attempt. */
+    /** Score of the latest attempt. */
     lastScore: v.nullable(v.number()),
-    /** Each kind of test as one stands to it. */
+    /** Each kind of test with the learner's state. */
     tests: v.array(
       v.object({
         kind: v.picklist([1, 2]),
@@ -35,7 +35,7 @@ export const publicationProgressType = resourceType(
         lastScore: v.nullable(v.number()),
       }),
     ),
-    /** The last thing done in it. */
+    /** Time of the last activity in it. */
     updatedAt: v.string(),
     completedAt: v.nullable(v.string()),
   }),
@@ -47,7 +47,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** `test`: a test opened and not passed yet. */
+/** `test`: a test that was opened but not passed yet. */
 export const PROGRESS_STATES = ['in-progress', 'completed', 'test'] as const;
 export type ProgressState = (typeof PROGRESS_STATES)[number];
 
@@ -81,7 +81,7 @@ export const progressCalls = {
           positionSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
           completed: v.optional(v.boolean()),
           note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, 'invalid-field.note'))),
-          /** What this note was written on: where another place wrote meanwhile, both are kept. */
+          /** The text this note was based on: if another place wrote meanwhile, both are kept. */
           noteBefore: v.optional(v.pipe(v.string(), v.maxLength(NOTE_MAX, 'invalid-field.note'))),
         }),
       }),

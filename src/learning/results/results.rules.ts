@@ -1,12 +1,12 @@
 export interface ReviewedQuestion {
   id: string;
-  /** Null while the key is not told. */
+  /** Null while the key is not revealed. */
   isRight: boolean | null;
   sectionId: number | null;
 }
 export type ReviewFilter = 'all' | 'incorrect' | 'flagged';
 
-/** The questions a filter of the review leaves, in their order. */
+/** The questions left by a filter of the review, in order. */
 export function filtered<Q extends ReviewedQuestion>(
   questions: readonly Q[],
   filter: ReviewFilter,
@@ -32,12 +32,12 @@ interface ScoreBand {
   to: number;
   count: number;
 }
-/** Below this many attempts a distribution could point at a person (C31). */
+/** Below this many attempts a distribution could identify a person (C31). */
 const BANDS_MINIMUM = 5;
 export const mayShowBands = (scores: readonly ScoreBand[]): boolean =>
   scores.reduce((sum, band) => sum + band.count, 0) >= BANDS_MINIMUM;
 
-/** Bands of ten from the lowest score reached to 100, none left out, so that the shape can be read. */
+/** Bands of ten from the lowest score reached to 100, none omitted, so that the shape is visible. */
 export function scoreBands(scores: readonly ScoreBand[], own: number): (ScoreBand & { isOwn: boolean })[] {
   const bandOf = (score: number) => Math.min(90, Math.floor(score / 10) * 10);
   const counts = new Map(scores.map((band) => [band.from, band.count]));
@@ -53,6 +53,6 @@ export function scoreBands(scores: readonly ScoreBand[], own: number): (ScoreBan
   });
 }
 
-/** A whole percent as its language writes it; number and sign stay on one line. */
+/** A whole percent in the format of its language; number and sign stay on one line. */
 export const percentOf = (percent: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);

@@ -24,7 +24,7 @@ export async function loadResults({ api, params, url }: LoadContext) {
 }
 export type ResultsData = Awaited<ReturnType<typeof loadResults>>;
 
-/** Without an attempt in the address: the one that passed, else the latest; of a removed activity too (C32). */
+/** Without an attempt in the address: the passed one, otherwise the latest; for a removed activity too (C32). */
 async function latestAttempt(api: Api, id: string): Promise<string | undefined> {
   try {
     const { data } = await api(publicationCalls.one, { params: { id } });
@@ -37,7 +37,7 @@ async function latestAttempt(api: Api, id: string): Promise<string | undefined> 
   }
 }
 
-/** From one's own list, page after page: what was removed is not asked about itself. */
+/** Searched in the learner's own list, page by page: a removed activity cannot be requested itself. */
 async function attemptIn(api: Api, id: string): Promise<string | undefined> {
   let latest: string | undefined;
   for (let number = 1, pages = 1; number <= pages; number++) {
@@ -51,7 +51,7 @@ async function attemptIn(api: Api, id: string): Promise<string | undefined> {
   return latest;
 }
 
-/** The comparison may fail by itself; the results stand without it. */
+/** The comparison may fail on its own; the results are shown without it. */
 const peersOf = (api: Api, id: string, kind?: TestKind) =>
   api(testCalls.stats, { params: { id }, query: kind ? { filter: { kind: `${kind}` } } : {} }).then(
     ({ data }) => data,

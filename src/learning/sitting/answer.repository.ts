@@ -7,7 +7,7 @@ const OF = statement(
   'SELECT item_id, choice_id, revision, explained_at IS NOT NULL AS explained FROM sitting_answer WHERE sitting_id = $1 ORDER BY revision',
 );
 export type SittingAnswerRow = NonNullable<typeof OF.row>;
-/** What was chosen so far, the last choice last. */
+/** The answers so far, the most recent last. */
 export const answersOf = (db: Reader, sittingId: number): Promise<SittingAnswerRow[]> =>
   db.all(OF, [sittingId]);
 
@@ -20,7 +20,7 @@ const KEEP = statement(
      revision = nextval('sitting_answer_revision')
    WHERE sitting_answer.explained_at IS NULL`,
 );
-/** The last one to arrive stands, unless the explanation has locked an earlier one. */
+/** The last answer to arrive counts, unless the explanation has locked an earlier one. */
 export const keepAnswers = (db: Writer, sittingId: number, answers: readonly ItemAnswer[], at: Date) =>
   db.run(KEEP, [sittingId, answers.map(({ itemId }) => itemId), answers.map(({ choiceId }) => choiceId), at]);
 
@@ -30,7 +30,7 @@ const CARRY = statement(
   `INSERT INTO sitting_answer (sitting_id, item_id, choice_id, answered_at, explained_at)
      SELECT $2, item_id, choice_id, answered_at, explained_at FROM sitting_answer WHERE sitting_id = $1 AND item_id = ANY ($3::bigint[]) ORDER BY revision`,
 );
-/** Into the sitting that takes another one's place: the answers to the questions that are still asked. */
+/** Copies answers into the sitting that replaces another: those to questions that are still asked. */
 export const carryAnswers = (db: Writer, from: number, to: number, items: readonly number[]) =>
   db.run(CARRY, [from, to, items]);
 
@@ -42,7 +42,7 @@ const LOCK = statement(
      explained_at = excluded.explained_at, revision = nextval('sitting_answer_revision')
    WHERE a.explained_at IS NULL RETURNING item_id`,
 );
-/** An answer that its explanation locks; false where it was locked before, and stays as it was. */
+/** Locks an answer because its explanation is shown; false if it was locked before, and stays as it was. */
 export const lockAnswer = async (db: Writer, sittingId: number, { itemId, choiceId }: ItemAnswer, at: Date) =>
   (await db.maybe(LOCK, [sittingId, itemId, choiceId, at])) !== null;
 
@@ -52,7 +52,7 @@ const EXPLAINED = statement(
   `SELECT DISTINCT a.item_id FROM sitting s JOIN sitting_answer a ON a.sitting_id = s.id
    WHERE s.user_id = $1 AND s.publication_id = $2 AND s.offering_id = $3 AND a.explained_at IS NOT NULL`,
 );
-/** The questions of a test whose explanation a learner was shown, in whichever sitting. */
+/** The questions of a test whose explanation a learner was shown, in any sitting. */
 export const explainedItems = async (
   db: Reader,
   of: { user_id: number; publication_id: number; offering_id: number },

@@ -18,7 +18,7 @@ const explainedAtTheEnd = () => refuse('explained-at-the-end');
 
 const sittingOutdated = () => refuse('sitting-outdated');
 
-/** A sitting of this learner, alone with it until the end of the transaction, while it may still be answered. */
+/** An open sitting of this learner, locked until the end of the transaction. */
 async function openSittingOf(db: Writer, visit: Visit, id: number): Promise<SittingRow> {
   const userId = learnerId(visit);
   const found = await findSittingRow(db, id, userId);
@@ -35,7 +35,7 @@ function refuseForeign({ sheet }: SittingRow, answers: readonly ItemAnswer[], po
   if (problem) throw refuseAnswers(problem, {}, { source: { pointer } });
 }
 
-/** Keeps answers of a sitting that is open; which one of two is newer is settled by their arrival. */
+/** Stores answers of an open sitting; the order of arrival decides which of two is newer. */
 export async function keepSittingAnswers(
   db: Writer,
   visit: Visit,
@@ -49,7 +49,7 @@ export async function keepSittingAnswers(
   return sitting;
 }
 
-/** The same answer once more is no other one: a device may send what another has locked. */
+/** Repeating the locked answer is no change: a device may send what another has locked. */
 async function refuseLocked(db: Writer, { id }: SittingRow, answers: readonly ItemAnswer[]): Promise<void> {
   const kept = await answersOf(db, id);
   const locked = new Map(kept.filter((one) => one.explained).map((one) => [one.item_id, one.choice_id]));
@@ -58,8 +58,8 @@ async function refuseLocked(db: Writer, { id }: SittingRow, answers: readonly It
 }
 
 /**
- * Answers one question of a self-assessment for good and lets its key be told, in this order and in one transaction: what
- * counts was answered before its key was known (C26). Asked again, the first answer stands.
+ * Answers one question of a self-assessment for good and then reveals its key, in this order and in one transaction:
+ * what counts was answered before its key was known (C26). On a repeated call, the first answer stands.
  */
 export async function explainAnswer(
   db: Writer,

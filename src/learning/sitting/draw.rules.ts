@@ -2,23 +2,24 @@ import { creditTimeOn, questionsFor } from '../credit/bound.rules.ts';
 
 interface Bank<Q extends { id: number }> {
   kind: 1 | 2;
-  /** The questions that are asked now. */
+  /** The questions currently asked. */
   items: readonly Q[];
-  /** Those whose key was told to this learner before. */
+  /** Those whose key was revealed to this learner before. */
   told: readonly number[];
   amountHundredths: number;
-  /** Of a pass: what follows is practice, and asks everything. */
+  /** After a pass, what follows is practice and asks everything. */
   hasPassed: boolean;
 }
 interface SheetDraw<Q> {
   items: Q[];
-  /** Credit may be earned with no such sheet. */
+  /** No sheet can be drawn that could earn credit. */
   isKeyTold: boolean;
 }
 
 /**
- * What a sitting asks. Nobody is asked a question for credit whose key they were told (C26). A self-assessment tells keys
- * question by question: a further sitting asks the others, as long as they are enough for its credit (rule R24).
+ * Draws the questions of a sitting. Nobody is asked a question for credit whose key was revealed to them (C26). A
+ * self-assessment reveals keys question by question: a further sitting asks the others, as long as there are enough of
+ * them for its credit (rule R24).
  */
 export function drawOf<Q extends { id: number }>(bank: Bank<Q>, day: string): SheetDraw<Q> {
   const { kind, items, told, amountHundredths, hasPassed } = bank;

@@ -5,13 +5,16 @@ import type { OpenSitting } from './opening.store.ts';
 import { sittingCalls } from './sitting.schema.ts';
 
 type Question = NonNullable<OpenSitting['questions']>[number];
-/** Questions whose key was told, as they were told. */
+/** Questions whose key was revealed, as the server sent them. */
 export type ExplainedQuestions = ReadonlyMap<string, Question>;
 
 export const explainedIn = (told: OpenSitting): ExplainedQuestions =>
   new Map((told.questions ?? []).flatMap((one) => (one.feedback ? [[one.id, one]] : [])));
 
-/** Answers a question for good and asks for its explanation; what other devices locked meanwhile comes with it. */
+/**
+ * Answers a question for good and requests its explanation; answers locked on other devices meanwhile are returned with
+ * it.
+ */
 export async function askExplanation(
   sittingId: string,
   question_id: string,
@@ -25,7 +28,7 @@ export async function askExplanation(
   return data;
 }
 
-/** The deed of a button: while it is under way nothing else leaves, and a failure says why. */
+/** A button's action: while it is in progress nothing else is sent, and a failure says why. */
 export function useExplaining(
   sittingId: string,
   hold: () => Promise<() => void>,

@@ -7,11 +7,11 @@ export type KeyAction =
 
 interface KeyPress {
   key: string;
-  /** Ctrl, Alt or the command key is held: the key belongs to the browser. */
+  /** Ctrl, Alt or the command key is held: the keystroke belongs to the browser. */
   modified: boolean;
-  /** The focus is in a field that takes text. */
+  /** The focus is in a text field. */
   typing: boolean;
-  /** The focus is on a button or link, which Enter and Space press. */
+  /** The focus is on a button or link, which Enter and Space activate. */
   onControl: boolean;
 }
 

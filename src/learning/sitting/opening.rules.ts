@@ -1,6 +1,6 @@
 import { SITTING_MS } from '../attempt/asked-items.rules.ts';
 
-/** What a test can answer to somebody who wants to begin it, or to go on. */
+/** Possible outcomes when a learner wants to begin or continue a test. */
 export type Opening =
   | 'resume'
   | 'renew'
@@ -11,25 +11,28 @@ export type Opening =
   | 'answers-told';
 
 export interface OpeningFacts {
-  /** The sitting that is open: whether it is held, and whether it still tells what the test tells now. */
+  /** The open sitting: whether it is held, and whether its terms are still the current ones. */
   open: { isHeld: boolean; isCurrent: boolean } | null;
-  /** Membership, tier, end and visibility as they are now. */
+  /** Membership, tier, end date and visibility as they are now. */
   mayTake: boolean;
   hasPassed: boolean;
-  /** A retake was asked for after the pass: practice. */
+  /** A retake was requested after the pass: practice. */
   isRetaking: boolean;
   used: number;
   limit: number | null;
-  /** The key of a question that is asked now was told to this learner before. */
+  /** The key of a question currently asked was revealed to this learner before. */
   isKeyTold: boolean;
 }
 
-/** For so long a sitting is handed in on the terms of its opening, whatever lapses, ends, is removed or limited meanwhile (C32). */
+/**
+ * While held, a sitting can be submitted on the terms of its opening, despite any lapse, end, removal or new limit
+ * (C32).
+ */
 export const isHeld = (openedAt: Date, now: Date): boolean => now.getTime() - openedAt.getTime() < SITTING_MS;
 
 /**
- * What stands in the way of a new sitting, in the order in which it is told. Nobody is asked questions for credit whose key
- * they know (C26); after a pass only practice follows, and only where it was asked for.
+ * What prevents a new sitting, checked in order of precedence. Nobody is asked questions for credit whose key they know
+ * (C26); after a pass only practice follows, and only if it was requested.
  */
 export function hindrance(
   facts: Omit<OpeningFacts, 'open'>,
@@ -40,13 +43,13 @@ export function hindrance(
   return facts.isKeyTold && !facts.hasPassed ? 'answers-told' : null;
 }
 
-/** A sitting that is held goes on as it was told; an older one begins anew, with what was answered so far. */
+/** A held sitting continues on its own terms; an older one begins anew, with the answers given so far. */
 export function openingOf({ open, ...facts }: OpeningFacts): Opening {
   if (open?.isHeld) return 'resume';
   return hindrance(facts) ?? (open ? 'renew' : 'begin');
 }
 
-/** Whoever calls for the test anew is told its terms anew, unless that would take away what was held. */
+/** A new API call for the test gets its current terms, unless that would take away what was held. */
 export function openingByCall(facts: OpeningFacts): Opening {
   if (facts.open?.isHeld && !facts.open.isCurrent && hindrance(facts) === null) return 'renew';
   return openingOf(facts);

@@ -2,7 +2,7 @@ import type { Api } from '#client/api/client.ts';
 import type { Language } from '#locale/language.data.ts';
 import { sittingCalls } from './sitting.schema.ts';
 
-/** SHA-256 of what stands on the screen, in hexadecimal. */
+/** SHA-256 of the text on screen, in hexadecimal. */
 export async function hashOfWords(words: string): Promise<string> {
   const hashed = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(words));
   return [...new Uint8Array(hashed)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -13,11 +13,11 @@ export interface FrontMatterReceipt {
   kind: 1 | 2;
   version: number;
   language: string;
-  /** As they stood on the screen. */
+  /** The text as it was on screen. */
   words: string;
 }
 
-/** Opens a test with the reading of what comes before it, or goes on with the one that is open (rule R1). */
+/** Opens a test with a record of what was read before it, or continues the open one (rule R1). */
 export async function openSitting(api: Api, read: FrontMatterReceipt) {
   const { data } = await api(sittingCalls.open, {
     params: { id: read.publicationId },
@@ -39,14 +39,14 @@ export async function openSitting(api: Api, read: FrontMatterReceipt) {
 const readSitting = async (api: Api, id: string) =>
   (await api(sittingCalls.one, { params: { id }, query: { include: ['questions.answers'] } })).data;
 
-/** Read once more when it was opened, as what this device may keep: without a network the test goes on from it. */
+/** Read again once opened, in a form this device may store: without a network the test continues from it. */
 export const rereadSitting = (api: Api, id: string): void => void readSitting(api, id).catch(() => undefined);
 
-/** A test that was begun on this device and cannot be asked for now. */
+/** A test that was begun on this device but cannot be requested now. */
 export const keptSitting = (api: Api, id: string | null): Promise<OpenSitting | null> =>
   id === null ? Promise.resolve(null) : readSitting(api, id).catch(() => null);
 
 export type OpenSitting = Awaited<ReturnType<typeof openSitting>>;
 
-/** The same sitting travels under the same key from every device, and counts once. */
+/** The same sitting is sent under the same key from every device, and counts once. */
 export const submissionKeyOf = (sittingId: string): string => `sitting-${sittingId}`;

@@ -4,10 +4,10 @@ export interface SheetItem {
   choices: number[];
 }
 
-/** A whole number from 0 to below `limit`. */
+/** An integer from 0 up to but excluding `limit`. */
 export type Random = (limit: number) => number;
 
-/** The same things in an order by chance (Fisher and Yates). */
+/** The same items in random order (Fisher and Yates). */
 export function shuffled<T>(things: readonly T[], random: Random): T[] {
   const made = [...things];
   for (let last = made.length - 1; last > 0; last--) {
@@ -24,8 +24,8 @@ interface Question {
 }
 
 /**
- * A place says nothing about which answer is right: options stand in another order in every sitting. A question that an
- * earlier sheet of the same sitting asked keeps the order in which its learner knows it.
+ * An option's position gives nothing away: options are in a different order in every sitting. A question that an
+ * earlier sheet of the same sitting asked keeps the order that its learner knows.
  */
 export function sheetFor(
   questions: readonly Question[],
@@ -45,7 +45,7 @@ export function sheetFor(
   );
 }
 
-/** Questions as a sitting asks them; one that it does not ask is left out. */
+/** Questions as a sitting asks them; those it does not ask are omitted. */
 export function asSeen<Q extends Question>(questions: readonly Q[], sheet: readonly SheetItem[]): Q[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   return sheet.flatMap(({ item, choices }, place) => {
@@ -66,13 +66,13 @@ export function asSeen<Q extends Question>(questions: readonly Q[], sheet: reado
 
 const itemsOf = (sheet: readonly SheetItem[]): number[] => sheet.map(({ item }) => item);
 
-/** Whether a test still asks what a sheet asks, in whatever order. */
+/** Whether a test still asks what a sheet asks, in any order. */
 export const asksTheSame = (questions: readonly { id: number }[], sheet: readonly SheetItem[]): boolean => {
   const asked = new Set(itemsOf(sheet));
   return questions.length === asked.size && questions.every(({ id }) => asked.has(id));
 };
 
-/** Whether answers are of this sitting: at least one, and none of a question that it does not ask. */
+/** Whether answers belong to this sitting: at least one, and none to a question that it does not ask. */
 export const answersSheet = (
   answers: readonly { itemId: number }[],
   sheet: readonly SheetItem[],
@@ -81,7 +81,9 @@ export const answersSheet = (
   return answers.length > 0 && answers.every(({ itemId }) => asked.has(itemId));
 };
 
-/** What counts of a self-assessment: an answer whose explanation was shown, as it was then; every other as it is handed in. */
+/**
+ * What counts in a self-assessment: answers whose explanation was shown, as they were then; all others as submitted.
+ */
 export function withLocked<A extends { itemId: number; choiceId: number }>(
   answers: readonly A[],
   kept: readonly { item_id: number; choice_id: number; explained: boolean }[],

@@ -3,7 +3,7 @@ import { type KeyAction, keyDeed } from './keys.rules.ts';
 
 const TYPING = 'textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable=true]';
 
-/** The keys of a test, for as long as a question is shown. */
+/** Handles the keys of a test while a question is shown. */
 export function useTestKeys(options: number, singleKeys: boolean, onDeed: (deed: KeyAction) => void): void {
   const latest = useRef(onDeed);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { json, type Reader, statement, type Writer } from '#platform/postgres/da
 import { retakingOf } from '../activity/activity.repository.ts';
 import type { SheetItem } from './sheet.rules.ts';
 
-/** What was told before the first question, as it counts for what is handed in. */
+/** What was shown before the first question, as it applies to what is submitted. */
 export interface SittingTerms {
   title: string;
   learningFormat: string;
   amountHundredths: number;
   pharmacologyHundredths: number;
   passMark: number;
-  /** Null where it may be repeated without end. */
+  /** Null if unlimited. */
   attemptLimit: number | null;
 }
 
@@ -60,18 +60,18 @@ const OF_ATTEMPT = statement(
 type Row = NonNullable<typeof OPEN.row>;
 export type SittingRow = Omit<Row, 'kind' | 'opened_by'> & { kind: 1 | 2; opened_by: 'page' | 'call' };
 
-/** The test that a learner has open, of one kind or its first. */
+/** The test that a learner has open, of one kind or the first one offered. */
 export const sittingUnderWay = (db: Reader, userId: number, publicationId: number, kind: 1 | 2 | null) =>
   db.maybe(OPEN, [userId, publicationId, kind]) as Promise<SittingRow | null>;
 export const findSittingRow = (db: Reader, id: number, userId: number) =>
   db.maybe(ONE, [id, userId]) as Promise<SittingRow | null>;
-/** Of one test: it was handed in, or another sitting takes its place. */
+/** Closes sittings of one test: it was submitted, or another sitting replaces them. */
 export const closeSittings = (db: Writer, userId: number, offeringId: number, at: Date) =>
   db.run(CLOSE, [userId, offeringId, at]);
-/** What was handed in from a sitting. */
+/** The attempt submitted from a sitting. */
 export const attemptOfSitting = async (db: Reader, sittingId: number): Promise<number | null> =>
   (await db.maybe(ATTEMPT, [sittingId]))?.id ?? null;
-/** As the learner saw it; null for what was handed in without a sitting. */
+/** The sheet as the learner saw it; null for an attempt submitted without a sitting. */
 export const sheetOfAttempt = async (db: Reader, attemptId: number): Promise<SheetItem[] | null> =>
   (await db.maybe(OF_ATTEMPT, [attemptId]))?.sheet ?? null;
 
@@ -83,7 +83,7 @@ export interface NewSitting {
   version: number;
   terms: SittingTerms;
   sheet: readonly SheetItem[];
-  /** In which its questions are asked, to the end. */
+  /** Language in which its questions are asked, to the end. */
   language: string;
   openedBy: SittingRow['opened_by'];
   at: Date;
@@ -108,7 +108,7 @@ const READING = statement(
   `INSERT INTO front_matter_reading (user_id, publication_id, sitting_id, version, language, content_hash, read_at, hash)
    VALUES ($1, $2, $3, $4, $5, $6, $7, '\\x')`,
 );
-/** In which language the front matter was read, and the SHA-256 of the words that were shown. */
+/** The language in which the front matter was read, and the SHA-256 of the text that was shown. */
 export interface FrontMatterReading {
   language: string;
   contentHash: string;
@@ -135,7 +135,7 @@ const VERSION = statement(
      (SELECT n.created_at FROM front_matter n WHERE n.publication_id = f.publication_id AND n.version = f.version + 1) AS superseded_at
    FROM front_matter f WHERE f.publication_id = $1 AND f.version = $2`,
 );
-/** A version of the front matter, and since when there is a newer one. */
+/** A version of the front matter, and when a newer one replaced it. */
 export const frontMatterVersion = (db: Reader, publicationId: number, version: number) =>
   db.maybe(VERSION, [publicationId, version]);
 
@@ -155,9 +155,9 @@ const STANDING = statement(
          AND NOT EXISTS (SELECT 1 FROM sitting_answer l WHERE l.sitting_id = $5::bigint AND l.item_id = i.id AND l.explained_at IS NOT NULL)) AS told`,
 );
 /**
- * What a learner has behind them in one test; `told` are those of these questions whose key, in whichever version, was told
- * to them. Without `items` the questions that are asked now. What was locked in the sitting at hand was answered before its
- * key was told, and is not among them.
+ * A learner's history in one test; `told` are those of these questions whose key, in any version, was revealed to them.
+ * Without `items`, the questions currently asked. Answers locked in the current sitting were given before their key was
+ * revealed, so they are not included.
  */
 export const sittingStanding = (
   db: Reader,

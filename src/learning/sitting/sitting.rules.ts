@@ -1,18 +1,21 @@
-/** A sitting: one learner's answers to one test before they are handed in, on the device; nothing here knows right from wrong. */
+/**
+ * A sitting: one learner's answers to one test before they are submitted, stored on the device; nothing here knows
+ * right from wrong.
+ */
 export interface SheetQuestion {
   id: string;
   answers: readonly string[];
 }
 export interface Sitting {
   publicationId: string;
-  /** Travels as Idempotency-Key: the same sitting counts once, however often it is sent. */
+  /** Sent as Idempotency-Key: the same sitting counts once, however often it is sent. */
   key: string;
   /** Answer by question. */
   answers: Readonly<Record<string, string>>;
-  /** Questions whose answer the server has not taken yet. */
+  /** Questions whose answer the server has not accepted yet. */
   pending: readonly string[];
   flags: readonly string[];
-  /** Which question is shown; the number of questions means the check before submission. */
+  /** Index of the question shown; the number of questions means the check before submission. */
   at: number;
 }
 export type SittingChange =
@@ -31,7 +34,7 @@ interface LocalSitting {
   at: number;
   flags: string[];
   answers: LocalAnswer[];
-  /** Absent where it was kept before answers travelled: then the server has none of them. */
+  /** Absent if stored before answers were synchronized: then the server has none of them. */
   pending?: string[];
 }
 
@@ -40,7 +43,7 @@ const belongs = (questions: readonly SheetQuestion[], question: string, answer: 
 const within = (at: number, questions: readonly SheetQuestion[]): number =>
   Math.max(0, Math.min(questions.length, Math.trunc(at) || 0));
 
-/** Choosing an answer stores it by question (spec §4); what belongs to another test changes nothing. */
+/** Choosing an answer stores it by question (spec §4); an answer that belongs to another test changes nothing. */
 export function changed(
   sitting: Sitting,
   change: SittingChange,
@@ -71,11 +74,11 @@ export interface SittingAnswer {
   answer_id: string;
 }
 export interface StoredAnswer extends SittingAnswer {
-  /** Its explanation was shown: no device changes it any more. */
+  /** Its explanation was shown: no device can change it any more. */
   locked?: boolean;
 }
 
-/** A sitting that begins: an approved past result prefills its answers (spec §4). */
+/** A new sitting: an approved past result prefills its answers (spec §4). */
 export function begun(
   publicationId: string,
   key: string,
@@ -103,7 +106,7 @@ export function keptText(sitting: Sitting): string {
   } satisfies LocalSitting);
 }
 
-/** The kept sitting again, without what the test no longer contains; null when nothing usable was kept. */
+/** Restores a stored sitting, without what the test no longer contains; null if nothing usable was stored. */
 export function resumed(
   text: string | null,
   publicationId: string,
@@ -127,11 +130,11 @@ export function resumed(
   };
 }
 
-/** Keys come from the server since sittings stand there. */
+/** Keys come from the server since it stores sittings. */
 export const isOfSitting = (key: string): boolean => key.startsWith('sitting-');
 /**
- * What a device kept goes on in the sitting of that key. Answers kept before sittings had a key from the server belong to
- * whichever is open; those of another sitting stay out of this one.
+ * Continues what a device stored in the sitting with that key. Answers stored before sittings had a key from the server
+ * belong to whichever is open; those of another sitting stay out of this one.
  */
 export const continued = (kept: Sitting, key: string): Sitting | null =>
   kept.key === key
@@ -158,7 +161,7 @@ function parsed(text: string | null): LocalSitting | null {
 export const unanswered = (sitting: Sitting, questions: readonly SheetQuestion[]): string[] =>
   questions.map((one) => one.id).filter((id) => !Object.hasOwn(sitting.answers, id));
 
-/** What is handed in: every answer, in the order of the questions. */
+/** What is submitted: every answer, in the order of the questions. */
 export const sheetOf = (sitting: Sitting, questions: readonly SheetQuestion[]): SittingAnswer[] =>
   questions.flatMap(({ id }) => {
     const answer_id = sitting.answers[id];
@@ -169,14 +172,14 @@ type QuestionState = 'answered' | 'unanswered';
 export const stateOf = (sitting: Sitting, question: string): QuestionState =>
   Object.hasOwn(sitting.answers, question) ? 'answered' : 'unanswered';
 
-/** The answers that the server has not taken yet. */
+/** The answers that the server has not accepted yet. */
 export const pendingOf = (sitting: Sitting): SittingAnswer[] =>
   sitting.pending.flatMap((question_id) => {
     const answer_id = sitting.answers[question_id];
     return answer_id === undefined ? [] : [{ question_id, answer_id }];
   });
 
-/** What was sent is taken, unless another answer was chosen meanwhile. */
+/** Marks what was sent as accepted, unless another answer was chosen meanwhile. */
 export function acknowledged(sitting: Sitting, sent: readonly SittingAnswer[]): Sitting {
   const taken = new Set(
     sent.filter((one) => sitting.answers[one.question_id] === one.answer_id).map((one) => one.question_id),
@@ -185,8 +188,8 @@ export function acknowledged(sitting: Sitting, sent: readonly SittingAnswer[]): 
 }
 
 /**
- * With what other devices chose: an answer of this one that is still on its way stays, unless its explanation was shown
- * elsewhere; for every other the server's stands.
+ * Merges in what other devices chose: an answer from this one that is still in flight stays, unless its explanation was
+ * shown elsewhere; for all others the server's answer counts.
  */
 export function merged(
   sitting: Sitting,

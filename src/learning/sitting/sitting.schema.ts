@@ -4,12 +4,15 @@ import { LANGUAGES } from '#locale/language.data.ts';
 import { chosen, TEST_REFUSALS, testType } from '../attempt/attempt.schema.ts';
 import { kindFilter } from '../item/question.schema.ts';
 
-/** A test that its learner has opened: what was told stands, and so do its questions and their order. */
+/** A test that its learner has opened: its terms, questions and their order are fixed. */
 export const sittingType = resourceType(
   'Sitting',
   v.object({
     kind: v.picklist([1, 2]),
-    /** In which its questions are asked, to the end: that of the host where it was opened if all of them stand in it. */
+    /**
+     * Language in which its questions are asked, to the end: that of the host where it was opened if all of them exist
+     * in it.
+     */
     language: v.string(),
     openedAt: v.string(),
     frontMatterVersion: v.number(),
@@ -18,10 +21,10 @@ export const sittingType = resourceType(
     questionCount: v.number(),
     credits: v.number(),
     attemptLimit: v.nullable(v.number()),
-    /** What was handed in from it; null while it is open. */
+    /** The attempt submitted from it; null while it is open. */
     attemptId: v.nullable(v.string()),
     /**
-     * Chosen so far, on whichever device; a higher revision is a later choice. Locked: its explanation was shown, and it
+     * Answers so far, on any device; a higher revision is a later choice. Locked: its explanation was shown, and it
      * counts as it is.
      */
     answers: v.array(
@@ -66,7 +69,10 @@ export const sittingCalls = {
         type: v.literal('Sitting'),
         attributes: v.object({
           kind: v.optional(v.picklist([1, 2])),
-          /** The version that was read, the language that its front matter was told in, and the SHA-256 of the words that were shown, in hexadecimal. */
+          /**
+           * The version that was read, the language of its front matter, and the SHA-256 of the text that was shown, in
+           * hexadecimal.
+           */
           frontMatterVersion: v.pipe(v.number(), v.integer(), v.minValue(0)),
           language: v.picklist(LANGUAGES),
           contentHash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'invalid-field.not-valid')),

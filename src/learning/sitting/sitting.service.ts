@@ -36,15 +36,15 @@ export interface TestRequest {
   publicationId: number;
   /** Null for the first kind that an activity has. */
   kind: 1 | 2 | null;
-  /** Refuses whoever may not even know of the publication. */
+  /** Refuses visitors who may not even know about the publication. */
   admit: () => Promise<unknown>;
 }
-/** How a learner stands to one test. */
+/** A learner's current state in one test. */
 export interface TestState {
-  /** What is told of the test: by the sitting that is held, else as it is now. */
+  /** The terms shown: those of the held sitting, otherwise the current ones. */
   terms: ShownTerms;
   items: ShownItem[];
-  /** In which a sitting that is begun now is asked. */
+  /** Language in which a sitting begun now is asked. */
   language: string;
   open: SittingRow | null;
   facts: OpeningFacts;
@@ -55,7 +55,10 @@ const isCurrent = (sitting: SittingRow, terms: ActivityTerms, items: readonly It
   asksTheSame(items, sitting.sheet) &&
   isSameText(sitting.terms, frozenTerms(terms));
 
-/** What a learner may do with a test now; whoever may not begin it and holds no sitting of it is refused with the next step. */
+/**
+ * What a learner may do with a test now; one who may not begin it and holds no sitting of it is refused with the next
+ * step.
+ */
 export async function testStanding(db: Reader, visit: Visit, asked: TestRequest): Promise<TestState> {
   const userId = learnerId(visit);
   const terms = await activityTerms(db, asked.publicationId, asked.kind);
@@ -107,7 +110,7 @@ async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
   }
 }
 
-/** A test as it is told to somebody who looks at it: by the sitting that is held, with its questions in their order. */
+/** A test as shown to someone looking at it: per the held sitting, with its questions in their order. */
 export async function asTold(db: Reader, visit: Visit, { terms, items, language, open, facts }: TestState) {
   if (!open || !facts.open?.isHeld) return { terms, items, language };
   const told = await termsOfSitting(db, open, terms);
@@ -126,7 +129,7 @@ export async function itemsOfSitting(db: Reader, { sheet, language }: SittingRow
 
 export interface OpeningRequest extends TestRequest {
   openedBy: SittingRow['opened_by'];
-  /** What of the front matter was read; refuses a reading of another version than the one that counts. */
+  /** What was read of the front matter; refuses a reading of any version but the current one. */
   reading: (front: FrontMatterIn<FrontMatter> | null) => FrontMatterReading;
 }
 export interface OpeningResult {
@@ -136,8 +139,8 @@ export interface OpeningResult {
 }
 
 /**
- * Opens a test by its learner's own act, before the first question: from now on terms, questions, the order of their
- * options and the right to hand in stand, and what was read of the front matter is on record (rule R1, C32).
+ * Opens a test by the learner's own action, before the first question: from then on terms, questions, the order of
+ * their options and the right to submit are fixed, and the reading of the front matter is on record (rule R1, C32).
  */
 export async function openSitting(db: Writer, visit: Visit, request: OpeningRequest): Promise<OpeningResult> {
   await shareActivity(db, request.publicationId);
@@ -152,7 +155,7 @@ export async function openSitting(db: Writer, visit: Visit, request: OpeningRequ
   return { standing, opening, sitting: await begin(db, visit, standing, reading, request.openedBy) };
 }
 
-/** How a learner stands to a test once it is open. */
+/** A learner's state in a test once it is open. */
 export const asOpened = ({ standing, sitting }: OpeningResult): TestState =>
   sitting ? { ...standing, open: sitting, facts: { ...standing.facts, open: HELD_NOW } } : standing;
 const HELD_NOW = { isHeld: true, isCurrent: true };
@@ -193,7 +196,7 @@ async function begin(
   return sitting;
 }
 
-/** Of a program: the front matter as the reply tells it, in the language that it is told in. */
+/** For API clients: the front matter as the reply contains it, in the language of the reply. */
 export const readingByCall = (front: FrontMatterIn<FrontMatter> | null): FrontMatterReading => ({
   language: front?.language ?? 'en',
   contentHash: createHash('sha256').update(JSON.stringify(front)).digest('hex'),

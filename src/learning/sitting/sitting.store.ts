@@ -8,7 +8,9 @@ import {
   type Sitting,
 } from './sitting.rules.ts';
 
-/** Storage may be refused (private mode, quota): the sitting then lives in the open page only, and the page says so. */
+/**
+ * Storage may be refused (private mode, quota): the sitting then exists in the open page only, and the page says so.
+ */
 function attempt<T>(deed: () => T, otherwise: T): T {
   try {
     return deed();
@@ -17,7 +19,7 @@ function attempt<T>(deed: () => T, otherwise: T): T {
   }
 }
 
-/** Of which test: the first of a publication needs no kind, another one is kept beside it. */
+/** Identifies the test: the first of a publication needs no kind, another one is stored separately. */
 export interface TestPlace {
   publicationId: string;
   beside: TestKind | null;
@@ -33,7 +35,7 @@ const sittingKey = (userId: string, { publicationId, beside }: TestPlace) =>
   `ppTest.${userId}.${publicationId}${beside ? `.${beside}` : ''}`;
 const flagsKey = (userId: string, attemptId: string) => `ppTestFlags.${userId}.${attemptId}`;
 
-/** What this device kept of the sitting that travels under `key`. */
+/** The sitting stored on this device under `key`. */
 export const findSitting = (
   userId: string,
   place: TestPlace,
@@ -45,7 +47,10 @@ export const findSitting = (
     return kept && continued(kept, key);
   }, null);
 
-/** How many answers of a test wait on this device, of the sitting of that key where one is named; what is kept there may be anything. */
+/**
+ * Number of answers of a test stored on this device, of the sitting with that key if given; stored data may be
+ * anything.
+ */
 export const keptAnswers = (userId: string, place: TestPlace, key?: string): number =>
   attempt(() => {
     const kept = JSON.parse(localStorage.getItem(sittingKey(userId, place)) ?? 'null');
@@ -53,7 +58,7 @@ export const keptAnswers = (userId: string, place: TestPlace, key?: string): num
     return Array.isArray(kept?.answers) && !isOfAnother ? kept.answers.length : 0;
   }, 0);
 
-/** False when the device would not keep it. */
+/** False if the device could not store it. */
 export const keepSitting = (userId: string, place: TestPlace, sitting: Sitting): boolean =>
   attempt(() => {
     localStorage.setItem(sittingKey(userId, place), keptText(sitting));
@@ -63,7 +68,7 @@ export const keepSitting = (userId: string, place: TestPlace, sitting: Sitting):
 export const forgetSitting = (userId: string, place: TestPlace): void =>
   attempt(() => localStorage.removeItem(sittingKey(userId, place)), undefined);
 
-/** The flags of a sitting handed in: its results can be read by them for as long as the browser is open. */
+/** The flags of a submitted sitting: its results can be filtered by them for as long as the browser is open. */
 export const keepFlags = (userId: string, attemptId: string, flags: readonly string[]): void =>
   attempt(() => sessionStorage.setItem(flagsKey(userId, attemptId), flags.join(' ')), undefined);
 

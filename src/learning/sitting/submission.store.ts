@@ -10,7 +10,7 @@ interface TestTerms {
 }
 export type Attempt = Flat<typeof attemptType>;
 
-/** Hands a sitting in, under the key it was begun with; a failure is passed on to whoever asked (spec §8). */
+/** Submits a sitting under the key it was begun with; a failure is passed on to the caller (spec §8). */
 export const handIn = (api: Api, sitting: Sitting, { kind, questions }: TestTerms): Promise<Attempt> =>
   sendSheet(api, { ...sitting, kind, results: sheetOf(sitting, questions) });
 

@@ -20,7 +20,7 @@ export async function termsIn(db: Reader, terms: ActivityTerms, language: string
   return { ...terms, front_matter: frontMatterIn(language, front, translation) };
 }
 
-/** What of the terms counts for what is handed in. */
+/** The terms that are frozen on an attempt. */
 export const frozenTerms = (terms: ActivityTerms): SittingTerms => ({
   title: terms.title,
   learningFormat: terms.learning_format,
@@ -30,7 +30,7 @@ export const frozenTerms = (terms: ActivityTerms): SittingTerms => ({
   attemptLimit: terms.attempt_limit,
 });
 
-/** The terms as a sitting was told them. */
+/** The terms that were shown for a sitting. */
 export async function termsOfSitting(
   db: Reader,
   sitting: SittingRow,
@@ -51,7 +51,7 @@ export async function termsOfSitting(
   };
 }
 
-/** The terms of a test as they are, whoever asks. */
+/** The current terms of a test, for any caller. */
 export async function termsNow(
   db: Reader,
   publicationId: number,
@@ -63,9 +63,9 @@ export async function termsNow(
 }
 
 /**
- * The terms that a learner was told, for as long as a sitting may take: pass mark and credit are told before the start, so
- * what editors change meanwhile is for whoever starts afterwards (rules R9, R11). Whoever was never told them has begun
- * nothing, and handing in is no telling (rule R1).
+ * The terms that a learner was shown, for as long as a sitting may take: pass mark and credit are shown before the
+ * start, so what editors change meanwhile applies to learners who start afterwards (rules R9, R11). A learner who was
+ * never shown them has begun nothing, and submitting does not count as showing them (rule R1).
  */
 export async function shownTerms(
   db: Reader,

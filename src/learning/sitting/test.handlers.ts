@@ -36,8 +36,8 @@ import {
 } from './sitting.service.ts';
 
 /**
- * The publication, its sections and faculty, as includes of a test or a result.
- * A learner's own sitting and result stay whole when editors take its activity away: only the sections are gone (C32).
+ * The publication, its sections and faculty, as includes of a test or a result. A learner's own sitting and result stay
+ * complete when editors remove the activity: only the sections are gone (C32).
  */
 export async function publicationPool(
   db: Reader,
@@ -61,13 +61,13 @@ export async function publicationPool(
   ];
 }
 
-/** The kind of test that is asked for; null for the first one offered. */
+/** The requested kind of test; null for the first one offered. */
 export const kindIn = ({ filter }: { filter: { kind?: 1 | 2 } }) => filter.kind ?? null;
 
 export const admitTo = (db: Reader, visit: Visit, publicationId: number) => async () =>
   readable(await publicationOf(db, publicationId, visit.site.language), visit);
 
-/** The call for the questions is the learner's own act: from here on a sitting is open, and its reading on record. */
+/** Calling for the questions is the learner's own action: from here on a sitting is open, and its reading on record. */
 async function openTest(
   { params, query, visit }: RequestContext<typeof testCalls.open>,
   db: Writer,
@@ -85,7 +85,7 @@ async function openTest(
   return testDocument(db, visit, query, asOpened({ standing, sitting, opening }));
 }
 
-/** The same without a question: whoever only looks begins nothing, and nothing is recorded. */
+/** The same without questions: merely looking begins nothing, and nothing is recorded. */
 async function tellTerms(
   { params, query, visit: asking }: RequestContext<typeof sittingCalls.terms>,
   db: Reader,
@@ -141,7 +141,7 @@ async function openByReader(
     admit: admitTo(db, visit, publicationId),
     openedBy: 'page',
     reading: (front) => {
-      // Read in another language than it is told in now: the record would name what nobody saw.
+      // Read in a language other than the current one: the record would name something nobody saw.
       if ((front?.version ?? 0) !== frontMatterVersion || (front?.language ?? 'en') !== language)
         throw termsSuperseded();
       return { language, contentHash };

@@ -8,13 +8,13 @@ import type { PricedPlan } from '#membership/gate/need.rules.ts';
 import { plansOnSale } from '#membership/plan/plans-on-sale.store.ts';
 import { sittingCalls } from './sitting.schema.ts';
 
-/** The publication that an address means. */
+/** The id of the publication in the address. */
 export function idIn({ publicationId: id = '' }: LoadContext['params']): string {
   if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
   return id;
 }
 
-/** What everybody may know of it: the server writes the page with this, and a visitor's gate comes from it. */
+/** What everyone may know about it: the server renders the page with this, and a visitor's gate is based on it. */
 export async function loadTestPublication({ api, params, url }: LoadContext): Promise<TestData> {
   const { data: publication } = await api(publicationCalls.one, { params: { id: idIn(params) } }).catch(
     onUnknown,
@@ -28,7 +28,7 @@ export async function loadTestPublication({ api, params, url }: LoadContext): Pr
   };
 }
 
-/** What is not there leads to the page that says so (spec §4). */
+/** An unknown publication leads to the page that says so (spec §4). */
 function onUnknown(thrown: unknown): never {
   if (isFailure(thrown) && thrown.status === 404) throw redirect('/error-404');
   throw thrown;
@@ -39,8 +39,8 @@ export interface Cover {
   cover: string | null;
 }
 /**
- * For the pages behind the test, which are written empty: the cover they belong to. What somebody did stays to be seen,
- * also when the activity was removed.
+ * For the pages behind the test, which are rendered empty: the cover they belong to. A learner's results stay visible,
+ * even if the activity was removed.
  */
 export async function loadCover({ api, params }: LoadContext): Promise<Cover> {
   const { data } = await api(publicationCalls.one, { params: { id: idIn(params) } })
@@ -52,7 +52,7 @@ export async function loadCover({ api, params }: LoadContext): Promise<Cover> {
   return { cover: data?.slug ?? null };
 }
 
-/** What comes before the first question; the questions themselves come when their reader opens the test. */
+/** What precedes the first question; the questions themselves are sent when the reader opens the test. */
 export const loadTerms = async (api: Api, { id, test_class: kind }: TestData['publication']) =>
   (await api(sittingCalls.terms, { params: { id }, query: kind ? { filter: { kind: `${kind}` } } : {} }))
     .data;
@@ -72,8 +72,8 @@ export async function loadTest(loading: LoadContext): Promise<TestData> {
 export interface TestData {
   publication: Flat<typeof publicationType>;
   test: Awaited<ReturnType<typeof loadTerms>> | null;
-  /** What stands in the way of somebody who is signed in. */
+  /** What prevents a signed-in learner from taking it. */
   refusal: string | null;
-  /** Prices for whoever reads the page as the server wrote it. */
+  /** Prices for readers of the page as the server rendered it. */
   plans?: PricedPlan[];
 }

@@ -12,31 +12,34 @@ import {
 } from './sitting.rules.ts';
 import { sittingCalls } from './sitting.schema.ts';
 
-/** Long enough for the arrow keys of a radio group to come to rest. */
+/** Long enough for the arrow keys of a radio group to settle. */
 const REST_MS = 400;
-/** Between tries that found no network, and looks at what other devices did. */
+/** Interval between retries without a network, and between checks for changes on other devices. */
 const LOOK_MS = 20_000;
 
-/** A request that does not come back holds nobody up for longer. */
+/** The longest that a request without a reply may delay anything. */
 const DRAIN_MS = 1500;
 
 export interface AnswerSync {
-  /** What was handed in elsewhere, once that is known. */
+  /** The attempt submitted elsewhere, once known. */
   handedIn: string | null;
-  /** Nothing leaves any more, and what was on its way has arrived or is given up; returns what lets answers leave again. */
+  /**
+   * Stops sending and waits until requests in flight have arrived or been given up; returns a function that resumes
+   * sending.
+   */
   hold: () => Promise<() => void>;
 }
 
 /**
- * Answers of an open test travel: what is chosen here leaves as soon as it can, what was chosen elsewhere comes whenever this
- * page is looked at again. A device without a network goes on alone, and sends what it has later.
+ * Synchronizes the answers of an open test: choices made here are sent as soon as possible, those made elsewhere are
+ * fetched whenever the user returns to this page. A device without a network works alone and sends its answers later.
  */
 export function useTravel(
   sittingId: string,
   sitting: Sitting,
   setSitting: Dispatch<SetStateAction<Sitting>>,
   sheet: readonly SheetQuestion[],
-  /** Of a self-assessment: with what it explains. */
+  /** Includes the explanations of a self-assessment. */
   onTold?: (told: OpenSitting) => void,
 ): AnswerSync {
   const [handedIn, setHandedIn] = useState<string | null>(null);
@@ -88,7 +91,7 @@ export function useTravel(
 
 const ignore = () => undefined;
 
-/** A change of an answer that was locked elsewhere is refused; what stands there is told instead. */
+/** A change to an answer locked elsewhere is refused; the stored answer is fetched instead. */
 async function exchanged(id: string, sent: SittingAnswer[], signal: AbortSignal, isExplained: boolean) {
   const api = browserApi();
   const asked = { params: { id }, query: isExplained ? { include: ['questions.answers'] } : {}, signal };
@@ -115,7 +118,7 @@ const attemptOf = (id: string): Promise<string | null> =>
     },
   );
 
-/** Whoever comes back to this page, or into a network, may have been at another device meanwhile. */
+/** A user who returns to this page, or to a network, may have used another device meanwhile. */
 function onReturn(look: () => void): () => void {
   const seen = () => document.visibilityState === 'visible' && look();
   document.addEventListener('visibilitychange', seen);

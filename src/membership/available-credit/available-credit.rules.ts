@@ -6,7 +6,10 @@ export interface AvailableCredit {
   credits: number;
 }
 
-/** What can be earned today with these permissions, CME and self-assessment apart; with `null` in the whole library. */
+/**
+ * What can be earned today with these permissions, CME and self-assessment separately; with `null`, in the whole
+ * library.
+ */
 export function availableWith(
   permissions: readonly string[] | null,
   rows: readonly AvailableCredit[],

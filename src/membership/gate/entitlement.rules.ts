@@ -3,7 +3,7 @@ import { PUBLICATION_TYPES, type PublicationType } from './publication-type.data
 
 export { PUBLICATION_TYPES, type PublicationType } from './publication-type.data.ts';
 
-/** What a member may view by type of publication: the permission, when the membership is valid (spec §6, C23). */
+/** The permission that lets a member view a type of publication, while the membership is valid (spec §6, C23). */
 
 export const PERMISSIONS = [
   'view_publication_video',
@@ -35,21 +35,21 @@ export const permissionFor = (type: PublicationType): Permission => PERMISSION_O
 /** Open to everybody unless marked private. */
 export const isOpenType = (type: PublicationType): boolean => type === 'OPEN_ACCESS' || type === 'PODCAST';
 
-/** What the test of a kind asks for: Gold only for self-assessment (C24). */
+/** The permission required by a test of a kind: Gold only for self-assessment (C24). */
 export const testPermission = (kind: 1 | 2): Permission => (kind === 2 ? 'self_assessment' : 'take_cme_test');
-/** All that a test asks for: the permission of its kind, and of its type where that is not open to everybody. */
+/** All permissions required by a test: the one of its kind, and the one of its type unless that is open to everyone. */
 export const permissionsForTest = (type: PublicationType, kind: 1 | 2): Permission[] => [
   testPermission(kind),
   ...(isOpenType(type) ? [] : [permissionFor(type)]),
 ];
 
-/** What unlocks a permission: the lowest tier that carries it is Gold only for self-assessment. */
+/** What unlocks a permission: the lowest tier that includes it is Gold only for self-assessment. */
 export const gateOfPermission = (permission: Permission): 'gold' | 'member' =>
   permission === 'self_assessment' ? 'gold' : 'member';
 
 export type MembershipStatus = 'none' | 'valid' | 'lapsed';
 
-/** A membership is valid until its end; computed at every request, never kept in the token (C9). */
+/** A membership is valid until its end; computed on every request, never stored in the token (C9). */
 export function standingOf(holding: Pick<Holding, 'endsAt'> | null, now: Date): MembershipStatus {
   if (!holding) return 'none';
   return now < holding.endsAt ? 'valid' : 'lapsed';
@@ -59,7 +59,7 @@ export function hasPermission(holding: Holding | null, permission: Permission, n
   return standingOf(holding, now) === 'valid' && (holding?.permissions.includes(permission) ?? false);
 }
 
-/** The types a visitor may view whole: `can.view.publicationsByType` of the user. */
+/** The types a visitor may view in full: `can.view.publicationsByType` of the user. */
 export function viewableTypes(holding: Holding | null, now: Date): PublicationType[] {
   return PUBLICATION_TYPES.filter(
     (type) => isOpenType(type) || hasPermission(holding, permissionFor(type), now),

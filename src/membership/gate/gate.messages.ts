@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the gating pop-ups; those of the free-section block are the specification's. */
+/** Texts of the gate pop-ups; those of the free-section block come from the specification. */
 export const gateTexts = texts('gate', {
   close: 'Close',
   notNow: 'Not now',

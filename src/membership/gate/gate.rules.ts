@@ -1,6 +1,6 @@
 import type { Gate } from '#kit/decision.ts';
 
-/** A reader not entitled to an action sees a pop-up by action (spec §4). */
+/** Actions for which a reader without the entitlement sees a pop-up (spec §4). */
 export const GATE_ACTIONS = [
   'download',
   'becomeAFreeMember',
@@ -25,14 +25,14 @@ export type GateOffer =
   | 'verify-email';
 
 export interface GateFacts {
-  /** What the server says stands in the way; absent when only the screen asks. */
+  /** The reason given by the server; absent if only the screen opens it. */
   gate?: Gate | null;
   standing: ReaderStatus;
   /** The visitor came from an e-mail campaign. */
   campaign?: boolean;
   /** The section is marked private. */
   privateSection?: boolean;
-  /** Permissions that the lesson, the file or the test asks for, where the screen knows them. */
+  /** Permissions required by the lesson, file or test, if the screen knows them. */
   needs?: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function readerStanding(user: GateReader | null): ReaderStatus {
   return user.hasMembership ? 'lapsed' : 'free';
 }
 
-/** Which offer answers a refused action; the two actions that are no gates have none. */
+/** The offer for a refused action; null for the two actions that are not gates. */
 export function offerOf(action: GateAction, facts: GateFacts): GateOffer | null {
   if (action === 'updateUser' || action === 'referModal') return null;
   const offer = byAction(action, facts);
@@ -65,7 +65,7 @@ function byAction(action: GateAction, facts: GateFacts): GateOffer {
   return facts.gate === 'gold' ? 'gold' : 'membership';
 }
 
-/** A free account is offered only where it opens what was asked for; no test is among that, on any page. */
+/** A free account is offered only if it opens what was requested; it never opens a test, on any page. */
 function forVisitor(action: GateAction, { gate, needs, privateSection }: GateFacts): GateOffer {
   const asksToPay = action === 'buyAMembership' || action === 'takeTest' || privateSection === true;
   const paid = gate === 'gold' || needs?.includes('self_assessment') ? 'gold' : 'membership';
@@ -76,17 +76,17 @@ function forVisitor(action: GateAction, { gate, needs, privateSection }: GateFac
 /** Sources and media that mark an e-mail campaign (MODAL-025). */
 export const CAMPAIGN_VALUES = ['email', 'e-mail', 'mail', 'newsletter', 'convertkit', 'mailchimp'] as const;
 
-/** Its config entry: the values with commas between them. */
+/** Config key: the values, separated by commas. */
 export const CAMPAIGN_VALUES_KEY = 'EMAIL_CAMPAIGN_VALUES';
-/** As a campaign's parameter may be spelt. */
+/** Permitted spelling of a campaign parameter. */
 const CAMPAIGN_VALUE = /^[\w.-]{1,40}$/;
 
-/** As configured, else as above. */
+/** As configured, otherwise the list above. */
 export function campaignValues(configs: Readonly<Record<string, string>>): readonly string[] {
   const configured = campaignValuesIn(configs[CAMPAIGN_VALUES_KEY] ?? '');
   return configured && configured.length > 0 ? configured : CAMPAIGN_VALUES;
 }
-/** The values of an entry, each once and in small letters; null where one is none. */
+/** The values of an entry, without duplicates and in lower case; null if one is invalid. */
 export function campaignValuesIn(entry: string): string[] | null {
   const values = [
     ...new Set(
@@ -99,7 +99,7 @@ export function campaignValuesIn(entry: string): string[] | null {
   return values.every((value) => CAMPAIGN_VALUE.test(value)) ? values : null;
 }
 
-/** Did an address bring somebody from an e-mail campaign? */
+/** Whether an address belongs to a visitor from an e-mail campaign. */
 export function isEmailCampaign(search: URLSearchParams, values: readonly string[]): boolean {
   return ['utm_source', 'utm_medium'].some((name) =>
     values.includes(search.get(name)?.trim().toLowerCase() ?? ''),

@@ -2,10 +2,10 @@ import type { RebillDays } from '../plan/plan.rules.ts';
 import { TIERS } from '../plan/tier.data.ts';
 import { ofTerm, onPricing } from '../program/cme-program.rules.ts';
 
-/** Who opens something: every membership, from Silver on, or Gold alone. */
+/** Who can open something: every membership, Silver and above, or only Gold. */
 export type Opener = 'membership' | 'tier' | 'gold';
 
-/** The smallest tier that carries all that a lesson, a file or a test asks for (spec §6). */
+/** The smallest tier that includes everything a lesson, file or test requires (spec §6). */
 export function openerOf(needs: readonly string[]): Opener {
   const carries = TIERS.filter(({ permissions }) => {
     const carried: readonly string[] = permissions;
@@ -15,7 +15,7 @@ export function openerOf(needs: readonly string[]): Opener {
   return carries.length > 1 ? 'tier' : 'gold';
 }
 
-/** What is told of the price of a plan. */
+/** What is shown about the price of a plan. */
 export interface PricedPlan extends SalePlan {
   name: string;
   prices: { cents: number; currency: string }[];
@@ -29,7 +29,9 @@ interface SalePlan {
   id: string;
 }
 
-/** The smallest plan on sale that carries it, in the term that somebody has or, for all others, for a year: its price is told. */
+/**
+ * The smallest plan on sale that includes it, in the reader's own term or, without one, for a year: its price is shown.
+ */
 export const neededPlan = <P extends SalePlan>(
   needs: readonly string[],
   plans: readonly P[],

@@ -1,4 +1,4 @@
-/** Every format a publication may have (spec §1). */
+/** Every format of a publication (spec §1). */
 export const PUBLICATION_TYPES = [
   'CME',
   'SA',

@@ -20,7 +20,7 @@ const LIVE = statement(
      FROM holding h JOIN plan p ON p.id = h.plan_id JOIN tier t ON t.id = p.tier_id
     WHERE h.user_id = $1 AND h.superseded_at IS NULL AND h.refunded_at IS NULL`,
 );
-/** A holding with what only its own house and billing need to know of it. */
+/** A holding with details needed only by this module and billing. */
 export type HeldPlan = Holding & { id: number; autoRenew: boolean };
 
 export async function findLive(db: Reader, userId: number): Promise<HeldPlan | null> {

@@ -14,19 +14,19 @@ import {
 
 export type { HeldPlan } from './holding.repository.ts';
 
-/** What a user holds, live or lapsed; null when there never was a membership, or it was refunded. */
+/** A user's holding, live or lapsed; null if there never was a membership, or it was refunded. */
 export const holdingOf = (db: Reader, userId: number): Promise<HeldPlan | null> => findLive(db, userId);
 
-/** Whether there is, or ever was, a membership that was not refunded. */
+/** Whether the user has, or ever had, a membership that was not refunded. */
 export const hasHeldMembership = (db: Reader, userId: number): Promise<boolean> => hasEverHeld(db, userId);
 
-/** Deeds on one member's holding stand in line: take it before reading what the deed depends on. */
+/** Serializes changes to one member's holding: take this lock before reading what the change depends on. */
 export async function lockHolding(db: Writer, userId: number): Promise<HeldPlan | null> {
   await takeLock(db, userId);
   return findLive(db, userId);
 }
 
-/** Starts a holding and supersedes the one before it, whatever it was: one live holding a member. */
+/** Starts a holding and supersedes the previous one, whatever its state: one live holding per member. */
 export async function startHolding(
   db: Writer,
   holding: Omit<NewHolding, 'autoRenew'> & { autoRenew?: boolean },
@@ -37,12 +37,12 @@ export async function startHolding(
   return insertHolding(db, { autoRenew: false, ...holding }, now);
 }
 
-/** Ends a holding at once because its money went back. False when it was refunded before. */
+/** Ends a holding at once because it was refunded. False if it was refunded before. */
 export async function refundHolding(db: Writer, holdingId: number, now: Date): Promise<boolean> {
   return (await markRefunded(db, holdingId, now)) > 0;
 }
 
-/** A holding whose place another had taken runs on, because that one's money went back. False when it has ended, or another lives. */
+/** Resumes a superseded holding because its successor was refunded. False if it has ended, or another one is live. */
 export async function resumeHolding(db: Writer, holdingId: number, now: Date): Promise<boolean> {
   return (await resume(db, holdingId, now)) > 0;
 }

@@ -1,14 +1,14 @@
 import { HIDDEN_PLAN_ID, PRICE_MAX_CENTS } from './plan.data.ts';
 import type { Plan } from './plan.rules.ts';
 
-/** What the pricing page promises of five years (CONST-043). */
+/** The saving promised for five years on the pricing page (CONST-043). */
 export const PROMISED_SAVING_PERCENT = 20;
 
-/** What editors may change of a plan. */
+/** What editors can change about a plan. */
 export type OpenPlanTerms = Pick<Plan, 'priceCents' | 'hidden' | 'bestValue'>;
 export type PlanProblem = 'never-on-sale' | 'price-needed';
 
-/** The institutional plan is never on sale (B18), and what is on sale has a price. */
+/** The institutional plan is never on sale (B18), and a plan on sale must have a price. */
 export function planProblem(id: number, { priceCents, hidden }: OpenPlanTerms): PlanProblem | null {
   if (hidden) return null;
   if (id === HIDDEN_PLAN_ID) return 'never-on-sale';
@@ -17,7 +17,9 @@ export function planProblem(id: number, { priceCents, hidden }: OpenPlanTerms): 
 
 type PlanPrice = Pick<Plan, 'tierId' | 'rebillDays' | 'priceCents' | 'hidden'>;
 
-/** What five years cost less than five single ones, in whole percent; null where the tier is not sold in both terms. */
+/**
+ * How much less five years cost than five single ones, in whole percent; null if the tier is not sold in both terms.
+ */
 export function fiveYearSaving(plan: PlanPrice, plans: readonly PlanPrice[]): number | null {
   const soldFor = (days: number) =>
     plans.find((one) => one.tierId === plan.tierId && one.rebillDays === days && !one.hidden);
@@ -30,13 +32,13 @@ export const isSavingKept = (saving: number | null): boolean =>
   saving === null || saving >= PROMISED_SAVING_PERCENT;
 
 const PRICE = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
-/** A price as it is typed, `99` or `99.50`, in cents; null when it is none. */
+/** A typed price, `99` or `99.50`, in cents; null if it is invalid. */
 export function centsTyped(text: string): number | null {
   const [, whole, part = ''] = PRICE.exec(text.trim()) ?? [];
   if (whole === undefined) return null;
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return cents <= PRICE_MAX_CENTS ? cents : null;
 }
-/** The same the other way. */
+/** Formats cents as a price to type. */
 export const typedCents = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

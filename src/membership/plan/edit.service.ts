@@ -9,13 +9,13 @@ import { type OpenPlanTerms, type PlanProblem, planProblem } from './edit.rules.
 import { findPlans, lockPlans, storePlan } from './plan.repository.ts';
 import type { Plan } from './plan.rules.ts';
 
-/** Of what an administrator may change of a plan. */
+/** Version of what an administrator can change about a plan. */
 export const planVersion = ({ priceCents, hidden, bestValue }: OpenPlanTerms): string =>
   recordVersion(priceCents, hidden, bestValue);
 
 /**
- * Changes what is sold from now on. An order keeps the price it was placed at: one that nobody has paid is refused as
- * outdated, one that is paid keeps its receipt. Of each term one plan at most is the best value.
+ * Changes what is sold from now on. An order keeps the price at which it was placed: an unpaid one is refused as
+ * outdated, a paid one keeps its receipt. At most one plan per term is the best value.
  */
 export async function changePlan(
   db: Writer,
@@ -47,7 +47,7 @@ async function change(db: Writer, visit: Visit, before: Plan, after: Plan): Prom
   db.invalidate('plans');
 }
 
-/** What changed, each with what it was before. */
+/** What changed, with the previous values. */
 const differences = (before: Plan, after: Plan): Record<string, number | boolean> =>
   Object.fromEntries(
     (['priceCents', 'hidden', 'bestValue'] as const).flatMap((field) =>

@@ -15,10 +15,10 @@ export interface PlanTerms {
 export const HIDDEN_PLAN_ID = 37;
 
 const USD = { currency: 'USD', hidden: false };
-/** Cents; a price beyond it is a slip of the hand. */
+/** Cents; a higher price is a typing error. */
 export const PRICE_MAX_CENTS = 1_000_000;
 
-/** What a fresh library sells; administrators edit the rows afterwards. */
+/** Plans of a new installation; administrators edit the rows afterwards. */
 export const PLANS: readonly PlanTerms[] = [
   { ...USD, id: 31, tierId: 1, rebillDays: 365, priceCents: 7_500, bestValue: false, position: 1 },
   { ...USD, id: 32, tierId: 2, rebillDays: 365, priceCents: 9_900, bestValue: false, position: 2 },

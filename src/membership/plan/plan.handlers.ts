@@ -20,7 +20,9 @@ function present(plans: Plan[], query: Query, visit: Visit): HandlerResult {
   };
 }
 
-/** What an invited person pays for a first membership (C3), by their e-mail address; null where nobody invited them. */
+/**
+ * The price an invited person pays for a first membership (C3), by their e-mail address; null if nobody invited them.
+ */
 export type InvitedPrice = (db: Reader, email: string) => Promise<((cents: number) => number) | null>;
 
 export const planEndpoints = (invitedPrice: InvitedPrice): Endpoint[] => [

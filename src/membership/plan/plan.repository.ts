@@ -87,7 +87,7 @@ export const insertPlan = (db: Writer, plan: PlanTerms) =>
   ]);
 
 const LOCK = statement('plan.lock', { id: 'int' }, 'SELECT id FROM plan ORDER BY id FOR UPDATE');
-/** Editors stand in line: what one plan may be depends on the others. */
+/** Serializes editors: what is allowed for one plan depends on the others. */
 export const lockPlans = (db: Writer) => db.all(LOCK);
 
 const CHANGE = statement(

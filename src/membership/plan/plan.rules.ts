@@ -3,7 +3,7 @@ import { speaker } from '#kit/texts.ts';
 import type { membershipType, permissionType } from './plan.schema.ts';
 import { termTexts } from './term.messages.ts';
 
-/** A term is a year or five (spec §9). */
+/** A term is one year or five (spec §9). */
 export const REBILL_DAYS = [365, 1825] as const;
 export type RebillDays = (typeof REBILL_DAYS)[number];
 
@@ -29,9 +29,9 @@ const ENGLISH = speaker(termTexts, {}, 'en-US');
 export const rebillDaysLabel = (days: RebillDays, say = ENGLISH): string =>
   say(days === 365 ? 'year' : 'fiveYears');
 
-/** The plans anybody may buy. */
+/** The plans anyone can buy. */
 export const plansOnSale = (plans: readonly Plan[]): Plan[] => plans.filter((plan) => !plan.hidden);
-/** The plans on sale and one's own, even a hidden one (B18). */
+/** The plans on sale and the reader's own, even if it is hidden (B18). */
 export const plansWithMine = (plans: readonly Plan[], ownPlanId: number | null): Plan[] =>
   plans.filter((plan) => !plan.hidden || plan.id === ownPlanId);
 

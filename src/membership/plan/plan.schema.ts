@@ -7,7 +7,7 @@ export const permissionType = resourceType('Permission', v.object({ name: v.stri
 export const membershipType = resourceType(
   'Membership',
   v.object({
-    /** Of the tier: Bronze, Silver or Gold. */
+    /** Name of the tier: Bronze, Silver or Gold. */
     name: v.string(),
     prices: v.array(v.object({ price: v.number(), cents: v.number(), currency: v.string() })),
     price: v.number(),

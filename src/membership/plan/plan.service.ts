@@ -12,14 +12,14 @@ export async function planOf(db: Reader, id: number): Promise<Plan | null> {
   return plans.find((plan) => plan.id === id) ?? null;
 }
 
-/** The plan that something of ours names: none of those is ever removed. */
+/** A plan referenced by our own data: such plans are never removed. */
 export async function namedPlan(db: Reader, id: number): Promise<Plan> {
   const plan = await planOf(db, id);
   if (!plan) throw new Error(`there is no plan ${id}`);
   return plan;
 }
 
-/** Puts the tiers and plans of a fresh library into place; a plan that is there stays as its editors have it. */
+/** Adds the tiers and plans of a new installation; an existing plan stays as its editors left it. */
 export async function seedMembership(db: Writer): Promise<void> {
   for (const tier of TIERS) await upsertTier(db, tier);
   for (const plan of PLANS) await insertPlan(db, plan);

@@ -1,2 +1,2 @@
-/** Where the plans and their prices stand. */
+/** Address of the plans and their prices. */
 export const PRICING_ADDRESS = '/cme-program?section=pricing';

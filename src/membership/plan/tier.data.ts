@@ -6,7 +6,7 @@ export interface Tier {
   rank: number;
   permissions: readonly Permission[];
   canGiveCredits: boolean;
-  /** Credits on offer in a year: promotion figures, never caps. */
+  /** Credits offered per year: promotional figures, never caps. */
   cmeCredits: number;
   newCmeCredits: number;
   totalSa: number;

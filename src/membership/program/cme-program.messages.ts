@@ -1,7 +1,7 @@
 import { texts } from '#kit/texts.ts';
 import { cmePeriodTexts } from './cme-period.messages.ts';
 
-/** Words of the CME program and its pricing. */
+/** Texts of the CME program and its pricing. */
 export const cmeProgramTexts = texts('cmeProgram', {
   choose: 'Choose a membership to continue.',
   title: 'CME Program {year}',

@@ -2,7 +2,7 @@ import type { Permission } from '../gate/entitlement.rules.ts';
 import { HIDDEN_PLAN_ID } from '../plan/plan.data.ts';
 import type { RebillDays } from '../plan/plan.rules.ts';
 
-/** What a card and the table need of a plan. */
+/** What a card and the table need from a plan. */
 export interface PlanOffer {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export const FEATURES = [
 ] as const satisfies readonly Permission[];
 export type Feature = (typeof FEATURES)[number];
 
-/** Never on the pricing page, whatever the reply holds (spec §9). */
+/** Excludes plans never shown on the pricing page, whatever the reply contains (spec §9). */
 export const onPricing = <P extends { id: string; hidden: boolean }>(plans: readonly P[]): P[] =>
   plans.filter((plan) => plan.id !== String(HIDDEN_PLAN_ID) && !plan.hidden);
 
@@ -40,13 +40,13 @@ export const ofTerm = <P extends Pick<PlanOffer, 'rebillDays' | 'cmeCredits'>>(
   term: RebillDays,
 ): P[] => plans.filter((plan) => plan.rebillDays === term).toSorted((a, b) => a.cmeCredits - b.cmeCredits);
 
-/** "Up to N CMEs": what is there and what is new in a year. */
+/** "Up to N CMEs": existing credits plus a year's new ones. */
 export const upTo = ({
   cmeCredits,
   newCmeCredits,
 }: Pick<PlanOffer, 'cmeCredits' | 'newCmeCredits'>): number => cmeCredits + newCmeCredits;
 
-/** Columns of the twelve that a card takes (A12): three cards fill a row, two stand in its middle. */
+/** Columns, out of twelve, that a card takes (A12): three cards fill a row, two are centred in it. */
 export const cardColumns = (cards: number): 4 | 5 => (cards >= 3 ? 4 : 5);
 
 /** What a tier adds to the one below it. */
@@ -57,8 +57,8 @@ export const addedFeatures = (
   FEATURES.filter((one) => plan.defaultPermissions.includes(one) && !below?.defaultPermissions.includes(one));
 
 /**
- * How a plan stands to the one somebody has: the same tier, a higher one to go up to, one to go up to in the longer term
- * only, a lower one that theirs includes, or nothing to say. While a membership runs nobody buys less (`mayOrder`).
+ * How a plan relates to the reader's own: the same tier, a higher one to upgrade to, one to upgrade to in the longer
+ * term only, a lower one that is included, or none of these. During a membership nobody can buy less (`mayOrder`).
  */
 export type PlanStatus = 'own' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
 export function standingTo(
@@ -80,7 +80,7 @@ export function standingTo(
   return who.membership && plan.rebillDays < who.membership.rebillDays ? 'longer' : 'upgrade';
 }
 
-/** In the address of the plans: checkout was asked for a membership that is none. */
+/** Fragment in the address of the plans: checkout was asked for a membership that does not exist. */
 export const CHOOSE_MARK = '#choose';
 
 export const checkoutAddress = (planId: string): string => `/checkout?membership=${planId}&from=pricing`;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The way up to the next plan, and on with one's own. */
+/** Texts for upgrading to the next plan and renewing the current one. */
 export const upgradeTexts = texts('upgrade', {
   upgrade: 'UPGRADE',
   renew: 'RENEW MEMBERSHIP',

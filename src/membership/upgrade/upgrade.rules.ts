@@ -2,7 +2,7 @@ import { termEnd } from '../holding/holding.rules.ts';
 import type { RebillDays } from '../plan/plan.rules.ts';
 import { ofTerm, onPricing } from '../program/cme-program.rules.ts';
 
-/** What the rule reads of a plan on sale. */
+/** What the rule needs to know about a plan on sale. */
 interface SalePlan {
   id: string;
   name: string;
@@ -16,16 +16,16 @@ interface Holder {
   membership?: Pick<SalePlan, 'id' | 'name' | 'rebillDays'> | null;
 }
 
-/** `plan`: what it goes up to; of a renewal it is one's own. */
+/** `plan`: the plan offered; for a renewal, the reader's own. */
 export type NextOffer<P> = { is: 'upgrade'; to: string; plan: P } | { is: 'renew'; to: string };
 
-/** Where a free account begins (ROLE-066). */
+/** Where a free account starts (ROLE-066). */
 const FIRST_TERM: RebillDays = 365;
 
 /**
- * Spec §6: UPGRADE leads to the next tier in the same term, RENEW MEMBERSHIP of somebody whose membership has ended to
- * their own plan, and a free account to the smallest yearly one. None for the highest tier, nor for a tier that is not
- * sold: what stands above it is unknown.
+ * Spec §6: UPGRADE leads to the next tier in the same term, RENEW MEMBERSHIP leads a lapsed member to their own plan,
+ * and a free account is led to the smallest yearly plan. None for the highest tier, nor for a tier that is not sold:
+ * what is above it is unknown.
  */
 export function wayOn<P extends SalePlan>(who: Holder, plans: readonly P[]): NextOffer<P> | null {
   const { membership: own } = who;
@@ -44,10 +44,10 @@ function nextTier<P extends SalePlan>(
   return at < 0 ? undefined : tiers[at + 1];
 }
 
-/** Another term of the same plan, added to the one that still runs (C6). */
+/** Another term of the same plan, added to the one still running (C6). */
 export const renewalAddress = (planId: string): string => `${checkoutOf(planId)}&renew=true`;
 
-/** A member may add a term before the end; `until` is the end that it would then have. */
+/** A member can add a term before the end; `until` is the resulting end. */
 export function earlyRenewal(
   who: Holder & { membershipEndsAt: string | null },
 ): { to: string; until: string } | null {

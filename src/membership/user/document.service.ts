@@ -5,7 +5,7 @@ import type { Holding } from '#kit/visit.ts';
 import { PUBLICATION_TYPES, viewableTypes } from '../gate/entitlement.rules.ts';
 import { canGetCredits, isMembershipValid } from '../holding/holding.rules.ts';
 
-/** A user with what their membership lets them do. */
+/** A user with what their membership allows. */
 export function presentUser(user: UserRecord, holding: Holding | null, now: Date): Resource<typeof userType> {
   return {
     type: 'User',

@@ -1,6 +1,6 @@
 import type { UserRecord } from '#identity/user/user.service.ts';
 
-/** Whose account a preview shows in the bar: nobody's, with nothing left to be asked of its owner. */
+/** The account a preview shows in the bar: nobody's, with nothing left to ask its owner. */
 export const PREVIEW_USER: UserRecord = {
   id: 0,
   email: 'preview@example.invalid',

@@ -58,7 +58,7 @@ async function presentUserDocument(
 const idOf = ({ visit, params }: Pick<RequestContext, 'visit' | 'params'>): number =>
   params.id === 'me' && visit.visitor.kind === 'user' ? visit.visitor.id : idIn(params);
 
-/** An administrator who reads somebody else's record leaves a trace. */
+/** Reading another user's record as an administrator is recorded. */
 async function recordForeignRead({ ports, visit }: DirectContext, userId: number): Promise<void> {
   if (visit.visitor.kind !== 'user' || visit.visitor.id === userId) return;
   await ports.database.write((db) =>
@@ -66,7 +66,7 @@ async function recordForeignRead({ ports, visit }: DirectContext, userId: number
   );
 }
 
-/** The publications whose credit somebody may still claim. */
+/** The publications whose credit a user can still claim. */
 type OpenClaims = (db: Reader, userId: number) => Promise<{ id: string; title: string }[]>;
 
 export const userEndpoints = (openClaims: OpenClaims): Endpoint[] => [
@@ -107,7 +107,7 @@ export const userEndpoints = (openClaims: OpenClaims): Endpoint[] => [
         const isChanged =
           before?.profession && attributes.profession && before.profession !== attributes.profession;
         if (!isChanged) return given;
-        // Another profession is asked about at every claim that is still open.
+        // After a change of profession, every open claim asks for the profession.
         return { ...given, meta: { openClaims: await openClaims(db, userId) } };
       });
     },

@@ -60,7 +60,7 @@ test('nobody waits who would be let in too late, and no queue is without an end'
 });
 
 const TERMS = { atOnce: 2, rushMs: 50, waitMs: 50, yields: true };
-/** Takes note of who is let in and who is refused. */
+/** Records who is admitted and who is refused. */
 function watched(terms = TERMS, late = () => 0) {
   const enter = openLane(terms, late);
   const begun: number[] = [];

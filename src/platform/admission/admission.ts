@@ -2,8 +2,8 @@ import type { Refusal } from '#kit/refusal.ts';
 import { refuse } from './away.refusals.ts';
 
 /**
- * Who is worked on at once, and how long others wait for their turn. Each lane has its own room: nobody who reads, and
- * no flood of passwords, takes the place of somebody who pays or hands a test in.
+ * How many requests are worked on at once, and how long others wait for their turn. Each lane has its own room: no
+ * reader, and no flood of passwords, takes the place of somebody who is paying or submitting a test.
  */
 export const LANES = {
   first: { atOnce: 64, rushMs: 8_000, waitMs: 4_000, yields: false },
@@ -13,41 +13,47 @@ export const LANES = {
 export type LaneName = keyof typeof LANES;
 interface LaneTerms {
   atOnce: number;
-  /** How long somebody waits who came in a rush that passes: to its end, also on a slow machine. */
+  /** How long a request waits during a passing rush: to its end, even on a slow machine. */
   rushMs: number;
-  /** How long while there have been too many for a while: whoever is let in then is answered soon. */
+  /** How long a request waits under lasting overload, so that whoever is admitted gets a quick reply. */
   waitMs: number;
-  /** Lets fewer in while the process is slow to turn to anybody. */
+  /** Admits fewer while the process is slow to react. */
   yields: boolean;
 }
 
-/** A turn of the event loop that is late by this is no trouble. */
+/** An event loop delay up to this is no trouble. */
 const EASY_MS = 60;
-/** Nor one who is answered within this: with a slow database, or on a busy machine, fewer at once are as many a second. */
+/**
+ * Nor is a reply within this time: with a slow database, or on a busy machine, admitting fewer at once does not reduce
+ * the number per second.
+ */
 const EASY_ANSWER_MS = 200;
 const LEAST_AT_ONCE = 4;
-/** A queue that has not been empty for so long is no rush any more. */
+/** A queue that has not been empty for this long is no longer a rush. */
 const RUSH_MS = 2_000;
 const LONGEST_QUEUE = 500;
 
-/** Half as many at once while turns, or answers, are twice as late as is easy: what is begun is finished, and soon. */
+/**
+ * Half as many at once while the event loop, or replies, take twice the easy time: work already begun is finished, and
+ * soon.
+ */
 export function roomOf({ atOnce, yields }: LaneTerms, lateMs: number, answerMs = 0): number {
   if (!yields) return atOnce;
   const share = Math.min(1, EASY_MS / lateMs, EASY_ANSWER_MS / answerMs);
   return Math.min(atOnce, Math.max(LEAST_AT_ONCE, Math.floor(atOnce * share)));
 }
 
-/** `queuedMs`: since the queue was empty. */
+/** `queuedMs`: since the queue was last empty. */
 export const patienceOf = ({ rushMs, waitMs }: LaneTerms, queuedMs: number): number =>
   queuedMs > RUSH_MS ? waitMs : rushMs;
 
-/** Nobody waits in vain: who would be let in too late is told at once. `everyMs`: between two who are let in. */
+/** Whether a request would be admitted in time; if not, it is refused at once. `everyMs`: between two admissions. */
 export const isWorthWaiting = (waiting: number, everyMs: number, patienceMs: number): boolean =>
   waiting < LONGEST_QUEUE && (waiting + 1) * everyMs <= patienceMs;
 
-/** How much of a new measurement counts. */
+/** The weight of a new measurement. */
 const SHARE = 0.2;
-/** Answers differ more than the time between them. */
+/** Reply times vary more than the time between admissions. */
 const ANSWER_SHARE = 0.05;
 const LOOK_AGAIN_MS = 50;
 
@@ -58,7 +64,7 @@ interface Place {
   refuse(): void;
 }
 
-/** `late`: by how many milliseconds turns of the event loop are late now. */
+/** `late`: the present delay of the event loop in milliseconds. */
 export function openLane(terms: LaneTerms, late: () => number = () => 0) {
   const waiting = new Set<Place>();
   let running = 0;
@@ -95,7 +101,10 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
     waiting.add(place);
   }
 
-  /** Calls one of the two, now or later; gives what is called when the work has ended, or nobody waits any more. */
+  /**
+   * Calls `begin` or `refuse`, now or later; returns what to call when the work has ended or nobody is waiting any
+   * more.
+   */
   return (begin: () => void, refuse: () => void): (() => void) => {
     let begunAt: number | null = null;
     const enter = () => {
@@ -118,7 +127,7 @@ export function openLane(terms: LaneTerms, late: () => number = () => 0) {
       return leave;
     }
     const now = performance.now();
-    // It came while the loop had its turn elsewhere: it has waited for some of that already.
+    // It arrived while the loop was busy elsewhere, and has already waited for part of that delay.
     place.since = now - Math.min(late(), terms.waitMs / 2);
     place.patienceMs = patienceOf(terms, waiting.size === 0 ? 0 : now - queuedSince);
     if (isWorthWaiting(waiting.size, everyMs, place.patienceMs)) queue(place);

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { type Caller, callerOf } from './caller.ts';
 import { isPrivateAddress } from './network-address.ts';
 
-/** Finds who sends a request, once for each; a proxy that nobody announced is told of once, in production. */
+/** Finds the caller of a request, once for each; in production, an unannounced proxy is reported once. */
 export function callerFinder(
   { trustedProxies, production }: Pick<Config, 'trustedProxies' | 'production'>,
   log: Pick<Logger, 'warn'>,
@@ -22,7 +22,7 @@ export function callerFinder(
     known.set(request, caller);
     if (caller.refused && !told) {
       told = true;
-      // A reader's own address is nobody's business here; a proxy is mostly of the same house.
+      // A reader's own address must not be logged here; a proxy's is usually in the same network.
       const address = isPrivateAddress(caller.address) ? { address: caller.address } : {};
       log.warn(address, 'forwarded headers of a peer that TRUSTED_PROXIES does not name');
     }
@@ -30,7 +30,7 @@ export function callerFinder(
   };
 }
 
-/** Node keeps the first of two hosts and a proxy may keep the other (RFC 9112, 3.2): such a request names none. */
+/** Given two hosts, Node keeps the first and a proxy may keep the other (RFC 9112, 3.2): such a request names none. */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -2,38 +2,38 @@ import type { BlockList } from 'node:net';
 import { elementsOf, entriesOf, type ForwardedElement, hostIn, nodeAddress, schemeIn } from './forwarded.ts';
 import { countedAddress, plainAddress } from './network-address.ts';
 
-/** Who may speak for others: proxies by their address, or so many of them before whoever asks. */
+/** Which proxies are trusted: by address, or by their number in front of the caller. */
 export type ProxyTrust = { hops: number } | { networks: BlockList };
 export const TRUST_NOBODY: ProxyTrust = { hops: 0 };
 
-/** What a connection and a request on it say of where they come from. */
+/** What a connection and a request on it say about their origin. */
 export interface Approach {
   peer: string | undefined;
   secure: boolean;
   headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 export interface Caller {
-  /** Exact, for ledger and logs; empty where the connection is gone already. */
+  /** Exact, for ledger and logs; empty if the connection is already gone. */
   address: string;
-  /** Whom limits count: the address, of IPv6 the network of 64 bits. */
+  /** What limits count by: the address; for IPv6, the /64 network. */
   counted: string;
   scheme: 'http' | 'https';
-  /** The host that was asked for: of use to find a site of ours, never to write a link. */
+  /** The requested host: to be used to find one of our sites, never to write a link. */
   host: string | undefined;
-  /** The connection's other end is a proxy of ours. */
+  /** Whether the peer is one of our proxies. */
   trusted: boolean;
-  /** Nobody stands between, or says to. */
+  /** Whether there is no proxy in between, as far as the request says. */
   direct: boolean;
-  /** What somebody forwarded who may not. */
+  /** Whether forwarding headers were sent by somebody who may not send them. */
   refused: boolean;
 }
 
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
 
 /**
- * Who asks, read from the right: the connection's other end, and as long as that is a proxy of ours whoever it says it
- * speaks for. `Forwarded` and `X-Forwarded-For` must not contradict each other: a proxy passes on the one that it does
- * not write, so that anybody could have written it, and then neither counts.
+ * The caller, read from the right: the peer, and as long as that is one of our proxies, the one it says it speaks for.
+ * `Forwarded` and `X-Forwarded-For` must not contradict each other: a proxy passes on whichever it does not write, so
+ * anybody could have written it, and then neither counts.
  */
 export function callerOf(trust: ProxyTrust, { peer, secure, headers }: Approach): Caller {
   const own = plainAddress(peer) ?? '';
@@ -66,7 +66,7 @@ const addressOf = (element: ForwardedElement): string | null => nodeAddress(elem
 
 interface ProxyWalk {
   address: string;
-  /** How many entries from the right were believed. */
+  /** How many entries from the right were trusted. */
   hops: number;
 }
 
@@ -78,7 +78,7 @@ const isAgreed = (
 ): boolean =>
   list === '' || elements.every((one) => one.for === undefined) || listed.address === written.address;
 
-/** From the right; what is no address ends the way at whoever wrote it. */
+/** Walks from the right; an entry that is not an address ends the walk at the proxy that wrote it. */
 function walk(trust: ProxyTrust, own: string, addresses: readonly (string | null)[]): ProxyWalk {
   let address = own;
   let hops = 0;
@@ -96,11 +96,11 @@ function isTrusted(trust: ProxyTrust, address: string, hops: number): boolean {
   return address !== '' && trust.networks.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-/** The farthest of those that are believed and say so. */
+/** The value from the farthest of the trusted proxies that give one. */
 const nearest = (elements: readonly ForwardedElement[], name: 'proto' | 'host'): string | undefined =>
   elements.find((element) => element[name] !== undefined)?.[name];
 
-/** Of a list that every proxy may add to or write anew: the entry of the farthest proxy that is believed. */
+/** From a list that every proxy may extend or rewrite: the entry of the farthest trusted proxy. */
 function entryAt(text: string, hops: number): string | undefined {
   const entries = entriesOf(text);
   return entries[Math.max(0, entries.length - Math.max(1, hops))];

@@ -10,7 +10,7 @@ export interface ForwardedElement {
 
 const PAIR = /\s*([!#$%&'*+.^_`|~\w-]+)=(?:"((?:[^"\\]|\\.)*)"|([!#$%&'*+.^_`|~\w:[\]-]*))\s*(;|,|$)/y;
 
-/** Elements from left to right; null for a header that cannot be read to its end, of which nothing is believed. */
+/** The elements from left to right; null for a header that cannot be parsed completely, none of which is trusted. */
 export function elementsOf(header: string): ForwardedElement[] | null {
   if (header.trim() === '') return [];
   const elements: ForwardedElement[] = [{}];
@@ -30,7 +30,7 @@ export function elementsOf(header: string): ForwardedElement[] | null {
 export const entriesOf = (list: string): string[] =>
   list.trim() === '' ? [] : list.split(',').map((entry) => entry.trim());
 
-/** An address as proxies write it: alone, in brackets, with a port; null for `unknown` and made-up names. */
+/** An address as proxies write it: plain, in brackets, with a port; null for `unknown` and obfuscated names. */
 export function nodeAddress(node: string): string | null {
   const text = node.trim();
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1];

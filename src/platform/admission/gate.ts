@@ -14,7 +14,7 @@ const refused = counter({
 });
 
 const SAMPLE_MS = 100;
-/** By how much turns of the event loop are late, smoothed. */
+/** Measures the smoothed delay of the event loop. */
 function watchLoop() {
   let lateMs = 0;
   let due = performance.now() + SAMPLE_MS;
@@ -28,16 +28,19 @@ function watchLoop() {
 
 type RequestLine = { method: string; url: string };
 interface GateParts {
-  /** The lane of a request; null lets it past all of them. */
+  /** The lane of a request; null lets it bypass all of them. */
   laneOf(request: RequestLine): LaneName | null;
-  /** Answers somebody who reads and is not let in. */
+  /** Replies to a reader who is not admitted. */
   refuse(request: IncomingMessage, response: ServerResponse): void;
   log: Pick<Logger, 'warn'>;
 }
 export interface AdmissionGate {
-  /** Of what is read, as soon as its head is there: whoever is refused costs no more than the bytes of the refusal. */
+  /**
+   * For reads, as soon as the request's headers are there: a refused request costs no more than the bytes of the
+   * refusal.
+   */
   pass(request: IncomingMessage, response: ServerResponse, goOn: () => void): void;
-  /** Of everything else, once its last byte is there: a slow sender holds no place. */
+  /** For everything else, once its last byte is there: a slow sender does not occupy a place. */
   guard(app: FastifyInstance): void;
 }
 
@@ -56,7 +59,7 @@ export function openGate({ laneOf, refuse, log }: GateParts): AdmissionGate {
     goOn: () => void,
     turnAway: () => void,
   ) => {
-    // Whoever is let in at once is asked for before the lane has said how it is left.
+    // A request admitted at once begins before the lane has returned its `leave`.
     let leave = () => {};
     inside.set(request, () => leave());
     leave = lanes[name](goOn, () => {
@@ -87,7 +90,7 @@ export function openGate({ laneOf, refuse, log }: GateParts): AdmissionGate {
           );
         else resume(request.raw, done);
       });
-      // From here on only bytes leave: a slow reader keeps nobody waiting.
+      // From here on only bytes are sent: a slow reader keeps nobody waiting.
       app.addHook('onSend', (request, _reply, payload, done) => {
         inside.get(request.raw)?.();
         done(null, payload);
@@ -98,7 +101,7 @@ export function openGate({ laneOf, refuse, log }: GateParts): AdmissionGate {
 const READS = /^(GET|HEAD)$/;
 
 const TELL_AGAIN_MS = 60_000;
-/** Says at most once a minute that requests are refused for want of room, and how many since the last time. */
+/** Reports at most once a minute that requests are refused for lack of room, and how many since the last report. */
 function refusalTeller(log: Pick<Logger, 'warn'>): (lane: LaneName) => void {
   let since = Number.NEGATIVE_INFINITY;
   let refused = 0;

@@ -1,6 +1,8 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** One spelling of an address: IPv4 inside IPv6 as IPv4, IPv6 at its shortest, no zone; null for anything else. */
+/**
+ * The canonical form of an address: IPv4 inside IPv6 as IPv4, IPv6 at its shortest, no zone; null for anything else.
+ */
 export function plainAddress(text: string | undefined): string | null {
   const address = text?.trim().replace(/%.*$/, '') ?? '';
   if (isIPv4(address)) return address;
@@ -15,7 +17,7 @@ function fourBytes(high: string, low: string): string {
   return [a >> 8, a & 255, b >> 8, b & 255].join('.');
 }
 
-/** Whom a limit counts: one house has one IPv4 address, or as many IPv6 addresses as it likes in one /64. */
+/** What a limit counts by: one household has one IPv4 address, or as many IPv6 addresses as it likes in one /64. */
 export function countedAddress(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
@@ -38,6 +40,6 @@ for (const [network, bits] of [
   PRIVATE.addSubnet(network, bits);
 PRIVATE.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE.addAddress('::1', 'ipv6');
-/** Of no network that the world can reach: RFC 1918, RFC 4193, and this machine. */
+/** Whether the address is not publicly routable: RFC 1918, RFC 4193, and this machine. */
 export const isPrivateAddress = (address: string): boolean =>
   isIP(address) !== 0 && PRIVATE.check(address, address.includes(':') ? 'ipv6' : 'ipv4');

@@ -10,7 +10,7 @@ const COUNT = statement(
    ON CONFLICT (bucket, window_start) DO UPDATE SET count = rate_count.count + 1
    RETURNING count`,
 );
-/** What lies ahead was counted before the clock was set back, and says nothing. */
+/** Counts that lie in the future were made before the clock was set back, and are ignored. */
 const COUNTED = statement(
   'rate-limit.counted',
   { start: 'instant', count: 'int' },
@@ -27,8 +27,8 @@ function refuse(limit: Limit, slices: readonly WindowSlice[], now: Date): never 
 }
 
 /**
- * Counts one request against a limit and refuses beyond it: 429 with Retry-After, the count shared by all processes. What
- * is refused is not counted, so whoever waits as long as is said is let in.
+ * Counts one request against a limit and refuses any beyond it: 429 with Retry-After, the count shared by all
+ * processes. Refused requests are not counted, so whoever waits as long as stated is admitted.
  */
 export async function countRequest(database: Database, limit: Limit, now: Date): Promise<void> {
   await database.write(async (db) => {
@@ -38,20 +38,20 @@ export async function countRequest(database: Database, limit: Limit, now: Date):
   });
 }
 
-/** Refuses when a limit is already used up, without counting: failures are counted when they happen. */
+/** Refuses if a limit is already used up, without counting: failures are counted when they happen. */
 export async function refuseWhenUsedUp(database: Database, limit: Limit, now: Date): Promise<void> {
   const slices = await countedOf(database.reader(), limit, now);
   if (sumOf(slices) >= limit.count) refuse(limit, slices, now);
 }
 
-/** Whether a count was begun within the limit's time and is not used up. */
+/** Whether a count was started within the limit's time and is not used up. */
 export async function isUnderWay(db: Reader, limit: Limit, now: Date): Promise<boolean> {
   const sum = sumOf(await countedOf(db, limit, now));
   return sum > 0 && sum < limit.count;
 }
 
 const FORGET = statement('rate-limit.forget', {}, 'DELETE FROM rate_count WHERE bucket = $1');
-/** Begins a count anew: at nothing, or with a first one that marks the moment. */
+/** Restarts a count: at zero, or with a first entry that marks the moment. */
 export async function restartCount(
   db: Writer,
   limit: Limit,
@@ -64,6 +64,6 @@ export async function restartCount(
 
 const SWEEP = statement('rate-limit.sweep', {}, 'DELETE FROM rate_count WHERE window_start < $1');
 const DAY_MS = 86_400_000;
-/** Forgets windows that ended a day ago. */
+/** Deletes windows that ended a day ago. */
 export const sweepCounts = (database: Database, now: Date): Promise<number> =>
   database.write((db) => db.run(SWEEP, [new Date(now.getTime() - DAY_MS)]));

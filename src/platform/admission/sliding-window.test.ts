@@ -5,7 +5,7 @@ import { remaining, sliceStart, type WindowSlice, windowStart } from './sliding-
 
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 25) + seconds * 1000);
 
-/** Lets requests in as the limit says; gives when each that was let in came. */
+/** Admits requests as the limit says; returns the times of those admitted. */
 function admit(limit: { count: number; seconds: number }, times: readonly number[]): number[] {
   const slices: WindowSlice[] = [];
   return times.filter((time) => {

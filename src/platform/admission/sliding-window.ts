@@ -1,13 +1,13 @@
 import type { Limit } from '../http/endpoint.ts';
 
-/** What was counted in one slice of a window, oldest first. */
+/** The count in one slice of a window. */
 export interface WindowSlice {
   start: Date;
   count: number;
 }
 type WindowTerms = Pick<Limit, 'seconds' | 'count'>;
 
-/** A window that begins anew for everybody at once lets twice as many through around that moment; this one moves on. */
+/** A window that restarts for everybody at once lets twice as many through around that moment; this one slides. */
 const SLICES = 15;
 const sliceMs = ({ seconds }: Pick<Limit, 'seconds'>): number => Math.ceil((seconds * 1000) / SLICES);
 
@@ -18,7 +18,7 @@ export const sliceStart = (limit: Pick<Limit, 'seconds'>, now: Date): Date =>
 export const windowStart = ({ seconds }: Pick<Limit, 'seconds'>, now: Date): Date =>
   new Date(now.getTime() - seconds * 1000);
 
-/** Whole seconds until enough of what was counted is forgotten for one more. */
+/** Whole seconds until enough of the count has expired for one more. */
 export function remaining(
   { seconds, count }: WindowTerms,
   slices: readonly WindowSlice[],

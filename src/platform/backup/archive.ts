@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 /**
  * A tar file, so that `tar` alone opens a backup on the day nothing else is left. Written and read front to back with
- * one block in memory; its last member is the SHA-256 of every byte before it, and after that nothing may stand.
+ * one block in memory; its last member is the SHA-256 of every byte before it, and nothing may follow it.
  */
 const BLOCK = 512;
 const CHUNK = 256 * 1024;
@@ -23,7 +23,7 @@ export class BackupError extends Error {
 const damaged = (what: string) => new BackupError(`the backup is damaged: ${what}`);
 
 export interface ArchiveWriter {
-  /** Gives the SHA-256 of the body. */
+  /** Returns the SHA-256 of the body. */
   add(
     name: string,
     bytes: number,
@@ -37,7 +37,7 @@ export interface ArchiveMember {
   name: string;
   bytes: number;
   modifiedAt: Date;
-  /** To be read before the next member is asked for, or not at all. */
+  /** To be read before the next member is requested, or not at all. */
   body(): AsyncGenerator<Buffer>;
 }
 
@@ -65,7 +65,10 @@ export function archiveWriter(file: FileHandle, at: Date): ArchiveWriter {
   };
 }
 
-/** The members in their order. `check`: every byte is looked at, and what is no whole backup is refused at the latest after the last. */
+/**
+ * The members in order. `check`: examines every byte and throws if the backup is not complete, after the last member at
+ * the latest.
+ */
 export async function* archiveMembers(
   path: string,
   { check }: { check: boolean },
@@ -130,7 +133,7 @@ function sourceOf(file: FileHandle, size: number, whole: Hash | null) {
 
 type Extension = { name?: string; bytes?: number };
 
-/** What the plain header cannot hold stands in an extended one before it (POSIX.1-2001, pax). */
+/** What the plain header cannot hold goes into an extended one before it (POSIX.1-2001, pax). */
 function headersOf(name: string, bytes: number, modifiedAt: Date): Buffer[] {
   const plain = headerOf(name.slice(-NAME_BYTES), bytes < SIZE_END ? bytes : 0, modifiedAt, PLAIN);
   const fields = [
@@ -143,7 +146,10 @@ function headersOf(name: string, bytes: number, modifiedAt: Date): Buffer[] {
   return [headerOf('extended', text.length, modifiedAt, EXTENDED), text, padding, plain];
 }
 
-/** `LENGTH field\n`, whose length counts itself. */
+/**
+ * `LENGTH field
+ * `, where the length includes itself.
+ */
 function recordOf(field: string): string {
   const rest = Buffer.byteLength(field) + 2;
   const digits = String(rest + String(rest + 2).length).length;

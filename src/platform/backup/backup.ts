@@ -12,16 +12,16 @@ export interface BackupSource {
   url: string;
   product: string;
   version: string;
-  /** The folder of files; null when they lie in a store that is not ours to copy. */
+  /** The folder of files; null if they are in a store that is not ours to copy. */
   files: string | null;
   filesAt: string | null;
-  /** Files that are made again when they are asked for. */
+  /** Files that are regenerated when requested. */
   omits: (key: string) => boolean;
-  /** Null when the key is among the settings. */
+  /** Null if the key is in the settings. */
   keyFile: string | null;
 }
 
-/** Written under another name, forced to disk, read back, and only then given its name. */
+/** Writes under a temporary name, syncs to disk, reads back, and only then renames to the final name. */
 export async function writeBackup(
   target: string,
   source: BackupSource,
@@ -44,20 +44,20 @@ export async function writeBackup(
   }
 }
 
-/** `to`: a folder, or the file itself when its name says so. */
+/** `to`: a folder, or the file itself if its name says so. */
 export function backupPath(to: string, product: string, at: Date): string {
   if (to.endsWith('.tar')) return to;
   return join(to, `${product}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
 }
 
-/** Removes all but the newest of a folder; gives how many went. Other files than backups stay. */
+/** Removes all but the newest backups in a folder; returns how many were removed. Other files stay. */
 export async function keepNewest(folder: string, product: string, count: number): Promise<number> {
   const old = (await newestFirst(folder, product)).slice(count);
   for (const file of old) await rm(join(folder, file));
   return old.length;
 }
 
-/** The newest of a folder by its name; null where there is none. */
+/** The newest backup in a folder by its name; null if there is none. */
 export async function newestBackup(folder: string, product: string): Promise<string | null> {
   const [newest] = await newestFirst(folder, product);
   return newest ? join(folder, newest) : null;
@@ -77,7 +77,7 @@ async function writeDraft(draft: string, source: BackupSource, report: ProgressR
     const now = new Date();
     const archive = archiveWriter(file, now);
     const tables = await copyTables(source.url, archive, report);
-    // After the tables: a file is there before the row that names it.
+    // After the tables: a file exists before the row that names it.
     if (source.files) await addFiles(archive, source.files, source.omits, tables.members, report);
     if (source.keyFile) await addKey(archive, source.keyFile, tables.members);
     const { product, version, filesAt } = source;
@@ -101,7 +101,7 @@ async function addFiles(
   const keys = (await keysBelow(root)).filter((key) => !omits(key));
   const far = progress(report, `reading ${keys.length} files`, 0);
   for (const key of keys) {
-    // Removed since it was listed: a file of no row, or of one whose removal the next backup tells.
+    // Removed since it was listed: it belongs to no row, or to one whose removal the next backup will show.
     const file = await open(join(root, key)).catch(() => null);
     if (!file) continue;
     try {
@@ -132,7 +132,7 @@ async function addKey(archive: ArchiveWriter, file: string, members: Manifest['m
   members[KEY_MEMBER] = { bytes: key.length, sha256: await archive.add(KEY_MEMBER, key.length, [key]) };
 }
 
-/** What a killed backup left; one that still runs is another process's. */
+/** Removes what a killed backup left; one that is still running belongs to another process. */
 async function sweepUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const owner = /\.tar\.(\d+)\.part$/.exec(name)?.[1];

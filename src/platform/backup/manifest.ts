@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { MigrationRecord, ProgressReport } from '../postgres/migrations.ts';
 import { type ArchiveMember, archiveMembers, BackupError } from './archive.ts';
 
-/** Raised when an older program could not read what is written now. */
+/** Incremented whenever an older program could not read what is written now. */
 export const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const KEY_MEMBER = 'secret.key';
@@ -16,7 +16,7 @@ export interface TableCopy {
   name: string;
   columns: string[];
   rows: number;
-  /** Of the rows' hashes, in any order: what was loaded is compared with what was read. */
+  /** Sum of the rows' hashes, in any order: compares what was loaded with what was read. */
   sum: string;
 }
 export interface SequenceValue {
@@ -28,18 +28,18 @@ export interface Manifest {
   format: number;
   product: string;
   version: string;
-  /** What was committed before is in it. */
+  /** Everything committed before this time is included. */
   takenAt: string;
   postgres: string;
   migrations: MigrationRecord[];
   tables: TableCopy[];
   sequences: SequenceValue[];
-  /** Where files lay that are not in it; null when they are. */
+  /** Where the files are if they are not included; null if they are. */
   filesAt: string | null;
   members: Record<string, { bytes: number; sha256: string }>;
 }
 
-/** Reads every byte and compares it with what was noted when it was written; throws what is wrong in words. */
+/** Reads every byte and compares it with what was recorded on writing; throws an explanation of what is wrong. */
 export async function verifyBackup(path: string, report: ProgressReport): Promise<Manifest> {
   const read: Manifest['members'] = {};
   const far = progress(report, 'checking', await sizeOf(path));
@@ -58,7 +58,7 @@ export async function verifyBackup(path: string, report: ProgressReport): Promis
   return manifest;
 }
 
-/** Says how far it is, every few seconds. */
+/** Reports progress every few seconds. */
 export function progress(
   report: ProgressReport,
   what: string,
@@ -91,7 +91,7 @@ async function readManifest(member: ArchiveMember): Promise<Manifest> {
   if (member.bytes > MANIFEST_MAX) throw new BackupError('the backup is damaged: its manifest has no end');
   const manifest = parsed(await text(member.body()));
   if (manifest.format === FORMAT) {
-    // A byte that fell over may have renamed a field, and the manifest still be JSON.
+    // A flipped bit may have renamed a field and still left valid JSON.
     if (v.is(SHAPE, manifest)) return manifest as Manifest;
     throw new BackupError('the backup is damaged: its manifest lacks a part');
   }
@@ -115,7 +115,7 @@ const SHAPE = v.object({
   members: v.record(v.string(), v.object({ bytes: v.number(), sha256: v.string() })),
 });
 
-/** Of whatever format, as far as that is told. */
+/** A manifest of any format, as far as it can be read. */
 function parsed(written: string): Partial<Manifest> {
   try {
     return Object(JSON.parse(written)) as Partial<Manifest>;
@@ -138,7 +138,7 @@ const differing = ({ members }: Manifest, read: Manifest['members']): string | u
     (name) => members[name]?.sha256 !== read[name]?.sha256,
   );
 
-/** The checksum of the whole says that something is wrong, those of the parts say what. */
+/** The checksum of the whole shows that something is wrong, those of the parts show what. */
 function located(error: unknown, manifest: Manifest | null, read: Manifest['members']): unknown {
   const wrong = error instanceof BackupError && manifest ? differing(manifest, read) : undefined;
   return wrong ? new BackupError(`${(error as Error).message} (${wrong})`, { cause: error }) : error;

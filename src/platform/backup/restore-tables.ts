@@ -14,7 +14,7 @@ import { connect, copied, countAndSum, listTables, quoted } from './tables.ts';
 const expand = promisify(gunzip);
 const BUILDING_MEMORY = '256MB';
 
-/** All or nothing: what was in the database stays until everything of the backup stands in its place and was compared. */
+/** All or nothing: the database keeps its contents until the whole backup is in place and has been compared. */
 export async function restoreTables(
   url: string,
   { file, manifest, replace }: { file: string; manifest: Manifest; replace: boolean },
@@ -26,7 +26,7 @@ export async function restoreTables(
     await refuseOthers(client);
     if (!replace) await refuseTables(client);
     await client.query(`BEGIN; SET LOCAL maintenance_work_mem = '${BUILDING_MEMORY}'`);
-    // The job queue plans its work anew when the program starts; nothing of ours lies there alone.
+    // The job queue reschedules its work when the program starts; none of our data is stored only there.
     if (replace)
       await client.query(
         'DROP SCHEMA IF EXISTS jobs CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
@@ -43,11 +43,13 @@ export async function restoreTables(
   }
 }
 
-/** A server's process outlives its client for a moment, longer where it undoes what was begun: so long is waited for it, milliseconds. */
+/**
+ * A server process outlives its client for a moment, longer if it rolls back: how long to wait for it, in milliseconds.
+ */
 const LEAVING_MS = 3000;
 const LOOK_MS = 100;
 
-/** A program that serves from this database would go on with what it remembers of the old one. */
+/** A program serving from this database would go on with what it has cached from the old one. */
 async function refuseOthers(client: pg.ClientBase): Promise<void> {
   const until = performance.now() + LEAVING_MS;
   let others = await countOthers(client);
@@ -78,9 +80,9 @@ async function refuseTables(client: pg.ClientBase): Promise<void> {
 type ConstraintSwap = { undo: string; again: string | null };
 
 /**
- * Rows come in the order of tables, not of keys, and as they were: what would refuse, renumber or count them is set
- * aside, and what is built faster over all rows than row by row. Gives the statements that put it all back; the keys
- * are checked by that.
+ * Rows come table by table, not in foreign key order, and unchanged: anything that would refuse, renumber or count them
+ * is set aside, as is anything built faster over all rows than row by row. Returns the statements that restore it all;
+ * these also check the keys.
  */
 async function loosen(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<ConstraintSwap>(
@@ -103,7 +105,7 @@ async function loosen(client: pg.ClientBase): Promise<string[]> {
   return rows.reverse().flatMap(({ again }) => again ?? []);
 }
 
-/** The tables' members stand in the order of the manifest; each table's text is one stream into COPY. */
+/** The tables' members are in the order of the manifest; each table's text is one stream into COPY. */
 async function load(
   client: pg.Client,
   file: string,

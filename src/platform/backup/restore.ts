@@ -12,17 +12,17 @@ import { restoreTables } from './restore-tables.ts';
 
 export interface RestoreTarget {
   url: string;
-  /** The folder of files; null when they lie in a store. */
+  /** The folder of files; null if they are in a store. */
   files: string | null;
-  /** Null when the key is among the settings. */
+  /** Null if the key is in the settings. */
   keyFile: string | null;
-  /** What is there may go. */
+  /** Whether existing data may be overwritten. */
   replace: boolean;
-  /** Brings what was restored up to this release. */
+  /** Migrates what was restored to this release. */
   prepare: () => Promise<void>;
 }
 
-/** Looks at every byte and at what this release knows, before anything is written anywhere. */
+/** Checks every byte, and the backup against what this release knows, before anything is written anywhere. */
 export async function openBackup(file: string, product: string, report: ProgressReport): Promise<Manifest> {
   const manifest = await verifyBackup(file, report);
   if (manifest.product !== product)
@@ -32,8 +32,8 @@ export async function openBackup(file: string, product: string, report: Progress
 }
 
 /**
- * Files are laid beside their place, the tables change in one transaction, the files move in: a restore that is
- * ended leaves the old, or is run again.
+ * Files are staged beside their place, the tables change in one transaction, the files move in: an aborted restore
+ * leaves the old state, or can be run again.
  */
 export async function restoreBackup(
   file: string,
@@ -95,7 +95,7 @@ async function writeFileOf(member: ArchiveMember, root: string, key: string): Pr
   await utimes(path, member.modifiedAt, member.modifiedAt);
 }
 
-/** By name and inside the folder, which may itself be a mounted one. */
+/** By name and within the folder, which may itself be a mount. */
 async function moveIn(stage: string, root: string): Promise<void> {
   const fresh = await readdir(stage).catch(() => []);
   if (fresh.length === 0) return;
@@ -106,7 +106,7 @@ async function moveIn(stage: string, root: string): Promise<void> {
 const visible = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
 
-/** The key of the backup; null when it has none or the same one stands here. */
+/** The key of the backup; null if it has none or the same one is already here. */
 async function restoredKey(
   file: string,
   manifest: Manifest,

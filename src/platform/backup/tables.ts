@@ -6,13 +6,16 @@ import type { MigrationRecord, ProgressReport } from '../postgres/migrations.ts'
 import { type ArchiveWriter, BackupError } from './archive.ts';
 import { type Manifest, progress, type SequenceValue, TABLES, type TableCopy } from './manifest.ts';
 
-/** Of what a table gives, compressed and written at once: all that is held in memory. */
+/** Bytes of a table's data that are compressed and written at once: all that is held in memory. */
 const SEGMENT = 4_000_000;
 const LEVEL = 4;
 const CONNECT_MS = 5_000;
 const compress = promisify(gzip);
 
-/** Texts of values must not hang on settings of the role or the database; and a long copy is no hung statement. */
+/**
+ * Text forms of values must not depend on settings of the role or the database; and a long copy is not a hung
+ * statement.
+ */
 const SESSION = `SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '30s';
   SET search_path = public; SET TimeZone = 'UTC'; SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres';
   SET extra_float_digits = 1; SET bytea_output = 'hex'; SET synchronize_seqscans = off; SET xmloption = content`;
@@ -30,7 +33,7 @@ export type TablesPart = Pick<
   'takenAt' | 'postgres' | 'migrations' | 'tables' | 'sequences' | 'members'
 >;
 
-/** Every table as it was at one instant, while others go on writing. */
+/** Copies every table as of one instant, while others go on writing. */
 export async function copyTables(
   url: string,
   archive: ArchiveWriter,
@@ -53,7 +56,7 @@ export async function copyTables(
 
 type ListedTable = { name: string; columns: string[]; bytes: number };
 
-/** Tables of ours: not those of extensions, and not the job queue's, which plans its work anew. */
+/** Our own tables: not those of extensions, and not the job queue's, which reschedules its work. */
 export async function listTables(client: pg.ClientBase): Promise<ListedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; bytes: string }>(
     `SELECT c.relname::text AS name, pg_table_size(c.oid)::text AS bytes,
@@ -66,7 +69,7 @@ export async function listTables(client: pg.ClientBase): Promise<ListedTable[]> 
   return rows.map(({ name, columns, bytes }) => ({ name, columns, bytes: Number(bytes) }));
 }
 
-/** How many rows, and the sum of their hashes: the same whatever order they lie in. */
+/** The number of rows, and the sum of their hashes: the same in whatever order they are stored. */
 export async function countAndSum(
   client: pg.ClientBase,
   table: string,
@@ -82,7 +85,7 @@ export const quoted = (name: string): string => pg.escapeIdentifier(name);
 export const copied = ({ name, columns }: Pick<TableCopy, 'name' | 'columns'>): string =>
   `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** Before the snapshot is taken: a migration waits, so no table changes its shape under the copy. */
+/** Before the snapshot is taken: a migration has to wait, so no table changes its shape during the copy. */
 async function lockTables(client: pg.Client, tables: ListedTable[]): Promise<void> {
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => quoted(name)).join(', ');
@@ -152,7 +155,7 @@ async function taken(client: pg.Client): Promise<{ takenAt: string; postgres: st
   return { takenAt: rows[0]?.at.toISOString() ?? '', postgres: rows[0]?.postgres ?? '' };
 }
 
-/** Sequences stand outside transactions: read after the snapshot, they are never behind it. */
+/** Sequences are not transactional: read after the snapshot, they are never behind it. */
 async function sequences(client: pg.Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'S' ORDER BY 1`,

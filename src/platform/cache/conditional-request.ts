@@ -1,6 +1,6 @@
-/** What is known of the present form of something that is sent. */
+/** What is known of the current form of something to be sent. */
 export interface Validators {
-  /** Strong, in its quotes. */
+  /** Strong, including its quotes. */
   etag: string;
   modifiedAt: Date;
   bytes: number;
@@ -11,22 +11,22 @@ export interface ByteRange {
 }
 export type Outcome =
   | { status: 200 | 304 | 412 | 416; range: null }
-  /** `range`: both ends included. */
+  /** `range`: both ends inclusive. */
   | { status: 206; range: ByteRange };
 type HeaderOf = (name: string) => string | undefined;
 
-/** What a GET or HEAD with these headers is answered (RFC 9110 section 13.2.2), in that order. */
+/** The outcome of a GET or HEAD with these headers, evaluated in the order of RFC 9110 section 13.2.2. */
 export function outcomeOf(header: HeaderOf, is: Validators, method = 'GET'): Outcome {
   if (isOtherThanWanted(header, is)) return { status: 412, range: null };
   if (isKnownAlready(header, is)) return { status: 304, range: null };
-  // Parts are defined for GET alone; a HEAD tells of the whole.
+  // Ranges are defined for GET only; a HEAD describes the whole.
   if (method !== 'GET' || !isRangeMeant(header('if-range'), is)) return { status: 200, range: null };
   const range = readRange(header('range'), is.bytes);
   if (range === 'unsatisfiable') return { status: 416, range: null };
   return range ? { status: 206, range } : { status: 200, range: null };
 }
 
-/** What goes along with the answer. */
+/** The headers that go with the outcome. */
 export function outcomeHeaders({ status, range }: Outcome, is: Validators): Record<string, string> {
   const part = range ? `${range.start}-${range.end}` : '*';
   return {
@@ -56,7 +56,7 @@ export const isKnownTag = (known: string | undefined, etag: string): boolean =>
   known !== undefined &&
   (known.trim() === '*' || tagsIn(known).some((tag) => tag.replace(/^W\//, '') === etag));
 
-/** A part belongs to what the asker has only when that is byte for byte the present form: a weak tag says less. */
+/** A range may only be added to what the client has if that is byte for byte the current form: a weak tag says less. */
 function isRangeMeant(condition: string | undefined, { etag, modifiedAt }: Validators): boolean {
   if (condition === undefined) return true;
   const told = condition.trim();
@@ -65,7 +65,7 @@ function isRangeMeant(condition: string | undefined, { etag, modifiedAt }: Valid
 
 const tagsIn = (list: string): string[] => list.match(/(W\/)?"[^"]*"/g) ?? [];
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
-/** The three forms of a date in HTTP; anything else is no condition. */
+/** The three HTTP date formats; anything else is not a condition. */
 const DATES =
   /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$|^[A-Z][a-z]+day, \d\d-[A-Z][a-z]{2}-\d\d \d\d:\d\d:\d\d GMT$|^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 function secondOf(date: string | undefined): number | null {
@@ -75,7 +75,7 @@ function secondOf(date: string | undefined): number | null {
   return Number.isNaN(at) ? null : at / 1000;
 }
 
-/** One byte range; several are answered whole, which a server may do. */
+/** One byte range; a request for several gets the whole, as a server may do. */
 function readRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null {
   const found = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '');
   if (!found || (!found[1] && !found[2])) return null;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isKnownTag } from './conditional-request.ts';
 
-/** Strong: over the very bytes that are sent. */
+/** Strong: computed over the very bytes that are sent. */
 export const tagOfBytes = (body: Buffer | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Whatever others may keep and ask for again (feeds, calendars, site maps, pictures, pages) is sent once: who knows its
- * present bytes is told that they are still these. Its own tag is taken where it brings one.
+ * Whatever others may keep and revalidate (feeds, calendars, site maps, pictures, pages) is sent once: a client that
+ * has the current bytes gets a 304. A reply's own tag is used if it has one.
  */
 export async function sendUnlessKnown(
   request: FastifyRequest,

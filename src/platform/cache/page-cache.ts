@@ -7,7 +7,7 @@ import { tellCache, textBytes } from './standing.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** One public reply, ready to leave: the same bytes for every unknown visitor until a tag is invalidated. */
+/** One public reply, ready to send: the same bytes for every anonymous visitor until a tag is invalidated. */
 export interface PageCacheEntry {
   status: number;
   headers: Record<string, string>;
@@ -16,20 +16,20 @@ export interface PageCacheEntry {
   br: Buffer | null;
   gzip: Buffer | null;
   tags: ReadonlySet<string>;
-  /** The address as the program has it, for the figures. */
+  /** The route pattern, for the metrics. */
   route: string;
   since: number;
   until: number;
-  /** Settles once the compressed forms are there. */
+  /** Settles once the compressed forms are ready. */
   compressed: Promise<void>;
 }
 
 const MOST_BYTES = 96 * 1024 * 1024;
-/** What is not there has any number of addresses: whoever asks for them all takes no page's place. */
+/** There is no end of addresses that do not exist: a client that requests them all must not evict pages. */
 const ABSENT_SHARE = 1 / 16;
-/** What a page says may depend on the date, so nothing is kept longer. */
+/** A page's text may depend on the date, so nothing is kept longer. */
 export const KEEP_MS = 60_000;
-/** Of the entry itself, beside what it carries. */
+/** The entry itself, besides its content. */
 const ENTRY_BYTES = 1_024;
 
 const bytesOf = ({ plain, br, gzip: zipped, headers, tags }: PageCacheEntry, key: string): number =>
@@ -46,7 +46,7 @@ interface PageCacheReply {
   headers: Record<string, string>;
   body: Buffer;
   tags: Iterable<string>;
-  /** When something else is to be said. */
+  /** When the content is due to change. */
   until?: Date | null;
   route: string;
 }
@@ -64,7 +64,7 @@ export class PageCache {
     tellCache({ name, mostBytes, bytes });
   }
 
-  /** Taken before the reply is made; a reply older than an invalidation is not kept. */
+  /** To be read before the reply is made; a reply older than an invalidation is not kept. */
   get generation(): number {
     return this.#generation;
   }
@@ -74,12 +74,12 @@ export class PageCache {
     return entry && entry.until >= now ? entry : null;
   }
 
-  /** The last that is known here, however old: better than nothing while the database is away. */
+  /** The last reply known here, however old: better than nothing while the database is away. */
   stale(key: string): PageCacheEntry | null {
     return this.#pages.get(key) ?? this.#absent.get(key) ?? null;
   }
 
-  /** What is there now is not kept, and what was there before is no answer any more. */
+  /** Replies now being made are not kept, and the one kept so far is no longer served. */
   forget(key: string): void {
     this.#pages.delete(key);
     this.#absent.delete(key);
@@ -97,7 +97,7 @@ export class PageCache {
       tags: new Set(reply.tags),
       route: reply.route,
       since: now,
-      // Of the instant itself it is not true any more.
+      // At `until` itself, the reply is no longer true.
       until: Math.min(now + KEEP_MS, (reply.until?.getTime() ?? Number.POSITIVE_INFINITY) - 1),
       compressed: Promise.resolve(),
     };
@@ -130,12 +130,12 @@ export class PageCache {
     entry.br = br;
     entry.gzip = zipped;
     const share = this.#shareOf(entry);
-    // Set anew, for only another value is measured anew.
+    // Set again, because only a new value is measured again.
     if (share.peek(key) === entry) share.set(key, { ...entry });
   }
 }
 
-/** Says to every cache and reader on the way that this may have been overtaken (RFC 9211; `warning` for older ones). */
+/** Tells every cache and reader on the way that this may be outdated (RFC 9211; `warning` for older ones). */
 export function staleMarks(
   { since }: PageCacheEntry,
   now: number,
@@ -149,7 +149,7 @@ export function staleMarks(
   };
 }
 
-/** The bytes a client can read, by its Accept-Encoding. */
+/** The bytes a client can decode, by its Accept-Encoding. */
 export function encoded(
   entry: PageCacheEntry,
   accepts: string | undefined,

@@ -4,27 +4,32 @@ import { frozen } from '#kit/jsonapi.ts';
 import { KEEP_MS } from './page-cache.ts';
 import { tellCache, textBytes } from './standing.ts';
 
-/** What a call gave every unknown visitor alike, as pages are made of it. Frozen: many pages are. */
+/**
+ * A call's reply that is the same for every anonymous visitor, as used to make pages. Frozen, as many pages share it.
+ */
 export interface KeptReply {
   status: number;
   document: Document | null;
   tags: readonly string[];
-  /** From then on it may say something else. */
+  /** From then on the reply may differ. */
   until: Date;
 }
-/** The same, before it is kept; `until` null where nothing is planned. */
+/** The same, before it is kept; `until` is null if no change is planned. */
 export type ReplyToKeep = Omit<KeptReply, 'until'> & { until: Date | null };
 
 const MOST_BYTES = 4 * 1024 * 1024;
-/** Of the entry itself, beside what it carries. */
+/** The entry itself, besides its content. */
 const ENTRY_BYTES = 1_024;
-/** Two objects of the heap, as sent and as pages read it, by the letters of its JSON: texts are shared, values have a word each. */
+/**
+ * Two objects on the heap, as sent and as read by pages, estimated by the length of its JSON: texts are shared, values
+ * take a word each.
+ */
 const bytesOf = ({ document, tags }: KeptReply, key: string): number =>
   ENTRY_BYTES + textBytes(key + tags.join('')) + 3 * textBytes(JSON.stringify(document));
 
 /**
- * Replies of calls that pages are made of, until one of their tags is invalidated, and as long as a page at most: what
- * one page has asked for, the next need not ask again.
+ * Replies of the calls that pages are made of, kept until one of their tags is invalidated, and no longer than a page:
+ * what one page has requested, the next need not request again.
  */
 export class ReplyMemory {
   readonly #kept: LRUCache<string, KeptReply>;
@@ -36,7 +41,7 @@ export class ReplyMemory {
     tellCache({ name: 'page-replies', mostBytes, bytes: () => this.#kept.calculatedSize });
   }
 
-  /** Taken before the call is made; a reply older than an invalidation is not kept. */
+  /** To be read before the call is made; a reply older than an invalidation is not kept. */
   get generation(): number {
     return this.#generation;
   }

@@ -1,4 +1,4 @@
-/** How much a process holds in order not to make or read it again, and how much at most. */
+/** How much a process holds in a cache, and how much at most. */
 export interface CacheUsage {
   name: string;
   mostBytes: number;
@@ -6,11 +6,14 @@ export interface CacheUsage {
 }
 
 const known = new Map<string, CacheUsage>();
-/** Every cache says here what it holds, for the figures of the process: one without a bound has no place in it. */
+/**
+ * Registers a cache with the process's metrics, which report what each one holds: a cache without a bound has no place
+ * there.
+ */
 export function tellCache(standing: CacheUsage): void {
   known.set(standing.name, standing);
 }
 export const cacheStandings = (): CacheUsage[] => [...known.values()];
 
-/** A string of the heap, as much as it can take: two bytes a letter. */
+/** The heap size of a string at most: two bytes per character. */
 export const textBytes = (text: string): number => text.length * 2;

@@ -1,4 +1,4 @@
-/** The time of the process; a test may set it (`TEST_CLOCK`), nothing else reads the system clock for a rule. */
+/** The time of the process; a test may set it (`TEST_CLOCK`), and no rule reads the system clock otherwise. */
 export interface Clock {
   now(): Date;
   set(at: Date | null): void;

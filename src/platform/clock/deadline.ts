@@ -1,18 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whoever asks has an answer ten seconds later at most, whatever hangs: the rest is for the way back. */
+/** A caller gets a reply within ten seconds, whatever hangs: the remaining second is for the way back. */
 const ANSWER_MS = 9_000;
 
-/** How long one request may take from the arrival of its last byte on. */
+/** How long one request may take, from the arrival of its last byte. */
 export class Deadline {
   passed = false;
-  /** Nobody can say any more that nothing was saved: a transaction is being committed, or others were asked. */
+  /**
+   * Whether it is no longer certain that nothing was saved: a transaction is being committed, or others were called.
+   */
   effects = false;
 
   #late: Error | undefined;
 
-  /** A call that may have taken effect in part: what is said when time is up. */
+  /** For a call that may have taken effect in part: the refusal to send on a timeout. */
   opensItsOwn({ call, late }: { call: { method: string }; late?: () => Error }): void {
     this.effects = call.method !== 'GET';
     this.#late = late?.();
@@ -22,18 +24,18 @@ export class Deadline {
     return this.#late ?? (this.effects ? outcomeUnknown() : tookTooLong());
   }
 
-  /** Work that nobody waits for any more is given up; in a transaction, before it could take effect. */
+  /** Work that nobody is waiting for any more is given up; in a transaction, before it could take effect. */
   check(): void {
     if (this.passed) throw tookTooLong();
   }
 }
 
-/** The code of PostgreSQL's own bound: both say the same to whoever waits. */
+/** The code of PostgreSQL's own time limit, so that the caller is told the same in both cases. */
 const tookTooLong = () =>
   Object.assign(new Error('the time for an answer has passed'), { code: TOO_LONG_CODE });
 export const TOO_LONG_CODE = '57014';
 
-/** A transaction whose end nobody has heard of. */
+/** A transaction whose outcome was never reported. */
 export const OUTCOME_UNKNOWN = 'outcome-unknown';
 export const outcomeUnknown = (cause?: unknown) =>
   Object.assign(new Error('the outcome of a transaction is unknown', { cause }), { code: OUTCOME_UNKNOWN });
@@ -42,14 +44,14 @@ const deadlines = new WeakMap<FastifyRequest, { deadline: Deadline; timer: NodeJ
 export const deadlineOf = (request: FastifyRequest): Deadline | undefined => deadlines.get(request)?.deadline;
 
 const arrivals = new WeakMap<IncomingMessage, number>();
-/** Of a request that may have to wait before anybody looks at it: its time runs from here. */
+/** For a request that may have to wait before it is handled: its time runs from here. */
 export const noteArrival = (request: IncomingMessage): void => void arrivals.set(request, performance.now());
 const waited = (request: IncomingMessage): number => {
   const at = arrivals.get(request);
   return at === undefined ? 0 : performance.now() - at;
 };
 
-/** `answer` writes the error past the framework, whose handler is still at work: what that one gives later is let go. */
+/** `answer` writes the error past the framework, whose handler is still running: its later reply is dropped. */
 export function answerInTime(
   app: FastifyInstance,
   answer: (thrown: Error, request: FastifyRequest, reply: FastifyReply) => void,
@@ -71,6 +73,6 @@ export function answerInTime(
   });
 }
 
-/** Its first byte may be long in coming. */
+/** A stream's first byte may take a long time. */
 const isStream = (payload: unknown): boolean =>
   typeof (payload as { pipe?: unknown } | null)?.pipe === 'function';

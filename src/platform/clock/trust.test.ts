@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 25);
 
-/** Looks so many minutes after the start, with the clock and the database's so far off. */
+/** Looks this many minutes after the start, with the clock and the database's clock this far off. */
 type Look = [minutes: number, offMs: number, databaseOffMs: number, expected: ClockDoubt | null];
 const cases: Record<string, Look[]> = {
   'a clock that runs is trusted': [

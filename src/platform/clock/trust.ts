@@ -1,22 +1,22 @@
 import { type Database, statement } from '../postgres/database.ts';
 
-/** Clocks that are so far apart are not both right. */
+/** Clocks this far apart cannot both be right. */
 export const FAR_MS = 10 * 60_000;
-/** A jump that stays is the right time by then: a machine was asleep, or its clock was set. */
+/** A jump that has lasted this long is taken for the right time: the machine was asleep, or its clock was set. */
 export const SETTLES_MS = 60 * 60_000;
 
 export type ClockDoubt = 'jumped' | 'apart';
 interface ClockReading {
-  /** By the clock of the process, by one that never jumps, and by the database's. */
+  /** By the process's clock, by a monotonic one, and by the database's. */
   wallMs: number;
   steadyMs: number;
   databaseMs: number;
 }
 
 /**
- * Whether the time may be acted upon without anybody asking. Money that was taken a year early does not come back by
- * itself, and a membership that was given up is not renewed: with a clock that has just jumped, or that the database
- * does not share, nothing on time is begun.
+ * Whether scheduled work may act on the time unattended. Money taken a year early does not come back by itself, and a
+ * cancelled membership is not renewed: with a clock that has just jumped, or that the database does not share, no
+ * scheduled work is begun.
  */
 export function watchClock(
   first: Pick<ClockReading, 'wallMs' | 'steadyMs'>,
@@ -26,7 +26,7 @@ export function watchClock(
   return ({ wallMs, steadyMs, databaseMs }) => {
     const offset = wallMs - steadyMs;
     if (Math.abs(offset - trusted) <= FAR_MS) {
-      // Clocks that are set right little by little stay trusted.
+      // Clocks that are corrected gradually stay trusted.
       trusted = offset;
       left = null;
     } else if (!left || Math.abs(offset - left.offset) > FAR_MS) left = { offset, since: steadyMs };
@@ -41,7 +41,7 @@ export function watchClock(
 
 const DATABASE_CLOCK = statement('clock.database', { now: 'instant' }, 'SELECT clock_timestamp() AS now');
 
-/** The same for a process and its database; `null` is no doubt. */
+/** The same for a process and its database; `null` means no doubt. */
 export function openClockTrust(
   database: Pick<Database, 'reader'>,
   now: () => Date,

@@ -3,11 +3,11 @@ import type { Refusal } from '#kit/refusal.ts';
 interface Limits {
   atOnce: number;
   waitingAtMost: number;
-  /** For whoever comes when so many wait already. */
+  /** Sent when too many are already waiting. */
   refusal: () => Refusal;
 }
 
-/** A queue for deeds that fill a core or much memory: each runs when its turn comes, in the order they came. */
+/** A queue for operations that take a whole core or much memory: each runs when its turn comes, in order of arrival. */
 export function openTurns({ atOnce, waitingAtMost, refusal }: Limits) {
   const waiting: (() => void)[] = [];
   let running = 0;

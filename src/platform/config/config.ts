@@ -14,7 +14,7 @@ import { openRegistries, type ReferenceRegistries, readReferenceRegistries } fro
 import { readTelemetry, type TelemetryConfig } from './telemetry.ts';
 
 export const EXIT_CONFIG = 78;
-/** What is kept: all of it, the replies that pages are made of alone, nothing. */
+/** What is kept: everything, only the replies that pages are made of, or nothing. */
 const PAGE_CACHES = ['1', 'documents', '0'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_MIN_BYTES = 32;
@@ -29,11 +29,11 @@ export type Config = ReferenceRegistries &
   DatabaseConfig & {
     production: boolean;
     productName: string;
-    /** By whose clock editors plan. */
+    /** The time zone in which editors plan. */
     timeZone: string;
     host: string;
     port: number;
-    /** Scheme and main host, without a closing slash: every absolute link begins with it. */
+    /** Scheme and main host, without a trailing slash: the prefix of every absolute link. */
     origin: string;
     mainHost: string;
     cmeHost: string;
@@ -45,20 +45,23 @@ export type Config = ReferenceRegistries &
     payments: 'sandbox' | 'stripe';
     allowSandboxPayments: boolean;
     stripe: Stripe | null;
-    /** Of what is paid, in millionths: a percentage with four decimals is a whole number of them. None until it is set. */
+    /**
+     * Tax on the amount paid, in millionths, so that a percentage with four decimals is an integer. Zero until it is
+     * set.
+     */
     taxPerMillion: number;
     supportDeskUrl: string | null;
     chatScriptUrl: string | null;
-    /** Null: the key is kept in the data directory (see secrets.ts). */
+    /** Null if the key is kept in the data directory (see secrets.ts). */
     secretKeys: string[] | null;
     testClock: boolean;
-    /** Less than all of it only to measure what a first rendering costs. */
+    /** Anything less than `1` only serves to measure what a first rendering costs. */
     pageCache: (typeof PAGE_CACHES)[number];
     demo: boolean;
     metricsToken: string | null;
-    /** Whose word counts on whom they pass on. */
+    /** Which proxies are trusted on whom they forward. */
     trustedProxies: ProxyTrust;
-    /** Null: traces and figures are sent nowhere. */
+    /** Null if traces and metrics are not sent anywhere. */
     telemetry: TelemetryConfig | null;
     logLevel: (typeof LOG_LEVELS)[number];
   };

@@ -2,12 +2,12 @@ import type { SettingReader } from './read.ts';
 
 export interface DatabaseConfig {
   databaseUrl: string | null;
-  /** As whom the server works in it; null: as whom DATABASE_URL says. */
+  /** The address of the serving role; null if the server uses DATABASE_URL. */
   databaseServingUrl: string | null;
-  /** The same database past a pooler that the served address passes; null: it passes none. */
+  /** The same database bypassing the pooler of the serving address; null if there is none. */
   databaseDirectUrl: string | null;
   databasePool: number;
-  /** Of standbys of the same database that may be asked what may lag. */
+  /** Addresses of standbys of the same database, for reads that may lag. */
   databaseReplicaUrls: string[];
   /** Seconds. */
   databaseReplicaLag: number;

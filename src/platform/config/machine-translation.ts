@@ -1,6 +1,6 @@
 import type { SettingReader } from './read.ts';
 
-/** Who is asked for a translation when a translator asks; null: nobody. */
+/** The service that translates at a translator's request; null if there is none. */
 export interface MachineTranslation {
   address: string;
   form: 'libretranslate' | 'deepl';

@@ -3,24 +3,26 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isLoopback, type SettingReader } from './read.ts';
 
-/** What letters are signed with (RFC 6376): receivers find the public half under the selector in the sender's domain. */
+/**
+ * What e-mails are signed with (RFC 6376): receivers find the public half under the selector in the sender's domain.
+ */
 export interface MailSignature {
   domain: string;
   selector: string;
   key: string;
 }
 export interface MailConfig {
-  /** Where messages are written when there is no SMTP server. */
+  /** Where messages are written if there is no SMTP server. */
   outboxDir: string;
   smtpUrl: string | null;
-  /** Whether a server elsewhere must speak TLS: without, nothing is sent. */
+  /** Whether a remote server must speak TLS: without it, nothing is sent. */
   smtpNeedsTls: boolean;
   supportEmail: string;
-  /** Where letters that cannot be delivered come back to. */
+  /** Where undeliverable e-mails are returned to. */
   bounceEmail: string;
-  /** Where the signed head of every day is sent; null: nowhere. */
+  /** Where the signed head of every day is sent; null if nowhere. */
   ledgerWitness: string | null;
-  /** Null: the server that letters leave through signs them, or nobody. */
+  /** Null if the outgoing mail server signs the e-mails, or nobody does. */
   mailSignature: MailSignature | null;
 }
 const KEY_BITS = 2048;
@@ -84,7 +86,7 @@ function keyIn(file: string): string | undefined {
       ? pem
       : undefined;
   } catch {
-    // Not there, not ours to read, or no key: the line says what is accepted.
+    // Missing, unreadable, or not a key: the problem line says what is accepted.
     return undefined;
   }
 }

@@ -4,13 +4,13 @@ export type Stripe = {
   secretKey: string;
   webhookSecret: string;
   apiBase: string | null;
-  /** What the browser shows Stripe to say whose page it is. */
+  /** What the browser sends Stripe to identify the account. */
   publishableKey: string;
   /** Address of the script that draws Stripe's fields. */
   script: string;
 };
 
-/** Of the release that the server's library speaks; within it Stripe keeps it current by itself. */
+/** The release that the server's library speaks; Stripe itself keeps it up to date within that release. */
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js';
 
 export function readPayments(read: SettingReader) {

@@ -15,7 +15,7 @@ function trustOf(value: string): ProxyTrust | undefined {
   return value.split(',').every((entry) => add(networks, entry.trim())) ? { networks } : undefined;
 }
 
-/** Everybody is no proxy: a network of no bits at all is a slip. */
+/** Not everybody can be a proxy: a network with a zero-length prefix is a mistake. */
 function add(networks: BlockList, entry: string): boolean {
   const [text = '', bits, ...more] = entry.split('/');
   const address = plainAddress(text);

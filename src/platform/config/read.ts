@@ -1,6 +1,6 @@
 import { settingsIn } from './secret-files.ts';
 
-/** What reads single settings: an empty value counts as not set, a wrong one becomes one line in `problems`. */
+/** Readers for single settings: an empty value counts as not set, a wrong one becomes one line in `problems`. */
 export type Env = Record<string, string | undefined>;
 export type SettingReader = ReturnType<typeof readerOf>;
 
@@ -48,7 +48,7 @@ export function readerOf(env: Env, problems: string[]) {
       if (!shape.test(value)) wrong(name, value, accepted);
       return value;
     },
-    /** Other people's services: https, or plain http on this machine. */
+    /** Third-party services: https, or plain http on this machine. */
     web: <T extends string | null>(name: string, fallback: T) =>
       checked<string | T>(name, fallback, 'an https address, or http on loopback', webAddressOf),
     address: (name: string, protocols: string[], accepted: string) =>
@@ -69,7 +69,7 @@ function wholeIn(value: string, min: number, max: number): number | undefined {
   return /^\d{1,9}$/.test(value) && number >= min && number <= max ? number : undefined;
 }
 
-/** By its digits: no percentage is ever a fraction of two. */
+/** Parsed digit by digit, so that a percentage never becomes a binary fraction. */
 function perMillionIn(value: string, max: number): number | undefined {
   const [, whole = '', decimals = ''] = /^(\d{1,4})(?:\.(\d{1,4}))?$/.exec(value) ?? [];
   const perMillion = Number(whole + decimals.padEnd(4, '0'));

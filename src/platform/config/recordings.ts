@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import type { SettingReader } from './read.ts';
 
 export interface RecordingConfig {
-  /** Reads what recordings hold; null: nothing does. A folder of null is wherever the system finds programs. */
+  /** Reads the contents of recordings; null if nothing does. A null folder means wherever the system finds programs. */
   ffmpeg: { folder: string | null } | null;
-  /** The longest recording that is taken. */
+  /** The longest recording that is accepted. */
   recordingHours: number;
 }
 
@@ -26,7 +26,7 @@ function ffmpegIn(value: string): RecordingConfig['ffmpeg'] | undefined {
     for (const name of ['ffmpeg', 'ffprobe']) accessSync(join(folder, name), constants.X_OK);
     return { folder };
   } catch {
-    // Said with the name of the setting.
+    // Reported under the name of the setting.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { SettingReader } from './read.ts';
 
-/** Where DOIs and PubMed numbers of cited sources are looked up; null: nowhere. */
+/** Where DOIs and PubMed numbers of cited sources are looked up; null if nowhere. */
 export interface ReferenceRegistries {
   doiRegistry: string | null;
   pubmedRegistry: string | null;
@@ -12,7 +12,7 @@ export const readReferenceRegistries = (read: SettingReader): ReferenceRegistrie
   pubmedRegistry: read.web(NAMES.pubmedRegistry, null),
 });
 
-/** What flags a retraction to readers is not read over an open line. */
+/** Registries read over an unencrypted connection, which must not decide what is flagged to readers as retracted. */
 export const openRegistries = (config: ReferenceRegistries): string[] =>
   (['doiRegistry', 'pubmedRegistry'] as const).flatMap((which) => {
     const address = config[which];

@@ -31,7 +31,7 @@ test('a secret is read from the file that is named for it, and from nowhere else
     const config = loadConfig({ SECRET_KEY_FILE: file, DATABASE_URL_FILE: put('address', address) });
     assert.deepEqual(config.secretKeys, [KEY]);
     assert.equal(config.databaseUrl, address);
-    // No secret: a file is not looked for.
+    // Not a secret, so no file is looked for.
     assert.equal(loadConfig({ PRODUCT_NAME_FILE: file }).productName, 'Steady State');
     for (const [env, problem] of [
       [
@@ -59,7 +59,7 @@ test('every setting that holds a secret may stand in a file, by the guide too', 
   const told = [...line.matchAll(/`([A-Z_]{4,})`/g)].map(([, name]) => name);
   assert.deepEqual(told.toSorted(), [...SECRET_SETTINGS].toSorted());
   const named = [...guide.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name);
-  // The published half of a pair, what counts tokens, keys of others that everybody may read, and a file already.
+  // The public half of a pair, a setting that counts tokens, public keys of others, and one that is already a file.
   const open = new Set(['STRIPE_PUBLISHABLE_KEY', 'LEDGER_KEYS', 'DKIM_KEY']);
   const secret = named.filter(
     (name) => /(^|_)(KEYS?|SECRET|TOKEN|HEADERS|KEY_ID)(_|$)/.test(name) && !open.has(name),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Env } from './read.ts';
 
-/** Settings that hold a secret. Each may stand in a file that `…_FILE` names, as orchestrators hand secrets over. */
+/** Settings that hold a secret. Each may be in a file named by `…_FILE`, as orchestrators pass secrets. */
 export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_SERVING_URL',
@@ -18,7 +18,7 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
-/** What is set, in the environment or in the file; what is wrong with it never tells what the file holds. */
+/** The value from the environment or the file; a problem never reveals what the file holds. */
 export function settingsIn(env: Env, problems: string[]): (name: string) => string | null {
   const read = new Map<string, string | null>();
   return (name) => {

@@ -1,8 +1,8 @@
 import type { SettingReader } from './read.ts';
 
-/** Where traces and figures are sent (OTLP over HTTP), by the names that OpenTelemetry has for it. */
+/** Where traces and metrics are sent (OTLP over HTTP), under OpenTelemetry's own names. */
 export interface TelemetryConfig {
-  /** Without a closing slash. */
+  /** Without a trailing slash. */
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
@@ -14,7 +14,7 @@ export interface TelemetryConfig {
 const SHARE = 0.1;
 const METRICS_MS = 60_000;
 
-/** Null: nowhere, and nothing of it is loaded. */
+/** Null if nothing is sent, and then none of it is loaded. */
 export function readTelemetry(read: SettingReader): TelemetryConfig | null {
   const endpoint = read.address(
     'OTEL_EXPORTER_OTLP_ENDPOINT',
@@ -41,7 +41,7 @@ function headersOf(value: string): Record<string, string> | undefined {
   try {
     return Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', decodeURIComponent(pair?.[2] ?? '')]));
   } catch {
-    // A percent sign with no character behind it: the value is wrong, which is what the caller says.
+    // A malformed percent-encoding: the value is wrong, which is what the caller reports.
     return undefined;
   }
 }

@@ -5,16 +5,16 @@ import { assetHeaders } from './asset-headers.ts';
 
 const SENT = { preCompressed: true, index: false, cacheControl: false, setHeaders: assetHeaders } as const;
 
-/** The browser's half of a build, as it lies in a folder. */
+/** Serves the browser half of a build from a folder. */
 export async function addBuiltFiles(http: FastifyInstance, client: string): Promise<void> {
   await http.register(fastifyStatic, { ...SENT, root: client, prefix: '/', wildcard: false });
   await http.register(async (scope) => {
-    // An address that climbs out of the folder is one that is not there.
+    // A path that escapes the folder is treated as not found.
     scope.setErrorHandler<FastifyError>((thrown, _request, reply) => {
       if ((thrown.statusCode ?? 500) >= 500) throw thrown;
       reply.callNotFound();
     });
-    // Of a newer build that another process serves: looked for when they are asked for.
+    // Files of a newer build that another process serves are looked up when requested.
     for (const folder of ['assets', 'fonts']) {
       const place = { root: join(client, folder), prefix: `/${folder}/`, decorateReply: false };
       await scope.register(fastifyStatic, { ...SENT, ...place });

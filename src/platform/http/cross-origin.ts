@@ -1,11 +1,14 @@
-/** What pages and programs of other sites may play and read: sound, its words and its lists, never what is of one person's account. */
+/**
+ * What pages and programs of other sites may play and read: audio, its transcript and its lists, never anything that
+ * belongs to one person's account.
+ */
 export const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Accept-Ranges, Content-Length, Content-Range, ETag',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** The answer to a browser that asks first whether it may; no cookie or token travels with what it then sends. */
+/** The response to a CORS preflight; the request that follows carries no cookie or token. */
 export const PREFLIGHT = {
   ...CROSS_ORIGIN,
   'access-control-allow-methods': 'GET, HEAD',

@@ -25,10 +25,10 @@ export interface RawRequest {
 }
 export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: RawRequest) => Promise<Reply>;
 
-/** Told of every call that was refused, by its policy or by its handler, before the caller is. */
+/** Notified of every call refused by its policy or its handler, before the caller is. */
 export type RefusalListener = (endpoint: Endpoint, visit: Visit, refusal: Refusal) => Promise<void>;
 
-/** Runs one call: policy, limits, query, body, handler; one request is one transaction, a GET gets a reader. */
+/** Runs one call: policy, limits, query, body, handler. One request is one transaction; a GET gets a reader. */
 export function createDispatch(ports: Ports, denied?: RefusalListener): Dispatch {
   return async (endpoint, visit, sent) => {
     const begun = performance.now();
@@ -68,7 +68,7 @@ async function answer(ports: Ports, endpoint: Endpoint, asking: Visit, sent: Raw
   return asking.visitor.preview ? unshared(reply) : reply;
 }
 
-/** A preview writes nothing, whatever the call: what may write is refused here, once for all of them. */
+/** A preview writes nothing, whatever the call: anything that may write is refused here, once for all calls. */
 function throughPreview(endpoint: Endpoint, visit: Visit): Visit {
   if (!visit.visitor.preview) return visit;
   if (!endpoint.read) throw refuse('preview-writes-nothing');
@@ -89,7 +89,7 @@ async function handled(
   if (direct) {
     deadline?.opensItsOwn(endpoint);
     const deed = () => direct({ ...asked, ports });
-    // What a GET writes is noted for others: nobody is shown it by what may lag.
+    // Writes of a GET are recorded for other readers, so the caller need not be kept off lagging replicas.
     return call.method === 'GET' ? deed() : writing(deed);
   }
   if (write) return writing(() => database.write((db) => write(asked, db), deadline));
@@ -100,7 +100,7 @@ async function handled(
   if (record && !endpoint.records)
     throw new Error(`${call.method} ${call.path} does not say that it records`);
   if (record && !asked.visit.visitor.preview) await writing(() => database.write(record, deadline));
-  // What writes something down is asked for every time.
+  // A reply that records something is never cached, so that every request reaches the handler.
   return record ? { ...given, shared: undefined } : given;
 }
 

@@ -3,7 +3,9 @@ import { compound, sparse } from '#kit/jsonapi.ts';
 import { pagination, type Query } from '#kit/query.ts';
 import type { HandlerResult } from './endpoint.ts';
 
-/** The one place where a reply becomes a document: includes, sparse fields and paging, as the query asks for them. */
+/**
+ * The one place where a reply becomes a document: applies the includes, sparse fields and paging the query asks for.
+ */
 export function documentOf(call: Call, query: Query, given: HandlerResult): Document | null {
   if (given.data === undefined) return null;
   const { data, count, related = [] } = given;

@@ -7,7 +7,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { HandlerPorts, Ports } from '../ports.ts';
 import type { Reader, Writer } from '../postgres/database.ts';
 
-/** A request, as far as its call declares it: parameters, query and body have the types of their schemas. */
+/** A request as declared by its call: parameters, query and body have the types of their schemas. */
 export type RequestContext<C extends Call = Call> = ContextOf<ParamsOf<C>, Query<C>, BodyOf<C>, HandlerPorts>;
 interface ContextOf<Params, Query, Body, Lent> {
   visit: Visit;
@@ -16,34 +16,34 @@ interface ContextOf<Params, Query, Body, Lent> {
   body: Body;
   ports: Lent;
   header(name: string): string | undefined;
-  /** Counts against a limit where the handler alone knows that there is something to count. */
+  /** Counts against a limit when only the handler knows that there is something to count. */
   count(limit: Limit): Promise<void>;
 }
 export type DirectContext<C extends Call = Call> = ContextOf<ParamsOf<C>, Query<C>, BodyOf<C>, Ports>;
 
-/** What a handler gives: the data, and what belongs to it; the kernel writes the document (`document.ts`). */
+/** What a handler returns: the data and what belongs to it; the kernel writes the document (`document.ts`). */
 export interface HandlerResult {
   status?: number;
-  /** A resource, several, or whatever the call gives instead; nothing where the reply has no body. */
+  /** A resource, a list of resources, or whatever else the call gives; absent if the reply has no body. */
   data?: unknown;
-  /** Whatever an include may reach: only what the query asks for is sent. */
+  /** Everything an include may reach; only what the query asks for is sent. */
   related?: Iterable<Resource>;
-  /** How many there are on all pages of a list. */
+  /** The total number across all pages of a list. */
   count?: number;
-  /** Beside the paging. */
+  /** Additional to the paging meta. */
   meta?: Record<string, unknown>;
-  /** What this reply leaves to be written down, in a transaction of its own before it is sent (`Endpoint.records`). */
+  /** What this reply has to record, in a transaction of its own before it is sent (`Endpoint.records`). */
   record?: (db: Writer) => Promise<unknown>;
-  /** A reply that is no document: a PDF, CSV, SVG; a stream where it may be longer than one holds at once. */
+  /** A reply that is not a document (PDF, CSV, SVG); a stream if it may be too long to hold in memory. */
   raw?: { body: Buffer | string | Readable; contentType: string };
   headers?: Record<string, string>;
-  /** Each a `Set-Cookie` of its own. */
+  /** Each is sent as its own `Set-Cookie`. */
   cookies?: string[];
-  /** The reply is the same for every anonymous caller until one of these tags is invalidated, or that instant has come. */
+  /** The reply is the same for every anonymous caller until one of these tags is invalidated or `until` is reached. */
   shared?: { tags: string[]; until?: Date | null };
 }
 
-/** The same as it leaves. */
+/** The same as it is sent. */
 export type Reply = Omit<HandlerResult, 'data' | 'related' | 'count' | 'meta' | 'record'> & {
   document: Document | null;
 };
@@ -53,7 +53,7 @@ export interface Limit {
   bucket: string;
   count: number;
   seconds: number;
-  /** Said when it is used up, with the time to wait. */
+  /** Sent when the limit is used up, with the time to wait. */
   refusal: Refusal;
 }
 
@@ -63,25 +63,25 @@ export interface Endpoint<C extends Call = Call> {
   call: C;
   policy: RequestPolicy;
   limits?: (asked: RequestContext<C>) => Limit[];
-  /** Said when the time for an answer is up, where more is known than that it took too long or that nobody knows. */
+  /** The refusal to send on a timeout, if more is known than that it took too long or that the outcome is unknown. */
   late?: () => Refusal;
   /**
-   * Read with a preview's eyes, for its own publication alone. Any other read is a stranger's under a preview, and a call
-   * that may write is refused.
+   * Read through a preview, for the previewed publication only. Under a preview, any other read is anonymous, and a
+   * call that may write is refused.
    */
   previews?: true;
-  /** Takes as long for an address that is known as for one that is not. */
+  /** Takes as long for a known address as for an unknown one. */
   isEven?: boolean;
-  /** Refused by PostgreSQL itself where it writes. */
+  /** PostgreSQL itself refuses it if it writes. */
   read?: (asked: RequestContext<C>, db: Reader) => Promise<HandlerResult>;
-  /** A read that may leave something to be written down (`HandlerResult.record`); no other one may. */
+  /** A read that may have something to record (`HandlerResult.record`); no other read may. */
   records?: true;
   write?: (asked: RequestContext<C>, db: Writer) => Promise<HandlerResult>;
-  /** Opens its own transactions: deeds that must keep a part when the rest is refused (failed sign-ins). */
+  /** Opens its own transactions: for operations that must keep a part when the rest is refused (failed sign-ins). */
   direct?: (asked: DirectContext<C>) => Promise<HandlerResult>;
 }
 
-/** Registers a handler against its contract; there is no way to leave out the policy. */
+/** Registers a handler against its contract; the policy cannot be left out. */
 export function endpoint<C extends Call>(
   call: C,
   rest: Pick<Endpoint<C>, 'policy' | 'limits' | 'late' | 'isEven'> &

@@ -19,13 +19,14 @@ const TOO_LARGE = 413;
 export function sendError(parts: ErrorParts, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, headers, body } = answerTo(parts, thrown, request);
   for (const [name, value] of Object.entries(headers)) reply.header(name, value);
-  // The framework would end the connection on whoever still sends too large a body: the system then throws away what they
-  // have not read, and a proxy says that nobody is there. What still comes is read and dropped, as long as a request may take.
+  // The framework would close the connection of a caller still sending an oversized body: the system then discards the
+  // reply they have not read, and a proxy reports the server as down. The rest is read and dropped, for as long as a
+  // request may take.
   if (status === TOO_LARGE) reply.removeHeader('connection');
   return reply.code(status).send(body);
 }
 
-/** The same past the framework, whose own answer to this request would come too late. */
+/** The same, bypassing the framework, whose own reply to this request would come too late. */
 export function writeError(
   parts: ErrorParts,
   thrown: unknown,
@@ -38,7 +39,7 @@ export function writeError(
   reply.raw.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** An error as it leaves; while the database is away, the last that is known of what is the same for everybody. */
+/** The error response to send; while the database is away, the last known reply if it is the same for everybody. */
 function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): Answer {
   const { host } = parts.caller(request.raw);
   const answer = errorReply(thrown, request.id, parts.languageAt(host));
@@ -85,8 +86,8 @@ function staleAnswer(
 
 type CrowdParts = ErrorParts & Pick<HttpParts, 'headers' | 'siteKey' | 'isForReader'>;
 /**
- * Tells somebody to come again, before the framework and at hardly any cost: while many are refused, what each refusal
- * costs is taken from those who are let in. The words are the same for all who read, or ask by program, at a site.
+ * Asks a caller to come back later, ahead of the framework and at hardly any cost: while many are refused, the cost of
+ * each refusal is taken from those who are let in. All readers of a site get the same text, as do all programs.
  */
 export function crowdRefuser(
   parts: CrowdParts,

@@ -35,25 +35,31 @@ export interface ErrorReply {
   status: number;
   errors: ApiError[];
   headers: Record<string, string>;
-  /** True when someone should look: not the caller's doing. */
+  /** True if someone should look at it: not the caller's fault. */
   unexpected: boolean;
 }
 
-/** 25006: a standby answers, which takes no writes yet; our own handles that read alone are held to it by their types. */
+/**
+ * 25006: a standby replied that does not take writes yet; our own read-only handles are kept from writing by their
+ * types.
+ */
 const DATABASE_AWAY =
   /^(25006|57P0[1-4]|08\w{3}|53\w{3}|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const AWAY_TEXT =
   /connection (terminated|timeout)|not (currently|yet) accepting connections|timeout exceeded when trying to connect|not queryable|query read timeout/i;
-/** PostgreSQL's words for a value that no column can hold: the caller's doing. */
+/** PostgreSQL's codes for a value that no column can hold: the caller's fault. */
 const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
 
-/** What the schema refuses whoever left while it was asked for them (`refuse_departed`). */
+/** The code with which the schema refuses an account that left during the request (`refuse_departed`). */
 const DEPARTED = 'Z0401';
 
-/** No answer came in time, whatever kept it: the database is away, or too slow. */
+/** No reply came in time, whatever the cause: the database is away or too slow. */
 export const isAway = ({ status, unexpected }: ErrorReply): boolean => status === 503 && unexpected;
 
-/** The one mapper from anything thrown to JSON:API errors, in the language of its reader; a 5xx says a request id and nothing else. */
+/**
+ * The one mapper from anything thrown to JSON:API errors, in the reader's language; a 5xx reveals a request id and
+ * nothing else.
+ */
 export const errorReply = (thrown: unknown, requestId: string, language = 'en'): ErrorReply =>
   replyOf(thrown, requestId)(language);
 
@@ -75,7 +81,7 @@ function replyOf(thrown: unknown, requestId: string): ReplyByLanguage {
   return unexpected(refuseAway('internal-error', { id }));
 }
 
-/** Not the caller's doing. */
+/** Not the caller's fault. */
 const unexpected =
   (refusal: Refusal): ReplyByLanguage =>
   (language) => ({ ...refusalReply(refusal)(language), unexpected: true });
@@ -109,7 +115,7 @@ const FASTIFY: Record<string, () => Refusal> = {
 const fastifyRefusal = (thrown: unknown): Refusal | null =>
   FASTIFY[String((thrown as { code?: unknown } | null)?.code ?? '')]?.() ?? null;
 
-/** What a client gets whose request could not even be parsed. */
+/** The reply to a client whose request could not even be parsed. */
 export const brokenRequestReply = (code: string | undefined): ErrorReply =>
   errorReply(BROKEN[code ?? '']?.() ?? refuse('bad-request'), '');
 const BROKEN: Record<string, () => Refusal> = {
@@ -127,7 +133,7 @@ const fieldError = (issue: BaseIssue<unknown>): Refusal =>
     ? refuse('type-conflict', { type: issue.input.slice(0, 60) })
     : issueRefusal(issue);
 
-/** PostgreSQL's own code, where the schema is the last word on a race. */
+/** PostgreSQL's own code, for races where the schema has the last word. */
 export const isUniqueViolation = (thrown: unknown, constraint?: string): boolean => {
   const error = thrown as { code?: string; constraint?: string } | null;
   return error?.code === '23505' && (constraint === undefined || error.constraint === constraint);

@@ -26,7 +26,7 @@ async function open() {
   return { server, ask: () => asker(port) };
 }
 
-/** One connection: what it was told so far, and when it was closed. */
+/** One connection: what it has received so far, and when it was closed. */
 async function asker(port: number) {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   sockets.push(socket);
@@ -84,7 +84,7 @@ test('R16: a connection whose answer was begun before closes with its end, not w
   held.get('/begun')?.writeHead(200, { 'content-length': 9 }).write('begun');
   await until(() => told.text.includes('begun'));
   const left = server.leave();
-  // Longer than those who say nothing are waited for: what ends now is ended by nothing else.
+  // Longer than the wait for silent connections: whatever ends now is ended by nothing else.
   await wait(1_200);
   assert.equal(told.closed, 0);
   held.get('/begun')?.end(' end');

@@ -2,15 +2,18 @@ import { type RequestListener, Server, type ServerOptions, type ServerResponse }
 import { Server as Door, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Who has a connection may ask once more within these milliseconds: what is just being sent is not lost. */
+/**
+ * A connected client may send one more request within these milliseconds, so that one already on its way is not lost.
+ */
 const LAST_WORD_MS = 1_000;
 
 /**
- * An HTTP server that leaves without breaking off an answer (R16). Node's own `close` destroys connections whose answer
- * is still on its way to a slow reader, and keeps open, for as long as they may rest, those whose answer was begun before.
+ * An HTTP server that shuts down without cutting off a response (R16). Node's own `close` destroys connections whose
+ * response is still on its way to a slow reader, and keeps open, for their whole keep-alive time, those whose response
+ * began earlier.
  */
 export class GracefulServer extends Server {
-  /** The answers under way on each connection. */
+  /** The responses in progress on each connection. */
   readonly #connections = new Map<Socket, Set<ServerResponse>>();
   #leaving = false;
   #parting = false;
@@ -26,9 +29,9 @@ export class GracefulServer extends Server {
   }
 
   /**
-   * No new connection first, and only then the farewell to those there are: told earlier, they would come back to a
-   * door that is just closing. After a turn of the loop nobody stands in the system's queue, which dies with the door.
-   * Resolves when the last connection has ended.
+   * Stops accepting connections first, and only then tells the open ones to close: if told earlier, clients would
+   * reconnect to a socket that is just closing. The turn of the loop empties the system's accept queue, which is lost
+   * with the socket. Resolves when the last connection has ended.
    */
   async leave(): Promise<void> {
     await turn();
@@ -61,7 +64,7 @@ export class GracefulServer extends Server {
   }
 }
 
-/** Its head says `Connection: close`, unless it has left already. */
+/** Sets `Connection: close` on the response, unless its headers have already been sent. */
 function tellLast(response: ServerResponse): void {
   response.shouldKeepAlive = false;
 }

@@ -21,7 +21,7 @@ import { bodyOf, conditionOf, headerOf, isPlain, negotiate, searchOf } from './r
 import { noteRequestId, noteRoutes, observeRequest, resume } from './request-figures.ts';
 
 const BODY_LIMIT = 1024 * 1024;
-/** Of the server itself: the framework passes none of them on to a server it did not make. */
+/** Set on the server itself: the framework passes none of them on to a server it did not create. */
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 10_000,
@@ -29,7 +29,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 };
-/** A caller that was refused while it still sends may read the answer first. */
+/** How long a refused caller that is still sending has to read the response. */
 const LINGER_MS = 2_000;
 
 export interface HttpParts {
@@ -39,34 +39,34 @@ export interface HttpParts {
   cache: PageCache;
   /** Sent with every reply. */
   headers: Record<string, string>;
-  /** Answers straight from the cache, before any routing; false when it cannot. */
+  /** Replies straight from the cache, before any routing; false if it cannot. */
   shortcut(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Who asks and where; throws a Refusal for a bad token or an unknown host. */
+  /** Who is calling and which site; throws a Refusal for a bad token or an unknown host. */
   visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
-  /** Cookies that a reply to this visitor carries unless it sets its own. */
+  /** Cookies to set on a reply to this visitor unless it sets its own. */
   cookies(request: IncomingMessage, visit: Visit): string[];
-  /** That of the site at a host: errors are told in it. */
+  /** The language of the site at a host; errors are written in it. */
   languageAt(host: string | undefined): string;
-  /** What a browser is shown in place of an error document; null where a program asks. */
+  /** What a browser is shown in place of an error document; null if a program is calling. */
   errorPage(
     answer: ErrorReply,
     request: IncomingMessage,
   ): { headers: Record<string, string>; body: string } | null;
-  /** The address that a request is answered at: its own, unless that cannot be read. */
+  /** The address to serve a request at: its own, unless that cannot be read. */
   readable(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string;
-  /** What was last written for this request, however old, where the answer is the same for everybody. */
+  /** The last reply written for this request, however old, if it is the same for everybody. */
   stale(request: IncomingMessage): PageCacheEntry | null;
-  /** The site of a request, for its cache key: every name that speaks for it is one. */
+  /** The site of a request, for its cache key: all host names of a site share one. */
   siteKey(request: IncomingMessage): string;
-  /** Whether somebody sees the answer in a browser. */
+  /** Whether the response is shown in a browser. */
   isForReader(request: IncomingMessage): boolean;
-  /** Where a request waits when there are too many at once; null for what never waits. */
+  /** The lane a request waits in when there are too many at once; null if it never waits. */
   laneOf(request: { method: string; url: string }): LaneName | null;
-  /** Who asks, proxies of ours seen through. */
+  /** The caller, seen through our own proxies. */
   caller(request: IncomingMessage): Caller;
 }
 
-/** Fastify with the contract's calls on it, each with and without its trailing slash. */
+/** Fastify with the contract's calls registered, each with and without its trailing slash. */
 export function openHttp(parts: HttpParts): FastifyInstance {
   const gate = openGate({ laneOf: parts.laneOf, refuse: crowdRefuser(parts), log: parts.ports.log });
   const app = Fastify({
@@ -76,7 +76,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
         if (parts.shortcut(request, response)) return;
         let hasWaited = false;
         gate.pass(request, response, () => {
-          // Another has perhaps had it written meanwhile.
+          // Another request may have had it cached meanwhile.
           if (!(hasWaited && parts.shortcut(request, response)))
             resume(request, () => handler(request, response));
         });
@@ -93,7 +93,7 @@ export function openHttp(parts: HttpParts): FastifyInstance {
     },
     clientErrorHandler: answerBrokenRequest,
   });
-  // One connection that cannot be taken, for want of descriptors, is no reason to end all others.
+  // Failing to accept one connection, for lack of file descriptors, is no reason to end all the others.
   app.server.on('error', (thrown) => parts.ports.log.error({ err: thrown }, 'the server of connections'));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -106,13 +106,13 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   return app;
 }
 
-/** Who has a connection is served to the end; the framework is closed once nobody has one. */
+/** Serves the open connections to the end, then closes the framework. */
 export async function closeHttp(app: FastifyInstance): Promise<void> {
   if (app.server instanceof GracefulServer) await app.server.leave();
   await app.close();
 }
 
-/** What the parser could not read never reaches a route; the connection ends after the answer, not before it. */
+/** A request the parser could not read never reaches a route; the connection ends after the response, not before. */
 function answerBrokenRequest(thrown: NodeJS.ErrnoException, socket: Socket): void {
   if (thrown.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -198,7 +198,7 @@ async function sendGiven(
   );
   reply.headers(kept.headers);
   reply.header('etag', kept.etag);
-  // As a page does: where few come, nearly everybody is the first.
+  // As for a page: on a site with little traffic, nearly every request is the first.
   await kept.compressed;
   const { body, encoding } = encoded(kept, headerOf(request, 'accept-encoding'));
   if (encoding) reply.header('content-encoding', encoding);

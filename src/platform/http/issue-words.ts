@@ -5,10 +5,10 @@ import type { refuse } from './issue.refusals.ts';
 
 type Issue = BaseIssue<unknown>;
 
-/** Given to a schema as its message: where it names no refusal of its own, one is found here, by rule and field. */
+/** Given to a schema as its message: if the schema names no refusal of its own, one is found here by rule and field. */
 export const NO_WORDS = '';
 
-/** What is wrong with a field that holds something else than it should, or nothing. */
+/** The refusal for a field with a wrong value, or none. */
 const FIELDS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = {
   material: 'invalid-field.file',
   publication: 'invalid-field.publication',
@@ -37,7 +37,10 @@ const FIELDS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = {
   attributes: 'invalid-field',
 };
 
-/** The one place that turns what a schema found into a refusal for whoever fills in the field: never a pattern, never a type. */
+/**
+ * The one place that turns a schema issue into a refusal for the person filling in the field: never a pattern, never a
+ * type.
+ */
 export function issueRefusal(issue: Issue): Refusal {
   const values = { n: String(issue.requirement) };
   return refusalNamed(issue.message || ruleOf(issue), values, {
@@ -56,11 +59,13 @@ function ruleOf(issue: Issue): string {
 
 export const keysOf = ({ path }: Issue): unknown[] => (path ?? []).map(({ key }) => key);
 
-/** The last name on the way to the value; places in a list are no names. */
+/** The last name on the path to the value; list indexes are skipped. */
 const fieldOf = (issue: Issue): string | null =>
   keysOf(issue).findLast((key): key is string => typeof key === 'string') ?? null;
 
-/** Where one of several forms may be sent, what is wrong with the one that was meant: the form whose fields came. */
+/**
+ * If one of several forms may be sent, returns the issues of the one that was meant: the form whose fields were sent.
+ */
 export function meantIssues(issue: Issue): Issue[] {
   if (issue.type !== 'union' || !issue.issues) return [issue];
   const within = issue.issues.filter((one) => one.path && one.input !== undefined);

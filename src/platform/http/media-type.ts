@@ -4,7 +4,7 @@ export const JSON_API = 'application/vnd.api+json';
 
 const KNOWN =
   /^(application\/(vnd\.api\+)?json|application\/\*|\*\/\*|application\/pdf|text\/csv|image\/(svg\+xml|\*)|text\/\*)$/i;
-/** JSON:API media types carry `ext` and `profile` only; a charset of UTF-8 is what JSON is anyway. */
+/** JSON:API media types may only carry `ext` and `profile`; a UTF-8 charset is accepted, as JSON is UTF-8 anyway. */
 const PARAMETER =
   /^(q=[\d.]+|charset="?utf-8"?|profile="[^"]*"|ext="?(https:\/\/jsonapi\.org\/ext\/)?bulk"?)$/i;
 
@@ -18,18 +18,21 @@ export function readMediaType(value: string): { bulk: boolean } | null {
 
 const OWN_TYPE = /^application\/vnd\.api\+json\s*(;|$)/i;
 const OWN_PARAMETER = /^\s*(q|ext|profile)\s*=/i;
-/** JSON:API asks for 406 where each mention of its type carries a parameter that is none of its own, a charset among them. */
+/** JSON:API requires 406 if every mention of its type carries a foreign parameter, charset included. */
 export function isMarred(accepted: readonly string[]): boolean {
   const own = accepted.filter((one) => OWN_TYPE.test(one));
   const parameters = (one: string) => one.split(';').slice(1);
   return own.length > 0 && own.every((one) => parameters(one).some((part) => !OWN_PARAMETER.test(part)));
 }
 
-/** Bodies are JSON, whatever else replies may be. */
+/** Bodies are JSON, whatever replies may be. */
 export const isBodyType = (value: string): boolean =>
   /^application\/(vnd\.api\+)?json\s*(;|$)/i.test(value.trim()) && readMediaType(value) !== null;
 
-/** No column holds a NUL or half a surrogate pair: refused here, once, before any handler. Iterative: depth is hostile. */
+/**
+ * No column holds a NUL or half a surrogate pair: refused here, once, before any handler. Iterative, because the
+ * nesting depth may be hostile.
+ */
 export function refuseBrokenText(value: unknown, status: 400 | 422): void {
   const queue: unknown[] = [value];
   while (queue.length > 0) {

@@ -7,7 +7,7 @@ import { refuse } from './read-query.refusals.ts';
 const INCLUDES_MAX = 20;
 const at = (parameter: string) => ({ source: { parameter } });
 
-/** The number in a path; one that is none names nothing. */
+/** The numeric id in a path; anything else is not found. */
 export function idIn(params: Record<string, string | undefined>, name = 'id'): number {
   const text = params[name] ?? '';
   if (!ID.test(text)) throw notFound();

@@ -4,8 +4,8 @@ import { isBodyType, isMarred, JSON_API, readMediaType, refuseBrokenText } from 
 import { refuse } from './request.refusals.ts';
 
 /**
- * What is no document of the API (a feed, a calendar, a PDF) has one form, whatever its readers like best; and a deed
- * that answers nothing does not fail because of what its answer might have been.
+ * A call that does not give an API document (a feed, a calendar, a PDF) has one form, whatever the client prefers; and
+ * an operation without a reply body does not fail because of what its reply might have been.
  */
 export const isPlain = (call: Call): boolean => call.gives === null || call.anyAccept === true;
 
@@ -14,7 +14,7 @@ export const headerOf = (request: FastifyRequest, name: string): string | undefi
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** Parts are defined for GET alone: a HEAD tells of the whole. */
+/** Ranges are defined for GET only: a HEAD describes the whole. */
 export const conditionOf = (request: FastifyRequest, name: string): string | undefined =>
   name === 'range' && request.method === 'HEAD' ? undefined : headerOf(request, name);
 

@@ -4,7 +4,7 @@ import type { Caller } from '../admission/caller.ts';
 import { gauge, histogram } from '../telemetry/instrument.ts';
 import { beginTrace, outside, type WorkScope, within } from '../telemetry/scope.ts';
 
-/** By the conventions of OpenTelemetry, and up to the longest that an answer may take. */
+/** By the conventions of OpenTelemetry, up to the longest time a response may take. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 10];
 const durations = histogram(
   {
@@ -23,12 +23,12 @@ gauge(
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 interface RequestScope extends WorkScope {
-  /** As the program has it, never as it was asked for: an address may name a person, or be a key. */
+  /** The route pattern, never the requested path: an address may name a person or be a key. */
   route: string;
 }
 const scopes = new WeakMap<IncomingMessage, RequestScope>();
 
-/** Of a build each file has a route of its own. */
+/** Each file of a build has a route of its own. */
 const FILES = /^\/(assets|fonts)\//;
 export function noteRoute(request: IncomingMessage, route: string | undefined): void {
   const scope = scopes.get(request);
@@ -44,14 +44,16 @@ export function noteRequestId(request: IncomingMessage, id: string): string {
   return id;
 }
 
-/** Goes on in the name of this request: whoever lets it go on, or sends its last byte, may stand in another's. */
+/**
+ * Resumes work in the scope of this request: the code that resumes it, or sends its last byte, may run in another's.
+ */
 export function resume(request: IncomingMessage, work: () => void): void {
   const scope = scopes.get(request);
   if (scope) within(scope, work);
   else work();
 }
 
-/** Measures a request from here to the end of its answer, and begins its trace where there are any. */
+/** Measures a request from here to the end of its response, and begins its trace if tracing is on. */
 export function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -60,7 +62,7 @@ export function observeRequest(
   const begun = performance.now();
   const { scheme, trusted } = findCaller(request);
   const method = METHODS.has(request.method ?? '') ? String(request.method) : '_OTHER';
-  // Where a trace began is for a proxy of ours to say: anybody else could have all of theirs kept, or join one.
+  // Only our own proxies may say where a trace began: anybody else could have all of theirs kept, or join one.
   const span = beginTrace(method, 'server', trusted ? request.headers : null);
   const scope: RequestScope = { requestId: null, span, route: '' };
   scopes.set(request, scope);
@@ -68,7 +70,7 @@ export function observeRequest(
   response.once('close', () => {
     active--;
     const { route } = scope;
-    // Whoever left before the answer began was answered nothing.
+    // A client that left before the response began received no status.
     const status = response.headersSent ? String(response.statusCode) : '';
     durations.observe([method, route, status, scheme], (performance.now() - begun) / 1000);
     if (!span) return;
@@ -84,7 +86,7 @@ export function observeRequest(
   });
 }
 
-/** Notes where a request was led to. */
+/** Records the route that each request was led to. */
 export function noteRoutes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     noteRoute(request.raw, request.routeOptions.url);

@@ -3,7 +3,9 @@ import { hash } from 'node:crypto';
 const NO_CODE = /\ssrc=|type="application\/(ld\+json|json)"/;
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
 
-/** What stands in each element of a name, by its attributes. Looked for by its ends: a document is long. */
+/**
+ * The attributes and text of each element with a given name. Found by searching for its tags, since a document is long.
+ */
 function* elements(html: string, name: string): Generator<[attributes: string, text: string]> {
   const open = `<${name}`;
   const close = `</${name}>`;
@@ -16,7 +18,7 @@ function* elements(html: string, name: string): Generator<[attributes: string, t
   }
 }
 
-/** A style that many documents bring along, as they have it; `source`: what their policies let it in by. */
+/** A style that many documents include, exactly as written there; `source`: the policy source that allows it. */
 export interface WrittenStyle {
   bytes: Buffer;
   source: string;
@@ -25,10 +27,12 @@ export const writtenStyle = (sheet: string): WrittenStyle => ({
   bytes: Buffer.from(`<style>${sheet}</style>`),
   source: sourceOf(sheet),
 });
-/** A document in pieces, in their order; each element that runs or styles stands in one of them, whole. */
+/** A document in pieces, in order; no script or style element is split across pieces. */
 export type DocumentPieces = readonly (string | WrittenStyle)[];
 
-/** `'sha256-…'` of every inline script of a document: cached pages carry their own policy, a nonce cannot be kept. */
+/**
+ * `'sha256-…'` of every inline script of a document: cached pages carry their own policy, so a nonce cannot be used.
+ */
 export function inlineScriptHashes(pieces: DocumentPieces): string[] {
   const hashes = new Set<string>();
   for (const piece of pieces)
@@ -37,28 +41,28 @@ export function inlineScriptHashes(pieces: DocumentPieces): string[] {
   return [...hashes];
 }
 
-/** The same for the styles that a document brings with it. */
+/** The same for the inline styles of a document. */
 export const inlineStyleHashes = (pieces: DocumentPieces): string[] =>
   pieces.flatMap((piece) => (typeof piece === 'string' ? styleHashes(piece) : [piece.source]));
 const styleHashes = (html: string): string[] =>
   [...elements(html, 'style')].flatMap(([attributes, body]) => (attributes === '' ? [sourceOf(body)] : []));
 
 const REPORTS = '/api/csp-reports/';
-/** Ends every policy: where browsers tell what it stopped, those that know the newer way and the others. */
+/** Ends every policy: where browsers report violations, for those that know the newer way and the others. */
 export const REPORTED = [`report-uri ${REPORTS}`, 'report-to policy'];
 
-/** A policy, and where the name stands for that it reports to. */
+/** A policy, and the header that defines the name it reports to. */
 export const policyHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
   'reporting-endpoints': `policy="${REPORTS}"`,
 });
 
-/** What a document needs that is not ours, by the directive that lets it in. */
+/** The external sources a document needs, by the directive that allows them. */
 export type ExternalSources = Partial<
   Record<'script-src' | 'connect-src' | 'frame-src' | 'img-src' | 'trusted-types', readonly string[]>
 >;
 
-/** Everything that a script of somebody else's brings along comes from where it comes from itself. */
+/** Everything that a third-party script brings along comes from the script's own origin. */
 export function outsideOf(script: string): ExternalSources {
   const origin = [new URL(script).origin];
   return { 'script-src': origin, 'connect-src': origin, 'frame-src': origin, 'img-src': origin };
@@ -100,7 +104,7 @@ export function contentPolicy(
   ].join('; ');
 }
 
-/** What a page and the frames in it may ask of the device; `payment`: who may ask for what is in its wallet. */
+/** What a page and its frames may ask of the device; `payment`: who may ask for the contents of its wallet. */
 export const permissionsPolicy = (payment = 'self'): string =>
   `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=(), interest-cohort=()`;
 

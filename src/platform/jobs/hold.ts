@@ -1,4 +1,4 @@
-/** Says anew every so often that a process still works at something alone, for as long as that takes. */
+/** Renews a process's exclusive claim on something at regular intervals, for as long as the work takes. */
 export async function heldMeanwhile<T>(
   { everyMs, hold, lost }: { everyMs: number; hold(): Promise<unknown>; lost(err: unknown): void },
   work: () => Promise<T>,

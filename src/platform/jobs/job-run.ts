@@ -3,7 +3,7 @@ import type { Database } from '../postgres/database.ts';
 import { JOB_SCHEMA } from './job-schema.ts';
 import { jobStandings } from './standing.repository.ts';
 
-/** Asks for a run of a job beside its times; whichever process looks next takes it. */
+/** Requests a run of a job outside its schedule; whichever process looks next takes it. */
 export async function runSoon(database: Database, name: string): Promise<'asked' | 'waits' | 'unknown'> {
   const known = (await jobStandings(database.reader())).find((job) => job.name === name);
   if (!known) return 'unknown';
@@ -19,7 +19,7 @@ export async function runSoon(database: Database, name: string): Promise<'asked'
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    // One press or ten within a minute are one run.
+    // Several presses within a minute are one run.
     const id = await boss.send(name, null, { singletonKey: 'by-hand', singletonSeconds: 60 });
     return id === null ? 'waits' : 'asked';
   } finally {

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import type pg from 'pg';
 
 export const JOB_SCHEMA = 'jobs';
-/** The queue's own name for its schema's state, without reading the queue: a start that has nothing to do reads one row. */
+/** The queue's own schema version, known without asking the queue: a start that has nothing to do reads one row. */
 const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
 
-/** Made and brought up to date by whoever owns the database: the role that serves makes no tables. */
+/** Created and brought up to date by the database's owner: the serving role creates no tables. */
 export async function prepareJobSchema(client: pg.ClientBase): Promise<void> {
   const { exists, version } = await stateOf(client);
   if (version !== null && version >= pgboss.schema) return;

@@ -4,18 +4,18 @@ import type { Ports } from '../ports.ts';
 import { histogram } from '../telemetry/instrument.ts';
 import { tracedAlone } from '../telemetry/scope.ts';
 
-/** Work that runs on time: once, whichever process gets it; a handler may be run again and must not mind. */
+/** Scheduled work: done once, by whichever process gets it; a handler may be run again and must tolerate that. */
 export interface Job {
   name: string;
   /** Cron line in UTC. */
   cron: string;
   run(ports: Ports, now: Date): Promise<void>;
 }
-/** Work that every process looks for, one taking what another has not: seconds between looks. */
+/** Work that every process polls for, each taking what another has not: seconds between polls. */
 export interface PeriodicTask {
   name: string;
   everySeconds: number;
-  /** Does no harm by a clock that is wrong. */
+  /** Harmless even if the clock is wrong. */
   anyClock?: boolean;
   run(ports: Ports, now: Date): Promise<unknown>;
 }
@@ -38,7 +38,7 @@ async function observedRun(work: Job | PeriodicTask, run: () => Promise<unknown>
   const begun = performance.now();
   let outcome = 'failed';
   try {
-    // A look that finds nothing is no work: every two seconds one would be all that there is to see.
+    // A poll that finds nothing is not traced: one every two seconds would drown everything else.
     await ('cron' in work ? tracedAlone(`job ${work.name}`, run) : run());
     outcome = 'done';
   } finally {
@@ -47,7 +47,7 @@ async function observedRun(work: Job | PeriodicTask, run: () => Promise<unknown>
 }
 
 const STOP_MS = 5_000;
-/** Cron counts in minutes: looking more often finds nothing and keeps a processor and the database awake. */
+/** Cron counts in minutes: polling more often finds nothing and keeps a processor and the database awake. */
 const LOOK_SECONDS = 20;
 
 export async function openJobs(
@@ -77,7 +77,7 @@ export async function openJobs(
   };
 }
 
-/** Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are told. */
+/** Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are notified. */
 export function openTimelyWork(ports: Ports): (work: Job | PeriodicTask) => Promise<void> {
   const doubtOf = openClockTrust(ports.database, ports.now);
   return async (work) => {

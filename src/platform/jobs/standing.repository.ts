@@ -21,7 +21,7 @@ const STANDINGS = statement(
         ORDER BY j.started_on DESC LIMIT 1) last ON true
     ORDER BY s.name`,
 );
-/** What runs on time, with its latest run, as far back as the queue remembers. */
+/** The scheduled jobs with their latest run, as far back as the queue remembers. */
 export const jobStandings = (db: Reader) => db.all(STANDINGS, []);
 
 const QUEUES = statement(
@@ -35,5 +35,5 @@ const QUEUES = statement(
      LEFT JOIN LATERAL (SELECT j.state IN ('created', 'retry') AND j.start_after <= now() AS due) AS standing ON true
     GROUP BY s.name ORDER BY s.name`,
 );
-/** How much of each waits, and since when: for the figures. */
+/** How many of each job are waiting, and since when: for the metrics. */
 export const queueStandings = (db: Reader) => db.all(QUEUES, []);

@@ -1,8 +1,9 @@
 import type { Database, Writer } from './database.ts';
 
 /**
- * Repeats a deed that does at most so many at once, each time in a transaction of its own, until there were fewer; says how
- * many there were. What was done stays done, however it ends, and nothing is held for longer than one batch.
+ * Repeats an operation that handles a limited number at once, each time in a transaction of its own, until a batch is
+ * not full; returns the total. Finished batches stay done, however it ends, and nothing is held for longer than one
+ * batch.
  */
 export async function inBatches(
   database: Pick<Database, 'write'>,

@@ -31,7 +31,7 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-/** A first start in a folder of its own: what it says, and what it finds. */
+/** A first start in a folder of its own: what it reports, and what it finds. */
 async function firstStart(name: string, { from = template } = {}) {
   const lines: string[] = [];
   let copied: boolean | null = null;

@@ -9,26 +9,29 @@ import { choosePlace, type PostgresPlace } from './embedded-place.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { Addresses } from './prepare-database.ts';
 
-/** A cluster that is kept for first starts, as files; in its folder its maker may keep more beside it. */
+/** A cluster kept as files for first starts; its maker may keep more beside it in the folder. */
 export interface ClusterTemplate {
   folder: string;
-  /** Of what it is, beside PostgreSQL and the migrations: another program's says something else. One line. */
+  /**
+   * What the template is made from, besides PostgreSQL and the migrations; differs from one program to another. One
+   * line.
+   */
   terms?: string;
-  /** How long it can be used once it is made, milliseconds; for ever where nothing is said. */
+  /** How long it can be used once it is made, in milliseconds; for ever if undefined. */
   lastsMs?: number;
 }
 
-/** Three lines: the hash of what it is made with, its terms, when it was made. */
+/** A file of three lines: the hash of what the template is made from, its terms, when it was made. */
 const STAMP = 'stamp';
-/** With nobody else's rights, and for the account that the server runs as. */
+/** The copy is closed to other users and owned by the account that the server runs as. */
 const COPY = 'umask 077 && cp -R "$1/." "$2" && { [ -z "$3" ] || chown -R "$3" "$2"; }';
-/** A template holds nothing of anybody's, and another account may start what this one installed. */
+/** A template holds nobody's data, and another account may start what this one installed. */
 const KEEP = 'cp -R "$1/." "$2/data" && chmod -R a+rX "$2"';
 
 /**
  * Makes a cluster as every first start needs one and keeps it as a template: a start that finds one copies it. Not on
- * Windows, whose clusters have a password each. `fill`: what the owner makes in it, and beside it in the folder it is given.
- * `from`: a template to begin with.
+ * Windows, where each cluster has its own password. `fill`: what the owner creates in the cluster, and beside it in the
+ * folder it is given. `from`: a template to start from.
  */
 export async function makeClusterTemplate(
   template: ClusterTemplate,
@@ -66,7 +69,7 @@ export async function makeClusterTemplate(
   }
 }
 
-/** Fills an empty folder with a template, forced to the disk. False where there is none of this program, or it cannot be copied. */
+/** Fills an empty folder from a template and syncs it to disk. False if none fits this program, or copying fails. */
 export async function copyTemplate(
   place: PostgresPlace,
   template: ClusterTemplate,
@@ -87,7 +90,7 @@ export async function copyTemplate(
   return false;
 }
 
-/** Whether there is one of these terms that can still be used; of which PostgreSQL it is, its copying sees. */
+/** Whether a template with these terms exists and can still be used; `copyTemplate` checks its PostgreSQL version. */
 export async function isOffered(template: ClusterTemplate, now = Date.now()): Promise<boolean> {
   if (WINDOWS || !existsSync(template.folder)) return false;
   const { terms, madeAt } = await stampIn(template);
@@ -102,7 +105,7 @@ async function stampIn({ folder }: ClusterTemplate) {
   return { hash, terms, madeAt };
 }
 
-/** Of the version of PostgreSQL and all migrations, so that no other program takes what it is made with. */
+/** A hash of the PostgreSQL version and all migrations, so that no other program uses the template. */
 async function hashOf({ bin }: PostgresPlace): Promise<string> {
   const hash = createHash('sha256');
   const { status, output } = await runTool(join(bin, 'initdb'), ['--version']);

@@ -16,7 +16,7 @@ export function handle(client: Queryable, { deadline, slow, lent }: HandleTerms)
     deadline?.check();
     count++;
     const { name, text } = what;
-    // Prepared under a name it would be somebody else's: the next transaction may get another connection.
+    // A prepared statement's name would belong to another session: the next transaction may get another connection.
     const asked = { ...(lent ? {} : { name }), text, values: params as unknown[] };
     return observed(name, () => client.query(asked), slow);
   };

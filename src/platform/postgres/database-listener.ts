@@ -1,27 +1,27 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A connection that hears what any process says on some channels. */
+/** A connection that hears what any process sends on some channels. */
 export interface Listener {
-  /** Answered by the connection that listens: whatever was told before has been heard by then. */
+  /** Runs on the listening connection: everything notified before has been heard by the time it returns. */
   ask<Row>(text: string): Promise<Row>;
-  /** The database is known not to answer: an attempt to reach it has failed, and none has succeeded since. */
+  /** Whether the database is known not to answer: an attempt to reach it has failed, and none has succeeded since. */
   away(): boolean;
   close(): Promise<void>;
 }
 
 export const CONNECT_MS = 5_000;
 const RECONNECT_MS = 250;
-/** A connection may die, or its server hang, without a word: it is asked now and then. */
+/** A connection may die, or its server hang, without notice: it is probed at this interval. */
 const ASK_MS = 2_000;
 const SILENCE_MS = 3_000;
 
 export interface Hearing {
   channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Something may have been. */
+  /** Called when notifications may have been missed. */
   missed(): void;
 }
-/** One connection listens; when it is lost, one other is tried for until it stands. */
+/** Keeps one connection listening; when it is lost, retries until a new one is open. */
 export async function openListener(url: string, { channels, missed }: Hearing): Promise<Listener> {
   let listener: pg.Client | null = null;
   let closed = false;
@@ -59,7 +59,7 @@ export async function openListener(url: string, { channels, missed }: Hearing): 
     listener = null;
     if (closed || waiting) return;
     waiting = true;
-    // What is told meanwhile is not heard: nothing counts as fresh over the gap.
+    // Notifications sent meanwhile are not heard: nothing counts as fresh across the gap.
     missed();
     setTimeout(() => {
       waiting = false;
@@ -84,7 +84,7 @@ export async function openListener(url: string, { channels, missed }: Hearing): 
   };
 }
 
-/** A process that was busy itself hears first what came meanwhile. */
+/** Whether the server replies in time. If this process itself was busy, it first handles what has arrived meanwhile. */
 async function answers(client: pg.Client): Promise<boolean> {
   const asked = client.query('SELECT 1').then(
     () => true,

@@ -2,23 +2,26 @@ import type pg from 'pg';
 import { CONNECT_MS } from './database-listener.ts';
 import { ObservedPool } from './statement-figures.ts';
 
-/** The server ends a statement by itself; one that says nothing at all is left, and its connection with it. */
+/**
+ * The server itself ends a statement after this time; if it says nothing at all, the client drops the connection after
+ * `SILENCE_MS`.
+ */
 const STATEMENT_MS = 5_000;
 const SILENCE_MS = 6_000;
 const IDLE_MS = 10_000;
-/** Loading a library or checking a ledger whole takes as long as it takes, on however busy a machine. */
+/** Loading a library or checking a whole ledger takes as long as it takes, on however busy a machine. */
 const WORK_MS = 15 * 60_000;
 const SETTINGS = '-c timezone=UTC';
-/** PostgreSQL itself refuses a write on such a connection, at the cost of no statement. */
+/** PostgreSQL itself refuses a write on such a connection, without the cost of a statement. */
 const READ_ONLY = `${SETTINGS} -c default_transaction_read_only=on`;
 
-/** `lent`: a pooler gives a connection of the server for one transaction, and keeps nothing that was said before it. */
+/** `lent`: a pooler lends a server connection for one transaction, and session settings are lost. */
 interface Terms {
   work: boolean;
   lent: boolean;
 }
 
-/** Half of the connections read alone. */
+/** Half of the connections are read-only. */
 export function openPools(url: string, size: number, terms: Terms): Record<'writers' | 'readers', pg.Pool> {
   const half = Math.max(1, Math.floor(size / 2));
   return {
@@ -32,7 +35,7 @@ export function openPools(url: string, size: number, terms: Terms): Record<'writ
   };
 }
 
-/** Whoever waits longer than this for a replica asks the primary. */
+/** A read that would wait longer than this for a replica goes to the primary. */
 const REPLICA_CONNECT_MS = 1_000;
 export const openReplicaPool = (url: string, max: number, lent: boolean): pg.Pool =>
   openPool(url, {
@@ -62,20 +65,21 @@ function openPool(
     keepAlive: true,
     ...(lent ? {} : { ...boundsOf(work), options }),
   });
-  // An idle connection that breaks is replaced by the pool; the next query tells whoever waits.
+  // The pool replaces an idle connection that breaks; the next query reports the error to its caller.
   pool.on('error', () => {});
-  // Until it is gone for good: the pool looks away from a connection that it is ending, and the server may end it first.
+  // For the connection's whole life: the pool stops listening on a connection it is ending, and the server may end it
+  // first.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** What the server is told of a connection, by its own names. */
+/** The server's limits for a connection, under its own setting names. */
 export const boundsOf = (work: boolean) => ({
   statement_timeout: work ? WORK_MS : STATEMENT_MS,
   idle_in_transaction_session_timeout: work ? WORK_MS : IDLE_MS,
 });
 
-/** How a transaction of each kind begins; on a lent connection with all that a kept one is told once. */
+/** How a transaction of each kind begins; on a lent connection, with all settings that a kept one is given once. */
 export function beginnings({ work, lent }: Terms): Record<'write' | 'read' | 'snapshot', string> {
   const settings = Object.entries({ ...boundsOf(work), TimeZone: "'UTC'" });
   const told = lent ? settings.map(([name, value]) => `; SET LOCAL ${name} = ${value}`).join('') : '';

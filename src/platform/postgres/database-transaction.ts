@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { isSilence } from './database-commit.ts';
 
 interface Transaction<T> {
-  /** `begun`: what the beginning gave. */
+  /** `begun`: the result of the opening statement. */
   deed(client: pg.PoolClient, begun: unknown): Promise<T>;
-  /** How it ends when all went well. */
+  /** How it ends if all went well. */
   end?: (client: pg.PoolClient) => Promise<unknown>;
 }
 
-/** One transaction on a connection of the pool; one that breaks on the way is not given back. */
+/** One transaction on a connection of the pool; a connection that breaks meanwhile is not returned to the pool. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
@@ -16,7 +16,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks between two statements tells it here; the next statement tells the caller.
+  // A connection that breaks between two statements reports it here; the next statement tells the caller.
   const note = (cause: Error) => {
     broken = cause;
   };
@@ -28,7 +28,7 @@ export async function inTransaction<T>(
     await end(client);
     return result;
   } catch (thrown) {
-    // Behind a statement without an answer a second one would only wait, too.
+    // A second statement behind an unanswered one would only wait, too.
     if (isSilence(thrown)) broken = thrown as Error;
     else
       await client.query('ROLLBACK').catch((cause: Error) => {

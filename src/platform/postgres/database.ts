@@ -10,12 +10,13 @@ import { inTransaction } from './database-transaction.ts';
 import type { SlowListener } from './statement-figures.ts';
 
 /**
- * SQL by hand, private to `*.repository.ts`, behind one small statement: a name (prepared once a connection), the columns
- * it gives (its row type; `test/contract/statements.test.ts` compares them with the migrated schema), the text.
+ * Hand-written SQL, private to `*.repository.ts`, as small statements: a name (prepared once per connection), the
+ * columns it returns (its row type; `test/contract/statements.test.ts` compares them with the migrated schema) and the
+ * text.
  */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
-/** A time of a calendar that no zone belongs to, to the minute: `2027-03-01T14:00`. */
+/** A local date and time without a zone, to the minute: `2027-03-01T14:00`. */
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMP, (stored) => stored.slice(0, 16).replace(' ', 'T'));
 
 interface Plain {
@@ -87,34 +88,34 @@ export interface Reader {
   all<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<Row[]>;
   maybe<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<Row | null>;
   one<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<Row>;
-  /** How many statements this handle has sent: lists assert that it does not grow with their length. */
+  /** The number of statements this handle has sent: lists assert that it does not grow with their length. */
   readonly count: number;
 }
-/** A handle inside one transaction; effects become visible, and invalidations are told, when it commits. */
+/** A handle inside one transaction; its effects become visible, and its invalidations are sent, when it commits. */
 export interface Writer extends Reader {
   run<Row>(what: Statement<Row>, params?: readonly Parameter[]): Promise<number>;
-  /** Every process drops its cached pages and documents of these tags at commit. */
+  /** Every process drops its cached pages and documents with these tags at commit. */
   invalidate(...tags: string[]): void;
   readonly writes: true;
 }
 
-/** Past the deadline nothing more is asked, and nothing takes effect. */
+/** Past the deadline no further statement is sent, and nothing takes effect. */
 export interface Database {
   reader(deadline?: Deadline): Reader;
   write<T>(deed: (db: Writer) => Promise<T>, deadline?: Deadline): Promise<T>;
-  /** From a replica that has all that these readers have to see, at one moment of it; from the primary where there is none. */
+  /** Reads one snapshot of a replica that has everything these readers must see; the primary if there is none. */
   lagging<T>(readers: readonly string[], read: (db: Reader) => Promise<T>, deadline?: Deadline): Promise<T>;
-  /** To be waited for before these writers are answered: from then on no process shows them what was before. */
+  /** To be awaited before replying to these writers: from then on no process shows them the earlier state. */
   wrote(writers: readonly string[]): Promise<void>;
-  /** Everything read is of one moment, however many statements it takes. */
+  /** All reads see the same moment, however many statements they take. */
   snapshot<T>(read: (db: Reader) => Promise<T>): Promise<T>;
-  /** Calls back with tags told by any process; `null` when messages may have been missed. */
+  /** Calls back with the tags sent by any process; `null` if messages may have been missed. */
   listen(heard: (tags: string[] | null) => void): Promise<void>;
-  /** Known not to answer, by whoever listens. */
+  /** Whether the listener knows that the database does not answer. */
   away(): boolean;
   ready(): Promise<boolean>;
   close(): Promise<void>;
-  /** Where a connection is one's own from its beginning to its end. */
+  /** For connections that must be exclusive from beginning to end. */
   readonly sessionUrl: string;
   readonly url: string;
 }
@@ -122,16 +123,16 @@ export interface Database {
 const NOTIFY = 'SELECT pg_notify($1, $2)';
 const CHANNEL = 'invalidate';
 /**
- * `pool`: connections in all, half of them for reading alone. `work`: what the program does by itself, with nobody
- * waiting for an answer. `slow`: told of statements that took long. `sessionUrl`: the same database past a pooler that
- * lends its connections for one transaction each.
+ * `pool`: connections in total, half of them read-only. `work`: for background work, where nobody is waiting for a
+ * reply. `slow`: notified of slow statements. `sessionUrl`: the same database, bypassing a pooler that lends its
+ * connections for one transaction each.
  */
 interface DatabaseTerms {
   pool?: number;
   work?: boolean;
   slow?: SlowListener;
   sessionUrl?: string | null;
-  /** They are looked after from `listen` on. */
+  /** Maintained from `listen` on. */
   replicas?: ReplicaTerms | null;
 }
 export function openDatabase(
@@ -141,7 +142,7 @@ export function openDatabase(
   const lent = sessionUrl !== null;
   const { writers: writersPool, readers } = openPools(url, size, { work, lent });
   const begin = beginnings({ work, lent });
-  /** A lent connection reads in a transaction, which carries the bounds and the ban on writing. */
+  /** A lent connection reads in a transaction, which carries the limits and the ban on writing. */
   const reading: Queryable = lent
     ? { query: (asked) => inTransaction(readers, begin.read, { deed: (client) => client.query(asked) }) }
     : readers;
@@ -161,7 +162,8 @@ export function openDatabase(
       },
       end: (client) => commit(client, deadline),
     });
-    // The notification comes by another connection, perhaps after the answer: whoever is told "saved" here sees it here.
+    // The notification arrives on another connection, perhaps after the reply: a caller told "saved" here must see it
+    // here.
     if (told.length) hear(told);
     return result;
   }

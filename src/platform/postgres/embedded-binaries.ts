@@ -5,7 +5,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 
 const OLDEST_MAJOR = 15;
 const BIN = process.platform === 'win32' ? '.exe' : '';
-/** Folders of packagers that keep several versions side by side. */
+/** Where package managers keep several versions side by side. */
 const VERSIONED = [
   ['/usr/lib/postgresql', 'bin'],
   ['/usr/libexec', 'bin'],
@@ -18,7 +18,7 @@ const VERSIONED = [
 export type Binaries = {
   bin: string;
   major: number;
-  /** The whole folder and its name with version, when the binaries came with this product. */
+  /** The whole folder and its name with version, if the binaries came with this product. */
   bundle: { folder: string; name: string } | null;
 };
 
@@ -27,7 +27,7 @@ export class EmbeddedPostgresError extends Error {
   code = 'embedded-postgres';
 }
 
-/** The binaries that came along, else installed ones; an existing cluster needs its own major version. */
+/** The bundled binaries, else installed ones; an existing cluster needs its own major version. */
 export function findBinaries(clusterMajor: number | null): Binaries {
   const fits = (found: Binaries | null): found is Binaries =>
     found !== null && (clusterMajor === null ? found.major >= OLDEST_MAJOR : found.major === clusterMajor);

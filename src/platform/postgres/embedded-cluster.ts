@@ -10,12 +10,15 @@ import type { PostgresPlace, SystemAccount } from './embedded-place.ts';
 export const WINDOWS = process.platform === 'win32';
 export const TOOL = WINDOWS ? '.exe' : '';
 export const SUPERUSER = 'postgres';
-/** The character classes of text search follow LC_CTYPE: with plain C a typographic quote is a letter. */
+/** The character classes of text search follow LC_CTYPE: under plain C a typographic quote is a letter. */
 const CTYPES = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'UTF-8', 'C'];
 
 const nothing = async (_draft: string): Promise<boolean> => false;
 
-/** `fillDraft`: another way to a cluster than `initdb`, where there is one. Made under another name, so that an interrupted first start leaves no half cluster. */
+/**
+ * Makes the cluster under a temporary name, so that an interrupted first start leaves no half-made one. `fillDraft`:
+ * makes it in another way than `initdb`, if it can.
+ */
 export async function makeCluster(
   place: PostgresPlace,
   meanwhile = () => {},
@@ -51,7 +54,7 @@ export async function serverPassword(root: string): Promise<string | null> {
   return WINDOWS ? (await readFile(await passwordFile(root), 'utf8')).trim() : null;
 }
 
-/** Runs a program to its end, as the account of the server where its place is given; both of its outputs. */
+/** Runs a program to its end, as the server's account if a place is given; returns both of its outputs. */
 export async function runTool(
   program: string,
   args: readonly string[],

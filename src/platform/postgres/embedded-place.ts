@@ -16,18 +16,18 @@ export type PostgresPlace = {
   /** Holds `data`, the lock and the server's log. */
   root: string;
   bin: string;
-  /** Whom the server runs as; null is this process's own user. */
+  /** The account the server runs as; null for this process's own user. */
   account: SystemAccount | null;
   note: string | null;
 };
 
 /**
- * PostgreSQL refuses to run as root. A process that is root gives it to an unprivileged account, which must be able
- * to enter the folder of the data and the folder of the binaries; when it is not, both go to a place it can enter.
+ * PostgreSQL refuses to run as root. A root process hands it to an unprivileged account, which must be able to enter
+ * the data folder and the folder of the binaries; if it cannot, both move to a place it can enter.
  */
 export async function choosePlace(dataDir: string): Promise<PostgresPlace> {
   const here = join(dataDir, 'postgres');
-  // Nobody else lists it; root's database runs as another user, who passes through.
+  // Nobody else can list it; root's database runs as another user, who needs to pass through.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   if (process.getuid?.() !== 0) return { root: here, ...ownBinaries(here), account: null, note: null };
   const kept = ownerOf(join(here, 'data'));
@@ -122,7 +122,7 @@ function ownerOf(folder: string): SystemAccount | null {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : null;
 }
 
-/** `initdb` looks its user up, so the account must have a name: `nobody`, else any other that is not root. */
+/** `initdb` looks its user up, so the account must have a name: `nobody`, else any other except root. */
 export function unprivilegedAccount(): SystemAccount {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -149,7 +149,9 @@ export function awayOf(dataDir: string): string {
   return join(AWAY, `${name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
 }
 
-/** A data folder that was removed and made again is a new one: what its namesake kept elsewhere is not its own. */
+/**
+ * A data folder that was removed and recreated is a new one: data kept elsewhere under the same name is not its own.
+ */
 async function isMarkedFor(dataDir: string, away: string): Promise<boolean> {
   const [mine, its] = await Promise.all(
     [join(dataDir, MARKER), join(away, MARKER)].map((file) => readFile(file, 'utf8').catch(() => null)),
@@ -164,7 +166,7 @@ async function mark(dataDir: string, away: string): Promise<void> {
   await writeFile(join(dataDir, MARKER), text);
 }
 
-/** What belongs to a temporary data folder that is gone will never be asked for again. */
+/** Removes what belonged to temporary data folders that are gone: it will never be needed again. */
 async function sweepTemporary(): Promise<void> {
   for (const name of await readdir(AWAY)) {
     const place = join(AWAY, name);

@@ -11,7 +11,7 @@ import { asAccount, lastLine, ownFolder, TOOL, WINDOWS } from './embedded-cluste
 import type { PostgresPlace } from './embedded-place.ts';
 import type { ProgressReport } from './migrations.ts';
 
-/** A socket's path has 107 bytes (103 on macOS); `/.s.PGSQL.5432` is part of it. */
+/** A socket path may have 107 bytes (103 on macOS); `/.s.PGSQL.5432` is part of it. */
 const SOCKET_FOLDER_MAX = 88;
 const SOCKET_PORT = 5432;
 const TEMPORARY = 'steady-state-socket-';
@@ -41,11 +41,11 @@ const THROWAWAY = { fsync: 'off', synchronous_commit: 'off', full_page_writes: '
 export interface ServerTerms {
   report: ProgressReport;
   throwaway: boolean;
-  /** Called while the server starts, each time it is tried. */
+  /** Called on each attempt, while the server starts. */
   meanwhile: () => void;
 }
 
-/** What a killed server's sessions still hold is free within moments: until then a start fails and is tried again. */
+/** What a killed server's sessions still hold is freed within moments; until then a start fails and is retried. */
 export async function startServer(place: PostgresPlace, terms: ServerTerms): Promise<ServerProcess> {
   const patience = Date.now() + SHARED_MEMORY_PATIENCE_MS;
   for (;;) {
@@ -83,14 +83,14 @@ async function tryServer(
   return typeof running === 'string' ? lastLine(log.writtenSince()) || running : running;
 }
 
-/** A number in `postmaster.pid` that was given to another process since would keep the server from starting. */
+/** A pid in `postmaster.pid` that now belongs to another process would keep the server from starting. */
 async function dropForeignPid(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   const pid = Number(readLines(file)[0]);
   if (isAlive(pid) && !serves(pid, data)) await rm(file, { force: true });
 }
 
-/** What runs on this folder: by its own file, and only if that process is a server of this folder. */
+/** The server running on this folder, according to its pid file, if that process really is a server of this folder. */
 export function runningServer(root: string): (ServerProcess & { ready: boolean }) | null {
   const data = join(root, 'data');
   const [pid, , , port, socketFolder, , , status] = readLines(join(data, 'postmaster.pid'));
@@ -103,7 +103,10 @@ export function runningServer(root: string): (ServerProcess & { ready: boolean }
   };
 }
 
-/** Fast: open transactions end, what is committed stays. One that does not end in time recovers at the next start. */
+/**
+ * A fast shutdown: open transactions are aborted, committed data stays. A server that does not end in time recovers at
+ * the next start.
+ */
 export async function stopServer(root: string): Promise<void> {
   const running = runningServer(root);
   if (!running) return;
@@ -155,7 +158,7 @@ async function untilReady(
   return ended;
 }
 
-/** Started by another process a moment ago, or recovering: waits without starting anything. */
+/** For a server just started by another process, or recovering: waits without starting anything. */
 export async function awaitReady(root: string, report: ProgressReport): Promise<ServerProcess | null> {
   for (let asked = 0; ; asked++) {
     const running = runningServer(root);

@@ -39,7 +39,7 @@ async function ask<T>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-/** Another process that holds the server until it is told to leave. */
+/** Another process that keeps the server until it is told to leave. */
 async function otherProcess(dataDir: string, options: SpawnOptions = {}) {
   const code = `
     import { startEmbeddedPostgres } from ${JSON.stringify(import.meta.resolve('./embedded.ts'))};
@@ -214,7 +214,7 @@ test('a first start that was interrupted is made again', async () => {
   const dataDir = join(base, 'interrupted');
   const left = join(dataDir, 'postgres', 'data.new-0123456789ab', 'base');
   await mkdir(left, { recursive: true });
-  // What the killed process had started goes on filling it.
+  // A child of the killed process goes on filling it.
   const filling = setInterval(() => {
     mkdirSync(left, { recursive: true });
     writeFileSync(join(left, `${performance.now()}`), '');

@@ -21,7 +21,7 @@ export { EmbeddedPostgresError };
 export type EmbeddedPostgres = {
   /** As the owner of the tables. */
   url: string;
-  /** As the role that serves. */
+  /** As the serving role. */
   servingUrl: string;
   note: string | null;
   stop(): Promise<void>;
@@ -29,17 +29,22 @@ export type EmbeddedPostgres = {
 export type Options = {
   dataDir: string;
   report: (line: string) => void;
-  /** For databases nobody will miss: nothing is forced to disk. */
+  /** For disposable databases: nothing is synced to disk. */
   throwaway?: boolean;
-  /** Called when this process begins to wait for a new cluster, and for a server: something may be done beside. */
+  /**
+   * Called when this process starts to wait for a new cluster, and for a server, so that it can do something meanwhile.
+   */
   meanwhile?: () => void;
-  /** Fills the folder of a new cluster where there is a quicker way than making one: whether it did (`cluster-template.ts`). */
+  /**
+   * Fills the folder of a new cluster if there is a quicker way than `initdb`; returns whether it did
+   * (`cluster-template.ts`).
+   */
   fillCluster?: (place: PostgresPlace, draft: string, meanwhile: () => void) => Promise<boolean>;
 };
 
 /**
  * One server for a data folder and any number of processes that use it: the first starts it, the others attach, the
- * last one to leave stops it. A process that is killed leaves a server the next one finds and takes over.
+ * last to leave stops it. A killed process leaves a server that the next one finds and takes over.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { report, throwaway = false, meanwhile = () => {}, fillCluster = async () => false } = options;
@@ -90,7 +95,7 @@ type Terms = Required<Omit<Options, 'dataDir'>>;
 
 async function enter(place: PostgresPlace, me: string, terms: Terms) {
   const attached = runningServer(place.root) !== null && othersOf(place.root, me).length > 0;
-  // Registered first: whoever leaves at this moment sees that the server is wanted.
+  // Registered first: a process that is just leaving sees that the server is still wanted.
   await writeFile(me, processMark(process.pid));
   try {
     return { running: await bringUp(place, terms), attached };
@@ -114,19 +119,22 @@ async function bringUp(place: PostgresPlace, terms: Terms): Promise<ServerProces
   }
 }
 
-/** A server that was found while it was being killed or stopped: a moment later it is gone, and one is started. */
+/**
+ * Returns the error if the server was being killed or stopped when found: a moment later it is gone, and one is
+ * started. Rethrows any other.
+ */
 function lostConnection(error: Error & { code?: string }): Error {
   if (LOST.includes(error.code ?? '') || /Connection terminated/.test(error.message)) return error;
   throw error;
 }
 
-/** One role owns the database and is no superuser in it, as with any other PostgreSQL; another one serves. */
+/** One role owns the database and is not a superuser in it, as with any other PostgreSQL; another one serves. */
 async function ensureDatabase(place: PostgresPlace, running: ServerProcess): Promise<void> {
   const client = new pg.Client({
     connectionString: await urlOf(place, running, SUPERUSER, 'postgres'),
     connectionTimeoutMillis: CONNECT_MS,
   });
-  // The statement that is under way tells it.
+  // The statement in progress reports it.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -135,7 +143,7 @@ async function ensureDatabase(place: PostgresPlace, running: ServerProcess): Pro
     const { rows } = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
     const known = new Set(rows.map(({ rolname }) => rolname));
     if (!known.has(NAME)) await client.query(`CREATE ROLE ${NAME} LOGIN CREATEDB${withPassword}`);
-    // The owner sees and ends what the other does; not the other way round.
+    // The owner can see and end the other's sessions, not vice versa.
     if (!known.has(SERVING)) await client.query(`CREATE ROLE ${SERVING} LOGIN${withPassword} ROLE ${NAME}`);
     const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
@@ -157,7 +165,7 @@ async function urlOf(
   return `postgresql://${user}:${password}@127.0.0.1:${running.port}/${database}`;
 }
 
-/** A server that dies is started again by whoever sees it first. */
+/** Whichever process first notices that the server died restarts it. */
 function keepUp(place: PostgresPlace, up: () => Promise<unknown>, report: Options['report']): NodeJS.Timeout {
   let busy = false;
   const look = async () => {
@@ -175,7 +183,7 @@ async function leave(root: string, me: string): Promise<void> {
   if (othersOf(root, me).length === 0) await stopServer(root);
 }
 
-/** For a process that ends without `stop()`: no time to wait, but the server is asked to end. */
+/** For a process that ends without `stop()`: there is no time to wait, but the server is asked to end. */
 function leaveNow(root: string, me: string): void {
   rmSync(me, { force: true });
   const running = othersOf(root, me).length === 0 ? runningServer(root) : null;

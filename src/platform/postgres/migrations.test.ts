@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** A folder of migrations, run from nothing in a schema of its own. */
+/** Migrations in a folder, run from nothing in a schema of their own. */
 async function world(files: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'migrations-'));
   const schema = `s${Math.random().toString(36).slice(2)}`;
@@ -89,7 +89,10 @@ test('a file that fails leaves no half behind, and the next start takes it up ag
   await here.end();
 });
 
-/** A world with a table, a migration that wants it to itself, and somebody whose transaction reads it, or what else `holds` says, and stays open. */
+/**
+ * A world with a table, a migration that needs it exclusively, and somebody with an open transaction that reads it (or
+ * runs `holds`).
+ */
 async function heldTable(holds = 'SELECT * FROM a') {
   const here = await world({ '0001_a.sql': 'CREATE TABLE a (n int);' });
   await here.migrate();

@@ -18,9 +18,9 @@ const LOCK_WAIT_MS = 100;
 const CONNECT_MS = 5_000;
 
 /**
- * How long a migration waits for a table that somebody's transaction holds. Whoever comes after it to that table waits
- * behind it, so it gives up at once, lets them pass, and asks again. A vacuum of the database's own gives way to whoever has
- * waited for a second (`deadlock_timeout`), and to nobody who has waited for less.
+ * How long a migration waits for a table that another transaction holds. Every later transaction on that table queues
+ * behind it, so it gives up at once, lets them pass, and retries. Autovacuum gives way only to those that have waited
+ * for a second (`deadlock_timeout`).
  */
 const PATIENCE = { lockMs: 100, vacuumMs: 1_500, pauseMs: 1_000, tries: 110 };
 const LOCKED = '55P03';
@@ -35,13 +35,13 @@ interface MigrateTerms {
   report: ProgressReport;
   directory?: string;
   patience?: typeof PATIENCE;
-  /** Puts rights right: with each migration of a database that others may serve from, and at the end. */
+  /** Corrects the grants: with each migration of a database that others may serve from, and at the end. */
   settle?: SettleStep;
-  /** What else the owner makes, under the same lock. */
+  /** Whatever else the owner creates, under the same lock. */
   prepare?: SettleStep;
 }
 
-/** Forward only. Several processes may start together: one migrates, the others wait for it. */
+/** Forward only. If several processes start together, one migrates and the others wait for it. */
 export async function migrate(
   url: string,
   { report, directory = MIGRATIONS, patience = PATIENCE, settle = nothing, prepare = nothing }: MigrateTerms,
@@ -71,7 +71,7 @@ export async function migrate(
 
 const nothing = async () => {};
 
-/** A machine may know the serving role alone: it finds everything migrated, or says who has to. */
+/** A machine may know the serving role only: it either finds everything migrated or says who has to migrate. */
 async function roleOf(client: pg.ClientBase): Promise<'owner' | 'owner of nothing yet' | 'guest'> {
   const { rows } = await client.query<{ owns: boolean | null }>(
     `SELECT (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('schema_migration')) AS owns`,
@@ -88,24 +88,27 @@ function refuseGuest([first]: Migration[]): void {
   );
 }
 
-/** The names still to apply; `/readyz` and backups ask. */
+/** The names still to be applied; used by `/readyz` and backups. */
 export async function pendingMigrations(client: pg.ClientBase, directory = MIGRATIONS): Promise<string[]> {
   return pendingOf(await readMigrations(directory), await readApplied(client)).map(({ name }) => name);
 }
 
-/** Makes the schema that these migrations made, in the caller's transaction and a schema with nothing in it. */
+/** Creates the schema that these migrations made, in the caller's transaction and an empty schema. */
 export async function makeSchema(
   client: pg.ClientBase,
   applied: readonly MigrationRecord[],
   directory = MIGRATIONS,
 ): Promise<void> {
   await client.query(JOURNAL);
-  // What may not run in a transaction does so for the sake of those who write meanwhile: here nobody does.
+  // Migrations that cannot run in a transaction avoid one for the sake of concurrent writers: here there are none.
   for (const { sql, transaction } of await knownMigrations(applied, directory))
     await client.query(transaction ? sql : sql.replace(/\bCONCURRENTLY\b/gi, ''));
 }
 
-/** Those of this release that were applied elsewhere; refuses what this release does not know or knows otherwise. */
+/**
+ * This release's migrations that were applied elsewhere; throws if any is unknown to this release or differs from its
+ * own.
+ */
 export async function knownMigrations(
   applied: readonly MigrationRecord[],
   directory = MIGRATIONS,
@@ -137,7 +140,7 @@ async function readMigrations(directory: string): Promise<Migration[]> {
 }
 
 async function readMigration(directory: string, name: string): Promise<Migration> {
-  // A checkout on Windows may bring other line ends; the text is the same.
+  // A checkout on Windows may have other line endings; the text is the same.
   const sql = (await readFile(join(directory, name), 'utf8')).replaceAll('\r\n', '\n');
   const transaction = !(sql.split('\n', 1)[0] ?? '').includes('-- no-transaction');
   return { name, sql, transaction, sha256: createHash('sha256').update(sql).digest('hex') };
@@ -150,7 +153,7 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
 
-/** Applied names that this release does not know are a newer release's: the older one keeps serving beside it. */
+/** Applied names that this release does not know belong to a newer one: the older release keeps serving beside it. */
 function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = migrations.filter(({ name }) => applied.has(name));
   for (const { name, sha256 } of known) {
@@ -168,7 +171,7 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
   return pending;
 }
 
-/** Asking again and again holds no snapshot, so `CREATE INDEX CONCURRENTLY` does not wait for the waiting ones. */
+/** Polling holds no snapshot, so `CREATE INDEX CONCURRENTLY` does not wait for those that wait for the lock. */
 export async function takeMigrationLock(client: pg.ClientBase, report: ProgressReport): Promise<void> {
   for (let asked = 0; ; asked++) {
     const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [LOCK]);
@@ -185,7 +188,7 @@ async function applyOnceFree(
 ): Promise<void> {
   let { lockMs } = patience;
   for (let tried = 1; ; tried++) {
-    // What runs outside a transaction holds up nobody while it waits, and would be left half done.
+    // A migration outside a transaction blocks nobody while it waits, and would be left half done.
     await client.query(`SET lock_timeout = ${migration.transaction ? lockMs : 0}`);
     try {
       return await apply(client, migration, settle);
@@ -202,7 +205,7 @@ async function applyOnceFree(
   }
 }
 
-/** By its lock, which everybody may see: whose process it is, only the database's owner may. */
+/** Recognized by its lock, which everybody may see: only the database's owner may see whose process it is. */
 async function isVacuuming(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isSo: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_locks WHERE mode = 'ShareUpdateExclusiveLock' AND granted AND pid <> pg_backend_pid()
@@ -211,7 +214,7 @@ async function isVacuuming(client: pg.Client): Promise<boolean> {
   return rows[0]?.isSo === true;
 }
 
-/** Without its text, in which there may be anything. */
+/** Omits the query text, which may contain anything. */
 async function oldest(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ pid: number; seconds: number }>(
     `SELECT pid, floor(extract(epoch FROM clock_timestamp() - xact_start))::int AS seconds FROM pg_stat_activity

@@ -1,10 +1,10 @@
-/** The longest first page that has a text of its own: every text stays prepared on every connection. */
+/** The longest first page that gets a statement text of its own: every text stays prepared on every connection. */
 const WRITTEN_OUT = 12;
 
 /**
- * The end of a statement that gives a page, and what its name says of it. PostgreSQL takes a page of a size it is not told
- * for a tenth of all rows, so it thinks one plan for all values far dearer than it is and plans the statement anew each time
- * it is sent. `next`: takes a value and gives its parameter.
+ * The end of a paged statement, and what to add to its name. PostgreSQL estimates a page of unknown size at a tenth of
+ * all rows, so it thinks the generic plan far more expensive than it is and replans the statement each time it is sent.
+ * `next`: takes a value and returns its parameter.
  */
 export function pageClause(
   { size, offset }: { size: number; offset: number },

@@ -5,15 +5,15 @@ import { MigrationError, migrate, type ProgressReport } from './migrations.ts';
 import { grantServing, type Marks } from './serving-role.ts';
 import { sessionProblem } from './session-probe.ts';
 
-/** Both roles' addresses of one database; where there is one role they are the same. */
+/** The addresses of one database for both roles; the same if there is only one role. */
 export interface Addresses {
   owner: string;
   serving: string;
-  /** The setting that names the owner's. */
+  /** The name of the setting for the owner's address. */
   ownerName?: string;
 }
 
-/** Everything that the owner makes: tables, the queue's own, and what the serving role may do with them. */
+/** Everything the owner creates: the tables, the queue's own, and the grants of the serving role. */
 export async function prepareDatabase(
   { owner, serving, ownerName = 'DATABASE_URL' }: Addresses,
   marks: Marks,
@@ -44,7 +44,10 @@ function roleIn(address: string): RoleCredentials {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Made where it is not there and the owner may make it. False: it is the owner itself, or more, and is left as it is. */
+/**
+ * Creates the role if it is missing and the owner may do so. False if it is the owner itself, or has more rights, and
+ * is left as it is.
+ */
 async function ensureRole(client: pg.Client, { name, password }: RoleCredentials): Promise<boolean> {
   const { rows } = await client.query<{ above: boolean; makes: boolean; exists: boolean }>(
     `SELECT r.rolname IS NOT NULL AS exists, coalesce(r.rolsuper OR pg_has_role(r.oid, current_user::regrole, 'MEMBER'), false) AS above,
@@ -59,7 +62,7 @@ async function ensureRole(client: pg.Client, { name, password }: RoleCredentials
       `the role ${name} of DATABASE_SERVING_URL is not there, and the owner may not make it: CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN PASSWORD '…'`,
     );
   const secret = password ? ` PASSWORD ${pg.escapeLiteral(password)}` : '';
-  // The owner sees and ends what the other does; not the other way round.
+  // The owner can see and end the other's sessions, not vice versa.
   await client.query(`CREATE ROLE ${pg.escapeIdentifier(name)} LOGIN${secret} ROLE CURRENT_USER`);
   return true;
 }

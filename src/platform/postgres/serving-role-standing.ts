@@ -8,5 +8,8 @@ const APART = statement(
        AND (pg_has_role(c.relowner, 'MEMBER') OR has_table_privilege(c.oid, 'UPDATE') OR has_table_privilege(c.oid, 'DELETE')
          OR has_table_privilege(c.oid, 'TRUNCATE') OR has_table_privilege(c.oid, 'TRIGGER'))) AS apart`,
 );
-/** Whoever serves here cannot change a ledger nor switch its guards off: asked of the database, not of the settings. */
+/**
+ * Whether the serving role can neither change a ledger nor disable its triggers: asked of the database, not of the
+ * settings.
+ */
 export const servesApart = async (db: Reader): Promise<boolean> => (await db.one(APART)).apart;

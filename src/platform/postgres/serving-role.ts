@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
 /**
- * Two roles: one owns the tables and migrates, the other serves. The second is given what the product needs and nothing
- * else, so that whoever gets to speak in its name still changes no ledger and switches no trigger off.
+ * Two roles: one owns the tables and migrates, the other serves. The second is granted what the product needs and
+ * nothing else, so that anybody who gets to act in its name can still not change a ledger or disable a trigger.
  */
 
-/** Tables that are added to and no more, each with the columns that may be changed nevertheless. */
+/** Append-only tables, each with the columns that may be changed nevertheless. */
 export type Marks = Readonly<Record<string, readonly string[]>>;
 
 interface Relation {
@@ -13,7 +13,7 @@ interface Relation {
   schema: 'public' | 'jobs';
   kind: 'table' | 'sequence';
   ledger: boolean;
-  /** What the role holds, and what everybody does. */
+  /** The privileges held by the role, and by PUBLIC. */
   held: string[];
   public: boolean;
 }
@@ -37,7 +37,10 @@ function wanted({ name, schema, kind, ledger }: Relation, marks: Marks): string[
   return ['SELECT', 'INSERT', ...columns.map((column) => `UPDATE ${column}`)];
 }
 
-/** Gives the role what it lacks and takes what it has too much; a connection that owns the tables. True if anything was amiss. */
+/**
+ * Grants the role what it lacks and revokes what it has too much, on a connection of the tables' owner. True if
+ * anything was changed.
+ */
 export async function grantServing(client: pg.ClientBase, role: string, marks: Marks): Promise<boolean> {
   const quoted = client.escapeIdentifier(role);
   const { rows } = await client.query<Relation>(RELATIONS, [role]);
@@ -70,7 +73,10 @@ const PLACES = `SELECT current_database()::text AS database, has_database_privil
        'creates', has_schema_privilege($1, oid, 'CREATE'), 'ours', pg_has_role(nspowner, 'USAGE')))
      FROM pg_namespace WHERE nspname IN ('public', 'jobs')) AS schemas`;
 
-/** A table of one's own under a ledger's name would be read in its place: nothing is made in the schemas, and nothing temporary. */
+/**
+ * A table created under a ledger's name would be read in its place: the role may create nothing in the schemas, and
+ * nothing temporary.
+ */
 async function placeGrants(client: pg.ClientBase, role: string): Promise<string[]> {
   const { rows } = await client.query<Places>(PLACES, [role]);
   const { database = '', schemas = [], temporary = false, ours = false } = rows[0] ?? {};

@@ -6,27 +6,31 @@ import { boundsOf } from './database-pool.ts';
 
 const TRIES = 12;
 const TRY_MS = 250;
-/** What a pooler says to a setting that it does not know, or to an address that it does not. */
+/** A pooler's reply to an unknown setting or an unknown address. */
 const PROTOCOL_VIOLATION = '08P01';
 
-/** A way to the database under the setting that names it: whoever has to change one is told which. */
+/** A connection address under the name of its setting, so that errors can say which one to change. */
 export interface NamedWay {
   name: string;
   url: string;
 }
 export interface SessionAnswer {
-  /** What is told by the one way is heard by the other: they lead to one database, and the other keeps a connection. */
+  /**
+   * Whether a notification sent one way is heard on the other: both lead to one database, and the other keeps its
+   * connection.
+   */
   heard: boolean;
-  /** What a connection says at its beginning holds on it. */
+  /** Whether the settings sent at the start of a connection take effect. */
   bounded: boolean;
   listensAs: string;
   tellsAs: string;
 }
 
 /**
- * A pooler that lends connections by the transaction accepts `LISTEN` and passes nothing on, and gives a lock of a session
- * to whoever comes next; one that keeps them may drop the bounds of a connection. Each looks like a database until something
- * is missing, so they are asked by what they have to do. `direct`: past the pooler, where `served` is not asked to keep any.
+ * A pooler that lends connections per transaction accepts `LISTEN` but passes nothing on, and gives a session lock to
+ * the next client; one that keeps connections may drop their settings. Each looks like a database until something is
+ * missing, so they are tested by what they have to do. `direct`: bypasses the pooler; `served` is then not expected to
+ * keep any settings.
  */
 export async function askSession(served: NamedWay, direct: NamedWay | null): Promise<SessionAnswer> {
   const listener = clientOf(direct ?? served, {});
@@ -57,12 +61,12 @@ function clientOf({ url }: NamedWay, bounds: pg.ClientConfig): pg.Client {
     query_timeout: CONNECT_MS,
     ...bounds,
   });
-  // The statement that is under way tells it.
+  // The statement in progress reports it.
   client.on('error', () => {});
   return client;
 }
 
-/** One that is away says which it is. */
+/** A failed connection names its setting. */
 const connect = (client: pg.Client, { name }: NamedWay): Promise<unknown> =>
   client.connect().catch((cause: Error) => {
     throw Object.assign(cause, { setting: name });
@@ -75,10 +79,10 @@ async function standingOf(client: pg.Client): Promise<{ role: string; timeout: n
   return rows[0] ?? { role: '', timeout: 0 };
 }
 
-/** One line for whoever starts, or null when it is as it has to be. */
+/** A one-line problem for the person starting the server, or null if all is well. */
 export async function sessionProblem(served: NamedWay, direct: NamedWay | null): Promise<string | null> {
   const answer = await askSession(served, direct).catch((thrown: Error & { code?: string }) => {
-    // Refused for what a connection says at its beginning, which is as good as dropped.
+    // Refusing the settings of a new connection is as good as dropping them.
     if (direct || thrown.code !== PROTOCOL_VIOLATION || !/startup parameter/.test(thrown.message))
       throw thrown;
     return { heard: true, bounded: false, listensAs: '', tellsAs: '' };

@@ -1,20 +1,20 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { Database, Reader } from './database.ts';
 
-/** Bytes that may wait for whoever reads: the snapshot is read no further meanwhile. */
+/** Bytes that may wait for the reader; while full, the snapshot is read no further. */
 const AHEAD = 1_048_576;
 
 /**
- * Text that is written while one snapshot of the database is read, however long it gets. `send` resolves when there is room
- * for more. Whoever stops reading ends the snapshot; a failure on the way cuts the stream off, so that nobody takes
- * a part for the whole.
+ * Text written while one snapshot of the database is read, however long it gets. `send` resolves when there is room for
+ * more. If the reader stops, the snapshot ends; a failure midway destroys the stream, so that nobody takes a part for
+ * the whole.
  */
 export function snapshotStream(
   database: Pick<Database, 'snapshot'>,
   write: (db: Reader, send: (text: string) => Promise<void>) => Promise<void>,
 ): Readable {
   const out = new PassThrough({ highWaterMark: AHEAD });
-  // Told by the stream's end to whoever reads it; before anybody does, there is nobody to tell.
+  // The reader learns of it from the stream's end; before there is a reader, there is nobody to tell.
   out.on('error', () => {});
   const send = async (text: string) => {
     if (out.destroyed) throw new Error('nobody reads any more');

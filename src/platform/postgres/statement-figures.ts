@@ -21,12 +21,12 @@ const failures = counter({
   constant: SYSTEM,
 });
 
-/** Told of what took longer than this: it is what somebody waited for. */
+/** Notified of statements that took longer than `SLOW_MS`, as somebody waited for them. */
 export type SlowListener = (statement: string, ms: number) => void;
 const SLOW_MS = 500;
 const TELL_AGAIN_MS = 60_000;
 const told = new Map<string, number>();
-/** Each is told of once a minute at most; there are as many as the program has statements. */
+/** Reports each statement at most once a minute; `told` holds at most one entry for each statement of the program. */
 function tellSlow(name: string, ms: number, slow: SlowListener): void {
   const now = performance.now();
   if (ms < SLOW_MS || now - (told.get(name) ?? Number.NEGATIVE_INFINITY) < TELL_AGAIN_MS) return;
@@ -34,7 +34,7 @@ function tellSlow(name: string, ms: number, slow: SlowListener): void {
   slow(name, Math.round(ms));
 }
 
-/** A statement, under its name: its values stay where they are. */
+/** Traces a statement under its name; its values are not recorded. */
 export function observed<T>(
   name: string,
   send: () => Promise<T>,
@@ -73,7 +73,7 @@ type PoolCallback = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** Says of its connections how many there are and who waits for one. */
+/** A pool that also measures how many connections there are and how many callers wait for one. */
 export class ObservedPool extends pg.Pool {
   readonly name: string;
   constructor(name: string, config: pg.PoolConfig) {

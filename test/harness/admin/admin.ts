@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 export type Fault = 'none' | 'slow' | 'broken' | 'garbage' | 'moved';
 export interface Desk {
   url: string;
-  /** What it was sent, in order. */
+  /** The requests it received, in order. */
   received: { headers: Record<string, unknown>; body: Record<string, unknown> }[];
-  /** How it behaves from now on. */
+  /** Sets how it behaves from now on. */
   be(fault: Fault): void;
   close(): Promise<void>;
 }
 
-/** A support desk outside, on loopback, with the faults that desks have. */
+/** A stand-in for an external support desk, on loopback, with the faults that such desks have. */
 export async function openSupportDesk(): Promise<Desk> {
   const received: Desk['received'] = [];
   let fault: Fault = 'none';

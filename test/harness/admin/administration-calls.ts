@@ -4,7 +4,7 @@ import { type Stage, visitAs } from '../stage.ts';
 
 const SOMEBODY = { id: '999999', holdingId: '999999' };
 
-/** What an administrator may do to somebody's record, and a member may not. */
+/** What an administrator may do to another person's record, and a member may not. */
 export async function administrationCalls(stage: Stage): Promise<Call[]> {
   const admin = await visitAs(stage, 'admin');
   const gold = await visitAs(stage, 'gold');

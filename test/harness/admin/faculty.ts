@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
 import { one, openStage, type Sent, type Stage } from '../stage.ts';
 
-/** It stands once the tests of a file run. */
+/** Set once the tests of a file run. */
 export let stage: Stage;
 
 export function openFacultyDesk(): void {
   before(async () => {
     stage = await openStage();
-    // The story states what it states so long before the day it is told on.
+    // The story dates its disclosures this long before the day it is seeded.
     await stage.sql(
       `UPDATE author SET disclosed_on = disclosed_on + ($1::date - told.at::date) FROM seed_state told WHERE told.name = 'demo'`,
       [NOW],
@@ -42,7 +42,7 @@ export const WORDS = {
   address: '',
 };
 let people = 0;
-/** Somebody whom no title names. */
+/** A person who is named by no title. */
 export async function newcomer(change: object = {}): Promise<{ id: number; attributes: Attributes }> {
   const reply = await send('POST', '', { ...WORDS, fullName: `Ottoline Varga the ${++people}th`, ...change });
   assert.equal(reply.status, 201, reply.text);
@@ -53,7 +53,7 @@ export async function member(id: number): Promise<Attributes & { record: Attribu
   assert.equal(reply.status, 200, reply.text);
   return one(reply).attributes as Attributes & { record: Attributes };
 }
-/** What a form that was not touched would send. */
+/** What an unedited form would send. */
 export async function formOf(id: number): Promise<Attributes> {
   const { fullName, affix, affixType, jobTitle, institute, email, changedAt, record } = await member(id);
   const bio = record.bio;
@@ -91,6 +91,6 @@ export const state = async (
     sent,
   );
 };
-/** As a member reads it, or as it is kept for visitors of a process. */
+/** The page as a member reads it, or as it is cached for visitors in a process. */
 export const publicPage = async (id: number, sent: Sent = { as: 'free' }) =>
   one(await get(`/api/authors/${id}/`, sent)).attributes;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Asked, one, type Stage } from '../stage.ts';
 
 type Loose = ReturnType<typeof JSON.parse>;
-/** The desk of the front page, as whoever works at it asks. */
+/** The administration of the front page, with the requests that an editor's browser sends. */
 export function frontPageDesk(stage: () => Stage) {
   const ask = (method: string, path: string, type?: string, attributes?: object): Promise<Asked> =>
     stage().send(method, `/api/admin/${path}`, type && { data: { type, attributes } }, { as: 'admin' });
@@ -22,14 +22,14 @@ export function frontPageDesk(stage: () => Stage) {
     block,
     arrange,
     save,
-    /** Over what stands there now. */
+    /** Changes what is currently saved. */
     async change(id: number | string, changes: object): Promise<Loose> {
       const { id: _id, kind: _kind, hidden: _hidden, chosen: _chosen, ...words } = await block(id);
       return told(save(id, { ...words, ...changes }));
     },
     add: (kind: string, title: string): Promise<Loose> =>
       told(ask('POST', 'home-blocks/', 'AdminHomeBlock', { kind, title }), 201),
-    /** Shown, at the end of the page. */
+    /** Makes it visible, at the end of the page. */
     async show(id: number | string): Promise<void> {
       const { order, hidden, version } = await front();
       await told(arrange({ order, hidden: hidden.filter((each: number) => each !== Number(id)), version }));

@@ -6,12 +6,12 @@ import { assertAccessible, assertFits } from '../browser/accessible.ts';
 import { type OpenBrowser, openBrowser } from '../browser/browser.ts';
 import { openStage, type Stage } from '../stage.ts';
 
-/** Both stand once the tests of a file run. */
+/** Both are set once the tests of a file run. */
 export let stage: Stage;
 export let browser: OpenBrowser;
 
 /**
- * One product with pages and one browser for all journeys of a file. What a file prepares is given along: the runner
+ * One product with pages and one browser for all journeys of a file. A file passes in its own preparation: the runner
  * starts all hooks of a file at once, so a hook of its own would not wait for the stage.
  */
 export function openDesk(prepare: () => Promise<void> = async () => {}): void {
@@ -30,14 +30,16 @@ type PageOptions = NonNullable<Parameters<OpenBrowser['page']>[1]>;
 /** The narrowest screen that everything has to fit. */
 export const NARROW = { width: 320, height: 700 };
 
-/** A page at rest, an administrator's unless somebody else is named. */
+/** A settled page, opened as an administrator unless another person is named. */
 export async function open(path: string, options: PageOptions = { as: 'admin' }) {
   const page = await browser.page(stage, options);
   await page.goto(path, { waitUntil: 'networkidle' });
   return page;
 }
 
-/** Texts as Markdown, which some journeys type and read; what they open next in this page is so too. */
+/**
+ * Shows texts as Markdown, which some journeys type and read; this also applies to what they open next in this page.
+ */
 export async function asMarkdown(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Markdown', exact: true }).click();
   await page.locator('textarea[name=body]:not([aria-hidden])').waitFor();
@@ -46,7 +48,7 @@ export async function asMarkdown(page: Page): Promise<void> {
 export const heading = (page: Page, name: string | RegExp, level = 1): Promise<void> =>
   page.getByRole('heading', { level, name }).waitFor();
 
-/** A visitor is led to sign in and back here; whoever is signed in and no superuser is told no. */
+/** Visitors are sent to sign in and come back here; a signed-in user who is no superuser is refused. */
 export async function assertSuperusersOnly(
   paths: readonly string[],
   others: readonly Who[] = ['gold'],
@@ -67,7 +69,7 @@ export async function assertSuperusersOnly(
   }
 }
 
-/** What is sent to everybody who asks is for no search engine, and says nothing that only superusers may read. */
+/** Asserts that pages sent to anyone are closed to search engines, and say nothing that only superusers may read. */
 export async function assertQuiet(paths: readonly string[], secret?: RegExp): Promise<void> {
   for (const path of paths) {
     const { status, headers, text } = await stage.ask(path);
@@ -77,14 +79,14 @@ export async function assertQuiet(paths: readonly string[], secret?: RegExp): Pr
   }
 }
 
-/** Each page is loaded anew in each theme on the narrowest screen. */
+/** Reloads each page in each theme on the narrowest screen. */
 export async function assertWholeWhenNarrow(paths: readonly string[]): Promise<void> {
   const page = await browser.page(stage, { as: 'admin', viewport: NARROW });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const path of paths) {
       await page.goto(path, { waitUntil: 'networkidle' });
-      // Until what it shows is there a desk stands in its outline, however quiet the network.
+      // An administration page shows its skeleton until its data has arrived, however quiet the network.
       await page.locator('main [aria-busy="true"]').first().waitFor({ state: 'detached' });
       await assertAccessible(page, `${path}, ${colorScheme}`);
       await assertFits(page, `${path}, ${colorScheme}`);

@@ -3,7 +3,7 @@ import { type PreviewChoice, previewCredential } from '#kit/address/preview.ts';
 import { type Asked, one, type Stage } from '../stage.ts';
 import { ADMIN, complete, get, stage } from './publications.ts';
 
-/** A draft of two sections, whose second one is for members from Silver on. */
+/** A draft of two sections, the second of which is for members from Silver up. */
 export async function interview(): Promise<string> {
   const id = await complete({ type: 'PUBLICATION_INTERVIEW', title: 'Sleep at altitude' });
   await stage.sql(
@@ -34,7 +34,7 @@ export const through = (
 ): Promise<Asked> =>
   stage.send(method, path, document, { headers: { authorization: previewCredential(choice) } });
 
-/** Counts and contents of every table but the counts of limits: what changed between two readings of it. */
+/** Counts and contents of every table except the rate counts, to find what changed between two calls. */
 export async function everyTable({ sql }: Pick<Stage, 'sql'> = stage): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { type Asked, one, openStage, type Sent, type Stage } from '../stage.ts';
 
-/** Both stand once the tests of a file run. */
+/** Both are set once the tests of a file run. */
 export let stage: Stage;
 export let twin: Awaited<ReturnType<Stage['twin']>>;
 
@@ -46,7 +46,7 @@ export const begin = (attributes: Attributes, sent = ADMIN) =>
   stage.send('POST', DESK, { data: { type: 'AdminPublication', attributes } }, sent);
 export const save = (id: number | string, attributes: Attributes, sent = ADMIN) =>
   stage.send('PATCH', `${DESK}${id}/`, { data: { type: 'AdminPublication', attributes } }, sent);
-/** What is there now is what was read. */
+/** Changes the current version, whatever it is. */
 export const change = async (id: number | string, attributes: Attributes) =>
   save(id, { version: (await recordOf(id)).version, ...attributes });
 export const move = (id: number | string, from: string, to: string, sent = ADMIN, reason?: string) =>
@@ -64,7 +64,7 @@ export const audits = (id: number | string) =>
     [`publication:${id}`],
   );
 export const deeds = async (id: number | string) => (await audits(id)).map(({ action }) => action);
-/** A process hears of another's change a moment later. */
+/** A process learns of another's change a moment later. */
 export async function soon(holds: () => Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     if (await holds()) return;
@@ -84,7 +84,7 @@ export async function draft(attributes: Attributes = {}): Promise<string> {
   assert.equal(made.status, 201, made.text);
   return one(made).id;
 }
-/** With all that readers must be told, but for its state. */
+/** Complete with everything that readers must be told, apart from its state. */
 export async function complete(attributes: Attributes = {}): Promise<string> {
   const id = await draft(attributes);
   const saved = await change(id, {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach } from 'node:test';
 import { one, openStage, type Sent, type Stage } from '../stage.ts';
 
-/** It stands once the tests of a file run. */
+/** Set once the tests of a file run. */
 export let stage: Stage;
 
 export function openSectionsDesk(): void {
@@ -13,7 +13,9 @@ export function openSectionsDesk(): void {
   after(() => stage.close());
 }
 
-/** A lecture with progress, notes and tests of the story's people; section 5395 of it has recording and translations. */
+/**
+ * A lecture with progress, notes and tests of the story's people; its section 5395 has a recording and translations.
+ */
 export const LECTURE = 2746;
 export const ADMIN: Sent = { as: 'admin' };
 export type Attributes = Record<string, unknown>;
@@ -45,7 +47,7 @@ export const whole = async (id: number | string) => {
 };
 export const save = (id: number | string, attributes: Attributes, sent = ADMIN) =>
   stage.send('PATCH', onePath(id), { data: { type: 'AdminSection', attributes } }, sent);
-/** Written over what is there now. */
+/** Saves over the current version. */
 export async function saved(id: number | string, attributes: Attributes): Promise<Attributes> {
   const { changedAt } = await whole(id);
   const reply = await save(id, { changedAt, ...attributes });
@@ -66,7 +68,7 @@ export const places = (publication: number | string) =>
   );
 
 let made = 0;
-/** A publication of its own with as many sections, read by nobody yet. */
+/** A new publication with the given number of sections, not yet read by anyone. */
 export async function fresh(
   count: number,
   { type = 'PUBLICATION_VIDEO', visibility = 'published' } = {},

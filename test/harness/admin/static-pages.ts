@@ -26,7 +26,7 @@ interface Page {
 }
 type Words = Partial<PageText['written']>;
 
-/** Pages beside the library, as an administrator writes them and a reader sees them. */
+/** Static pages, as an administrator writes them and a reader sees them. */
 export function openPages(stage: Pick<Stage, 'send' | 'url'>) {
   const send = (method: string, path: string, type?: string, attributes?: object) =>
     stage.send(method, path, type && { data: { type, attributes } }, ADMIN);
@@ -53,7 +53,7 @@ export function openPages(stage: Pick<Stage, 'send' | 'url'>) {
     assert.equal(made.status, 201, made.text);
     return one(made).id ?? assert.fail();
   }
-  /** A published page with a text in English. */
+  /** A published page with an English text. */
   async function published(title: string, slug: string): Promise<string> {
     const id = await add(title, slug);
     assert.equal((await write(id, 'en', { body: '## Who\n\nThree editors.' })).status, 200);
@@ -62,7 +62,7 @@ export function openPages(stage: Pick<Stage, 'send' | 'url'>) {
   }
   const host = (language: string) => `${language === 'en' ? '' : `${language}.`}${new URL(stage.url).host}`;
   const ask = (path: string, language = 'en') => raw(stage.url, path, { headers: { host: host(language) } });
-  /** Every process forgets what it kept when it is told: a moment after the reply. */
+  /** Every process drops its cached copy when notified: a moment after the reply. */
   async function shows(path: string, wanted: RegExp, language = 'en'): Promise<string> {
     for (let tries = 0; tries < 50; tries++) {
       const text = (await ask(path, language)).body.toString();
@@ -82,7 +82,7 @@ export const plain = (markup: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-/** An editor's own page, published, in English alone. */
+/** An editor's own page, published, in English only. */
 export const addOwnPage = (stage: Pick<Stage, 'sql'>) =>
   stage.sql(
     `WITH made AS (INSERT INTO static_page (slug, place, state, effective_on, modified_at) VALUES ('awards', 'company', 'published', '2026-11-01', now()) RETURNING id)

@@ -4,20 +4,23 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Run in the page itself: axe's own driver opens a page of its own beside it for each look, which doubles its cost. */
+/** Run in the page itself: axe's own driver opens another page for each check, which doubles its cost. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** For each document of a page that is looked at often: the driver takes longer to bring half a megabyte than a look takes. */
+/**
+ * For each document of a page that is checked often: the driver takes longer to transfer half a megabyte than a check
+ * takes.
+ */
 export const AXE_AT_HAND = `globalThis.axeAtHand = () => {${AXE}}`;
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The one rule that another theme can break: the themes differ in colors alone. */
+/** The one rule that another theme can break: the themes differ only in colors. */
 export const COLORS = ['color-contrast'];
 
 interface Look {
   rules?: readonly string[];
-  /** Selectors: this part of the page alone, or all but that. */
+  /** Selectors: only this part of the page, or everything but that. */
   include?: string;
   exclude?: string;
-  /** False where the same colors were looked at before, on a page so long that they take most of the time. */
+  /** False if the same colors have been checked before, on a page so long that they take most of the time. */
   colors?: boolean;
 }
 
@@ -28,7 +31,7 @@ function hasAxe(): boolean {
   return here.axe !== undefined;
 }
 
-/** Which rules are broken, and by what. */
+/** The rules that are broken, and by which elements. */
 export async function findings(
   page: Page,
   { rules = ALL_RULES, include, exclude, colors = true }: Look = {},
@@ -40,7 +43,7 @@ export async function findings(
     resultTypes: ['violations'],
     preload: false,
   };
-  // Without the `0` all of axe would be sent back as what the script comes to.
+  // Without the `0` all of axe would be sent back as the result of the script.
   if (!(await page.evaluate(hasAxe))) await page.evaluate(`${AXE};0`);
   const { violations } = (await page.evaluate(
     `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)})`,
@@ -54,7 +57,7 @@ export async function assertAccessible(page: Page, what = page.url(), look: Look
   assert.deepEqual(await findings(page, look), [], what);
 }
 
-/** The page as it stands now, in one theme and then in the other. */
+/** The page in its current state, in one theme and then the other. */
 export async function assertAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await assertAccessible(page, `${what}, light`);
@@ -62,7 +65,7 @@ export async function assertAccessibleInBothThemes(page: Page, what: string): Pr
   await assertAccessible(page, `${what}, dark`, { rules: COLORS });
 }
 
-/** Nobody has to scroll sideways. */
+/** The page needs no horizontal scrolling. */
 export async function assertFits(page: Page, what: string): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -5,13 +5,13 @@ import { CHROMIUM_FLAGS, SHORT_LIVED } from '../../../scripts/tests/chromium.ts'
 import type { TestApp, Who } from '../app.ts';
 
 const FLAGS = [...CHROMIUM_FLAGS, ...SHORT_LIVED, '--autoplay-policy=no-user-gesture-required'];
-/** A busy machine takes longer than the driver waits by itself. */
+/** A busy machine takes longer than the driver's default timeout. */
 const PATIENCE_MS = 60_000;
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
 export interface OpenBrowser {
-  /** A fresh context, signed in as that person; console errors and failed policies are collected in `problems`. */
+  /** A fresh context, signed in as that person; console errors and policy violations are collected in `problems`. */
   page(
     app: TestApp,
     options?: {
@@ -19,13 +19,19 @@ export interface OpenBrowser {
       viewport?: { width: number; height: number };
       dark?: boolean;
       javaScript?: boolean;
-      /** A first visit, on which nobody moves: its page is taken over at the first sign of somebody, or when it has been there for a while. */
+      /** A first visit without interaction: the page is hydrated at the first sign of a user, or after a while. */
       still?: boolean;
-      /** A first visit: our letters were not fetched before. */
+      /** A first visit: our fonts are not cached yet. */
       first?: boolean;
-      /** Without a profession one is asked for it: by itself, over the page, once in a browser session. Elsewhere it was. */
+      /**
+       * A user without a profession is asked for it, by a dialog over the page, once per browser session. Elsewhere the
+       * question counts as asked.
+       */
       unasked?: boolean;
-      /** With the service worker, which keeps pages for a time without a network; what it fetches no test holds up or changes. */
+      /**
+       * With the service worker, which keeps pages for offline use; tests can neither hold up nor change what it
+       * fetches.
+       */
       worker?: boolean;
     },
   ): Promise<Page & { problems: string[]; context(): BrowserContext }>;
@@ -38,7 +44,7 @@ const launch = (letters: number): Promise<Browser> =>
     args: [...FLAGS, `--blink-settings=defaultFontSize=${letters}`],
   });
 
-/** By the size of their letters: where one process runs many files of tests, they share a browser, which ends with it. */
+/** By text size: where one process runs many test files, they share a browser, which ends with the process. */
 const shared = new Map<number, Promise<Browser>>();
 async function sharedBrowser(letters: number): Promise<Browser> {
   const known = await shared.get(letters);
@@ -48,7 +54,9 @@ async function sharedBrowser(letters: number): Promise<Browser> {
   return launched;
 }
 
-/** A real Chromium: the one `npm test` found, or the machine's own. `letters`: the size its owner chose, in pixels. */
+/**
+ * A real Chromium: the one `npm test` found, or the machine's own. `letters`: the text size its owner chose, in pixels.
+ */
 export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
   const isShared = process.env.TEST_WORKER === '1';
   const browser = await (isShared ? sharedBrowser(letters) : launch(letters));
@@ -90,7 +98,8 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
       return Object.assign(page, { problems });
     },
     async close() {
-      // A request that a test still holds or changes fails with the browser, after the last test: a failure of the whole file.
+      // A request that a test still holds or changes would fail with the browser, after the last test: a failure of the
+      // whole file.
       const pages = [...contexts].flatMap((context) => context.pages());
       await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
       if (!isShared) return browser.close();
@@ -99,7 +108,7 @@ export async function openBrowser({ letters = 16 } = {}): Promise<OpenBrowser> {
   };
 }
 
-/** In the page: somebody's pointer moves until our scripts have taken it over. */
+/** In the page: moves the pointer until our scripts have hydrated the page. */
 function move(): void {
   const timer = setInterval(() => {
     dispatchEvent(new Event('pointermove'));
@@ -112,7 +121,7 @@ function keep([key = '', value = '']: string[]): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // A frame of somebody else's may have no storage.
+    // A third-party frame may have no storage.
   }
 }
 
@@ -121,16 +130,16 @@ function wasAsked(): void {
   try {
     sessionStorage.setItem('ppProfileAsked', '1');
   } catch {
-    // A frame of somebody else's may have no storage, and asks nothing.
+    // A third-party frame may have no storage, and asks nothing.
   }
 }
 
 const SETTLE_MS = 15_000;
 const LETTERS_MS = 4_000;
 /**
- * Scripts start after what is seen, and promotions and our letters after those, so on a busy machine a page may be at rest
- * and not yet running, or a bar may slide in under the pointer, or a line turn. Whoever waits for rest means to use the
- * page; where there is no script of ours, the wait is over at once.
+ * Scripts start after the content is shown, and promotions and our fonts after those, so on a busy machine a page may
+ * look settled before its scripts run, or a bar may slide in under the pointer, or a line wrap differently. A test that
+ * waits for the page to settle means to use it; where no script of ours is present, the wait is over at once.
  */
 async function settle(page: Page): Promise<void> {
   await page.addInitScript(noteExtras);
@@ -142,7 +151,7 @@ async function settle(page: Page): Promise<void> {
   };
 }
 
-/** In the page. Told by an observer: where a test has set the clock, `performance` knows of no entries. */
+/** In the page. Reported by an observer: where a test has set the clock, `performance` has no entries. */
 function noteExtras(): void {
   new PerformanceObserver((list) => {
     if (list.getEntries().some(({ name }) => /\/extras-[\w-]+\.js/.test(name)))
@@ -164,17 +173,17 @@ async function isRunning(page: Page): Promise<void> {
     return !footer || Object.keys(footer).some((key) => key.startsWith('__react'));
   });
   await until('its bar does not know who is looking', () => !document.querySelector('header [aria-busy]'));
-  // Neither is a part of the page: where it does not come, the page is used without.
+  // Neither is part of the page: if it does not come, the page is used without.
   const extras = () => !('ppRunning' in globalThis) || 'extrasCame' in globalThis;
   await page.waitForFunction(extras, undefined, { timeout: SETTLE_MS }).catch(() => undefined);
   const letters = () => !('ppRunning' in globalThis) || 'lettered' in document.documentElement.dataset;
   await page.waitForFunction(letters, undefined, { timeout: LETTERS_MS }).catch(() => undefined);
-  // Who is led on to another document leaves this frame behind.
+  // A page that navigates to another document leaves this frame behind.
   const frame = () => new Promise((go) => setTimeout(() => requestAnimationFrame(go), 50));
   await page.evaluate(frame).catch(() => undefined);
 }
 
-/** Holds back what a page asks for at an address, by one method or any, until what it gives is called. */
+/** Holds back a page's requests to an address, with one method or any, until the returned function is called. */
 export async function holdUp(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((go) => {
@@ -182,7 +191,7 @@ export async function holdUp(page: Page, url: string | RegExp, method?: string):
   });
   await page.route(url, async (route) => {
     if (!method || route.request().method() === method) await held;
-    // Whoever asked may have gone on without it.
+    // The page may have gone on without it.
     await route.continue().catch(() => undefined);
   });
   return release;
@@ -190,7 +199,7 @@ export async function holdUp(page: Page, url: string | RegExp, method?: string):
 
 /** At least a minute. */
 const FRAMES_MAX = 3600;
-/** Waits until our scripts look after an element, however busy the machine: React keeps its notes on the element itself. */
+/** Waits until our scripts handle an element, however busy the machine: React keeps its data on the element itself. */
 export const takenOver = (at: Locator): Promise<void> =>
   at.evaluate(async (element, frames) => {
     for (let frame = 0; !Object.keys(element).some((key) => key.startsWith('__react')); frame++) {

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 
-/** Whoever has no pointer. Wherever the focus stops it must be seen: on the screen, in front, with a ring. */
+/** A user without a pointer. Wherever focus stops, it must be visible: on the screen, in front, with a focus ring. */
 export interface Keys {
-  /** By Tab alone to the control of that name. */
+  /** Moves to the control with that name, using only Tab. */
   to(name: string | RegExp): Promise<void>;
-  /** To it, and Enter. */
+  /** Moves to it and presses Enter. */
   open(name: string | RegExp): Promise<void>;
-  /** To the field of that name, and types. */
+  /** Moves to the field with that name, and types. */
   fill(name: string | RegExp, text: string): Promise<void>;
-  /** The page is another one: the focus went along into its content. */
+  /** Waits for another page, with focus moved into its content. */
   arrived(path: string | RegExp): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export function byKeys(page: Page): Keys {
   };
 }
 
-/** In the page. Null where the browser itself has the focus, beyond the last control. */
+/** In the page. Null if the browser itself has focus, beyond the last control. */
 function stopNow(): { name: string; fault: string } | null {
   const at = document.activeElement as HTMLElement | null;
   if (!at || at === document.body) return null;

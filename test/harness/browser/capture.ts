@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
-/** A line of words or a picture, by its place in the whole page. */
+/** A line of words or a picture, by its position in the whole page. */
 interface Part {
   what: string;
   box: [left: number, top: number, width: number, height: number];
 }
 
 const TRIES = 5;
-/** Letters of half the size are seen as well, and a picture of a quarter costs half the time. */
+/** Letters at half the size are still visible, and a picture of a quarter of the area costs half the time. */
 const SCALE = 0.5;
 
-/** What a picture of the whole page shows nothing of, though it stands there: words or pictures whose place has one color. */
+/** What is in the page but missing from a picture of all of it: words or pictures whose area has a single color. */
 export async function emptyParts(page: Page): Promise<string[]> {
   const pictures = await page
     .waitForFunction(() => [...document.images].every((one) => one.complete || !one.checkVisibility()))
@@ -21,7 +21,7 @@ export async function emptyParts(page: Page): Promise<string[]> {
   for (let tried = 1; tried <= TRIES; tried++) {
     const parts = await page.evaluate(partsOfPage);
     const capture = await captureWhole(page);
-    // What moved meanwhile is not where it was looked for, and a bar that came covers what stands there.
+    // What moved meanwhile is no longer where it was looked for, and a bar that appeared covers what is below it.
     const after = new Set((await page.evaluate(partsOfPage)).map((part) => JSON.stringify(part)));
     const still = parts.filter((part) => after.has(JSON.stringify(part)));
     empty = await page.evaluate(blank, { parts: still, capture, scale: SCALE });
@@ -34,7 +34,10 @@ export async function emptyParts(page: Page): Promise<string[]> {
   return [...pictures, ...empty, `not whole in ${TRIES} pictures`];
 }
 
-/** As base64. Asked of the browser itself: the driver's own way packs each picture as small as it gets, which is most of its time. */
+/**
+ * As base64. Requested from the browser itself: the driver's own way compresses each picture as much as possible, which
+ * takes most of its time.
+ */
 async function captureWhole(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page);
   const { cssContentSize } = await session.send('Page.getLayoutMetrics');
@@ -48,7 +51,7 @@ async function captureWhole(page: Page): Promise<string> {
   return data;
 }
 
-/** In the page: what moves once has moved. */
+/** In the page: whether all transitions have finished. */
 function isStill(): boolean {
   return document
     .getAnimations()
@@ -57,11 +60,11 @@ function isStill(): boolean {
     );
 }
 
-/** In the page. What floats over it is taken away: it covers what stands there. */
+/** In the page. Removes floating elements, which cover what is below them. */
 function partsOfPage(): Part[] {
   const SMALL = 6;
   scrollTo(0, 0);
-  // By rules and not one by one: a bar that gives way to the picture comes again as another element.
+  // By style rules, not one by one: a bar that makes way for the picture comes back as another element.
   const floating = [...document.body.querySelectorAll('*')]
     .filter((one) => /fixed|sticky/.test(getComputedStyle(one).position))
     .map((one) => [one.localName, ...one.classList].map((name) => CSS.escape(name)).join('.'));
@@ -70,7 +73,7 @@ function partsOfPage(): Part[] {
   document.adoptedStyleSheets.push(sheet);
   const parts: Part[] = [];
   const isSeen = (at: Element) =>
-    // Chromium takes what stands in a group that is not drawn for visible.
+    // Chromium considers the content of an undrawn group visible.
     at.getClientRects().length > 0 &&
     at.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !at.closest('.visually-hidden, .skip');
@@ -102,7 +105,7 @@ function partsOfPage(): Part[] {
   return parts;
 }
 
-/** In the page: what was taken away for its picture is there again. */
+/** In the page: shows again what was removed for the picture. */
 function showFloating(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => !('isFloating' in one));
 }
@@ -125,7 +128,7 @@ async function blank({
   if (!brush) return ['no canvas'];
   brush.drawImage(bitmap, 0, 0);
   const isBlank = ([left, top, width, height]: Part['box']) => {
-    // Those that lie within it: one on its edge shows what stands beside it, too.
+    // Only pixels entirely within: one on the edge also shows what is beside it.
     const [x, y] = [Math.ceil(left * scale), Math.ceil(top * scale)];
     const wide = Math.max(1, Math.floor((left + width) * scale) - x);
     const high = Math.max(1, Math.floor((top + height) * scale) - y);

@@ -17,7 +17,7 @@ const linksOf = (one: Linked): Identifier[] =>
     Array.isArray(data) ? data : data ? [data] : [],
   );
 
-/** What JSON:API 1.1 asks of a compound document: full linkage, no duplicates, identifiers that are strings. */
+/** Requirements of JSON:API 1.1 for a compound document: full linkage, no duplicates, identifiers that are strings. */
 export function documentProblems(json: unknown): string[] {
   const document = json as { data?: Linked | Linked[] | null; included?: Linked[]; errors?: unknown };
   const primary = [document.data ?? []].flat();
@@ -51,7 +51,7 @@ const ERROR_KEYS = new Set(['status', 'code', 'title', 'detail', 'source']);
 const SECRETS =
   /\bat (async )?[\w.<>]+ \(|node:internal|file:\/\/|\/(src|node_modules|home|work|root|var|tmp)\/|\.repository\.ts|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(FROM|VALUES|SET|WHERE)\b|pg_(catalog|stat|class|constraint|toast)|syntax error at|relation "|\bExpected\b.{1,80}\bbut received\b/;
 
-/** An error as the contract promises it: a JSON:API document, its statuses in accord, nothing of the inside told. */
+/** An error as the contract promises it: a JSON:API document, its statuses in agreement, nothing internal revealed. */
 export function errorProblems(reply: Pick<Asked, 'status' | 'headers' | 'text'>): string[] {
   if (reply.headers.get('content-type') !== 'application/vnd.api+json')
     return [`content type ${reply.headers.get('content-type')}`];
@@ -84,7 +84,7 @@ export interface Refused {
   pointer?: string;
   header?: string;
 }
-/** Asserts one refusal: its status, its code, what it points at, and that the document is whole. */
+/** Asserts one refusal: its status, its code, its source pointer, and that the document is valid. */
 export function assertRefused(reply: Asked, expected: Refused): void {
   const { status, code, ...source } = expected;
   const first = reply.json.errors?.[0] as { code: string; source?: object } | undefined;

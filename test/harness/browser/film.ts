@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import type { TestApp, Who } from '../app.ts';
 
-/** A lesson that everybody may see: a film with a text. */
+/** A lesson open to everybody: a film with a text. */
 export const FILM = '/section/why-delay-is-the-larger-risk-2746-5392';
 const PROGRESS = '/api/progress/5392/';
 
@@ -10,25 +10,25 @@ export interface Kept {
   completed: boolean;
   note: string;
 }
-/** What is kept of the film, for somebody. */
+/** What is saved of the film for a person. */
 export async function kept(app: TestApp, as: Who): Promise<Kept> {
   const reply = await app.ask(PROGRESS, { as });
   return (JSON.parse(reply.text) as { data: { attributes: Kept } }).data.attributes;
 }
-/** What a request asks to be kept of the film; null of one that asks for something else. */
+/** What a request saves of the film; null if it is for something else. */
 export function saveOf(request: Request): Partial<Kept> | null {
   if (request.method() !== 'PATCH' || !request.url().includes(PROGRESS)) return null;
   return (request.postDataJSON() as { data: { attributes: Partial<Kept> } }).data.attributes;
 }
-/** The second a request asks to be kept; -1 of one that asks for something else. */
+/** The position in seconds that a request saves; -1 if it is for something else. */
 export const secondsSent = (request: Request): number => saveOf(request)?.positionSeconds ?? -1;
 
-/** The film comes when our player has taken over. */
+/** The film appears once our player has taken over. */
 export const playerReady = (page: Page) => page.locator('video').waitFor();
 export const played = (page: Page, seconds: number) =>
   page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds);
 
-/** The film, for whoever is signed in, with what is kept of it: until that is known no other place takes its own. */
+/** Opens the film as the signed-in person, with the saved position: until that is known, no other position is saved. */
 export async function openFilm(page: Page): Promise<void> {
   const known = page.waitForResponse(`**${PROGRESS}`).then((reply) => reply.finished());
   await page.goto(FILM);
@@ -36,7 +36,7 @@ export async function openFilm(page: Page): Promise<void> {
   await playerReady(page);
 }
 
-/** Plays from a second and stops a moment later. */
+/** Plays from a given second and stops a moment later. */
 export async function glance(page: Page, second: number): Promise<void> {
   await page.getByRole('slider', { name: 'Seek' }).fill(String(second));
   await page.keyboard.press('k');

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 
 /**
  * What a reader cannot read: words or controls beyond the sides of the screen, or behind the edge of a box that clips
- * and does not scroll. Lines may be left out at the foot of a clamp, and the end of a line only where the page's own
- * heading or title tells it whole.
+ * and does not scroll. Lines may be cut at the foot of a clamp, and the end of a line only where the page's own heading
+ * or title has it in full.
  */
 export const cutText = (page: Page): Promise<string[]> => page.evaluate(findCuts);
 
-/** In the page, which knows nothing but this one function. */
+/** In the page, which knows only this one function. */
 async function findCuts(): Promise<string[]> {
   const ROUNDING = 1;
   const OVER_A_LINE = 0.25;
-  // Parts that are laid out near the reader are measured too.
+  // Parts that are only laid out near the reader are measured too.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(sheet);
@@ -35,7 +35,7 @@ async function findCuts(): Promise<string[]> {
   const isHidden = (at: Element) =>
     !at.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
     at.closest('.visually-hidden, .skip') !== null;
-  // Whether a line may end at a space is all the same to who reads it elsewhere.
+  // Whether a line may break at a space is irrelevant to whoever reads it elsewhere.
   const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
   const isToldWhole = (text: string) =>
     plain(document.title).startsWith(plain(text)) ||

@@ -7,7 +7,7 @@ interface Kept {
   files: string[];
 }
 
-/** What this browser keeps of an account's pages; nothing where it keeps nothing. */
+/** What this browser has saved of an account's pages, if anything. */
 export const keptPages = (page: Page): Promise<Kept[]> =>
   page.evaluate(async (prefix) => {
     const name = (await caches.keys()).find((one) => one.startsWith(prefix));
@@ -23,7 +23,7 @@ export const stores = (page: Page): Promise<string[]> =>
 
 const LOOK_MS = 250;
 const LOOKS = 160;
-/** Asked from outside, since a page may be left meanwhile. */
+/** Polled from outside, since the page may be left meanwhile. */
 export async function until(page: Page, what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
     if (await isSo().catch(() => false)) return;
@@ -32,7 +32,7 @@ export async function until(page: Page, what: string, isSo: () => Promise<boolea
   throw new Error(`${page.url()}: never ${what}`);
 }
 
-/** This page is kept, and the worker that shows it without a network is there. */
+/** Waits until this page is saved and the worker that shows it offline is active. */
 export const isKept = (page: Page, address: string, call = ''): Promise<void> =>
   until(page, `${address} was kept`, async () => {
     const kept = (await keptPages(page)).find((one) => one.address === address);

@@ -3,7 +3,7 @@ import { richText } from '#kit/rich-text.ts';
 import { measuresIn } from '#kit/unbroken.ts';
 import type { Stage } from '../stage.ts';
 
-/** What editors write in rich text, as they write it: sought on the page by these very signs. */
+/** Rich text as editors write it: searched for on the page by these exact characters. */
 const MEASURES = [
   ...[
     '1,200/µL',
@@ -22,7 +22,7 @@ const RICH = richText(
   `${MEASURES.join('; ')}; **75** mg; 15 *mL*.\n\n${row(MEASURES)}${row(MEASURES.map(() => '-'))}${row(MEASURES)}`,
 );
 
-/** Where editors write, a dose: whoever shows their words shows it. */
+/** Adds a dose wherever editors write text, so that every page showing their text shows it. */
 export async function addDoses(stage: Stage): Promise<void> {
   for (const [table, columns] of [
     ['publication', ['title', 'excerpt']],
@@ -48,7 +48,7 @@ export async function addDoses(stage: Stage): Promise<void> {
   await stage.app.cache.invalidate(null);
 }
 
-/** Numbers that a line may end behind, before their unit: in what a reader sees, whoever wrote it. */
+/** Numbers that a line may break after, before their unit: in all visible text, whoever wrote it. */
 export async function looseMeasures(page: Page): Promise<string[]> {
   const faults = new Map<string, string>();
   for (const { text, place } of await page.evaluate(wrappingTexts)) {
@@ -60,7 +60,7 @@ export async function looseMeasures(page: Page): Promise<string[]> {
   return [...faults.values()];
 }
 
-/** In the page: texts whose lines may end at a space. What is drawn in a picture has no lines. */
+/** In the page: texts whose lines may break at a space. Text drawn in a picture has no lines. */
 function wrappingTexts(): { text: string; place: string }[] {
   const found: { text: string; place: string }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** A clock can be stopped ahead of it only: by more than any machine needs for two questions. */
+/** A clock can be stopped only at a time ahead of it: by more than any machine needs for two requests. */
 const LEAP_MS = 60_000;
 
 /**
- * From here on an installed clock moves when it is told to and by nothing else: it runs on by itself otherwise. What was
- * due within the next minute has happened. Frames stand still too.
+ * From here on an installed clock moves only when told to; otherwise it runs on. Everything due within the next minute
+ * has happened. Animation frames stop too.
  */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + LEAP_MS);
 }
 
-/** Counts how often the page begins to wait so long. Gives what waits for the next count: only then is its end to come. */
+/**
+ * Counts how often the page begins a wait of that length. Returns a function that waits for the next count: only then
+ * is the end of the wait still to come.
+ */
 export async function countWaits(
   page: Page,
   milliseconds: number,

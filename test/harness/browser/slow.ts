@@ -1,16 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 
-/** How much slower than a desk machine of today somebody's may be on whom no key is lost. */
+/** How much slower than a current desktop a machine may be without losing a keystroke. */
 const SLOWER = 8;
 const RATE_MIN = 2;
 const BYTES = 32 * 1024 * 1024;
 const PAGE_BYTES = 4096;
 const TRIES = 3;
-/** A virtual machine that takes so long for so many new bytes takes twice as long as a desk to wake a page. */
+/**
+ * A virtual machine that takes this long to allocate the test memory takes twice as long as a desktop to hydrate a
+ * page.
+ */
 const TWICE_MS = 60;
 
-/** Waking a page is for a good part taking memory that nobody used before: that is where machines differ most. */
+/** Hydrating a page is to a large extent touching fresh memory: that is where machines differ most. */
 function millisecondsOfMemory(): number {
   const began = performance.now();
   const bytes = Buffer.allocUnsafeSlow(BYTES);
@@ -27,15 +30,21 @@ function rateHere(): number {
   return rate;
 }
 
-/** Long enough that stopping and going on cost little beside it, short enough that a key waits no longer than on such a machine. */
+/**
+ * Long enough that stopping and resuming cost little in comparison, short enough that a key waits no longer than on
+ * such a machine.
+ */
 const TURN_MS = 20;
 /** A page that goes to another site may get another process. */
 const SAME_TURNS = 8;
 
-/** The page runs as on a machine eight times slower than a desk's, until what this gives is called or it is closed. */
+/**
+ * The page runs as on a machine eight times slower than a desktop, until the returned function is called or the page is
+ * closed.
+ */
 export async function slowDown(page: Page): Promise<() => Promise<void>> {
   const browser = page.context().browser();
-  // There a process cannot be stopped for a while.
+  // On Windows a process cannot be paused.
   if (!browser || process.platform === 'win32') return spin(page);
   const session = await browser.newBrowserCDPSession();
   const end = new AbortController();
@@ -49,7 +58,10 @@ export async function slowDown(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** The browser's processes of pages run for a turn and rest for the others: nobody spins meanwhile, as the browser itself would. */
+/**
+ * The browser's page processes run for one turn and are paused for the others: nothing busy-waits meanwhile, as the
+ * browser's own throttling would.
+ */
 async function takeTurns(session: CDPSession, rate: number, signal: AbortSignal): Promise<void> {
   let pids: number[] = [];
   for (let turn = 0; !signal.aborted; turn++) {
@@ -62,7 +74,7 @@ async function takeTurns(session: CDPSession, rate: number, signal: AbortSignal)
   await session.detach().catch(() => undefined);
 }
 
-/** None of a browser that has ended. */
+/** Empty for a browser that has ended. */
 const renderersOf = (session: CDPSession): Promise<number[]> =>
   session
     .send('SystemInfo.getProcessInfo')

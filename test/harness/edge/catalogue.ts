@@ -4,9 +4,9 @@ export interface Column {
   name: string;
   type: string;
   notNull: boolean;
-  /** By the database: computed, numbered, or written by the trigger of a ledger. */
+  /** Supplied by the database: computed, numbered, or written by the trigger of a ledger. */
   given: boolean;
-  /** Stands in an index, which holds no text of any length. */
+  /** Part of an index, which cannot hold text of any length. */
   indexed: boolean;
   refersTo: { table: string; column: string } | null;
   permitted: (string | number)[] | null;
@@ -22,7 +22,7 @@ interface Found extends Omit<Column, 'permitted' | 'low' | 'high'> {
   checks: string[];
 }
 
-/** Every table, whatever one refers to before it; `loose` names what is referred to without a foreign key, by column. */
+/** Every table, after those it references; `loose` names, by column, what is referenced without a foreign key. */
 export async function catalogueOf(
   client: pg.Client,
   loose: Record<string, [string, string]>,
@@ -58,7 +58,7 @@ function columnOf(
   return { ...found, refersTo: found.refersTo ?? (found.given ? null : known), ...boundsOf(checks) };
 }
 
-/** What a check of one column permits, as PostgreSQL writes it: a list, or where it begins and ends. */
+/** What the check of one column permits, as PostgreSQL writes it: a list, or a lower and an upper bound. */
 function boundsOf(checks: readonly string[]): Pick<Column, 'permitted' | 'low' | 'high'> {
   const bounds: Pick<Column, 'permitted' | 'low' | 'high'> = { permitted: null, low: null, high: null };
   for (const check of checks) {
@@ -76,7 +76,7 @@ function boundsOf(checks: readonly string[]): Pick<Column, 'permitted' | 'low' |
   return bounds;
 }
 
-/** Columns that lead furthest stand first, so that what they imply follows from them. */
+/** Puts the columns with the longest chains of references first, so that what they imply follows from them. */
 function inOrder(tables: Table[]): Table[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const depths = new Map<string, number>();

@@ -4,11 +4,11 @@ import { jpegSegment } from '#media/medium/picture.fixture.ts';
 const plainPicture = (width: number, height: number): Transformer =>
   Transformer.fromRgbaPixels(new Uint8Array(width * height * 4).fill(200), width, height);
 
-/** Files as they come, small ones: made here, so that nobody has to trust a binary. */
+/** Small files as they are uploaded: generated here, so that nobody has to trust a binary. */
 export const picture = (ending: 'jpeg' | 'png' | 'webp' | 'avif', width = 64, height = 48): Promise<Buffer> =>
   plainPicture(width, height)[ending]();
 
-/** A photograph with where it was taken, held sideways. */
+/** A rotated photograph with its location. */
 export async function photograph(): Promise<Buffer> {
   const bytes = await plainPicture(3000, 1000).jpeg();
   const exif = Buffer.from(
@@ -19,10 +19,10 @@ export async function photograph(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), said, bytes.subarray(2)]);
 }
 
-/** A PNG of some kilobytes that unfolds to hundreds of megabytes. */
+/** A PNG of some kilobytes that decodes to hundreds of megabytes. */
 export const bomb = (): Promise<Buffer> => plainPicture(9_000, 5_000).png();
 
-/** Silence of so many seconds, 8,000 samples of one byte each. */
+/** The given number of seconds of silence, 8,000 samples of one byte each. */
 export function wav(seconds: number): Buffer {
   const samples = Math.round(seconds * 8_000);
   const head = Buffer.alloc(44);

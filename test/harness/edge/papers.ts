@@ -6,7 +6,7 @@ interface PaperOptions {
   /** In points. */
   size?: [number, number];
 }
-/** A paper with a page for each of these texts, as a slide program writes one. */
+/** A PDF with a page for each of these texts, as slide software writes one. */
 export function paper(pages: readonly string[], { password, size = [960, 540] }: PaperOptions = {}) {
   const made = new PDFDocument({ autoFirstPage: false, size, userPassword: password });
   for (const text of pages) made.addPage({ size, margin: 40 }).fontSize(30).text(text);

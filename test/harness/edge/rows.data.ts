@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 type Value = Row[string];
 type Roll = (sides: number) => number;
 
-/** Tables that no row is made up for, and why. */
+/** Tables for which no rows are generated, and why. */
 export const MADE_OTHERWISE: Record<string, string> = {
   schema_migration: 'the journal of the migrations themselves',
   search_document: 'drawn from the library',
@@ -20,13 +20,13 @@ export const MADE_OTHERWISE: Record<string, string> = {
   certificate_ground: 'made with its certificate',
 };
 
-/** Permitted values that rows made here do not have, and where they are. */
+/** Permitted values that the rows generated here lack, and where they are tested. */
 export const NOT_HERE: Record<string, string> = {
   'certificate.kind 2': 'in the story',
   'credit_entry.kind 1': 'written with each certificate',
 };
 
-/** What is referred to without a foreign key, as ledgers do: of all tables, or of one. */
+/** What is referenced without a foreign key, as ledgers do: in all tables, or in one. */
 export const LOOSE: Record<string, [table: string, column: string]> = {
   user_id: ['user_account', 'id'],
   actor_id: ['user_account', 'id'],
@@ -52,7 +52,7 @@ const number = (at: number, roll: Roll): Value => 1_000_000 + at * 1000 + roll(1
 const hex = (_at: number, roll: Roll): Value =>
   `\\x${Array.from({ length: 32 }, () => (16 + roll(240)).toString(16)).join('')}`;
 
-/** What a column holds beyond its type, wherever it is called so, or in one table. */
+/** The content of a column beyond its type, by its name anywhere or in one table. */
 export const COLUMN_MAKERS: Record<string, (at: number, roll: Roll) => Value> = {
   email: address,
   recipient: address,
@@ -77,7 +77,7 @@ export const COLUMN_MAKERS: Record<string, (at: number, roll: Roll) => Value> = 
   description_html: of(['', '<p>What it is <b>about</b></p>']),
   bio_html: of(['', '<p>Somebody</p>']),
   id: number,
-  // Nothing is written for somebody who has left: one leaves at the end.
+  // Nothing is written for a user who has left, so users leave at the end.
   'user_account.erased_at': () => null,
   'publication.minutes': of([0, 1, 6_000]),
   'drug_name.name': name,
@@ -129,23 +129,23 @@ export const COLUMN_MAKERS: Record<string, (at: number, roll: Roll) => Value> = 
 const HOUR = '2026-11-25T07:00:00';
 
 interface Maker {
-  /** What follows from the rest of the row. */
+  /** Values that follow from the rest of the row. */
   row?: (row: Row, at: number) => Row;
-  /** What must be there first. */
+  /** What must exist first. */
   before?: (client: pg.Client, row: Row) => Promise<void>;
-  /** What stands beside it. */
+  /** What accompanies it. */
   after?: (client: pg.Client, row: Row) => Promise<void>;
 }
-/** As the table lists them: what comes in first. */
+/** In the table's order: what comes in first. */
 const FUNDING_KINDS = [
   ...['commercial-support', 'registration-fees', 'advertising', 'provider'],
   ...['honoraria', 'travel', 'production', 'staff', 'platform', 'other'],
 ];
 const INCOME_KINDS = 4;
 
-/** Tables with a rule over several columns that chance does not meet. */
+/** Tables with a rule over several columns that random values do not meet. */
 export const TABLE_MAKERS: Record<string, Maker> = {
-  /** What is told of money decides its side, and whether somebody supports. */
+  /** The kind of an entry determines its side, and whether it has a supporter. */
   funding_entry: {
     row({ supporter = '' }, at) {
       const kind = FUNDING_KINDS[at % FUNDING_KINDS.length] ?? 'other';
@@ -160,7 +160,7 @@ export const TABLE_MAKERS: Record<string, Maker> = {
   },
   publication: { row: (row) => ({ types: `{${row.type}}` }) },
   credit_offering: { row: (_row, at) => ({ amount_hundredths: [25, 1_000_000, 125][at % 3] ?? 25 }) },
-  // Kind 1 is what certificates are made of.
+  // Kind 1 is what certificates are based on.
   credit_entry: { row: () => ({ kind: 2 }) },
   certificate: {
     row: (_row, at) => ({
@@ -175,7 +175,7 @@ export const TABLE_MAKERS: Record<string, Maker> = {
   },
   campaign: {
     row({ state, starts_at = null, finished_at = null }): Row {
-      // Releases that sent one the hour it was made.
+      // Releases that sent one within the hour it was made.
       if (state === undefined) return {};
       const isOver = state === 'stopped' || state === 'sent';
       return {
@@ -184,7 +184,7 @@ export const TABLE_MAKERS: Record<string, Maker> = {
       };
     },
   },
-  // The first one holds the title of the page: once blocks can be hidden, it cannot.
+  // The first one contains the page title: once blocks can be hidden, it cannot be.
   home_block: {
     row: ({ kind, audience }): Row =>
       kind === 'hero' && audience !== undefined
@@ -205,7 +205,7 @@ export const TABLE_MAKERS: Record<string, Maker> = {
   },
 };
 
-/** A certificate says what the ledger says. */
+/** A certificate matches the ledger. */
 async function credited(client: pg.Client, row: Row): Promise<void> {
   await client.query(
     `INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, title, learning_format, earned_at, hash)
@@ -222,7 +222,7 @@ async function credited(client: pg.Client, row: Row): Promise<void> {
   );
 }
 
-/** And names the entry that it was issued from, in releases that know of that. */
+/** It also names the entry that it was issued from, in releases that have this column. */
 async function grounded(client: pg.Client, row: Row): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('certificate_ground') IS NOT NULL AS there`,

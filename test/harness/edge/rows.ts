@@ -5,22 +5,22 @@ import { COLUMN_MAKERS, LOOSE, MADE_OTHERWISE, NOT_HERE, TABLE_MAKERS } from './
 type Value = string | number | boolean | null;
 export type Row = Record<string, Value>;
 
-/** Rows that a table gets at least; as many more as its longest list of permitted values has. */
+/** The minimum number of rows in a table, increased by the length of its longest list of permitted values. */
 const ROWS = 5;
 const FEWEST = 3;
 const UNIQUE = '23505';
-/** So often another row is tried before a table is said to need a maker. */
+/** How many rows are tried before a table is said to need a maker. */
 const TRIES = 120;
-/** From here on what is asked for gives way to chance. */
+/** From this attempt on, requested values give way to random ones. */
 const INSISTING = 60;
 
 const SIGNS = `O’Brien "x" \\ 'y' %s {{z}} <b>&amp; é ﬁ ß 漢字 👩🏽‍⚕️ עברית\n\ttab `;
 export const LONGEST = SIGNS.repeat(150);
-/** What an index holds of a text. */
+/** The longest text that an index holds. */
 const LONGEST_INDEXED = SIGNS.repeat(4);
 const DATES = ['1900-01-01', '1999-12-31', '2024-02-29', '2026-11-25', '2099-12-31'];
 const INSTANTS = DATES.map((day, at) => `${day}T23:59:59.${at === 1 ? '999999' : '000'}Z`);
-/** Of a clock on the wall: what is planned begins with an hour. */
+/** Local times: planned events begin on the hour. */
 const HOURS = DATES.map((day, at) => `${day}T${at === 0 ? '00' : '23'}:00:00`);
 const INTEGERS: Record<string, number> = {
   smallint: 32_767,
@@ -28,7 +28,7 @@ const INTEGERS: Record<string, number> = {
   bigint: Number.MAX_SAFE_INTEGER,
 };
 
-/** The same rows for the same release at every run. */
+/** The same rows for the same release in every run. */
 export function dice(seed: number): (sides: number) => number {
   let state = seed >>> 0 || 1;
   return (sides) => {
@@ -44,8 +44,8 @@ export interface Edges {
 }
 
 /**
- * Several rows into every table, by what the catalogue says of it: each permitted value, nulls and none, the longest text,
- * the oldest and the latest day, nothing and the largest amount; what refers to something refers to rows made here.
+ * Adds several rows to every table, as the catalogue describes it: each permitted value, nulls and empty values, the
+ * longest text, the earliest and the latest day, zero and the largest amount; references point to rows made here.
  */
 export async function fillWithEdges(client: pg.Client, roll: (sides: number) => number): Promise<Edges> {
   const tables = (await catalogueOf(client, LOOSE)).filter(({ name }) => !(name in MADE_OTHERWISE));
@@ -78,7 +78,7 @@ export async function fillWithEdges(client: pg.Client, roll: (sides: number) => 
   return { made, missed: missed.filter((one) => !(one in NOT_HERE)) };
 }
 
-/** An order that may be wrong until the end of a transaction would be found wrong when no other row can be tried. */
+/** Checks that are deferred to the end of a transaction would fail when no other row can be tried. */
 async function checkOrdersAtOnce(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(conname) AS name FROM pg_constraint WHERE contype = 'u' AND condeferrable`,
@@ -90,13 +90,16 @@ async function checkOrdersAtOnce(client: pg.Client): Promise<void> {
 interface Wanted {
   table: Table;
   at: number;
-  /** Values that chance has given no row so far. */
+  /** Values that no row has got by chance so far. */
   asked?: Row;
   made: ReadonlyMap<string, Row[]>;
   roll: (sides: number) => number;
 }
 
-/** Null where there is no room for another one: as many as refer to different things are there, or none may have what is asked for. */
+/**
+ * Null if there is no room for another row: as many exist as can refer to different rows, or none may have the
+ * requested values.
+ */
 async function insertOne(client: pg.Client, wanted: Wanted): Promise<Row | null> {
   const { table } = wanted;
   let last: unknown;

@@ -60,7 +60,7 @@ const newsletter: Effect = {
     );
     return async () => {
       const issues = await till.sql<{ id: string; kind: string; finished: boolean }>(
-        // Those to come are put together a day ahead; a clock that was ahead has begun some at its own hour.
+        // Future issues are prepared a day ahead; a clock that ran ahead has begun some at their own hour.
         "SELECT id, kind, finished_at IS NOT NULL AS finished FROM campaign WHERE state IN ('sending', 'sent')",
       );
       if (issues.length === 0) return ['no issue was opened'];
@@ -99,7 +99,7 @@ const supportDesk: Effect = {
   },
 };
 
-/** An issue that was opened before, as by a process that ended then. */
+/** An issue already begun, as by a process that then died. */
 const newsletterBatch: Effect = {
   async prepare(world, round) {
     const [made] = await world.till.sql<{ id: string }>(
@@ -126,11 +126,11 @@ async function lettersOf({ till, sink }: JobWorld) {
   return { letters: rows.map(({ message_key: key, sent }) => ({ key, sent, times: times(key) })), again };
 }
 
-/** Letters that came and are not noted as sent: while nobody is sending, whoever handed them over is dead. */
+/** E-mails that arrived and are not marked as sent: while nothing is sending, their sender was killed. */
 export const lettersInHand = async (world: JobWorld): Promise<number> =>
   (await lettersOf(world)).letters.filter(({ sent, times }) => !sent && times > 0).length;
 
-/** Every letter of everything above has left, once but for what the killed had in hand. */
+/** Every e-mail caused by the effects above has been sent, once except for those that killed processes were sending. */
 const outbox: Effect = {
   async prepare(world) {
     return async () => {
@@ -146,7 +146,7 @@ const outbox: Effect = {
   },
 };
 
-/** By the names of what runs on time: work without an effect here has none that anybody looks at. */
+/** By the names of the jobs: a job without an effect here has none that anybody checks. */
 export const EFFECTS: Record<string, Effect> = {
   hygiene,
   'ledger-heads': ledgerHeads,

@@ -8,17 +8,17 @@ export const DAY = 86_400_000;
 export const HOUR = 3_600_000;
 export const WITNESS = 'witness@archive.example';
 
-/** Everything that jobs reach: the database, the bank, and three services outside that remember what came. */
+/** Everything that jobs reach: the database, the bank, and three external services that remember what they received. */
 export interface JobWorld {
   till: Till;
   desk: Desk;
   registries: Registries;
   sink: SmtpSink;
-  /** What a process is started with to reach them, too. */
+  /** Environment of a process that is to reach them too. */
   env: Record<string, string>;
-  /** Processes that were killed: each may have left one deed that the next one does again under the same name. */
+  /** Processes that were killed: each may have left one action that the next one repeats under the same name. */
   killed: number;
-  /** Letters that the killed had handed over and not noted: each may come once more. */
+  /** E-mails that killed processes had sent and not marked: each may arrive once more. */
   lettersInHand: number;
   member(autoRenew: boolean, endsInMs: number): Promise<Buyer & { holdingId: number }>;
   close(): Promise<void>;
@@ -66,11 +66,11 @@ export async function openJobWorld(): Promise<JobWorld> {
   };
 }
 
-/** A number that is not what it should be, told in a line; nothing when it is. */
+/** One line for a number that is not as expected, or nothing. */
 export const differs = (what: string, is: number, ought: number): string[] =>
   is === ought ? [] : [`${what}: ${is}, not ${ought}`];
 
-/** At least once, and again only by whoever took over from the killed. */
+/** At least once, and more often only if a killed process's work was taken over. */
 export const repeats = (what: string, times: number, { killed }: JobWorld): string[] =>
   times >= 1 && times <= 1 + killed ? [] : [`${what}: ${times} times`];
 
@@ -81,7 +81,7 @@ export async function count(world: JobWorld, text: string, values: unknown[] = [
 export const lettersLike = (world: JobWorld, pattern: string): Promise<number> =>
   count(world, 'outbox_message WHERE message_key LIKE $1', [pattern]);
 
-/** Makes something due, and gives the question what of it has happened otherwise than once. */
+/** Makes something due, and returns the check of whether it happened exactly once. */
 export interface Effect {
   prepare(world: JobWorld, round: number): Promise<() => Promise<string[]>>;
 }

@@ -20,13 +20,13 @@ export interface AccessRow {
   path: string;
   body?: unknown;
   expect: number | readonly number[];
-  /** Served without looking at a token: a bad one changes nothing. */
+  /** Served without looking at a token, so an invalid one changes nothing. */
   blind?: boolean;
 }
 
-/** A token is asked for, whatever else. */
+/** Requires a token, whatever else it does. */
 const signedIn = (status: number) => [401, status, status, status, status, status, status, status];
-/** Members whose tier carries the test: from Bronze, from Silver, Gold alone. */
+/** Members whose tier includes the test: from Bronze, from Silver, Gold only. */
 const fromBronze = (status: number) => [401, 403, 403, status, status, status, 403, 403];
 const goldAlone = (status: number) => [401, 403, 403, 403, 403, status, 403, 403];
 const adminAlone = (status: number) => [401, 403, 403, 403, 403, 403, 403, status];
@@ -40,12 +40,12 @@ const goldAndAdmin = (status: number, other: number) => [
   other,
   status,
 ];
-/** A record of the Gold member's own. */
+/** A record that belongs to the Gold member. */
 const goldOwn = (status: number) => [401, 404, 404, 404, 404, status, 404, 404];
 const sheet = {
   data: { type: 'PublicationTestResult', attributes: { results: [] } },
 };
-/** A version of the front matter that was never told. */
+/** A version of the front matter that was never shown. */
 const unread = {
   data: {
     type: 'Sitting',
@@ -654,7 +654,7 @@ export const ACCESS: AccessRow[] = [
   row('POST /api/client-errors/', '/api/client-errors/', 422, EMPTY),
 ];
 
-/** Addresses beside the contract. */
+/** Addresses outside the contract. */
 export const ADDRESSES: AccessRow[] = [
   { call: 'GET /healthz', path: '/healthz', expect: 200, blind: true },
   { call: 'GET /readyz', path: '/readyz', expect: 200, blind: true },
@@ -669,7 +669,7 @@ export const ADDRESSES: AccessRow[] = [
   { call: 'GET /files/*', path: '/files/nothing.svg', expect: 404, blind: true },
   { call: 'PUT /__test/clock', path: '/__test/clock', body: { now: null }, expect: 200, blind: true },
   { call: 'POST /__test/jobs/run', path: '/__test/jobs/run', expect: 204, blind: true },
-  // With the sandbox there is nothing to tell us of.
+  // The sandbox has no events to report.
   {
     call: 'POST /api/payments/stripe/webhook',
     path: '/api/payments/stripe/webhook',

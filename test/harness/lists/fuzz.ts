@@ -17,7 +17,7 @@ import {
   VALUES,
 } from './fuzz.data.ts';
 
-/** A small steady generator: the same seed gives the same inputs. */
+/** A small deterministic generator: the same seed gives the same inputs. */
 export function steadily(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -36,7 +36,7 @@ export interface Input {
 }
 type Pick = <T>(from: readonly T[]) => T;
 
-/** The attempts of one run: every call in turn, each bent in another way. */
+/** The inputs of one run: every call in turn, each mutated in another way. */
 export function* inputs(count: number, seed: number, ids: Record<string, string>): Generator<Input> {
   const random = steadily(seed);
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as (typeof from)[number];
@@ -70,7 +70,7 @@ export function* inputs(count: number, seed: number, ids: Record<string, string>
   }
 }
 
-/** What an HTTP client lets through: bytes above 0x20, no line ends. */
+/** What an HTTP client lets through: bytes from 0x20 up, no line breaks. */
 const latin = (text: string) =>
   text
     .replace(/[^\x21-\x7e\x80-\xff ]/g, '')
@@ -101,7 +101,7 @@ function bentBody(told: unknown, random: () => number, pick: Pick): Buffer | str
   return JSON.stringify(document);
 }
 
-/** One thing in a document becomes another: a value, a name, a list, a level. */
+/** Replaces one thing in a document: a value, a name, a list, a level. */
 function bend(document: Record<string, unknown>, random: () => number, pick: Pick): void {
   let at: Record<string, unknown> = document;
   for (;;) {
@@ -156,7 +156,7 @@ export function attempt(url: string, input: Input, token: string | null): Promis
   });
 }
 
-/** Bends every call of the contract `count` times and tells what should not have happened. */
+/** Mutates every call of the contract `count` times and reports what should not have happened. */
 export async function bendCalls(
   stage: Stage,
   count: number,
@@ -191,7 +191,7 @@ function outcomeProblems(input: Input, { status, text, headers, milliseconds }: 
     return [`answers ${status} ${text.slice(0, 200)}`];
   if (milliseconds > SLOW_MS) return [`took ${Math.round(milliseconds)} ms`];
   if (status < 400 || input.method === 'HEAD') return [];
-  // Whoever reads in a browser is shown a page, but below the calls of the API.
+  // A browser gets an HTML page, except for addresses of the API.
   if (input.headers.accept === 'text/html' && !/^\/(api|rest-auth)\b/.test(input.path))
     return /^text\/html/.test(String(headers['content-type'])) ? [] : ['no page'];
   const told = new Headers(

@@ -18,22 +18,22 @@ import {
 
 const STANZA = 'steady-state';
 
-/** The program that is missing on this machine, if one is. */
+/** The program that this machine lacks, if any. */
 export const missingArchive = !isInstalled('pgbackrest')
   ? 'pgbackrest is not installed here (apt-get install pgbackrest)'
   : !installedPostgres() && 'PostgreSQL is not installed here (apt-get install postgresql)';
 
-/** A server whose log goes to a repository of pgBackRest, with the recipes of the documentation. */
+/** A server that archives its log to a pgBackRest repository, with the recipes of the documentation. */
 export interface ArchivedDatabase {
   node: DatabaseNode;
   backUp(type: 'full' | 'diff'): Promise<void>;
-  /** Until what was committed by now is in the repository, by the settings alone. */
+  /** Waits until what is committed by now is in the repository, through the settings alone. */
   archived(): Promise<void>;
-  /** The server and its folder, with all of its log, at once. */
+  /** Loses the server and its folder, with all of its log, at once. */
   lose(): Promise<void>;
-  /** In its place, as far as the log goes, archiving as before; resolves when it takes writes. */
+  /** Restores in place, as far as the log goes, archiving as before; resolves when it accepts writes. */
   comeBack(): Promise<DatabaseNode>;
-  /** In a folder beside, up to that moment, archiving nothing; resolves when it takes writes. */
+  /** Restores to another folder, up to that moment, archiving nothing; resolves when it accepts writes. */
   restoreBeside(target: Date): Promise<DatabaseNode>;
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function openArchived(): Promise<ArchivedDatabase> {
     async restoreBeside(target) {
       const beside = await placeIn(own, 'beside');
       const path = `--pg1-path=${join(beside.root, 'data')}`;
-      // Its way of writing a moment: to the second, with the zone.
+      // pgBackRest's format of a time: to the second, with the zone.
       const moment = `${target.toISOString().slice(0, 19).replace('T', ' ')}+00`;
       const upTo = ['--type=time', `--target=${moment}`, '--target-action=promote'];
       await pgbackrest(path, '--archive-mode=off', ...upTo, 'restore');

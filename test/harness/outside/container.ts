@@ -16,9 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** An image made by the project's recipe with buildah, and containers of it run by crun. No registry is asked for a base. */
+/**
+ * An image made by the project's recipe with buildah, and containers of it run by crun. No base is pulled from a
+ * registry.
+ */
 export interface Image {
-  /** What it says of itself. */
+  /** Its own configuration. */
   config: ImageConfig;
   /** Its files, as the container sees them. */
   root: string;
@@ -40,7 +43,7 @@ export interface Container {
   output(): string;
   /** Its exit status. */
   gone: Promise<number | null>;
-  /** Runs a command beside the program. */
+  /** Runs a command in the container, alongside the program. */
   exec(args: readonly string[]): Promise<number | null>;
   stop(signal: string): void;
 }
@@ -48,7 +51,7 @@ export interface Container {
 const ROOT = join(import.meta.dirname, '../../..');
 const NODE = join(ROOT, `node_modules/node-linux-${process.arch}/bin/node`);
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
-/** Where the container's user 0 lies among those of this machine. */
+/** The id on this machine to which the container's user 0 is mapped. */
 const FIRST_ID = 200_000;
 const USER = 10_001;
 
@@ -76,7 +79,7 @@ export function makeImage(): Image {
 
 function madeIn(base: string): Image {
   const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' };
-  // Folders alone: nothing stays mounted.
+  // Plain folders only: nothing stays mounted.
   const store = ['--root', join(base, 'store'), '--runroot', join(base, 'run'), '--storage-driver', 'vfs'];
   const buildah = (...args: string[]): string => {
     const done = spawnSync('buildah', [...store, ...args], { env, encoding: 'utf8', maxBuffer: 1 << 26 });
@@ -101,7 +104,7 @@ function madeIn(base: string): Image {
     Docker: { config: ImageConfig };
   };
   const root = join(base, 'root');
-  // As it is, owners and modes too.
+  // Copied with owners and modes.
   execFileSync('cp', ['-a', buildah('mount', buildah('from', 'made')), root]);
   let started = 0;
   return {
@@ -113,7 +116,7 @@ function madeIn(base: string): Image {
   };
 }
 
-/** Stands for a small system with npm: what the recipe's first stage calls, and the libraries of that. */
+/** Stands in for a small system with npm: what the recipe's first stage calls, and the libraries it needs. */
 function builderIn(root: string): string {
   for (const program of ['/bin/sh', '/usr/bin/env', '/usr/bin/strip']) lay(root, program);
   baseIn(root);
@@ -125,7 +128,7 @@ function builderIn(root: string): string {
   return root;
 }
 
-/** Stands for a base without a shell: certificates, and the libraries that Node and the packages' addons are linked with. */
+/** Stands in for a base without a shell: certificates, and the libraries that Node and the packages' addons link to. */
 function baseIn(root: string): string {
   const addon = join(
     ROOT,
@@ -133,7 +136,7 @@ function baseIn(root: string): string {
   );
   for (const library of [NODE, addon].flatMap(librariesOf)) lay(root, library);
   lay(root, CERTIFICATES);
-  // As any base has them, for what is mounted there.
+  // Mount points, as in any base.
   for (const place of ['proc', 'dev', 'tmp']) mkdirSync(join(root, place), { recursive: true });
   return root;
 }
@@ -149,11 +152,11 @@ function lay(root: string, file: string, as = file): void {
 const librariesOf = (file: string): string[] =>
   spawnSync('ldd', [file], { encoding: 'utf8' }).stdout.match(/\/\S+(?= \()/g) ?? [];
 
-/** Crun reads where groups of processes stand before anything else, and ends where two kinds of them stand side by side. */
+/** Crun first looks at how cgroups are mounted, and fails if both versions are mounted side by side. */
 const isMixed = existsSync('/sys/fs/cgroup/unified');
 const HIDE = 'mount -t tmpfs tmpfs /sys/fs/cgroup';
 
-/** As strict as an orchestrator is told to be: another user, no capability, nothing to write to but two folders. */
+/** As strict as an orchestrator can be told to be: another user, no capabilities, only two writable folders. */
 function start(
   folder: string,
   root: string,
@@ -210,7 +213,7 @@ function start(
     data,
     output: text,
     gone: once(child, 'close').then(([status]) => status as number | null),
-    // Not in one go: what the program asks meanwhile, its database, may stand in this very process.
+    // Asynchronous: what the program needs meanwhile, such as its database, may run in this very process.
     async exec(asked) {
       const beside = spawn(...crun('exec', ...env.flatMap((one) => ['--env', one]), id, ...asked));
       const [status] = await once(beside, 'close');

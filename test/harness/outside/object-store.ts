@@ -11,16 +11,19 @@ export interface StandInStore {
   accessKeyId: string;
   secretAccessKey: string;
   files: Map<string, { body: Buffer; at: Date }>;
-  /** Uploads that have begun and not ended, by their number. */
+  /** Unfinished multipart uploads, by number. */
   parts: Map<string, Map<number, Buffer>>;
   begun: number;
   asked: string[];
-  /** The next questions are answered with these statuses instead; 0 hangs up. */
+  /** Statuses to return for the next requests instead; 0 hangs up. */
   faults: number[];
   close(): Promise<void>;
 }
 
-/** Speaks the part of S3 that files need, keeps what it is given, and checks every signature by its own reading of Signature Version 4. */
+/**
+ * Implements the part of S3 that files need, keeps what it receives, and checks every signature with its own
+ * implementation of Signature Version 4.
+ */
 export async function openStandInStore(): Promise<StandInStore> {
   const store: StandInStore = {
     endpoint: '',
@@ -65,7 +68,7 @@ async function answer(store: StandInStore, request: IncomingMessage, reply: Serv
 }
 
 const LEAST_PART = 5 * 1024 * 1024;
-/** Multipart: begin, take a part, end with the list of parts, give up. */
+/** Multipart uploads: begin, accept a part, complete with the list of parts, abort. */
 function answerPart(
   store: StandInStore,
   request: IncomingMessage,

@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the program and its database, and fails as networks and servers do. */
+/** Sits between the program and its database, and fails as networks and servers do. */
 export interface Relay {
-  /** Of the same database, by way of here. */
+  /** The address of the same database through this relay. */
   url: string;
-  /** `hung`: accepts and says nothing any more, in either direction; `gone`: every line is cut, and none is taken. */
+  /**
+   * `hung`: accepts connections but relays nothing, in either direction; `gone`: every connection is cut, and none is
+   * accepted.
+   */
   state: 'open' | 'hung' | 'gone';
-  /** The next COMMIT reaches the database, and its answer nobody. */
+  /** The next COMMIT reaches the database, but its reply is lost. */
   loseNextCommit: boolean;
-  /** Leads to another server from now on, as an address does that is moved; whoever is connected is cut off. */
+  /** Switches to another server, like an address that is moved; existing connections are cut. */
   moveTo(database: string): void;
   close(): Promise<void>;
 }
@@ -52,7 +55,7 @@ export async function openRelay(database: string): Promise<Relay> {
       return state;
     },
     set state(next) {
-      // What was held back while it hung is lost with its lines.
+      // What was held back while it hung is lost with its connections.
       const cut = next !== 'hung';
       state = next;
       if (cut) for (const line of lines) for (const socket of line) socket.destroy();

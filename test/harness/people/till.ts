@@ -16,13 +16,13 @@ export const CARDS = {
 };
 type CardSent = { number?: string; expMonth?: number; expYear?: number; cvc?: string };
 
-/** How the bank behaves: it may do what it is asked and lose its answer, be away, or take another sum. */
+/** How the bank behaves: it may do as asked and lose its reply, be unavailable, or take another amount. */
 export type Mood = 'well' | 'lost answer' | 'away' | 'wrong sum';
 export interface Bank extends PaymentProvider {
   be(mood: Mood): void;
 }
 
-/** The sandbox's bank behind a line that can be cut. */
+/** The sandbox's bank behind a connection that can be cut. */
 export function moodyBank(inner: PaymentProvider): Bank {
   let mood: Mood = 'well';
   const through = async <T>(deed: () => Promise<T>): Promise<T> => {
@@ -59,7 +59,7 @@ export interface Buyer {
 type Row = { status: string; amount_cents: number; refunded_at: Date | null };
 type User = Record<string, unknown> & { membershipName: string | null };
 
-/** The product with a bank that can be spoilt, and what a buyer does, in a line each. */
+/** The product with a bank that can be made to fail, and a buyer's actions in one line each. */
 export interface Till extends Omit<Stage, 'app'> {
   app: Stage['app'];
   bank: Bank;
@@ -76,13 +76,13 @@ export interface Till extends Omit<Stage, 'app'> {
   confirm(buyer: Buyer, orderId: string, paymentId: string, confirmed: boolean): Promise<Asked>;
   user(buyer: Buyer): Promise<User>;
   letters(to: string): Promise<{ subject: string; text_body: string }[]>;
-  /** What the bank knows of an order. */
+  /** What the bank has recorded of an order. */
   charges(orderId: string): Promise<Row[]>;
-  /** What the bank took from somebody and has not given back. */
+  /** What the bank took from a buyer and has not refunded. */
   taken(buyer: Buyer): Promise<number>;
-  /** Exactly one charge, one membership, one receipt, one entry. */
+  /** Asserts exactly one charge, one membership, one receipt and one entry. */
   isOnce(buyer: Buyer, orderId: string): Promise<void>;
-  /** The watch runs, so many seconds from now. */
+  /** Runs the watch job, the given number of seconds from now. */
   watch(seconds: number): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export async function openTill(env: Record<string, string> = {}, { pages = false
   const { sql } = stage;
   const now = () => stage.app.ports.now();
   const send: Stage['send'] = (...asked) => stage.send(...asked);
-  // Emptied, not deleted from: two that delete the same rows at once may wait for each other for good.
+  // Truncated rather than deleted: two transactions that delete the same rows may deadlock.
   const forgetCounts = () => sql('TRUNCATE rate_count');
   const tryOrder: Till['tryOrder'] = (buyer, planId, attributes = {}) =>
     send(

@@ -24,7 +24,7 @@ export interface Intent {
   metadata: Record<string, string>;
   customer: string | null;
   keep: boolean;
-  /** Ways to pay. */
+  /** Permitted payment methods. */
   allowed: string[];
   method: Method | null;
   error: Failure | null;
@@ -58,7 +58,7 @@ const AWAY_DECLINES: Record<string, Failure> = {
   '4000002500003155': { code: 'card_declined', decline_code: 'authentication_required' },
 };
 const ASKS_BACK = '4000002500003155';
-/** Its bank takes its time: `answer` ends it. */
+/** The bank takes its time: `answer` ends the wait. */
 const SLOW = '4000000000000077';
 
 export type StripeBank = Awaited<ReturnType<typeof openStripeBank>>;
@@ -78,9 +78,9 @@ export async function openStripeBank() {
     events: [] as StripeEvent[],
     asked: [] as string[],
     fault: null as Fault | null,
-    /** Its search has not heard of the latest yet; or so many came since that its list does not reach back. */
+    /** Its search does not know the latest yet, or so many came since that its list does not reach back. */
     blind: null as 'search' | 'list' | null,
-    /** It takes so much less than it was asked to. */
+    /** It takes this much less than requested. */
     short: 0,
   };
   const bySecret = (secret: string): Intent => {
@@ -110,23 +110,23 @@ export async function openStripeBank() {
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(state, counter, {
     base,
-    /** Address of what a page fetches to draw the fields of a card. */
+    /** Address of the script that draws the card fields in a page. */
     script: `${base}/endive/stripe.js`,
-    /** Of an intent to keep a card: what the reader's browser does, and what their bank decides. */
+    /** For an intent to save a card: what the reader's browser does, and what their bank decides. */
     giveCard: (intent: SetupIntent, number: string) => giveCard(booksOf(state), intent, number),
     endSetup: (intent: SetupIntent, failure: SetupIntent['error'] = null) =>
       endSetup(booksOf(state), intent, failure),
-    /** The bank comes to an end by itself. */
+    /** The bank reaches its decision without the reader. */
     end: (intent: Intent, isApproved: boolean) => counter.answer(secretOf(intent), isApproved),
     giveBack: (ref: string, amount?: number) => giveBack(state, state.intents.get(ref) as Intent, amount),
     dispute(ref: string, status = 'needs_response'): void {
       const intent = state.intents.get(ref) as Intent;
-      // A bank that only asks holds nothing up.
+      // A bank that only inquires holds nothing up.
       if (intent.charge) intent.charge.disputed = !status.startsWith('warning');
       const object = { id: `dp_${randomUUID()}`, object: 'dispute', payment_intent: ref, status };
       tell(state, 'charge.dispute.created', object);
     },
-    /** The bytes of an event and what is sent with them. */
+    /** The bytes of an event and the headers sent with them. */
     sign(event: object, { secret = state.webhookSecret, at = new Date() } = {}) {
       const body = JSON.stringify(event);
       const t = Math.floor(at.getTime() / 1000);
@@ -278,7 +278,7 @@ function shownTo(state: State, counter: Counter, asked: string, body: string) {
   return serveBrowser(counter, asked, body);
 }
 
-/** The same key is answered as it was the first time, and with other terms not at all. */
+/** A repeated key gets its first reply again, and is refused with other terms. */
 function once(
   state: State,
   request: IncomingMessage,
@@ -352,7 +352,7 @@ function metadataIn(sent: URLSearchParams): Record<string, string> {
 }
 
 const ALLOWED = 'allowed_payment_method_types[';
-/** Since its release of September 2026 an intent lists what it allows, and nothing beside that. */
+/** Since its release of September 2026, an intent lists what it allows, and accepts nothing else. */
 function refusedParameter(sent: URLSearchParams): Answer | null {
   const names = [...sent.keys()];
   const has = (start: string) => names.some((name) => name.startsWith(start));

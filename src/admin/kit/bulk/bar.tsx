@@ -17,7 +17,7 @@ interface Props {
   selection: Selection;
 }
 
-/** Over a list: how many of it are selected, and what is done with them. */
+/** Above a list: the number of selected records and the actions for them. */
 export function BulkBar({ bulk, data, selection }: Props) {
   const say = useTexts(bulkTexts);
   const [open, setOpen] = useState<'change' | 'latest' | null>(null);

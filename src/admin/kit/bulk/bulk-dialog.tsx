@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is chosen for all of them; seen first, then done. */
+/** Dialog of a bulk change: choose, preview, then apply. */
 export function BulkDialog(props: Props) {
   const { bulk, onClose } = props;
   const sayIn = useAnyTexts();
@@ -75,7 +75,7 @@ function useBulk({ bulk, view, selection, onMade, onClose }: Props) {
   return { form, preview: seen?.preview ?? null, forget: () => setSeen(null) };
 }
 
-/** Of what a list is asked for, all but its order. */
+/** The list's filters without its order. */
 function narrowing(view: View): Record<string, string> {
   const { sort: _sort, ...filter } = view;
   return filterOf(filter);

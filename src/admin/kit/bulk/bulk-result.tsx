@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What became of each, and the way back. */
+/** Outcome of each record, with undo. */
 export function BulkResult({ bulk, made, onClose }: Props) {
   const sayIn = useAnyTexts();
   const [say, sayCommon] = [sayIn(bulkTexts), sayIn(editingTexts)];
@@ -70,7 +70,7 @@ function useUndo(bulk: BulkDesk) {
   return { undone, undo, isUnderWay };
 }
 
-/** The latest ones, each with what of it can still be undone. */
+/** The latest bulk changes, each with what can still be undone. */
 export function BulkLatest({ bulk, onClose }: Omit<Props, 'made'>) {
   const sayIn = useAnyTexts();
   const [say, sayDesk, sayCommon] = [sayIn(bulkTexts), sayIn(bulk.texts), sayIn(editingTexts)];
@@ -107,7 +107,7 @@ export function BulkLatest({ bulk, onClose }: Omit<Props, 'made'>) {
   );
 }
 
-/** Read again once one was undone. */
+/** Reloaded after an undo. */
 function useLatest({ calls }: BulkDesk, undone: BulkChange | null) {
   const [latest, setLatest] = useState<BulkChange[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { superuserRead, superuserWrite } from '../endpoints.handlers.ts';
 import type { BulkCalls } from './bulk.schema.ts';
 import type { Bulk, BulkResult, BulkRow } from './bulk.service.ts';
 
-/** The calls of a list whose records are changed many at once. */
+/** Handlers of bulk changes of a list. */
 export function bulkEndpointsOf<Change, Filter>(calls: BulkCalls, bulk: Bulk<Change, Filter>): Endpoint[] {
   type Sent<C extends keyof BulkCalls> =
     BodyOf<BulkCalls[C]> extends { data: { attributes: infer A } } ? A : never;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of changing many records of a list at once. */
+/** Texts of bulk changes. */
 export const bulkTexts = texts('bulk', {
   several: 'Change several at once',
   column: 'Select',

@@ -7,7 +7,7 @@ const ALONE = statement(
   { locked: 'text?' },
   `SELECT pg_advisory_xact_lock(hashtextextended('bulk-change:' || $1::text, 0))::text AS locked`,
 );
-/** One change of many after the other: each waits for records that another one holds. */
+/** Serializes bulk changes, since each waits for records that another one holds. */
 export const bulkAlone = (db: Writer, kind: string) => db.one(ALONE, [kind]);
 
 const CHANGE = {
@@ -67,7 +67,7 @@ const RECORDS = statement(
   `SELECT record_id, title, before, seen, state FROM bulk_change_record WHERE bulk_change_id = $1 AND undone_at IS NULL ORDER BY record_id`,
 );
 export type BulkRecordRow = NonNullable<typeof RECORDS.row>;
-/** Those of a change that were not taken back. */
+/** Records of a bulk change that were not undone. */
 export const bulkRecords = (db: Reader, id: number) => db.all(RECORDS, [id]);
 
 const NOTE = statement(
@@ -86,7 +86,7 @@ const UNDONE = statement(
   {},
   'UPDATE bulk_change_record SET undone_at = $3 WHERE bulk_change_id = $1 AND record_id = $2',
 );
-/** It stands as it did before that change, so an earlier one of many left it so. */
+/** The record is back in its state before that change, which is the state in which an earlier bulk change left it. */
 const AGAIN = statement(
   'bulk.again',
   {},

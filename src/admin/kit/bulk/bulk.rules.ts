@@ -1,12 +1,12 @@
 import type { BulkOutcome } from './bulk.data.ts';
 
-/** What of a record is written, or what keeps it as it is. */
+/** The fields to write in a record, or the reason to leave it as it is. */
 export type BulkPlan<Fields, Why> =
   | { outcome: 'changes'; to: Partial<Fields>; before: Partial<Fields> }
   | { outcome: 'same' }
   | { outcome: 'cannot'; why: Why };
 
-/** Those of the wanted fields that say something else than what stands, and what stands there. */
+/** The wanted fields that differ from the current values, with those values. */
 export function differenceOf<Fields extends object>(
   now: Fields,
   wanted: Partial<Fields>,
@@ -20,7 +20,7 @@ export function differenceOf<Fields extends object>(
   return { to: those(wanted), before: those(now) };
 }
 
-/** A change of one record, unless it stands so already or something keeps it from there. */
+/** Plans the change of one record, unless it has the wanted values already or something prevents it. */
 export function planOf<Fields extends object, Why>(
   now: Fields,
   wanted: Partial<Fields>,
@@ -32,14 +32,14 @@ export function planOf<Fields extends object, Why>(
   return why === null ? { outcome: 'changes', ...difference } : { outcome: 'cannot', why };
 }
 
-/** How many there are of each outcome. */
+/** Number of records per outcome. */
 export function countedBy(rows: readonly { outcome: BulkOutcome }[]): Record<BulkOutcome, number> {
   const counts = { changes: 0, same: 0, cannot: 0, conflict: 0, gone: 0 };
   for (const { outcome } of rows) counts[outcome]++;
   return counts;
 }
 
-/** A change as an entry of the audit log holds it. */
+/** A change in the form of an audit log entry. */
 export const detailOf = (change: Record<string, unknown>): Record<string, string | number | boolean | null> =>
   Object.fromEntries(
     Object.entries(change).map(([name, value]) => [

@@ -7,31 +7,31 @@ const state = v.pipe(text(100), v.minLength(1));
 const row = v.object({
   id: v.string(),
   title: v.string(),
-  /** As it was read; a change is made over this one alone. */
+  /** State when read; only a record in this state is changed. */
   state: v.string(),
   outcome: v.picklist(BULK_OUTCOMES),
-  /** Why it is left as it is, in words. */
+  /** Why the record is left as it is, in words. */
   detail: v.nullable(v.string()),
 });
-/** What a change of many would do to each record. */
+/** What a bulk change would do to each record. */
 export const bulkPreviewType = resourceType(
   'BulkPreview',
   v.object({
-    /** How many fit the filters, where those chose. */
+    /** Number of matching records, if chosen by filters. */
     count: v.number(),
     rows: v.array(row),
   }),
 );
-/** A change of many that was made. */
+/** A bulk change that was made. */
 export const bulkChangeType = resourceType(
   'BulkChange',
   v.object({
-    /** As it was sent. */
+    /** The change as it was sent. */
     change: v.record(v.string(), v.unknown()),
     madeAt: v.string(),
-    /** How many of its records stand as it left them, as far as it is known: these can be taken back. */
+    /** Number of records still as it left them, as far as is known: these can be undone. */
     standing: v.number(),
-    /** What this deed did to each; nothing in a list. */
+    /** What this call did to each record; empty in a list. */
     rows: v.array(row),
   }),
 );
@@ -44,14 +44,14 @@ declare module '#kit/contract.ts' {
 
 interface BulkDeclaration<Change extends v.GenericSchema, Filter extends Record<string, v.GenericSchema>> {
   path: string;
-  /** In a summary: `publications`. */
+  /** Name in a summary, such as `publications`. */
   plural: string;
   change: Change;
-  /** Of the list from which records are chosen. */
+  /** Filter of the list from which records are chosen. */
   filter: Filter;
   refuses: readonly string[];
 }
-/** The calls by which many records of a list are changed at once. */
+/** The calls for bulk changes of a list. */
 export const bulkCallsOf = <
   const Change extends v.GenericSchema,
   const Filter extends Record<string, v.GenericSchema>,
@@ -88,9 +88,9 @@ export const bulkCallsOf = <
       'BulkChange',
       v.object({
         change,
-        /** Of the deed: the same one sent twice is done once. */
+        /** Idempotency key: the same change sent twice is made once. */
         key: v.pipe(text(100), v.minLength(1)),
-        /** As the preview gave them: somebody else's change meanwhile stays. */
+        /** States from the preview: what somebody else has changed since is kept. */
         seen: v.pipe(v.array(v.object({ id: idNumber, state })), v.minLength(1), v.maxLength(BULK_MAX)),
       }),
     ),

@@ -26,27 +26,27 @@ import { type BulkPlan, countedBy, detailOf } from './bulk.rules.ts';
 export interface BulkEditing {
   visit: Visit;
   storage: Storage;
-  /** By which the audit entries of its records are found. */
+  /** Links the audit entries of its records to it. */
   bulkChange?: number;
 }
-/** How one kind of record is changed with others; its law stands in its own rules. */
+/** How one kind of record is changed in bulk; its rules are its own. */
 export interface BulkRecords<Row, Change, Fields, Filter> {
   kind: string;
-  /** Refuses a change that names what is not there. */
+  /** Refuses a change that names something missing. */
   check(db: Reader, change: Change): Promise<void>;
-  /** Those that fit the filters of its list, up to `size`, and how many do. */
+  /** Records that match the filters of its list, up to `size`, and the number of all matches. */
   matching(db: Reader, visit: Visit, filter: Filter, size: number): Promise<{ ids: number[]; count: number }>;
   lock(db: Writer, id: number): Promise<unknown>;
   find(db: Reader, id: number): Promise<Row | null>;
   titleOf(row: Row): string;
-  /** Another one as soon as anybody has changed what such a change may write. */
+  /** Changes as soon as anybody changes a field that such a bulk change may write. */
   stateOf(row: Row): string;
   wanted(row: Row, change: Change): Partial<Fields>;
   plan(row: Row, wanted: Partial<Fields>, visit: Visit): BulkPlan<Fields, Refusal>;
   write(db: Writer, editing: BulkEditing, row: Row, to: Partial<Fields>): Promise<Row>;
-  /** What follows for all that were written, together. */
+  /** Follow-up for all written records together. */
   settle(db: Writer, ids: number[]): Promise<unknown>;
-  /** As its history keeps them. */
+  /** The record as its history keeps it. */
   words(row: Row, visit: Visit): VersionWords;
 }
 export interface BulkRow {
@@ -65,13 +65,13 @@ export interface SeenRecord {
 }
 
 export type Bulk<Change, Filter> = ReturnType<typeof bulkOf<unknown, Change, object, Filter>>;
-/** Preview, change, undo: whatever kind of record it is. */
+/** Preview, change and undo, for any kind of record. */
 export function bulkOf<Row, Change, Fields extends object, Filter>(
   records: BulkRecords<Row, Change, Fields, Filter>,
 ) {
   const { kind } = records;
   return {
-    /** What a change would do to each of those that are named, or that fit the filters. */
+    /** What a change would do to each of the records named, or of those that match the filters. */
     async preview(
       db: Reader,
       visit: Visit,
@@ -94,7 +94,7 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
       }
       return { count: found.count, rows };
     },
-    /** Makes a change of those that still are as they were seen; the others are left, and named. */
+    /** Changes the records that are still as they were seen; the others are left alone and listed. */
     async make(
       db: Writer,
       editing: BulkEditing,
@@ -113,7 +113,9 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
         throw refuse('all-changed');
       return ended(db, visit, id, 'bulk-change', rows);
     },
-    /** Takes back what nobody has changed since; the others are left, and named. Twice, nothing is done twice. */
+    /**
+     * Undoes the change where nobody has changed the record since; the others are left alone and listed. Idempotent.
+     */
     async undo(db: Writer, editing: BulkEditing, id: number): Promise<BulkResult> {
       await bulkAlone(db, kind);
       if (!(await bulkById(db, kind, id))) throw notFound();
@@ -141,7 +143,7 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
   }
 }
 
-/** Always locked in the same order, each once. */
+/** Always locked in the same order, each record once. */
 const inOrder = (seen: readonly SeenRecord[]): SeenRecord[] =>
   [...new Map(seen.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
 
@@ -189,7 +191,7 @@ async function undoOne<Row, Change, Fields extends object, Filter>(
   return told(records, visit, id, after, plan);
 }
 
-/** With its past. */
+/** Writes a record together with its history. */
 async function written<Row, Change, Fields, Filter>(
   db: Writer,
   records: BulkRecords<Row, Change, Fields, Filter>,

@@ -5,7 +5,7 @@ import type { BulkCalls, bulkChangeType, bulkPreviewType } from './bulk.schema.t
 
 export type BulkPreview = Flat<typeof bulkPreviewType>;
 export type BulkChange = Flat<typeof bulkChangeType>;
-/** Which records of a list: some of a page, or all that fit its filters. */
+/** Selected records of a list: some of a page, or all that match its filters. */
 export type BulkSelection = { ids: number[] } | { filter: Record<string, string> };
 
 export const previewBulk = (
@@ -13,7 +13,7 @@ export const previewBulk = (
   change: object,
   selection: BulkSelection,
 ): Promise<BulkPreview> => send(calls.preview, 'BulkPreview', {}, { change, ...selection });
-/** Of what the preview showed as changing, in the state in which it did. */
+/** Changes the records that the preview showed as changing, in the state in which they were shown. */
 export const makeBulk = (
   calls: BulkCalls,
   change: object,

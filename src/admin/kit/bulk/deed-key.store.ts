@@ -1,2 +1,2 @@
-/** Names a deed by chance, so that the server does it once however often it is sent. */
+/** Random idempotency key: the server performs the action once, however often it is sent. */
 export const newDeedKey = (): string => crypto.randomUUID();

@@ -8,9 +8,9 @@ import type { BulkPreview } from './bulk.store.ts';
 type Key = keyof typeof bulkTexts.defaults;
 interface Props {
   rows: BulkPreview['rows'];
-  /** What is said of those that change. */
+  /** Message about the records that change. */
   changes: Key;
-  /** What is said of those that do not, each with its reason. */
+  /** Message about those that do not, each with its reason. */
   left: Key;
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Page } from '../filter.store.ts';
 
 interface StoredSelection {
-  /** Of which list: on another page, or behind other filters, nothing is selected. */
+  /** The list view it belongs to: on another page or with other filters nothing is selected. */
   of: string;
   ids: readonly string[];
   isAll: boolean;
 }
 export type Selection = ReturnType<typeof useSelection>;
-/** The rows of a list that somebody selected: some of its page, or all that fit its filters. */
+/** Selected rows of a list: some of its page, or all that match its filters. */
 export function useSelection({ view, page, rows, count }: Page<{ id: string }>) {
   const of = JSON.stringify([view, page]);
   const [stored, setStored] = useState<StoredSelection>({ of, ids: [], isAll: false });

@@ -15,11 +15,14 @@ interface Props {
     bringMineBack: (() => void) | null;
     form: { ref: { current: HTMLFormElement | null } };
   };
-  /** Of a field that is no text: its words. */
+  /** Display text of a field that is not a text. */
   shown?: ((name: string, words: string) => string | null) | undefined;
 }
 
-/** Beside the button of a form: that another editor was first, and once theirs was taken the way back to one's own. */
+/**
+ * Shown beside the button: says that another editor saved first, and after taking their version offers the way back to
+ * one's own.
+ */
 export function Conflict({ form, shown }: Props) {
   const { conflict, bringMineBack } = form;
   if (conflict) return <Versions conflict={conflict} form={form.form.ref} shown={shown} />;
@@ -49,7 +52,7 @@ interface VersionsProps {
   form: { current: HTMLFormElement | null };
   shown: Props['shown'];
 }
-/** What both made of it and the two ways on. */
+/** Both versions of each change, and the two ways to resolve it. */
 function Versions({ conflict: { changes, takeTheirs }, form, shown }: VersionsProps) {
   const say = useTexts(editingTexts);
   const box = useRef<HTMLElement>(null);

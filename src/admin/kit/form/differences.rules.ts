@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A run of words: in both texts, in the former alone, in the latter alone; `null` stands for words left out. */
+/** A run of words in both texts, only in the former or only in the latter; `null` stands for words left out. */
 export interface DifferencePart {
   kind: 'same' | 'gone' | 'new';
   text: string | null;
 }
-/** Words that are shown around a change, and the milliseconds after which two texts count as wholly different. */
+/** Words shown around a change, and the milliseconds after which two texts count as wholly different. */
 const AROUND = 12;
 const PATIENCE = 400;
 
-/** What became of a text, word by word; long runs that say the same are left out but for their ends. */
+/** Word-by-word changes of a text; long unchanged runs are shortened to their ends. */
 export function differencesOf(before: string, after: string): DifferencePart[] {
   const found = diffArrays(tokensIn(before), tokensIn(after), { timeout: PATIENCE });
   const parts: DifferencePart[] = found
@@ -27,13 +27,13 @@ export function differencesOf(before: string, after: string): DifferencePart[] {
   );
 }
 
-/** A number is one word with its point: from 2.5 to 5 more than a point went. */
+/** A number with a decimal point is one token: a change from 2.5 to 5 is more than a lost point. */
 const tokensIn = (text: string): string[] =>
   text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}\p{N}]+|\s+|[^\s\p{L}\p{M}\p{N}]/gu) ?? [];
 
 const hasWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Where words in a row became others, they are read as one run and its successor, not word after word by turns. */
+/** Consecutive changed words are joined into one deletion and one insertion, not shown alternately word by word. */
 function joined(parts: readonly DifferencePart[]): DifferencePart[] {
   const runs: DifferencePart[] = [];
   let [gone, now] = ['', ''];

@@ -7,12 +7,12 @@ import styles from './form.module.css';
 interface Props {
   before: string;
   after: string;
-  /** One of the two texts alone, with its own words marked. */
+  /** Shows only one of the two texts, with its own words marked. */
   side?: 'gone' | 'new';
   lang?: string;
 }
 
-/** A text beside another one, word by word: struck out is what is gone, underlined what is new. */
+/** Word-by-word comparison of two texts: deletions are struck out, insertions underlined. */
 export function Differences({ before, after, side, lang }: Props) {
   const say = useTexts(editingTexts);
   const parts = useMemo(() => differencesOf(before, after), [before, after]);

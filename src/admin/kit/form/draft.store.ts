@@ -8,17 +8,17 @@ import { draftCalls } from '#identity/draft/draft.schema.ts';
 import { addDays } from '#kit/dates.ts';
 
 type Words = Record<string, string>;
-/** By field: what is typed, and what stood there when the form began. */
+/** By field: the typed value, and the stored value when the form was opened. */
 export type DraftFields = Record<string, { stood: string; typed: string }>;
 export interface Draft {
   words: DraftFields;
   typedAt: string;
 }
 
-/** Whose drafts these are: whoever is signed in here, as their token says. */
+/** Owner of these drafts: the signed-in person, as named by the token. */
 export const draftOwner = (): string | null => subjectOf(readToken());
 
-/** The fields that say something else than what stands there. */
+/** The fields that differ from their stored values. */
 export function draftFields(stored: Words, typed: Words): DraftFields {
   const names = new Set([...Object.keys(stored), ...Object.keys(typed)]);
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function draftFields(stored: Words, typed: Words): DraftFields {
     }),
   );
 }
-/** A whole form as a draft has it: what is typed, and what stood there, over what stands there now. */
+/** A draft applied to the stored record: the typed values, and the stored values that the draft started from. */
 export function draftWords(stored: Words, { words }: Draft): { typed: Words; from: Words } {
   const of = (side: 'stood' | 'typed') =>
     Object.fromEntries(Object.entries(words).map(([name, field]) => [name, field[side]]));
@@ -37,19 +37,19 @@ export function draftWords(stored: Words, { words }: Draft): { typed: Words; fro
 
 const keyOf = (owner: string, record: string): string => `${DRAFT_KEY_PREFIX}${owner}:${record}`;
 
-/** Until the server has it, every letter is kept by the browser, under its owner’s number. */
+/** Keeps every keystroke in the browser, under the owner’s number, until the server has it. */
 export function keepHere(owner: string, record: string, draft: Draft): void {
   try {
     localStorage.setItem(keyOf(owner, record), JSON.stringify(draft));
   } catch {
-    // No room, or none allowed: the server has it in a moment.
+    // Storage is full or not allowed: the server has the draft in a moment.
   }
 }
 export function dropHere(owner: string, record: string): void {
   try {
     localStorage.removeItem(keyOf(owner, record));
   } catch {
-    // Where nothing is kept there is nothing to drop.
+    // Where storage is not allowed there is nothing to remove.
   }
 }
 function keptHere(owner: string, record: string): Draft | null {
@@ -68,7 +68,7 @@ export async function keepDraft(record: string, attributes: Draft): Promise<void
 }
 export const discardDraft = (record: string) => browserApi()(draftCalls.discard, { params: { id: record } });
 
-/** None where nobody answers: what the browser has is enough to go on. */
+/** Null if there is no reply: the browser's copy is enough to go on. */
 async function draftThere(record: string): Promise<Draft | null> {
   try {
     return (await browserApi()(draftCalls.mine, { query: { filter: { record } } })).data[0] ?? null;
@@ -78,7 +78,7 @@ async function draftThere(record: string): Promise<Draft | null> {
   }
 }
 
-/** Records whose names begin so and of which something is typed and not saved, here or on the server. */
+/** Names of records with this prefix that have unsaved drafts, here or on the server. */
 export async function draftedUnder(prefix: string): Promise<string[]> {
   const owner = draftOwner();
   if (!owner) return [];
@@ -91,7 +91,7 @@ function namesKept(): string[] {
   try {
     return Object.keys(localStorage);
   } catch {
-    // Where nothing may be kept nothing is.
+    // Storage is not allowed, so there are none.
     return [];
   }
 }
@@ -104,13 +104,16 @@ async function namesThere(): Promise<string[]> {
       pages = meta.pagination?.pages ?? 1;
     }
   } catch (thrown) {
-    // Without an answer there is what this browser has.
+    // Without a reply only the drafts in this browser are known.
     if (!isFailure(thrown)) throw thrown;
   }
   return names;
 }
 
-/** The later of what the browser has and what the server has, by when each was typed: a slow answer makes no words newer. */
+/**
+ * The later of the browser's and the server's draft, by when each was typed, so that a slow reply does not make old
+ * text newer.
+ */
 export async function readDraft(
   owner: string,
   record: string,

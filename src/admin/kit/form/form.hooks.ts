@@ -4,17 +4,17 @@ import { type RecordFormOptions, useRecordForm } from '#client/forms/record-form
 import { toast } from '#ui/feedback/toast.ts';
 import { useKeeping } from './keeping.hooks.ts';
 
-/** Of a deed: the few words that it asks for are typed anew. */
+/** For actions: the few words they ask for are simply typed again. */
 export const NOT_KEPT = null;
 interface DraftOptions {
-  /** Under which record its words are kept until they are saved, `section:5396`; `NOT_KEPT` for a deed. */
+  /** Record under which the draft is kept until saved, such as `section:5396`; `NOT_KEPT` for an action. */
   keep: string | null;
 }
 
-/** What a form gives that is not done yet: something else has to be put right first. */
+/** Returned by a form that is not done yet because something else has to be fixed first. */
 export const STAYS = null;
 
-/** A form of something new, or of a deed. */
+/** Options of a form for something new, or for an action. */
 export interface DeskFormOptions<N extends string> extends Omit<FormOptions<N>, 'send'>, DraftOptions {
   send: (values: Record<N, string>) => Promise<undefined | typeof STAYS>;
   isDialog?: boolean;
@@ -39,7 +39,7 @@ export function useDeskForm<N extends string>(options: DeskFormOptions<N>) {
   return { ...form, kept, conflict: null, bringMineBack: null };
 }
 
-/** A form over a record that others write too. */
+/** Options of a form over a record that others edit too. */
 export type DeskRecordFormOptions<R, N extends string> = RecordFormOptions<R, N> & { keep: string };
 export function useDeskRecordForm<R, N extends string>(
   options: DeskRecordFormOptions<R, N> & { isDialog?: boolean },
@@ -67,10 +67,10 @@ export function useDeskRecordForm<R, N extends string>(
 
 interface DialogOptions {
   onClose: () => void;
-  /** False where the deed gave the page its record. */
+  /** False if the action itself gave the page its new record. */
   isReadAnew?: boolean;
 }
-/** Sent, a dialog is gone, what came of it is said, and the page is read anew. */
+/** After sending: closes the dialog, reports the outcome and reloads the page. */
 function useEnding({ onClose, isReadAnew = true }: DialogOptions) {
   const { revalidate } = useRevalidator();
   return async (said: string) => {
@@ -83,10 +83,10 @@ function useEnding({ onClose, isReadAnew = true }: DialogOptions) {
 export interface DialogFormOptions<N extends string>
   extends Omit<DeskFormOptions<N>, 'send' | 'isDialog'>,
     DialogOptions {
-  /** Gives what is said once it is done; null where the form stays for something else to be put right. */
+  /** Returns the message to show on success; null if the form stays open so that something else can be fixed. */
   send: (values: Record<N, string>) => Promise<string | typeof STAYS>;
 }
-/** The form of a dialog about something new, or about a deed. */
+/** Form of a dialog for something new, or for an action. */
 export function useDialogForm<N extends string>(options: DialogFormOptions<N>) {
   const { send, onClose, isReadAnew, ...rest } = options;
   const end = useEnding({ onClose, isReadAnew });
@@ -106,10 +106,10 @@ export function useDialogForm<N extends string>(options: DialogFormOptions<N>) {
 interface RecordDialogOptions<R, N extends string>
   extends Omit<DeskRecordFormOptions<R, N>, 'save' | 'onSaved'>,
     DialogOptions {
-  /** Gives what is said once it is stored. */
+  /** Returns the message to show once it is stored. */
   save: (words: Record<N, string>, base: R) => Promise<string>;
 }
-/** The form of a dialog over a record that others write too; `read` follows the page. */
+/** Form of a dialog over a record that others edit too; `read` follows the page. */
 export function useRecordDialogForm<R, N extends string>(options: RecordDialogOptions<R, N>) {
   const { save, onClose, isReadAnew, ...rest } = options;
   const end = useEnding({ onClose, isReadAnew });
@@ -126,7 +126,7 @@ export function useRecordDialogForm<R, N extends string>(options: RecordDialogOp
   return form;
 }
 
-/** Closing a dialog gives up what was typed into it; leaving its page does not. */
+/** Closing a dialog discards what was typed into it; leaving its page does not. */
 export function useDiscardOnClose(discard: (() => void) | undefined, onClose: () => void): () => void {
   const { pathname } = useLocation();
   return () => {

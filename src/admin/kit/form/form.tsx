@@ -9,7 +9,7 @@ import { Conflict } from './conflict.tsx';
 import type { useDeskForm } from './form.hooks.ts';
 import { Restored } from './restored.tsx';
 
-/** What a form of a page or a dialog is drawn from, whatever its record. */
+/** What any form of a page or a dialog is drawn from, whatever its record. */
 export type DrawnForm = Pick<ReturnType<typeof useDeskForm>, 'form' | 'summary' | 'saving' | 'kept'> & {
   conflict: RecordConflict | null;
   bringMineBack: (() => void) | null;
@@ -18,20 +18,20 @@ interface Props {
   form: DrawnForm;
   label?: string | undefined;
   className?: string | undefined;
-  /** Of the button, where it is another deed than saving. */
+  /** Label of the button, if it does something other than save. */
   deed?: string;
   underWay?: string;
   above?: ReactNode;
-  /** Beside the button. */
+  /** Shown beside the button. */
   beside?: ReactNode;
   shown?: (name: string, words: string) => string | null;
   children: ReactNode;
 }
 
-/** Whether the button means one of two versions of its fields. */
+/** Whether pressing the button chooses between two versions of its fields. */
 export const isOver = (conflict: RecordConflict | null): boolean => (conflict?.changes.length ?? 0) > 0;
 
-/** A form of a page: what was brought back, what is wrong, the fields, a conflict, the button. */
+/** Form of a page: restored draft, problems, fields, conflict, button. */
 export function DeskForm(props: Props) {
   const { form, label, className = styles.form, deed, underWay, above, beside, shown, children } = props;
   const say = useTexts(editingTexts);

@@ -17,34 +17,34 @@ import {
 
 type Words = Record<string, string>;
 interface KeptForm {
-  /** Names the record, `section:5396`; null for a deed, whose few words are typed anew. */
+  /** Name of the record, such as `section:5396`; null for an action, whose few words are simply typed again. */
   keep: string | null;
-  /** What stands in the record. */
+  /** Stored values of the record. */
   stored: Words;
   now: () => Words;
-  /** The words as they were drawn last. */
+  /** Values at the latest render. */
   values: Words;
   saving: boolean;
   restore: (typed: Words, from: Words) => void;
-  /** A dialog asks by itself. */
+  /** A dialog does its own asking. */
   isDialog: boolean;
 }
 
-/** No field says anything else than what stands there; nobody knows what the server has. */
+/** No field differs from its stored value; what the server has is unknown. */
 const NOTHING = '{}';
 const UNKNOWN = '?';
-/** Milliseconds after which what is typed is on the server, and between two looks at fields that tell nobody. */
+/** Milliseconds after which a draft is sent to the server, and between two checks of fields that report no changes. */
 const EVERY_MS = 3_000;
 const LOOK_MS = 1_000;
 
 /**
- * Of every form of the administration: it asks before its words are left, keeps them at once in this browser and every
- * few seconds on the server, and brings them back to whoever typed them, whatever became of the page.
+ * Shared by all administration forms: asks before unsaved text is left, keeps it at once in this browser and every few
+ * seconds on the server, and restores it for its author, whatever happened to the page.
  */
 export function useKeeping(form: KeptForm) {
   const { keep, stored, now, saving, isDialog } = form;
   const isTyped = () => !saving && !isSameWords(now(), stored);
-  // Whoever is signed out by the server is led to sign in; what they typed waits for them here.
+  // If the server signs somebody out, they are sent to sign in; their draft waits for them here.
   useLeavingGuard({ holds: () => !isDialog && hasToken() && isTyped() });
   const [restored, setRestored] = useState<Draft | null>(null);
   const writing = useWriting(form);
@@ -71,14 +71,14 @@ export function useKeeping(form: KeptForm) {
     };
   }, [keep]);
   return {
-    /** When what was brought back had been typed. */
+    /** When the restored text had been typed. */
     restoredAt: restored?.typedAt ?? null,
-    /** It is saved: nothing waits any more. */
+    /** Called once saved: no draft is left. */
     end() {
       writing.end();
       setRestored(null);
     },
-    /** Gives up what was typed. */
+    /** Discards what was typed. */
     discard() {
       writing.end();
       setRestored(null);
@@ -87,12 +87,12 @@ export function useKeeping(form: KeptForm) {
   };
 }
 
-/** Writes what is typed: here at once, there every few seconds. */
+/** Writes drafts: to the browser at once, to the server every few seconds. */
 function useWriting({ keep, stored, now, values, saving }: KeptForm) {
   const owner = useRef<string | null>(null);
   const written = useRef({ here: NOTHING, there: NOTHING, typedAt: '' });
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** One after the other: what is discarded is not written again by an earlier word. */
+  /** Serializes the writes, so that an earlier one cannot bring back a discarded draft. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const send = useEffectEvent(() => {
     clearTimeout(due.current);
@@ -128,7 +128,7 @@ function useWriting({ keep, stored, now, values, saving }: KeptForm) {
     }
     if (said !== written.current.there) due.current ??= setTimeout(() => send(), EVERY_MS);
   });
-  // What is being saved as its form goes is no draft any more.
+  // If the form goes away while it is being saved, its text is no longer a draft.
   const leave = useEffectEvent(() => (saving ? undefined : send()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every word
   useEffect(look, [values]);
@@ -140,7 +140,7 @@ function useWriting({ keep, stored, now, values, saving }: KeptForm) {
     };
   }, []);
   return {
-    /** What was brought back is kept already, and on the server if it came from there. */
+    /** A restored draft is already in the browser, and also on the server if it came from there. */
     began({ words, typedAt, isThere }: Draft & { isThere: boolean }) {
       const said = JSON.stringify(words);
       written.current = { here: said, there: isThere ? said : UNKNOWN, typedAt };
@@ -159,7 +159,7 @@ function useWriting({ keep, stored, now, values, saving }: KeptForm) {
   };
 }
 
-/** Who is signed out, or has no network, goes on writing; the browser has the words. */
+/** Somebody who is signed out or offline can go on writing; the browser has the draft. */
 function unlessRefused(thrown: unknown): void {
   if (!isFailure(thrown)) throw thrown;
 }

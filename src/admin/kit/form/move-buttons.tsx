@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { IconButton } from '#ui/forms/button.tsx';
 
 interface Props {
-  /** Names of the two, with what they move in them. */
+  /** Labels of the two buttons, which name what they move. */
   up: string;
   down: string;
   /** Counted from 0. */
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Moves one of a list by one place; with the focus on either arrow, Alt and the arrow keys do the same. At an end the arrow
- * that leads nowhere stays, so that the focus is not lost there.
+ * Moves an item of a list by one place; with the focus on either arrow, Alt and the arrow keys do the same. At either
+ * end the arrow that leads nowhere stays, so that the focus is not lost.
  */
 export function MoveButtons({ up, down, at, count, onMove }: Props) {
   const step = (by: -1 | 1) => {

@@ -5,7 +5,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { editingTexts } from '../editing.messages.ts';
 import type { useKeeping } from './keeping.hooks.ts';
 
-/** Says that what was typed earlier stands here again, and offers to give it up. */
+/** Notice that earlier text was restored, with the option to discard it. */
 export function Restored({ kept: { restoredAt, discard } }: { kept: ReturnType<typeof useKeeping> }) {
   const say = useTexts(editingTexts);
   const { language } = useSite().site;

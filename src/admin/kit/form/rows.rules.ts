@@ -1,7 +1,7 @@
-/** A field of a row in a form whose rows come and go; its place counts from 0. */
+/** Name of a field in a form with a variable number of rows; `at` counts from 0. */
 export const fieldName = (name: string, at: number): string => `${name}-${at}`;
 
-/** The places of rows that are there, by a field that each of them fills. */
+/** Indexes of the rows present, found by a field that every row has. */
 export function rowsIn(values: Record<string, string>, marker: string): number[] {
   const at: number[] = [];
   while (values[fieldName(marker, at.length)]) at.push(at.length);

@@ -1,11 +1,11 @@
-/** What a field of a form is called on the page. */
+/** Label of a form field on the page. */
 export function labelOf(form: HTMLFormElement | null, name: string): string {
   const field = fieldOf(form, name);
   const label = field?.labels?.[0] ?? field?.closest('fieldset')?.querySelector('legend');
   return label?.textContent?.trim() || labelInRows(form, name);
 }
 
-/** Of a row that is not drawn here: as in another one, with its place. */
+/** For a row that is not drawn here: the label from another row, with this row's number. */
 function labelInRows(form: HTMLFormElement | null, name: string): string {
   const [, field, at] = /^(.+)-(\d+)$/.exec(name) ?? [];
   const drawn = [...(form?.elements ?? [])].find((one) => one.getAttribute('name')?.startsWith(`${field}-`));
@@ -13,7 +13,7 @@ function labelInRows(form: HTMLFormElement | null, name: string): string {
   return field && at ? `${label ?? field} (${Number(at) + 1})` : name;
 }
 
-/** The words of a field as its page shows them: of what is chosen from a list its name, of a tick that it is there. */
+/** A field's value as the page shows it: the text of the chosen option, and for a ticked checkbox `chosen`. */
 export function shownIn(form: HTMLFormElement | null, name: string, words: string, chosen: string): string {
   const field = fieldOf(form, name);
   if (field instanceof HTMLSelectElement)

@@ -9,7 +9,7 @@ interface Props {
   say: (key: Name | 'hourHint', values?: { zone: string }) => string;
 }
 
-/** From which hour of the provider's clock something is shown, and until which. */
+/** From and until which hour something is shown, on the provider's clock. */
 export function ShownHoursFields({ form, say }: Props) {
   const { timeZone } = useSite().site;
   const hour = { type: 'datetime-local', step: 3600, hint: say('hourHint', { zone: timeZone }) };

@@ -9,11 +9,11 @@ interface WrittenText {
   stored: string;
   markdown: string;
   field: string;
-  /** Pictures without words are stored, and kept from release until somebody has said what they show. */
+  /** Pictures without a description are stored, but prevent release until somebody has described them. */
   isMuteTaken?: boolean;
 }
 
-/** As `writtenMarkup`, for a text that may show pictures of the library: each of them is there, and stays. */
+/** Like `writtenMarkup`, for a text that may show library pictures: each must exist, and is held so that it stays. */
 export async function writtenText(
   db: Writer,
   { stored, markdown, field, isMuteTaken = false }: WrittenText,

@@ -4,7 +4,10 @@ import { atField } from '#kit/refusal.ts';
 import { rewritten } from '../markdown.rules.ts';
 import { refuse } from './written-markup.refusals.ts';
 
-/** The HTML of what an editor wrote over a stored text; refused when Markdown would drop some of its words in silence, or an address leads elsewhere than it seems to. */
+/**
+ * Returns the HTML of an edited text. Refused if Markdown would silently drop some of its words, or if an address leads
+ * elsewhere than it appears to.
+ */
 export function writtenMarkup(stored: string, markdown: string, field: string, rules?: FigureRules): string {
   const html = rewritten(stored, markdown);
   if (html === stored) return html;

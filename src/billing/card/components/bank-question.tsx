@@ -7,11 +7,11 @@ interface Props<Answer> {
   words: Record<'title' | 'text' | 'confirm' | 'confirming' | 'refuse', string>;
   level: 'h2' | 'h3';
   answer: (agrees: boolean) => Promise<Answer>;
-  /** Null where it was refused: the form is there again. */
+  /** Null if it was refused: the form is shown again. */
   onAnswered: (answer: Answer | null) => void;
 }
 
-/** Some banks want to be told once more. */
+/** Asks for the extra confirmation that some banks require. */
 export function BankQuestion<Answer>({ words, level: Heading, answer, onAnswered }: Props<Answer>) {
   const form = useForm({
     initial: {},

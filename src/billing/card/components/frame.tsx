@@ -7,11 +7,11 @@ import styles from '../../checkout/components/checkout.module.css';
 
 interface Props {
   fields: ReturnType<typeof useCardFields>;
-  /** The address of Stripe's script: its host is named where it does not come. */
+  /** The URL of Stripe's script; its host is named when the script does not load. */
   script: string;
 }
 
-/** Stripe's own fields, or what stands in their place until they come. */
+/** Stripe's own fields, or their placeholder until they load. */
 export function CardFrame({ fields: { state, place, retry }, script }: Props) {
   const say = useTexts(checkoutTexts);
   return (

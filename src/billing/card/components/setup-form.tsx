@@ -22,7 +22,7 @@ interface Props {
   onKept: () => void;
 }
 
-/** A card for renewals: given to Stripe's own fields, or, in the sandbox, to ours. */
+/** Takes a card for renewals, in Stripe's own fields or, in the sandbox, in ours. */
 export function CardSetupForm(props: Props) {
   const { card } = useSite().site;
   const [asked, setAsked] = useState<CardSetup | null>(null);

@@ -15,7 +15,7 @@ type Props = CardPayment & {
   plan: { rebillDays: number };
 };
 
-/** The card is given to Stripe's own fields; ours are what is paid, and whether it is paid again. */
+/** The card goes into Stripe's own fields; ours show what is paid, and whether it is paid again. */
 export function CardStep({ card, plan, ...buying }: Props) {
   const say = useTexts(checkoutTexts);
   const { site } = useSite();

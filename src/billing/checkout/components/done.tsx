@@ -13,17 +13,20 @@ import styles from './checkout.module.css';
 import { ContinueButton } from './steps.tsx';
 
 type Props = {
-  /** Null where the order was paid before this page was opened. */
+  /** Null if the order was paid before this page was opened. */
   payment: CheckoutPayment | null;
   order: CheckoutOrder;
   tierName: string;
   user: User | null;
-  /** What led here; it leads on to there. */
+  /** The place that led here; the way on leads back to it. */
   place: string | null;
   isFirst: boolean;
 };
 
-/** Back to what led here, else to what was begun before; only whoever has begun nothing is told to begin. */
+/**
+ * Back to the place that led here, else to what was begun before; only readers who have begun nothing are told to
+ * begin.
+ */
 function Onward({ place, isFirst }: Pick<Props, 'place' | 'isFirst'>) {
   const say = useTexts(checkoutTexts);
   const begun = useBegun(place === null);
@@ -36,7 +39,7 @@ function Onward({ place, isFirst }: Pick<Props, 'place' | 'isFirst'>) {
   );
 }
 
-/** The publication begun last; null when there is none, undefined while that is unknown. */
+/** The publication begun last; null if there is none, undefined while unknown. */
 function useBegun(isAsked: boolean): string | null | undefined {
   const [begun, setBegun] = useState<string | null>();
   useEffect(() => {

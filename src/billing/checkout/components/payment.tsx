@@ -20,7 +20,7 @@ type Props = PaymentFlow & {
 const EMPTY = { number: '', expiry: '', code: '', autoRenew: '' };
 type Values = typeof EMPTY;
 
-/** The card of the sandbox, whether the membership renews itself, and the one button that pays. */
+/** The sandbox card, whether the membership renews automatically, and the one button that pays. */
 export function PaymentStep(props: Props) {
   const [asked, setAsked] = useState<PaymentAttempt | null>(null);
   const onAnswered = (payment: CheckoutPayment | null) => (payment ? props.onPaid(payment) : setAsked(null));
@@ -60,7 +60,7 @@ function PaymentForm({
 type CardField = 'number' | 'expiry' | 'code';
 type FieldProps = ReturnType<ReturnType<typeof useForm<string>>['field']>;
 
-/** The fields of the sandbox's card; `note` says what becomes of what is typed. */
+/** The sandbox card fields; `note` says what happens to what is typed. */
 export function CardFields({ field, note }: { field: (name: CardField) => FieldProps; note: string }) {
   const say = useTexts(checkoutTexts);
   return (

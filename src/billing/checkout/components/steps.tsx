@@ -24,7 +24,7 @@ interface AccountStepProps {
   letters: LettersOffer;
   onCreated: () => void;
 }
-/** Registration on the spot; whoever has an account comes back here from signing in. */
+/** Registration on the spot; readers who have an account come back here after signing in. */
 export function AccountStep({ choice, letters, onCreated }: AccountStepProps) {
   const say = useTexts(checkoutTexts);
   const back = checkoutPath(choice, placeOf(useLocation().search));
@@ -49,7 +49,7 @@ export function AccountStep({ choice, letters, onCreated }: AccountStepProps) {
   );
 }
 
-/** While the order is priced, and where it is refused: why, and what may be done instead. */
+/** Shown while the order is being priced, and when it is refused: why, and what to do instead. */
 export function OrderTrouble({
   state,
   choice,
@@ -109,7 +109,7 @@ export function OrderTrouble({
   );
 }
 
-/** Back to the lesson that all this was for, by its name where that is known. */
+/** Back to the lesson that led to checkout, by its title if known. */
 export function ContinueButton({ place }: { place: string }) {
   const say = useTexts(checkoutTexts);
   const title = usePlaceTitle(place);
@@ -120,7 +120,7 @@ export function ContinueButton({ place }: { place: string }) {
   );
 }
 
-/** The address that the receipt names; whoever has one is not asked again. */
+/** The address shown on the receipt; readers who have one are not asked again. */
 export function ReceiptAddress({ user }: { user: User }) {
   const say = useTexts(checkoutTexts);
   const [isOpen, setOpen] = useState(false);

@@ -22,13 +22,13 @@ export interface ChosenPlan {
 }
 type Props = {
   plan: ChosenPlan;
-  /** Null before it is known who orders. */
+  /** Null until the buyer is known. */
   state: OrderState | null;
-  /** The tier that somebody has, for what of it is left. */
+  /** The tier of the membership whose unused part is credited. */
   heldName: string | null;
 };
 
-/** What is ordered and what it costs, by the server's reckoning; before that, the price of the membership. */
+/** What is ordered and what it costs, as the server works it out; before that, the price of the membership. */
 export function Summary({ plan, state, heldName }: Props) {
   const say = useTexts(checkoutTexts);
   const place = placeOf(useLocation().search);

@@ -14,7 +14,7 @@ export function useMoney(currency: string) {
   return (cents: number) => moneyText(cents, currency, localeOf(site.language));
 }
 
-/** Whether the membership renews itself: said whole before it is paid, and off until it is chosen (C9). */
+/** Whether the membership renews automatically: spelled out in full before payment, and off until chosen (C9). */
 export function RenewalChoice({ order, plan }: { order: CheckoutOrder; plan: { rebillDays: number } }) {
   const say = useTexts(checkoutTexts);
   const money = useMoney(order.currency);

@@ -16,7 +16,7 @@ import { signedMoney } from '../amount.rules.ts';
 import { type ReceiptSummary, useReceipts } from '../receipts.hooks.ts';
 import styles from './account-receipts.module.css';
 
-/** My account: what was paid and what went back, each with its document. */
+/** My account: payments and refunds, each with its document. */
 export function AccountReceipts({ user }: { user: User }) {
   const say = useTexts(accountReceiptsTexts);
   const id = useId();

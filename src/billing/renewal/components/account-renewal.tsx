@@ -14,7 +14,7 @@ import { accountRenewalTexts } from '../account-renewal.messages.ts';
 import { type RenewalChoice, useRenewalChoice } from '../renewal.hooks.ts';
 import { firstTryAt } from '../renewal.rules.ts';
 
-/** My account: whether the membership renews itself, when, for how much and with which card, and the switch. */
+/** My account: whether the membership renews automatically, when, for how much and with which card, and the switch. */
 export function AccountRenewal({ user }: { user: User }) {
   const { hasMembership, isMembershipValid, membership, membershipEndsAt } = user;
   if (!hasMembership || !membership || !membershipEndsAt || user.scope !== 'full') return null;
@@ -31,7 +31,7 @@ function Renewal(held: RenewalProps) {
   const say = useTexts(accountRenewalTexts);
   const renewal = useRenewalChoice(say('noReply'));
   const { choice, isFailed, load, saving } = renewal;
-  // What is over is shown only while its renewal is still tried.
+  // An ended membership is shown only while its renewal is still being tried.
   if (held.isOver && !choice?.autoRenew && saving.is === 'idle') return null;
   return (
     <AccountCard title={say('title')}>
@@ -99,7 +99,7 @@ const WithLink = ({ text, to, label }: { text: string; to: string; label: string
   </>
 );
 
-/** When the next charge is, how much, and of which card. */
+/** When the next charge is, how much it is, and to which card. */
 function useTerms({ endsAt }: Pick<RenewalProps, 'plan' | 'endsAt'>, choice: RenewalChoice) {
   const { language } = useSite().site;
   return {
@@ -109,7 +109,7 @@ function useTerms({ endsAt }: Pick<RenewalProps, 'plan' | 'endsAt'>, choice: Ren
   };
 }
 
-/** What will happen at the end of the term, in a sentence. */
+/** What will happen at the end of the term, in one sentence. */
 function Outlook({ plan, endsAt, isOver, choice }: RenewalProps & { choice: RenewalChoice }) {
   const say = useTexts(accountRenewalTexts);
   const { language } = useSite().site;

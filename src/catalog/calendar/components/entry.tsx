@@ -14,7 +14,7 @@ import { calendarTexts } from '../calendar.messages.ts';
 import { calendarDocument } from '../calendar.rules.ts';
 import styles from './calendar.module.css';
 
-/** One announced publication; its calendar entry is a file in the link itself, so it needs no script. */
+/** One announced publication; its calendar entry is a file embedded in the link, so it needs no script. */
 export function CalendarEntry({ publication }: { publication: CardPublication }) {
   const { publicationPath } = usePaths();
   const say = useTexts(calendarTexts);

@@ -8,7 +8,7 @@ import styles from './calendar.module.css';
 
 const CALENDAR_FILE = '/calendar/updates.ics';
 
-/** The whole list in one's own calendar program, where it stays up to date. */
+/** The whole list for the reader's own calendar program, where it stays up to date. */
 export function CalendarSubscription() {
   const say = useTexts(calendarTexts);
   const { site } = useSite();

@@ -25,14 +25,14 @@ import { TypeBadge } from './type-badge.tsx';
 
 type Props = {
   publication: CardPublication;
-  /** The level that fits the page's outline. */
+  /** The level that fits the page's heading outline. */
   heading?: 'h2' | 'h3';
-  /** True in the first row of a page: its covers are wanted at once. */
+  /** True in the first row of a page: its covers are loaded at once. */
   eager?: boolean;
   className?: string;
 };
 
-/** The card of a grid: cover above. */
+/** Card in a grid, with the cover above. */
 export function PublicationCard({ publication, heading, eager, className }: Props) {
   return (
     <article className={classNames(styles.card, className)}>
@@ -47,7 +47,7 @@ export function PublicationCard({ publication, heading, eager, className }: Prop
   );
 }
 
-/** The small card: a line of a list, cover at the left. */
+/** Small card: a line of a list, with the cover at the left. */
 export function PublicationRow({ publication, heading, eager, className }: Props) {
   return (
     <article className={classNames(styles.row, className)}>
@@ -61,7 +61,7 @@ export function PublicationRow({ publication, heading, eager, className }: Props
   );
 }
 
-/** A result of the library: two lines of its excerpt, the words searched for marked. */
+/** A search result of the library: two lines of its excerpt, with the search terms marked. */
 export function PublicationHit({
   publication,
   heading,
@@ -88,7 +88,7 @@ export function PublicationHit({
   );
 }
 
-/** The picture is an ornament of the title: the title's link covers the whole card. */
+/** The picture is decorative: the title's link covers the whole card. */
 function Cover({ publication, eager }: Pick<Props, 'publication' | 'eager'>) {
   if (!publication.cover) return <div className={styles.cover} />;
   return (
@@ -125,7 +125,7 @@ function Badges({ publication }: Pick<Props, 'publication'>) {
   );
 }
 
-/** Where the signed-in reader stands; nothing for a visitor. */
+/** The signed-in reader's progress; nothing for a visitor. */
 function ReaderBadges({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(cardTexts);
   const { now } = useSite();
@@ -166,7 +166,7 @@ function Foot({ publication, bodyLanguage }: Pick<Props, 'publication'> & { body
   );
 }
 
-/** What language the text is in, where it is not the site's. */
+/** Language of the text, if it is not the site's. */
 function BodyLanguage({ language }: { language: string }) {
   const say = useTexts(cardTexts);
   const { site } = useSite();
@@ -180,7 +180,7 @@ function BodyLanguage({ language }: { language: string }) {
   );
 }
 
-/** Length and credit for everybody; what it earns, until when, and what opens it for whoever is signed in. */
+/** Length and credit for everyone; what it earns, until when, and what opens it for signed-in readers. */
 function Facts({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(cardTexts);
   const { site } = useSite();

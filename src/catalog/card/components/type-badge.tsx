@@ -32,7 +32,7 @@ const ICONS: Record<PublicationType, IconShape> = {
   OPEN_ACCESS: BookOpen,
 };
 
-/** The kind of a publication in the colour of its family; icon and words carry it, the colour repeats it. */
+/** The type of a publication in the colour of its family; icon and label say it, the colour only repeats it. */
 export function TypeBadge({ type }: { type: PublicationType }) {
   const say = useTexts(typeTexts);
   return (

@@ -8,7 +8,7 @@ import { noticeOf } from '../notice.rules.ts';
 
 type Cover = Parameters<typeof noticeOf>[0];
 
-/** On a language's site, how much of a publication is told in it. */
+/** On a site in another language, how much of a publication is in that language. */
 export function PublicationNotice({ publication, className }: { publication: Cover; className?: string }) {
   const say = useTexts(languageNoticeTexts);
   const { site } = useSite();
@@ -21,7 +21,7 @@ export function PublicationNotice({ publication, className }: { publication: Cov
   );
 }
 
-/** On a language's site, when only the English original of a section exists. */
+/** On a site in another language, for a section that exists only in the English original. */
 export function SectionNotice({ language, className }: { language: string; className?: string }) {
   const say = useTexts(sectionTexts);
   const { site } = useSite();

@@ -22,7 +22,7 @@ import styles from './library.module.css';
 type Props = { filters: LibraryFilters; topics: Topic[]; counts: Counts; go: Navigate; form?: string };
 type GroupProps = Omit<Props, 'go' | 'topics'> & { change: (part: Partial<LibraryFilters>) => void };
 
-/** The filters: Topic, Type, Credit, and, for whoever is signed in, My progress. */
+/** The filters: Topic, Type, Credit, and, for signed-in readers, My progress. */
 export function LibraryFacets({ filters, topics, counts, go, form }: Props) {
   const say = useTexts(libraryTexts);
   const isLogged = useUser() !== null;
@@ -43,7 +43,7 @@ export function LibraryFacets({ filters, topics, counts, go, form }: Props) {
   );
 }
 
-/** A choice, and how many it would give. */
+/** A choice with its number of results. */
 function Counted({ label, count }: { label: string; count: number | undefined }) {
   return (
     <span className={styles.counted}>
@@ -188,7 +188,7 @@ function ProgressFacet({ filters, counts, form, change }: GroupProps) {
   );
 }
 
-/** Where the unfiltered library begins: the topics editors put first. */
+/** Start of the unfiltered library: the topics editors put first. */
 export function FeaturedTopics({ topics }: { topics: Topic[] }) {
   const say = useTexts(libraryTexts);
   const featured = topics.filter((topic) => topic.featured);

@@ -17,10 +17,10 @@ import { libraryTexts } from '../library.messages.ts';
 import { LIBRARY_DEBOUNCE_MS, type LibraryFilters, type Navigate, searchField } from '../library.rules.ts';
 import styles from './library.module.css';
 
-/** The plain form that every facet belongs to; without scripts it sends them all. */
+/** The plain form that every facet belongs to; without scripts it submits them all. */
 export const LIBRARY_FORM = 'library-form';
 
-/** What the words typed may mean, below the field; it comes with the field's first use. */
+/** Suggestions for the typed words, below the field; loaded when the field is first used. */
 export type SuggestionsComponent = ComponentType<{
   field: RefObject<HTMLInputElement | null>;
   text: string;
@@ -29,7 +29,10 @@ export type SuggestionsComponent = ComponentType<{
 }>;
 type Props = { filters: LibraryFilters; go: Navigate; suggestions: SuggestionsComponent };
 
-/** Typing waits a second, Enter, the cross and a suggestion do not; "/" comes here from anywhere on the page. */
+/**
+ * Typing waits a second; Enter, the clear button and a suggestion do not. "/" focuses the field from anywhere on the
+ * page.
+ */
 export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) {
   const say = useTexts(libraryTexts);
   const field = useRef<HTMLInputElement>(null);
@@ -87,7 +90,7 @@ export function LibrarySearch({ filters, go, suggestions: Suggestions }: Props) 
   );
 }
 
-/** No other page is on its way. */
+/** Whether no navigation to another page is in progress. */
 const isHere = (): boolean => wantedPage().split('?')[0] === location.pathname;
 
 function useDebounced(filters: LibraryFilters, go: Navigate) {
@@ -111,9 +114,9 @@ function useDebounced(filters: LibraryFilters, go: Navigate) {
   const type = (next: string) => {
     setText(next);
     clearTimeout(timer.current);
-    // The first words leave the list as it was behind them; those that follow are the same search, typed on.
+    // The first search keeps the previous list in history; later ones replace it, as the same search typed on.
     timer.current = setTimeout(() => {
-      // Whoever has chosen a result meanwhile is on their way to it.
+      // A reader who has chosen a result meanwhile is already on the way to it.
       if (next.trim() !== sent.current && isHere()) send(next, { replace: sent.current !== '' });
     }, LIBRARY_DEBOUNCE_MS);
   };

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The filters on a phone: they act at once, the button tells how many remain and closes. */
+/** The filters on a phone: they take effect at once, the button shows the number of results and closes. */
 export function LibrarySheet({ library, topics, filters, go, onClose }: Props) {
   const say = useTexts(libraryTexts);
   return (

@@ -34,7 +34,7 @@ const ListeningQueue = lazy(() => import('./queue.tsx'));
 
 type Props = { episode: Episode; chapters: readonly Chapter[] };
 
-/** The podcast player at the foot of every page. */
+/** The podcast player at the bottom of every page. */
 export function ListeningBar({ episode, chapters }: Props) {
   const say = useTexts(listeningTexts);
   const bar = useRef<HTMLElement>(null);
@@ -53,7 +53,7 @@ export function ListeningBar({ episode, chapters }: Props) {
   );
 }
 
-/** What has the focus goes away: reading goes on at the page. */
+/** The focused element disappears: focus returns to the page. */
 function closeAndLeave(): void {
   closePlayer();
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
@@ -151,7 +151,10 @@ function QueueButton() {
   );
 }
 
-/** Whatever else keeps to the foot of the screen stands above the player, and what gets the focus is scrolled clear of it (WCAG 2.4.11). */
+/**
+ * Anything else fixed to the bottom of the screen is placed above the player, and focused elements are scrolled clear
+ * of it (WCAG 2.4.11).
+ */
 function useRoomForBar(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

@@ -12,7 +12,7 @@ import { listeningTexts } from '../listening.messages.ts';
 import type { Episode } from '../listening.rules.ts';
 import styles from './listening.module.css';
 
-/** What comes next, in order. */
+/** The episodes that play next, in order. */
 export default function ListeningQueue({ onClose }: { onClose: () => void }) {
   const say = useTexts(listeningTexts);
   const queue = useListening((state) => state.queue);

@@ -6,7 +6,7 @@ import { BACK_SECONDS, type Episode, FORWARD_SECONDS } from '../listening.rules.
 
 type Actions = Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>>;
 
-/** Keys of the keyboard, of headphones and of the lock screen. */
+/** Media keys of keyboard, headphones and lock screen. */
 export function useMediaSession(episode: Episode, playback: Playback): void {
   const { site } = useSite();
   const playing = useListening((state) => state.playing);

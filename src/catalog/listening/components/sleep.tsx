@@ -10,7 +10,7 @@ import styles from './listening.module.css';
 
 const LOOK_EVERY_MS = 1000;
 
-/** Pauses after some minutes, or when the episode ends. */
+/** Pauses after a number of minutes, or when the episode ends. */
 export function ListeningSleep() {
   const say = useTexts(listeningTexts);
   const sleep = useListening((state) => state.sleep);
@@ -49,7 +49,7 @@ function sleepOf(choice: string): Sleep {
   return choice === 'episode' ? 'episode' : { until: Date.now() + Number(choice) * 60_000 };
 }
 
-/** The clock is asked each time: a device that slept meanwhile loses no minute. */
+/** Reads the clock each time: a device that slept meanwhile loses no minute. */
 function useSleeping(sleep: Sleep): number | null {
   const say = useTexts(listeningTexts);
   const [now, setNow] = useState(() => Date.now());

@@ -5,14 +5,14 @@ import { type OfferedTest, otherTests, resultsPath, type TestKind, testPath } fr
 
 interface Props {
   publication: { id: string; expired: boolean; creditSuspended: boolean; tests: readonly OfferedTest[] };
-  /** Of the test that the page tells of already. */
+  /** Kind of the test that the page is already about. */
   kind: TestKind | null;
   full?: boolean;
   size?: 'sm';
   className?: string | undefined;
 }
 
-/** Ways to the tests that a publication offers beside this one: to take, or to read what was handed in. */
+/** Links to the other tests of a publication: to take them, or to read what was submitted. */
 export function OtherTests({ publication, kind, ...look }: Props) {
   const say = useTexts(otherTestsTexts);
   const isClosed = publication.expired || publication.creditSuspended;

@@ -9,7 +9,7 @@ import { podcastTexts } from '../podcasts.messages.ts';
 import { DIRECTORIES, FEED_KEY, OWN_FEED } from '../podcasts.rules.ts';
 import styles from './podcasts.module.css';
 
-/** Where else the podcast is heard: what is configured, and our own feed in any case. */
+/** Other places to hear the podcast: the configured ones, and always our own feed. */
 export function PodcastDirectories() {
   const say = useTexts(podcastTexts);
   const { configs } = useSite();
@@ -30,7 +30,7 @@ export function PodcastDirectories() {
   );
 }
 
-/** The feed is no page of the router's: a plain link asks the server. */
+/** The feed is not a page of the router: a plain link requests it from the server. */
 function DirectoryLink({ to, name }: { to: string; name: string }) {
   const say = useTexts(podcastTexts);
   return to === OWN_FEED ? (
@@ -45,7 +45,7 @@ function DirectoryLink({ to, name }: { to: string; name: string }) {
   );
 }
 
-/** One quiet word for membership, to those who have none. */
+/** A brief note about membership, for those who have none. */
 export function PodcastMembership() {
   const say = useTexts(podcastTexts);
   const user = useUser();

@@ -62,7 +62,7 @@ function QueueButton({ episode }: Props) {
   );
 }
 
-/** What the player keeps of an episode. */
+/** The fields of an episode that the player stores. */
 const playerEpisode = ({ id, sectionId, title, language, path, cover, file, seconds, resume }: Playable) => ({
   id,
   sectionId,

@@ -15,7 +15,7 @@ import { podcastFeedCalls } from '../feed.schema.ts';
 import { podcastTexts } from '../podcasts.messages.ts';
 import styles from './feed.module.css';
 
-/** A member's own feed: get its address, copy it, change it, end it. Others read what opens it. */
+/** A member's private feed: get, copy, change or close its address. Others see what opens it. */
 export default function PodcastFeedCard() {
   const say = useTexts(podcastTexts);
   const user = useUser();
@@ -90,12 +90,12 @@ async function copy(address: string, said: string): Promise<void> {
     await navigator.clipboard.writeText(address);
     toast({ message: said });
   } catch {
-    // Without the clipboard the reader copies it by hand.
+    // Without clipboard access the reader copies it manually.
     toast({ message: address, tone: 'error' });
   }
 }
 
-/** Undefined while it is asked for; null while there is none. */
+/** Undefined while loading; null if there is none. */
 function useFeed() {
   const say = useTexts(podcastTexts);
   const [address, setAddress] = useState<string | null>();

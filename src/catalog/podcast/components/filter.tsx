@@ -7,7 +7,7 @@ import { podcastTexts } from '../podcasts.messages.ts';
 import { isNarrowed, type PodcastFilters, podcastsPath } from '../podcasts.rules.ts';
 import styles from './podcasts.module.css';
 
-/** Filters at every letter; without scripts, as a form. The address is the state. */
+/** Filters at every keystroke; without scripts, as a form. The address is the state. */
 export function PodcastFilter({ filters, count }: { filters: PodcastFilters; count: number }) {
   const say = useTexts(podcastTexts);
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function PodcastFilter({ filters, count }: { filters: PodcastFilters; cou
   );
 }
 
-/** The other filters go along with the words. */
+/** The other filters are submitted together with the words. */
 function Kept({ filters: { types, categories, testType } }: { filters: PodcastFilters }) {
   const kept = [
     ...types.map((type) => ['types', type]),

@@ -12,7 +12,7 @@ const PodcastButtons = lazy(() => import('./buttons.tsx'));
 export type Playable = Episode & Pick<PodcastEpisode, 'locked' | 'silent'>;
 type Props = { episode: Playable };
 
-/** Plays in the player that goes along from page to page; without scripts the browser's own player stands here. */
+/** Plays in the site-wide player; without scripts the browser's own player is shown here. */
 export function PodcastPlay({ episode }: Props) {
   const say = useTexts(podcastTexts);
   if (episode.locked) return <Locked />;

@@ -16,7 +16,7 @@ export interface PodcastEpisode extends Episode {
   text: string;
   topic: { id: string; name: string; language: string } | null;
   date: string;
-  /** For members, and this reader is none. */
+  /** For members only, and this reader is not one. */
   locked: boolean;
   /** There is no recording yet. */
   silent: boolean;

@@ -2,7 +2,7 @@ import type { CoverPublication } from '../../cover/cover.schema.ts';
 import { usePaths } from '../../listed-page/paths.hooks.ts';
 import { PodcastPlay } from '../../podcast/components/play.tsx';
 
-/** An episode without a section is heard on its cover: no other page of its own has it. */
+/** An episode without a section is played on its cover: it has no other page of its own. */
 export default function CoverEpisode({ publication }: { publication: CoverPublication }) {
   const { publicationPath } = usePaths();
   const { id, slug, title, language, cover, progress } = publication;

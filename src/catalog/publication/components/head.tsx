@@ -20,7 +20,7 @@ import styles from './publication.module.css';
 
 const KINDS = { 1: 'CME', 2: 'SA' } as const;
 
-/** The way here, what it is, its title and faculty at the left; its cover at the right. */
+/** Breadcrumbs, type, title and faculty on the left; the cover on the right. */
 export function PublicationHead({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
   const sayType = useTexts(typeTexts);
@@ -105,7 +105,10 @@ function Faculty({ publication }: { publication: CoverPublication }) {
   );
 }
 
-/** Suspended: still readable, nothing new awarded. Expired: still readable, no credit (C32). Announced: a cover and a date, nothing more (C33). */
+/**
+ * Suspended: still readable, nothing new awarded. Expired: still readable, no credit (C32). Announced: a cover and a
+ * date, nothing more (C33).
+ */
 function Standing({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
   const { site } = useSite();

@@ -15,11 +15,11 @@ type FrontMatter = NonNullable<CoverPublication['cmeInformation']>;
 
 interface Props {
   publication: Pick<CoverPublication, 'cmeInformation' | 'jointSponsor'>;
-  /** It stands alone and is folded as one: with the parts that a cover shows elsewhere, each of them open. */
+  /** Shown alone and folded as one: includes the parts that a cover shows elsewhere, each of them open. */
   whole?: boolean;
 }
 
-/** What an accredited activity must tell before it begins, and the volumes editors add (spec §2, CME Information). */
+/** What an accredited activity must state before it begins, and the volumes editors add (spec §2, CME Information). */
 export function PublicationInformation({ publication, whole = false }: Props) {
   const say = useTexts(informationTexts);
   const { cmeInformation: told, jointSponsor } = publication;
@@ -35,7 +35,7 @@ export function PublicationInformation({ publication, whole = false }: Props) {
         {jointSponsor ? (
           <>
             {jointSponsor.logo ? (
-              // Whose it is stands in words beside it.
+              // The name is written next to it.
               <img className={styles.logo} src={jointSponsor.logo} alt="" loading="lazy" />
             ) : null}
             <Paragraphs lines={[say('provider', { name: jointSponsor.name })]} />
@@ -182,7 +182,7 @@ function Paragraphs({ lines, language }: { lines: string[]; language?: string })
   ));
 }
 
-/** Facts without a value are left out. */
+/** Facts without a value are omitted. */
 function Facts({ rows, language }: { rows: [name: string, value: string][]; language?: string }) {
   const part = usePartTag();
   const told = rows.filter(([, value]) => value !== '');

@@ -53,7 +53,7 @@ export function useCreditWords({ credits, test_class: kind }: CoverPublication):
 }
 
 const BAR_HEIGHT = '4.5rem';
-/** On a phone the one action stays in reach once the panel's own has left the screen. */
+/** On a phone the action stays within reach once the panel's own has left the screen. */
 export function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElement | null> }) {
   const away = useIsAway(action);
   const credit = useCreditWords(publication);
@@ -80,7 +80,7 @@ export function BottomBar({ publication, action }: Props & { action: RefObject<H
   );
 }
 
-/** Below this width the panel no longer stands beside the sections. */
+/** Below this width the panel is no longer beside the sections. */
 const NARROW = '(max-width: 61.99rem)';
 
 function useIsAway(of: RefObject<HTMLElement | null>): boolean {

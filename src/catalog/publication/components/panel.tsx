@@ -18,10 +18,10 @@ import styles from './panel.module.css';
 const CoverEpisode = lazy(() => import('./episode.tsx'));
 
 type Props = { publication: CoverPublication };
-/** What a pass opens: shown to whoever has passed, and loaded for them alone. */
+/** What a pass opens: shown to learners who have passed, and loaded only for them. */
 type CompletionProps = { completed: ReactNode };
 
-/** Beside the sections: how far, what it earns, the one next action, and the facts. */
+/** Beside the sections: progress, what it earns, the next action, and the facts. */
 export function PublicationPanel({ publication, completed }: Props & CompletionProps) {
   const say = useTexts(publicationTexts);
   const action = useRef<HTMLDivElement>(null);

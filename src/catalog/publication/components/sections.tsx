@@ -18,7 +18,7 @@ import { publicationTexts } from '../publication.messages.ts';
 import { familyOf } from '../publication.rules.ts';
 import styles from './sections.module.css';
 
-/** Every section, the locked ones too: each says what opens it before it is asked. */
+/** Every section, including locked ones: each says what opens it before it is opened. */
 export function PublicationSections({ publication, done }: CoverState) {
   const { sections = [], progress } = publication;
   const begun = progress.sectionsDone > 0 || progress.continueSeconds > 0;

@@ -24,7 +24,7 @@ import { PublicationInformation } from './information.tsx';
 import { PublicationSections } from './sections.tsx';
 import styles from './tabs.module.css';
 
-/** Sections, Objectives, CME information, Materials, References: a tab for each that has something. */
+/** Sections, Objectives, CME information, Materials, References: a tab for each one with content. */
 export function PublicationTabs({ publication, done }: CoverState) {
   const say = useTexts(publicationTexts);
   const { sections = [], materials = [], objectives, references, cmeInformation } = publication;
@@ -113,7 +113,10 @@ function Material({ publication, material }: TabsProps & { material: CoverMateri
   );
 }
 
-/** What may be had is a button, what is free for an address says so, what is neither asks for a membership. */
+/**
+ * A file that is available is a button, one that is free for an e-mail address says so, any other asks for a
+ * membership.
+ */
 function Access({ publication, material }: TabsProps & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const sayDownload = useTexts(downloadTexts);

@@ -17,7 +17,9 @@ import { setReleaseNotice, useReleaseNotices } from '../release-notice.hooks.ts'
 
 type Props = { publication: { id: string; title: string; language: string }; full?: boolean };
 
-/** One letter when an announced title is out; visitors are offered the free account that it goes to. */
+/**
+ * Requests one e-mail when an announced title is published; visitors are offered the free account it would be sent to.
+ */
 export function ReleaseNoticeButton({ publication, full = false }: Props) {
   const { id: publicationId, title, language } = publication;
   const say = useTexts(calendarTexts);

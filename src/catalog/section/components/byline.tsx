@@ -18,7 +18,7 @@ import { mediumOf } from './lesson.tsx';
 type Props = Pick<LoadedSection, 'section' | 'publication'>;
 type Author = NonNullable<Props['publication']['authors']>[number];
 
-/** Who wrote the lesson and what they disclose, of when it is, in which language, what it earns, and the way to its test. */
+/** The lesson's authors and their disclosures, its date, its language, what it earns, and the link to its test. */
 export function SectionByline({ section, publication }: Props) {
   const say = useTexts(sectionTexts);
   const authors = publication.authors ?? [];
@@ -58,7 +58,7 @@ function Facts({ section, publication }: Props) {
   const { publicationDate, reviewedOn } = publication;
   const language = LANGUAGE_NAMES[section.language as keyof typeof LANGUAGE_NAMES];
   const date = (value: string) => dateText(value, site.language);
-  // A lecture is expected to be heard; what a lock keeps back is not known here.
+  // A lecture is normally listened to; what a lock hides is not known here.
   const isReadOnly =
     familyOf(publication.type) === 'watch' && !section.lock && !mediumOf(section, publication);
   const lines = [
@@ -78,7 +78,7 @@ function Facts({ section, publication }: Props) {
 }
 
 const CREDIT_WORDS = { cme: 'creditCme', sa: 'creditSa', hours: 'creditHours' } as const;
-/** What the test earns, as the reader's certificate would say it. */
+/** What the test earns, worded as on the reader's certificate. */
 function useCreditOf(publication: Props['publication']): string {
   const { credits, test_class: kind, expired, has_mcq: hasTest } = publication;
   const say = useTexts(sectionTexts);
@@ -86,12 +86,12 @@ function useCreditOf(publication: Props['publication']): string {
   const profession = useUser()?.profession ?? null;
   if (!credits || !kind || !hasTest) return '';
   if (expired) return say('creditExpired');
-  // The sentence of its own says it.
+  // A separate sentence says so.
   if (publication.creditSuspended) return '';
   return say(CREDIT_WORDS[earnsAs(kind, profession)], { amount: amount(credits), n: credits });
 }
 
-/** One sentence where nobody has anything to disclose, else a line for each author. */
+/** One sentence if nobody has anything to disclose, otherwise a line for each author. */
 function Disclosures({ authors }: { authors: Author[] }) {
   const say = useTexts(sectionTexts);
   const part = usePartTag();
@@ -118,7 +118,7 @@ function Disclosures({ authors }: { authors: Author[] }) {
 function ToTest({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(sectionTexts);
   const { id, has_mcq: hasTest, expired, completed, creditSuspended } = publication;
-  // A test that was begun before may be handed in.
+  // A test begun earlier can still be submitted.
   const isClosed = expired || (creditSuspended && !publication.user_can_take_test);
   if (!hasTest || (isClosed && !completed)) return null;
   const test = `/publication/${id}/test`;

@@ -3,7 +3,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { sectionTexts } from '../section.messages.ts';
 import type { LoadedSection } from '../section.store.ts';
 import styles from './front-matter.module.css';
-// The server writes what is folded whole: its styles come with the page, its script with activities alone.
+// The server renders the folded content completely: its styles come with the page, its script only with activities.
 import '#ui/navigation/accordion.module.css';
 import '../../publication/components/information.module.css';
 
@@ -11,7 +11,10 @@ const PublicationInformation = lazy(async () => ({
   default: (await import('../../publication/components/information.tsx')).PublicationInformation,
 }));
 
-/** What an activity tells before it begins, folded above its first section (rule R1). That it was read is recorded at the test alone. */
+/**
+ * What an activity shows before it begins, folded above its first section (rule R1). Only the test records that it was
+ * read.
+ */
 export function SectionFrontMatter({ publication }: Pick<LoadedSection, 'publication'>) {
   const say = useTexts(sectionTexts);
   if (!publication.cmeInformation) return null;

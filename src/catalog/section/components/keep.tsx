@@ -10,7 +10,7 @@ import { sectionTexts } from '../section.messages.ts';
 
 type State = 'unknown' | 'open' | 'busy' | 'kept';
 
-/** For whoever is signed in, where the browser can: this lesson, with its recording, until they take it away. */
+/** For signed-in readers, if the browser supports it: stores this lesson, with its recording, until they remove it. */
 export function SectionKeep({ recording }: { recording: string | null }) {
   const say = useTexts(sectionTexts);
   const user = useUser();
@@ -20,7 +20,7 @@ export function SectionKeep({ recording }: { recording: string | null }) {
     import(/* optional */ '#client/offline/keeper.ts')
       .then(({ isSaved }) => isSaved(location.pathname))
       .then((isKept) => setState(isKept ? 'kept' : 'open'))
-      // Without it the lesson is read as ever.
+      // Without it the lesson can be read as usual.
       .catch(() => undefined);
   }, [user]);
   if (!user || state === 'unknown') return null;

@@ -17,7 +17,7 @@ import styles from './lesson.module.css';
 import { type FileNeeds, type Material, SectionMaterials } from './materials.tsx';
 import { SectionTools } from './tools.tsx';
 
-/** Text lessons never load it; its styles come with the page, since the server writes it whole. */
+/** Text lessons never load it; its styles come with the page, since the server renders it completely. */
 const Player = lazy(() => import('#media/player/components/player.tsx'));
 
 export interface Lesson {
@@ -27,7 +27,7 @@ export interface Lesson {
   slides: readonly Slide[];
   slidesLanguage: string;
   materials: readonly Material[];
-  /** What a material asks for that is not open yet. */
+  /** Permissions required for a material that is not open yet. */
   materialNeeds: FileNeeds;
   publicationId: string;
   citation: string;
@@ -37,13 +37,13 @@ type Props = {
   playback: Playback;
   onRetry: () => Promise<void>;
   notes: ReactNode;
-  /** The reader has written some. */
+  /** The reader has written notes. */
   hasNotes: boolean;
-  /** Stands where the text ends. */
+  /** Placed at the end of the text. */
   end: ReactNode;
 };
 
-/** A section that may be read: a text is read at once, a video or a sound comes before its parts. */
+/** A section that may be read: a text starts at once, a video or sound comes before its parts. */
 export function SectionLesson({ lesson, playback, onRetry, notes, hasNotes, end }: Props) {
   const { medium } = lesson;
   const [part, setPart] = useState<string>();
@@ -87,7 +87,10 @@ type PlaceProps = Pick<Props, 'playback' | 'onRetry'> & {
   onPart: (part: string) => void;
 };
 
-/** Told apart from what changes around it: a player that is written anew while its script is on the way leaves a hole in the page. */
+/**
+ * Memoized separately from what changes around it: re-rendering the player while its script is loading leaves a hole in
+ * the page.
+ */
 const PlayerPlace = memo(function PlayerPlace({ onPart, ...props }: PlaceProps) {
   return (
     <div className={playerStyles.place}>
@@ -102,7 +105,7 @@ type SectionMedia = Pick<
   Flat<typeof sectionType>,
   'title' | 'attachment_url' | 'attachmentType' | 'posterUrl' | 'captionsUrl' | 'transcript'
 >;
-/** A section's own attachment; a podcast's sound is its publication's. */
+/** A section's own attachment; a podcast's sound belongs to its publication. */
 export function mediumOf(
   section: SectionMedia,
   publication: { attachment_url: string | null; cover: string },
@@ -134,7 +137,7 @@ function LessonText({ lesson, end }: Pick<Props, 'lesson' | 'end'>) {
   );
 }
 
-/** A table that is wider than the page scrolls by itself, so keys must be able to reach it. */
+/** A table wider than the page scrolls on its own, so it must be reachable by keyboard. */
 function useReachableTables(box: RefObject<HTMLDivElement | null>, html: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other text brings other tables
   useEffect(() => {

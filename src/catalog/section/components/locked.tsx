@@ -28,14 +28,14 @@ type Props = {
     gate: Gate;
     private: boolean;
   };
-  /** An episode of the podcast is called so. */
+  /** Whether it is an episode of the podcast, and named so. */
   isEpisode: boolean;
   picture: string;
   coverPath: string;
   type: PublicationType;
   /** Prices that the page came with. */
   plans: readonly PricedPlan[];
-  /** The reply was made for the person who is looking, so its lock is final. */
+  /** The reply was made for the current reader, so its lock is final. */
   settled: boolean;
 };
 
@@ -64,7 +64,7 @@ export function SectionLocked({ section, isEpisode, picture, coverPath, type, pl
   );
 }
 
-/** Where text would go on; there is none behind it. */
+/** Where text would continue; there is none behind it. */
 function Fade() {
   return (
     <div aria-hidden="true" className={`${LOCKED_CLASS} ${styles.fade}`}>
@@ -85,7 +85,7 @@ const LOCKED_EPISODE = { ...LOCKED, member: 'lockedEpisodeMember', tier: 'locked
 
 const OPENERS = { membership: 'member', tier: 'tier', gold: 'gold' } as const;
 
-/** Says what opens the section, also without scripts. */
+/** Says what opens the section, even without scripts. */
 function Boundary({
   section,
   isEpisode,
@@ -114,7 +114,7 @@ function Boundary({
   );
 }
 
-/** Somebody is signed in and the reply for them is under way. */
+/** Somebody is signed in and their reply is still loading. */
 function Pending() {
   const say = useTexts(sectionTexts);
   return (
@@ -125,7 +125,7 @@ function Pending() {
   );
 }
 
-/** The pop-up stands at the boundary: once for each section, and closing it leads back to the cover. */
+/** Opens the pop-up on arrival: once per section, and closing it leads back to the cover. */
 function useGateOnArrival(
   section: Props['section'],
   type: PublicationType,

@@ -28,7 +28,7 @@ export interface Material {
   lock: boolean;
 }
 
-/** Of the type first, then unlimited downloads. */
+/** Permission for the type first, then for unlimited downloads. */
 export type FileNeeds = readonly [Permission, Permission];
 interface Props {
   materials: readonly Material[];
@@ -36,7 +36,7 @@ interface Props {
   publicationId: string;
 }
 
-/** Files of a section: what is open is a button, what is not says what opens it; free ones come by e-mail too. */
+/** Files of a section: available ones are buttons, others say what opens them; free ones are also sent by e-mail. */
 export function SectionMaterials({ materials, needs, publicationId }: Props) {
   return (
     <>
@@ -77,7 +77,7 @@ function MaterialWords({ material }: { material: Material }) {
   );
 }
 
-/** Files are for whoever has unlimited downloads: no membership below Silver. */
+/** Files are for members with unlimited downloads: no membership below Silver. */
 function Locked({ material, gate, onClick }: { material: Material; gate: Gate; onClick: () => void }) {
   const say = useTexts(sectionTexts);
   const words = (

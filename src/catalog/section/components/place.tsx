@@ -4,7 +4,7 @@ import { tellPlace } from '#client/navigation/whereabouts.ts';
 import type { Playback } from '#media/player/components/playback.tsx';
 import { askedParagraph, askedSecond, askedTable, momentAnchor, paragraphAnchor } from '../section.rules.ts';
 
-/** The blocks of a lesson's text, as search counts them. */
+/** The blocks of a lesson's text, as counted by search. */
 const BLOCKS = 'p, li, h2, h3, h4, h5, h6, td, th, blockquote, pre';
 
 const SELECTOR = BLOCKS.split(', ')
@@ -12,8 +12,8 @@ const SELECTOR = BLOCKS.split(', ')
   .join(', ');
 
 /**
- * A shared link or a result of a search may ask for a place: `#t=250`, a second of the medium, which is given back for
- * effects alone, since the server cannot know it; `#p=3`, a paragraph, or `#table-2`, which are brought into view.
+ * A shared link or a search result may ask for a place: `#t=250`, a second of the medium, which is returned for effects
+ * only, since the server cannot know it; `#p=3`, a paragraph, or `#table-2`, which are scrolled into view.
  */
 export function useAskedPlace(sectionId: string): number | null {
   const { hash, search } = useLocation();
@@ -34,7 +34,7 @@ export function useAskedPlace(sectionId: string): number | null {
   return askedSecond(search, hash);
 }
 
-/** Links to other languages lead to the same second; where nothing has run, to the same paragraph. */
+/** Links to other languages lead to the same second or, if nothing has played, to the same paragraph. */
 export function useToldPlace(playback: Playback): void {
   useEffect(
     () => tellPlace(() => momentAnchor(playback.state().time) || paragraphAnchor(paragraphInView())),
@@ -42,10 +42,10 @@ export function useToldPlace(playback: Playback): void {
   );
 }
 
-/** Below the bar of the page. */
+/** Clears the bar of the page. */
 const TOP_PX = 96;
 
-/** The paragraph that is read: the first one not yet scrolled away; 0 at the beginning. */
+/** The paragraph being read: the first one not yet scrolled away; 0 at the beginning. */
 export function paragraphInView(): number {
   const blocks = [...document.querySelectorAll<HTMLElement>(SELECTOR)];
   return Math.max(

@@ -31,12 +31,12 @@ export interface RailFacts {
   test: { path: string; label: string } | null;
   sections: RailSection[];
   openId: string;
-  /** Ids of the sections that are done; null while nobody is signed in. */
+  /** Ids of the completed sections; null while nobody is signed in. */
   done: ReadonlySet<string> | null;
   isMember: boolean;
 }
 
-/** The way through a publication, beside the lesson. */
+/** The list of sections of a publication, beside the lesson. */
 export function SectionRail({ facts }: { facts: RailFacts }) {
   const say = useTexts(sectionTexts);
   const part = usePartTag();
@@ -121,7 +121,7 @@ const OPENS = {
   tier: 'opensTier',
   gold: 'opensGold',
 } as const;
-/** In words for this reader what opens a section: a member learns which tier. */
+/** Text key for what opens a section for this reader: a member sees which tier. */
 export function openingKey(gate: Gate, isMember: boolean): keyof typeof OPENS {
   if (gate === 'gold' || gate === 'account') return gate;
   return isMember ? 'tier' : 'member';

@@ -21,7 +21,7 @@ type Props = {
   quiet?: boolean;
 };
 
-/** Back, and the one next thing: the following section by name, the test after the last, else the cover. */
+/** Back, and the one next step: the following section by name, the test after the last, otherwise the cover. */
 export function SectionSteps({ previous, next, test, coverPath, quiet }: Props) {
   const say = useTexts(sectionTexts);
   const variant = quiet ? 'secondary' : 'primary';

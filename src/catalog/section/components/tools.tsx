@@ -19,7 +19,7 @@ import styles from './tools.module.css';
 
 type Props = {
   citation: string;
-  /** The moment that plays, for lessons with a medium; a text is shared by the paragraph in view. */
+  /** For lessons with a medium, to share the current second; a text is shared by the paragraph in view. */
   playback: Playback | null;
   /** Address of the recording. */
   recording: string | null;
@@ -34,7 +34,7 @@ export function SectionTools({ citation, playback, recording, className }: Props
       await navigator.clipboard.writeText(citation);
       toast({ message: say('cited') });
     } catch {
-      // Without the clipboard the reader copies it by hand.
+      // Without clipboard access the reader copies it manually.
       toast({ message: citation, tone: 'error' });
     }
   };
@@ -49,7 +49,7 @@ export function SectionTools({ citation, playback, recording, className }: Props
   );
 }
 
-/** Copies the address of the second that plays, or of the paragraph in view. */
+/** Copies the address of the current second, or of the paragraph in view. */
 function ShareMoment({ playback }: { playback: Playback | null }) {
   const say = useTexts(sectionTexts);
   const share = async () => {
@@ -61,7 +61,7 @@ function ShareMoment({ playback }: { playback: Playback | null }) {
       const time = playback ? timeText(playback.state().time) : '';
       toast({ message: playback ? say('sharedMoment', { time }) : say('sharedPlace') });
     } catch {
-      // Without the clipboard the reader copies it by hand.
+      // Without clipboard access the reader copies it manually.
       toast({ message: address, tone: 'error' });
     }
   };

@@ -19,7 +19,7 @@ const CertificateDialog = lazy(async () => ({
   default: (await import('./dialog.tsx')).CertificateDialog,
 }));
 
-/** By year of completion, newest first; several can be taken as one document. */
+/** Grouped by year of completion, newest first; several can be downloaded as one document. */
 export function CertificateList({ certificates, opened, pagination }: CertificatesData) {
   const say = useTexts(certificateTexts);
   const [selected, setSelected] = useState<readonly string[]>([]);
@@ -76,7 +76,7 @@ export function CertificateList({ certificates, opened, pagination }: Certificat
   );
 }
 
-/** What belongs here, and where the first one can be earned. */
+/** Says what belongs here, and where the first one can be earned. */
 export function NoCertificates({ ready }: Pick<CertificatesData, 'ready'>) {
   const { publicationPath } = usePaths();
   const part = usePartTag();

@@ -10,13 +10,13 @@ import { Button } from '#ui/forms/button.tsx';
 import { certificateTexts } from '../certificate.messages.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading' | 'loadingLabel'> & {
-  /** Address of a document that only its owner may fetch. */
+  /** Address of a document that only its owner can fetch. */
   path: string;
-  /** When the reply names none. */
+  /** Used if the reply names none. */
   fileName: string;
 };
 
-/** Fetches a document with the token and hands it to the browser as a download. */
+/** Fetches a document with the token and passes it to the browser as a download. */
 export function DownloadButton({ path, fileName, icon = Download, ...look }: Props) {
   const say = useTexts(certificateTexts);
   const [isLoading, setLoading] = useState(false);
@@ -31,7 +31,7 @@ export function DownloadButton({ path, fileName, icon = Download, ...look }: Pro
   );
 }
 
-/** Null when it was saved. */
+/** Null once it is saved. */
 async function saveDocument(path: string, fileName: string): Promise<null> {
   const reply = await steppingUp(() => fetchDocument(path));
   const address = URL.createObjectURL(await reply.blob());
@@ -51,7 +51,7 @@ async function fetchDocument(path: string): Promise<Response> {
   throw new ApiFailure(reply.status, refused?.errors ?? []);
 }
 
-/** Why it was refused: in the words of the server, or its status; no reply at all has words of its own. */
+/** Why it was refused: the server's own words, or its status; if there was no reply, a text of our own. */
 const reasonOf =
   (noReply: string) =>
   (thrown: unknown): string => {

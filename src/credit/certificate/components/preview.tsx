@@ -9,7 +9,7 @@ import type { Certificate } from '../admin.store.ts';
 import { certificateTexts } from '../certificate.messages.ts';
 import styles from './preview.module.css';
 
-/** What the printed certificate says, on the screen; light as paper in every theme. */
+/** The printed certificate on screen; light like paper in every theme. */
 export function CertificatePreview({ certificate }: { certificate: Certificate }) {
   const say = useTexts(certificateTexts);
   const { site } = useSite();
@@ -72,7 +72,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
   );
 }
 
-/** The entry of the ledger that it was issued from, as the paper names it; older certificates may name none. */
+/** The ledger entry that it was issued from, as the paper names it; older certificates may name none. */
 function Ground({ certificate: { ledgerPosition, ledgerHash } }: { certificate: Certificate }) {
   const say = useTexts(certificateTexts);
   if (ledgerPosition === null || ledgerHash === null) return null;
@@ -86,7 +86,7 @@ function Ground({ certificate: { ledgerPosition, ledgerHash } }: { certificate: 
   );
 }
 
-/** Credit for physicians, contact hours with their pharmacology part for everybody else (rules R14, R27, R28). */
+/** Credit for physicians; contact hours, with their pharmacology part, for everybody else (rules R14, R27, R28). */
 function useAmount({ wording, kind, credits, pharmacologyHours }: Certificate): string[] {
   const say = useTexts(certificateTexts);
   const { demo } = useSite().site;

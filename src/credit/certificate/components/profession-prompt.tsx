@@ -11,7 +11,7 @@ import { SelectField } from '#ui/forms/field.tsx';
 import styles from '../../transcript/components/transcripts.module.css';
 import { transcriptTexts } from '../../transcript/transcripts.messages.ts';
 
-/** Asked where it matters, and never in the way. */
+/** Asks for the profession where it matters, without getting in the way. */
 export function ProfessionPrompt() {
   const say = useTexts(transcriptTexts);
   const [profession, setProfession] = useState<Profession | ''>('');

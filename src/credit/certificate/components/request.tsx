@@ -8,7 +8,7 @@ import type { Certificate } from '../admin.store.ts';
 import { askOffice, type CertificateWish } from '../admin.store.ts';
 import { certificateRequestTexts } from '../request.messages.ts';
 
-/** A learner asks the office to change a certificate: which change, and what is wrong. */
+/** Form with which a learner asks the office to change a certificate: which change, and what is wrong. */
 export function CertificateRequest({
   certificate: { id, number },
   onClose,

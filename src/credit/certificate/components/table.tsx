@@ -120,7 +120,7 @@ function CertificateRow({ certificate, selected, onSelect, onPreview }: RowProps
   );
 }
 
-/** Leads to the public proof on this host, whatever host printed the certificate. */
+/** Leads to the public proof on this host, regardless of which host printed the certificate. */
 function VerifyLink({ certificate: { number, verifyUrl } }: { certificate: Certificate }) {
   const say = useTexts(certificateTexts);
   return (

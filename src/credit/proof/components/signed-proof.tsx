@@ -10,7 +10,7 @@ type Props = {
   proofUrl: string | null;
 };
 
-/** What a CME office can keep beside the paper, and when it can be had. */
+/** What a CME office can keep alongside the paper, and when it becomes available. */
 export function SignedProof({ number, proofUrl }: Props) {
   const say = useTexts(certificateTexts);
   if (proofUrl === null) return <p className="small quiet">{say('proofLater')}</p>;

@@ -8,7 +8,7 @@ import styles from './transcripts.module.css';
 
 type Props = { view: TranscriptView; years: readonly number[] };
 
-/** The years as links, any other period as a form; the address says what is shown. */
+/** Years as links, any other period as a form; the address says what is shown. */
 export function TranscriptFilters({ view, years }: Props) {
   const say = useTexts(transcriptTexts);
   const isAll = !view.from && !view.to && !view.kind;

@@ -15,7 +15,7 @@ import { TranscriptFilters } from './filters.tsx';
 import { TranscriptTable } from './table.tsx';
 import styles from './transcripts.module.css';
 
-/** Credits of a period: filter, totals, table, and the same as documents. */
+/** Credits of a period: filter, totals, table, and the same as downloadable documents. */
 export function Transcript({ view, years, lines, totals, user }: TranscriptData & { user: User }) {
   const say = useTexts(transcriptTexts);
   const isFetching = useFetching();
@@ -71,7 +71,7 @@ function usePeriod({ year, from, to }: TranscriptView): string {
   return to ? say('periodTo', { to: day(to) }) : say('periodAll');
 }
 
-/** CME and self-assessment are counted apart (C30). */
+/** CME and self-assessment are counted separately (C30). */
 function Totals({ totals }: Pick<TranscriptData, 'totals'>) {
   const say = useTexts(transcriptTexts);
   const text = useCreditsText();

@@ -19,7 +19,7 @@ import styles from './dashboard.module.css';
 type Props = { current: Exclude<DashboardData['current'], undefined> };
 type Current = NonNullable<Props['current']>;
 
-/** The next useful action: the section where one stopped, or the test when all are read. */
+/** The next useful step: the section where the learner stopped, or the test once all are read. */
 export function ContinueCard({ current }: Props) {
   const say = useTexts(dashboardTexts);
   if (!current)

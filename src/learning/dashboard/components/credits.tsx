@@ -17,12 +17,12 @@ import styles from './dashboard.module.css';
 type Summary = NonNullable<DashboardData['summary']>;
 type Props = {
   summary: Summary;
-  /** Whether credits can be earned at all: else no goal is told. */
+  /** Whether credits can be earned at all: otherwise no goal is shown. */
   hasGoal: boolean;
   onSaved: () => void;
 };
 
-/** CME and self-assessment stacked by year, against one's own goal. */
+/** CME and self-assessment stacked by year, compared with the learner's own goal. */
 export function CreditsByYear({ summary: told, hasGoal, onSaved }: Props) {
   const text = useCreditsText();
   const say = useTexts(dashboardTexts);

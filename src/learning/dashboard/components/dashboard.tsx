@@ -21,7 +21,7 @@ const DashboardTour = lazy(async () => ({ default: (await import('./tour.tsx')).
 
 type Props = DashboardData & { user: User; onRetry: () => void };
 
-/** Where one stands and what to do next. */
+/** The learner's current state and what to do next. */
 export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props) {
   const say = useTexts(dashboardTexts);
   const expiring = expiringSoon(shelf ?? [], now);
@@ -50,14 +50,14 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
   );
 }
 
-/** The lesson that one is in the middle of. */
+/** The lesson the learner is in the middle of. */
 function usePlaceOf(current: NonNullable<DashboardData['current']> | null): string | null {
   const { publicationPath, sectionPath } = usePaths();
   if (!current) return null;
   return current.section ? sectionPath(current.section.slug) : publicationPath(current.publication.slug);
 }
 
-/** Whoever has earned credit needs no box that says how to begin: what comes next stands below. */
+/** Learners who have earned credit need no box explaining how to begin: the next step is shown below. */
 function ContinueOrBegin({
   current,
   isNew,
@@ -74,7 +74,7 @@ type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
 };
 type ShelfPublication = NonNullable<DashboardData['shelf']>[number];
 
-/** Credits so far, and those about to be lost. */
+/** Credits so far, and those about to expire. */
 function Standing({ summary, hasGoal, expiring, onRetry }: StandingProps) {
   const say = useTexts(dashboardTexts);
   return (

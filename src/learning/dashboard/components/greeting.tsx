@@ -18,7 +18,7 @@ import styles from './dashboard.module.css';
 type Props = {
   user: User;
   summary: DashboardData['summary'];
-  /** What they are in the middle of: a payment leads back to it. */
+  /** What they are in the middle of: a payment returns to it. */
   place: string | null;
 };
 
@@ -46,7 +46,7 @@ export function Greeting({ user, summary, place }: Props) {
   );
 }
 
-/** The way up, and what whoever has credits takes along. */
+/** Upgrade button, and links for learners who have credits. */
 function GreetingActions({ user, summary, place }: Props) {
   const say = useTexts(dashboardTexts);
   const year = summary?.years.length ? String(summary.thisYear.year) : null;
@@ -72,7 +72,7 @@ function GreetingActions({ user, summary, place }: Props) {
   );
 }
 
-/** How far the yearly goal is, and how long there is for it. */
+/** Distance to the yearly goal, and the time left to reach it. */
 function useDistance(summary: DashboardData['summary']): string {
   const say = useTexts(dashboardTexts);
   const text = useCreditsText();
@@ -84,10 +84,10 @@ function useDistance(summary: DashboardData['summary']): string {
   return say('toGoal', { credits: text(rest), n: rest, year, days });
 }
 
-/** The way on stands in the notice, once. */
+/** Whether the notice is shown; the upgrade button is then only there. */
 const hasNotice = (user: User): boolean => isLapsed(user) || lacksCredits(user);
 
-/** Lapsed: what stays and how to go on (spec §4). Without credits: said plainly (ROLE-024). */
+/** Lapsed: what remains and how to continue (spec §4). Without credits: stated plainly (ROLE-024). */
 export function MembershipNotice({ user, place }: Pick<Props, 'user' | 'place'>) {
   const say = useTexts(dashboardTexts);
   if (isLapsed(user))

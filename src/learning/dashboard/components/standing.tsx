@@ -17,7 +17,7 @@ import styles from './dashboard.module.css';
 
 type Block = NonNullable<NonNullable<DashboardData['summary']>['selfAssessmentBlock']>;
 
-/** Self-assessment in the authority's block of years; the requirement is dated data of the server (rule R20). */
+/** Self-assessment in the authority's block of years; the requirement is dated data from the server (rule R20). */
 export function SelfAssessmentBlock({ block }: { block: Block }) {
   const say = useTexts(dashboardTexts);
   const { language } = useSite().site;

@@ -43,7 +43,7 @@ export function FirstSteps({ user, hasBegun }: { user: User; hasBegun: boolean }
   );
 }
 
-/** A step that has no page of its own opens the profile form. */
+/** A step without a page of its own opens the profile form. */
 function Step({ to, children }: { to: string | null; children: string }) {
   if (to !== null) return <TextLink to={to}>{children}</TextLink>;
   return (

@@ -9,7 +9,7 @@ import { useAboveBottomBar } from '#ui/navigation/bottom-bar.ts';
 import { dashboardTexts } from '../dashboard.messages.ts';
 import styles from './tour.module.css';
 
-/** Parts of the dashboard carry `data-tour`; what this reader does not have is skipped (B7). */
+/** Parts of the dashboard are marked with `data-tour`; parts this reader does not have are skipped (B7). */
 const STEPS = [
   { part: 'continue', title: 'tourContinue', text: 'tourContinueText' },
   { part: 'credits', title: 'tourCredits', text: 'tourCreditsText' },
@@ -20,7 +20,7 @@ const STEPS = [
 
 const partOf = (name: string) => document.querySelector<HTMLElement>(`[data-tour="${name}"]`);
 
-/** Shown once for each user, on whatever device; "What's in My Dashboard?" brings it back. */
+/** Shown once per user, on any device; "What's in My Dashboard?" shows it again. */
 export function DashboardTour({ user }: { user: Pick<User, 'id' | 'dismissed'> }) {
   const { id: userId } = user;
   const [steps] = useState(() => STEPS.filter(({ part }) => partOf(part) !== null));
@@ -30,7 +30,7 @@ export function DashboardTour({ user }: { user: Pick<User, 'id' | 'dismissed'> }
     markSeen(userId);
     void tellDismissed('tour', true);
     setOver(true);
-    // What has the focus goes away: reading goes on at the page.
+    // The focused element disappears: focus returns to the page.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
   const hasTurn = useTurn(!isOver && steps.length > 0 ? 'tour' : null);
@@ -44,7 +44,7 @@ function wasSeen(userId: string): boolean {
   try {
     return localStorage.getItem(tourKey(userId)) !== null;
   } catch {
-    // Where nothing can be remembered, the tour would come back on every visit.
+    // If nothing can be remembered, the tour would appear on every visit.
     return true;
   }
 }
@@ -53,7 +53,7 @@ function markSeen(userId: string): void {
   try {
     localStorage.setItem(tourKey(userId), '1');
   } catch {
-    // Storage may be refused (quota): the tour then comes once more.
+    // Storage may be refused (quota): the tour then appears once more.
   }
 }
 
@@ -78,7 +78,7 @@ type PanelProps = {
 function TourPanel({ step, at, count, onGo, onEnd }: PanelProps) {
   const say = useTexts(dashboardTexts);
   const panel = useRef<HTMLDivElement>(null);
-  // With the panel: a key pressed as soon as it is seen is meant for it.
+  // Together with the panel, so that a key pressed as soon as it is visible goes to it.
   useLayoutEffect(() => panel.current?.focus({ preventScroll: true }), []);
   const above = useAboveBottomBar();
   const isLast = at === count - 1;

@@ -20,7 +20,9 @@ interface Props {
   onChange: (to: AttestationValues) => void;
 }
 
-/** As what somebody claims: it is printed on the certificate and stays with this claim (rule R14). */
+/**
+ * The profession under which credit is claimed: it is printed on the certificate and stays with this claim (rule R14).
+ */
 export function AttestationFields({ isAsked, value, isMissing, onChange }: Props) {
   const say = useTexts(surveyTexts);
   const profession = useTexts(profileTexts);

@@ -17,7 +17,7 @@ import styles from './survey.module.css';
 
 type Props = SurveyData & { user: User };
 
-/** What came of the evaluation: the certificate, or what it waits for. */
+/** The outcome of the evaluation: the certificate, or what it is waiting for. */
 export function SurveyDone({ survey, publication, certificates, user }: Props) {
   const say = useTexts(surveyTexts);
   const head = useRef<HTMLHeadingElement>(null);
@@ -60,7 +60,7 @@ export function SurveyDone({ survey, publication, certificates, user }: Props) {
 
 type PaperProps = { certificate: SurveyData['certificates'][number]; isFirst: boolean };
 
-/** One button stands out: the first one's. */
+/** Only the first one's button is emphasized. */
 function Paper({ certificate, isFirst }: PaperProps) {
   const say = useTexts(surveyTexts);
   return (

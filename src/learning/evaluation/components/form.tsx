@@ -22,7 +22,9 @@ import styles from './survey.module.css';
 
 type Props = Pick<SurveyData, 'survey' | 'publication'>;
 
-/** The evaluation, and the claim: the full amount preselected, less if less was taken part in (rule R10). */
+/**
+ * The evaluation, and the claim: the full amount is preselected; learners who took part in less claim less (rule R10).
+ */
 export function SurveyForm({ survey, publication }: Props) {
   const part = usePartTag();
   const say = useTexts(surveyTexts);
@@ -98,7 +100,7 @@ export function SurveyForm({ survey, publication }: Props) {
   );
 }
 
-/** Handed in once; what another window handed in before is shown as done. */
+/** Submitted once; if another window submitted it before, it is shown as done. */
 function useEvaluation(publicationId: string) {
   const say = useTexts(surveyTexts);
   const { revalidate } = useRevalidator();

@@ -7,9 +7,9 @@ import { surveyTexts } from '../survey.messages.ts';
 import type { SurveyItem, SurveyValue } from '../survey.rules.ts';
 import styles from './survey.module.css';
 
-/** The element an error summary leads to. */
+/** Id of the element that an error summary links to. */
 export const fieldIdOf = (questionId: string): string => `question-${questionId}`;
-/** What one answer may hold. */
+/** Maximum length of one answer. */
 const TEXT_MAX = 2000;
 
 type Props = {
@@ -37,7 +37,7 @@ export function SurveyQuestion(props: Props) {
   );
 }
 
-/** A rating scale or yes and no: radios of one question, the first of them is where an error leads. */
+/** A rating scale or yes and no: radio buttons of one question; an error links to the first of them. */
 function Choices({ question, value, error, onGive }: Props) {
   const part = usePartTag();
   const say = useTexts(surveyTexts);

@@ -9,7 +9,7 @@ import styles from './front-matter.module.css';
 
 type Fact = { head: string; value: ReactNode; language?: string };
 
-/** The typed front matter of an activity as its learner reads it before the first question. */
+/** The front matter of an activity as its learner reads it before the first question. */
 export function FrontMatter({ test }: { test: OpenTest }) {
   const say = useTexts(testTexts);
   const { frontMatter: front } = test;
@@ -82,7 +82,7 @@ type PartProps = {
   language: string;
   lines?: string[];
   list?: string[];
-  /** Of sources, by place: they are numbered, and linked to what they name. */
+  /** Notices on sources, by position: sources are numbered, and linked to what they name. */
   notices?: OpenTest['frontMatter']['referenceNotices'];
 };
 
@@ -129,7 +129,7 @@ function Faculty({ front }: { front: OpenTest['frontMatter'] }) {
               </span>
             </dt>
             <dd lang={disclosure ? part(front.language) : undefined}>
-              {/* Without a statement that counts nothing is said. */}
+              {/* Without a disclosure that counts, nothing is said. */}
               {statedOn === null ? '' : disclosure || say('facultyNone')}
             </dd>
           </div>

@@ -8,7 +8,7 @@ import { testTexts } from '../../sitting/test.messages.ts';
 
 type Props = { view: SittingView; question: TestQuestionData };
 
-/** Of a self-assessment: locks the answer that is chosen and brings its explanation. */
+/** For a self-assessment: locks the chosen answer and shows its explanation. */
 export function CheckAnswer({ view: { sitting, explaining }, question }: Props) {
   const say = useTexts(testTexts);
   const chosen = sitting.answers[question.id];
@@ -26,7 +26,7 @@ export function CheckAnswer({ view: { sitting, explaining }, question }: Props) 
   );
 }
 
-/** What stands of this question, said aloud as it changes. */
+/** Announces the state of this question to screen readers as it changes. */
 export function CheckStatus({ view: { sitting, explained, explaining }, question }: Props) {
   const say = useTexts(testTexts);
   const told = explained.get(question.id);

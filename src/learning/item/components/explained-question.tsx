@@ -6,11 +6,11 @@ import { letterOf } from '../../sitting/keys.rules.ts';
 
 type Props = {
   question: TestQuestionData;
-  /** The explanation has just been asked for here, and is read at once. */
+  /** The explanation was just requested here, so it is read at once. */
   isNew: boolean;
 };
 
-/** A question of a self-assessment once its answer is locked: what is right, what was chosen, and why. */
+/** A question of a self-assessment after its answer is locked: what is right, what was chosen, and why. */
 export function ExplainedQuestion({ question, isNew }: Props) {
   const options = (question.answers ?? [])
     .toSorted((one, other) => one.order - other.order)

@@ -47,7 +47,7 @@ export function readAiken(text: string): ReadItem[] {
   return blocks.map(itemOf);
 }
 
-/** Whether the question goes on after that line; an empty one ends it once it has options. */
+/** Whether the question continues after that line; an empty line ends it once it has options. */
 function takes(block: Block, line: string): boolean {
   const answer = ANSWER.exec(line);
   if (answer) {

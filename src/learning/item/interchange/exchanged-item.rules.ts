@@ -2,11 +2,11 @@ import { markable } from '#kit/markup-text.ts';
 import type { ChoiceWords, ItemWords } from '../edit.rules.ts';
 import type { ItemFileProblem, ReadingProblem } from './interchange.data.ts';
 
-/** A question on its way between programs: the lesson that teaches it is known by its title. */
+/** A question in transit between programs: the lesson that teaches it is identified by its title. */
 export interface ExchangedItem extends Omit<ItemWords, 'sectionId'> {
   lesson: string;
 }
-/** A question as a file has it, with the line on which it begins. */
+/** A question as read from a file, with the line on which it begins. */
 export interface ReadItem {
   line: number;
   item: ExchangedItem;
@@ -19,7 +19,10 @@ export interface UnreadableFile {
 export type ReadFile = ReadItem[] | UnreadableFile;
 export const isUnreadable = (file: ReadFile): file is UnreadableFile => !Array.isArray(file);
 
-/** Text as every format carries it: ends of lines of one kind, no controls, no spaces that a page would not show. */
+/**
+ * Text normalized for every format: one kind of line ending, no control characters, no spaces that a page would not
+ * show.
+ */
 export const tidied = (text: string): string =>
   markable(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
     .replace(/[ \t]+/g, ' ')
@@ -40,7 +43,7 @@ export const tidiedItem = (item: ExchangedItem): ExchangedItem => ({
   })),
 });
 
-/** Case and question in a format that has one place for both: the question is the last paragraph. */
+/** Case and question for a format that has one field for both: the question is the last paragraph. */
 export const joinedText = ({ vignette, stem }: Pick<ItemWords, 'vignette' | 'stem'>): string =>
   [vignette, stem.replace(/\n+/g, '\n')].filter(Boolean).join('\n\n');
 export function partedText(text: string): Pick<ItemWords, 'vignette' | 'stem'> {
@@ -53,7 +56,7 @@ export function partedText(text: string): Pick<ItemWords, 'vignette' | 'stem'> {
 
 export const bareChoice = (text: string, correct: boolean): ChoiceWords => ({ text, correct, rationale: '' });
 
-/** Of the same case, question, options and right answer: the same question, however it is explained. */
+/** With the same case, question, options and right answer, it is the same question, however it is explained. */
 export function askedTheSame(item: Pick<ItemWords, 'vignette' | 'stem' | 'choices'>): string {
   const folded = (text: string) => onOneLine(text).toLowerCase();
   return JSON.stringify([

@@ -42,7 +42,7 @@ test('what keeps a server busy is read, or refused, at once', () => {
     `<assessmentItem ${Array.from({ length: 40_000 }, (_, at) => `a${at}="1"`).join(' ')}/>`,
   ];
   for (const text of heavy) {
-    // Of the processor: others may be at work on it.
+    // Processor time: other processes may be using the machine.
     const begun = process.cpuUsage();
     found(text);
     const { user } = process.cpuUsage(begun);

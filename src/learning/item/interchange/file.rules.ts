@@ -4,7 +4,10 @@ import { isGift } from './gift.rules.ts';
 import { ITEM_FILE_MOST_BYTES, type ItemFileProblem, type ItemFormat } from './interchange.data.ts';
 import { sheetDelimiter } from './sheet.rules.ts';
 
-/** How files begin that are no text: archives and what is made of them, papers, pictures, old office files. */
+/**
+ * Initial bytes of files that are not text: archives and formats built on them, PDF and other documents, pictures, old
+ * office files.
+ */
 const OTHER_KINDS = [
   '504b0304',
   '504b0506',
@@ -20,7 +23,7 @@ const unreadable = (problem: ItemFileProblem): UnreadableFile => ({ problem, lin
 const startsWith = (bytes: Uint8Array, hex: string): boolean =>
   Buffer.from(bytes.subarray(0, hex.length / 2)).toString('hex') === hex;
 
-/** The words of a file: UTF-8, or UTF-16 that says so. Whatever is in another alphabet of signs would come in spoiled. */
+/** The text of a file: UTF-8, or UTF-16 with a byte order mark. Any other encoding would be imported garbled. */
 export function fileText(bytes: Uint8Array): string | UnreadableFile {
   if (bytes.length === 0) return unreadable('empty');
   if (bytes.length > ITEM_FILE_MOST_BYTES) return unreadable('large');
@@ -31,16 +34,16 @@ export function fileText(bytes: Uint8Array): string | UnreadableFile {
     if (text.includes('\0')) return unreadable('other-kind');
     return text.trim() ? text : unreadable('empty');
   } catch {
-    // The decoder's own words name no place.
+    // The decoder's own message names no position.
     return unreadable('encoding');
   }
 }
 
-/** Documents that other programs write; those without questions of QTI are told from it when they are read. */
+/** Documents written by other programs; those without QTI questions are reported when they are read. */
 const XML =
   /^\s*<(?:!--|(?:\?xml|!doctype|(?:\w+:)?(?:assessment\w+|manifest|questestinterop|quiz|html))\b)/i;
 
-/** Which of the formats a text is; null where it is none of them. */
+/** The format of a text; null if it is none of them. */
 export function formatOf(text: string): ItemFormat | null {
   if (XML.test(text)) return 'qti';
   if (sheetDelimiter(text)) return 'csv';

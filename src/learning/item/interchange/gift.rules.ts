@@ -14,7 +14,7 @@ const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').re
 const unescaped = (text: string): string =>
   text.replace(/\\([\s\S])/g, (_, sign: string) => (sign === 'n' ? '\n' : sign));
 
-/** The first of such signs that no backslash takes away; -1 where there is none. */
+/** The position of the first of these characters not escaped by a backslash; -1 if there is none. */
 function indexOutside(text: string, signs: string, from = 0): number {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -25,13 +25,13 @@ function indexOutside(text: string, signs: string, from = 0): number {
 
 const FORMAT = /^\s*\[(html|moodle|plain|markdown)\]/;
 const WEIGHT = /^%(-?[\d.]+)%/;
-/** A text that would be read as a format or a weight says that it is none. */
+/** Text that would be read as a format or a weight is marked as plain. */
 const told = (text: string): string => escaped(FORMAT.test(text) ? `[plain]${text}` : text);
 const toldOption = (text: string, correct: boolean): string =>
   `${correct ? '=' : '~'}${WEIGHT.test(text) ? `%${correct ? 100 : 0}%` : ''}${told(text)}`;
 
 const TOP = '$course$/top';
-/** Lessons are categories; a stroke that belongs to a title is doubled. */
+/** Lessons are categories; a slash that belongs to a title is doubled. */
 const category = (lesson: string): string =>
   lesson ? `${TOP}/${lesson.startsWith('/') ? ' ' : ''}${lesson.replaceAll('/', '//')}` : TOP;
 function lessonIn(path: string): string {
@@ -41,7 +41,7 @@ function lessonIn(path: string): string {
   return onOneLine(own.at(-1) ?? '');
 }
 
-/** Each option with its explanation behind a #, the source as feedback on the whole question. */
+/** Each option with its explanation after a #, the source as feedback on the whole question. */
 export function writeGift(items: readonly ExchangedItem[]): string {
   const blocks = items.map((item, at) => {
     const before = items[at - 1]?.lesson ?? '';
@@ -62,7 +62,9 @@ interface Block {
   lesson: string;
 }
 
-/** Questions are set apart by empty lines; a line of its own names the category of those that follow, or is a comment. */
+/**
+ * Questions are separated by empty lines; a line of its own names the category of those that follow, or is a comment.
+ */
 function blocksIn(text: string): Block[] {
   const blocks: Block[] = [];
   let lesson = '';
@@ -100,7 +102,7 @@ function itemOf(block: Block): ReadItem {
   const after = body.slice(end + 1);
   if (indexOutside(after, '{') >= 0) return refused(block, 'unreadable');
   if (indexOutside(answers, '~') < 0) return refused(block, 'kind-unsupported');
-  // A blank within a sentence, which goes on after the answers.
+  // A blank within a sentence that continues after the answers.
   const asked = after.trim() ? `${body.slice(0, begin)}_____${after}` : body.slice(0, begin);
   const { options, source } = answersIn(answers);
   return {
@@ -117,7 +119,7 @@ function itemOf(block: Block): ReadItem {
 
 const isPlain = (body: string): boolean => FORMAT.exec(body)?.[1] === 'plain';
 
-/** What stands behind each unescaped = or ~, and the feedback on all of it. */
+/** The text after each unescaped = or ~, and the general feedback. */
 function answersIn(answers: string): { options: string[]; source: string } {
   let cut = indexOutside(answers, '#');
   while (cut >= 0 && !answers.startsWith('####', cut)) cut = indexOutside(answers, '#', cut + 1);
@@ -131,7 +133,7 @@ function answersIn(answers: string): { options: string[]; source: string } {
   return { options, source: cut < 0 ? '' : answers.slice(cut + 4) };
 }
 
-/** Whatever earns a part of the points is meant as right. */
+/** An option that earns any part of the points is taken as right. */
 function choiceIn(option: string): ExchangedItem['choices'][number] {
   const given = option.slice(1).trimStart();
   const weight = WEIGHT.exec(given);
@@ -148,6 +150,6 @@ function textOf(given: string): string {
   return tidied(format?.[1] === 'html' ? plainText(text) : text);
 }
 
-/** A question that shows more than words cannot be taken for its words alone. */
+/** A question that shows more than text cannot be reduced to its text. */
 const hasPicture = (html: string): boolean =>
   /<(?:img|audio|video|object|svg|math)\b|@@PLUGINFILE@@/i.test(html);

@@ -1,7 +1,7 @@
 import { type ExchangedItem, onOneLine, tidiedItem } from './exchanged-item.rules.ts';
 import { ITEM_LOSSES, type ItemFormat, type ItemLoss } from './interchange.data.ts';
 
-/** What a format holds of a question: what comes back of it when the file is read again. */
+/** The part of a question that a format preserves when the file is read again. */
 export function heldItem(format: ItemFormat, given: ExchangedItem): ExchangedItem {
   const item = tidiedItem(given);
   if (format === 'gift') return { ...item, stem: item.stem.replace(/\n+/g, '\n') };
@@ -15,7 +15,7 @@ export function heldItem(format: ItemFormat, given: ExchangedItem): ExchangedIte
   };
 }
 
-/** What of these questions a file of a format leaves out. */
+/** What a file of a format loses of these questions. */
 export function lossesIn(format: ItemFormat, items: readonly ExchangedItem[]): ItemLoss[] {
   const found = new Set(items.flatMap((item) => lossesOf(tidiedItem(item), heldItem(format, item))));
   return ITEM_LOSSES.filter((loss) => found.has(loss));

@@ -16,7 +16,7 @@ import {
 } from './interchange.rules.ts';
 import { refusedFile } from './row-words.service.ts';
 
-/** What questions are given that come without an explanation or a source. */
+/** What is filled in for questions that come without an explanation or a source. */
 export interface ImportFill {
   rationale: string;
   reference: string;
@@ -31,8 +31,8 @@ export interface ItemImport {
 }
 
 /**
- * What would come in with a file, question by question: new, there already, or faulty. Two questions are the same that ask
- * the same; so the second import of a file brings nothing.
+ * What a file would import, question by question: new, already present, or faulty. Two questions are the same if they
+ * ask the same; so importing a file a second time adds nothing.
  */
 async function weighed(
   db: Reader,
@@ -80,14 +80,14 @@ const offeringOf = (test: EditedTest, kind: 1 | 2): number => {
   return offering.id;
 };
 
-/** Tried without leaving a trace. */
+/** A dry run that changes nothing. */
 export async function tryImport(db: Reader, publicationId: number, input: ImportInput): Promise<ItemImport> {
   const test = await editedTest(db, publicationId);
   if (!test) throw notFound();
   return weighed(db, test, offeringOf(test, input.kind), fileOf(input));
 }
 
-/** Every new question of a file at the end of a test, in its order; none where one of them is faulty. */
+/** Adds every new question of a file at the end of a test, in file order; none if one of them is faulty. */
 export async function importItems(
   db: Writer,
   visit: Visit,
@@ -118,7 +118,10 @@ export async function importItems(
   return found;
 }
 
-/** The questions that a test asks now, as a file; what a format has no place for is left out. Without a kind, those of the first one offered. */
+/**
+ * The questions that a test currently asks, as a file; what a format cannot hold is omitted. Without a kind, those of
+ * the first one offered.
+ */
 export async function exportItems(
   db: Reader,
   publicationId: number,

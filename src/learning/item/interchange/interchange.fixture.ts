@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ExchangedItem } from './exchanged-item.rules.ts';
 
-/** Signs that one of the formats reads as its own. */
+/** Characters that have a meaning in one of the formats. */
 const SIGNS = [
   '~',
   '=',
@@ -62,7 +62,7 @@ const choice = fc.record({
   ),
   rationale: text,
 });
-/** A question as a test may hold it: options with words, one of them right. */
+/** A question as a test may contain it: options with text, one of them right. */
 export const exchangedItem: fc.Arbitrary<ExchangedItem> = fc
   .record({
     vignette: text,

@@ -44,7 +44,7 @@ export interface ItemFile {
   items: ReadItem[];
 }
 
-/** What a file of questions says; its format is told by itself. */
+/** Reads a file of questions; its format is detected. */
 export function readFile(source: Uint8Array | string): ItemFile | UnreadableFile {
   const text = fileText(typeof source === 'string' ? Buffer.from(source.toWellFormed()) : source);
   if (typeof text !== 'string') return text;
@@ -58,12 +58,15 @@ export function readFile(source: Uint8Array | string): ItemFile | UnreadableFile
 
 export type RowProblem = Exclude<ItemGap, 'one-right'> | ReadingProblem;
 
-/** Categories and sections of other programs name what they like: a question comes in without them, and is told so. */
+/**
+ * Other programs use categories and sections freely: such a question is imported without a lesson, and this is
+ * reported.
+ */
 const NAMES_FREELY: ReadonlySet<ItemFormat> = new Set(['gift', 'qti']);
-/** Whether nothing is imported for it. */
+/** Whether the problem prevents the import. */
 export const isFault = (problem: RowProblem): boolean => problem !== 'lesson-unused';
 
-/** What is to be said of each question of a file: what its reader found, then the rules that hold for every one. */
+/** What is reported for each question of a file: what its reader found, then the rules for every question. */
 export function rowProblems({ format, items }: ItemFile, lessons: ReadonlySet<string>): RowProblem[][] {
   const unknown = NAMES_FREELY.has(format) ? 'lesson-unused' : 'lesson-unknown';
   const seen = new Set<string>();
@@ -71,7 +74,7 @@ export function rowProblems({ format, items }: ItemFile, lessons: ReadonlySet<st
     const key = askedTheSame(item);
     const isTwice = seen.has(key);
     seen.add(key);
-    // Of what could not be read, nothing else can be said.
+    // Nothing else can be said about a question that could not be read.
     if (problems.includes('unreadable') || problems.includes('kind-unsupported')) return problems;
     return [
       ...problems,

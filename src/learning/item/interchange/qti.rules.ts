@@ -41,7 +41,7 @@ ${choices.map(({ rationale }, at) => feedback(letterOf(at), rationale)).join('')
 </assessmentItem>`;
 }
 
-/** One document: items of a lesson stand in a section of its title, explanations and source are feedback. */
+/** One document: the items of a lesson form a section with its title, explanations and source are feedback. */
 export function writeQti(items: readonly ExchangedItem[]): string {
   const parts: { lesson: string; written: string[] }[] = [];
   for (const [at, item] of items.entries()) {
@@ -78,7 +78,7 @@ function itemIn(element: XmlElement): ReadItem {
   return {
     line,
     item: {
-      // Where there is no prompt, the question is the last paragraph before its options.
+      // Without a prompt, the question is the last paragraph before its options.
       ...(prompt || hasCase ? { vignette: asked, stem: prompt } : partedText(asked)),
       reference: feedbackFor(element, SOURCE),
       lesson: lessonOf(element),
@@ -105,7 +105,7 @@ function choicesIn(element: XmlElement, interaction: XmlElement): ExchangedItem[
   });
 }
 
-/** One more than a question may have says as well that there are too many. */
+/** Reads one more than a question may have, so that too many are reported as well. */
 const choicesOf = (interaction: XmlElement): XmlElement[] =>
   allNamed(interaction, 'simpleChoice').slice(0, CHOICES_MOST + 1);
 
@@ -124,7 +124,7 @@ function lessonOf({ parent }: XmlElement): string {
   return '';
 }
 
-/** One choice among several, asked in words: what else there is in QTI has no place in a test of ours. */
+/** One choice among several, asked in text: nothing else in QTI has a place in our tests. */
 function problemsOf(element: XmlElement): ReadingProblem[] {
   const interactions = elementsOf(element).filter(({ name }) => name.endsWith('Interaction'));
   const [only] = interactions;

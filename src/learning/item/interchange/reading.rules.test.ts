@@ -6,7 +6,7 @@ import { ITEM_FILE_MOST_ITEMS } from './interchange.data.ts';
 import { readFile, rowProblems, writtenFile } from './interchange.rules.ts';
 
 const LESSONS = new Set(['Dosing']);
-/** What a file says of each question: line, words in short, what is wrong. */
+/** The questions of a file: line, abbreviated text, what is wrong. */
 function read(text: string | Uint8Array) {
   const file = readFile(text);
   if ('problem' in file) return [file.problem, file.line];

@@ -6,7 +6,7 @@ import { ITEM_FILE_MOST_BYTES, ITEM_FILE_MOST_ITEMS } from './interchange.data.t
 import { refuse } from './interchange.refusals.ts';
 import type { RowProblem } from './interchange.rules.ts';
 
-/** Why nothing of a file can be read. */
+/** Why a file cannot be read at all. */
 export function refusedFile({ problem, line }: UnreadableFile): Refusal {
   const at = atField('file');
   switch (problem) {
@@ -26,7 +26,7 @@ export function refusedFile({ problem, line }: UnreadableFile): Refusal {
 const isGap = (problem: RowProblem): problem is Exclude<ItemGap, 'one-right'> =>
   ITEM_GAPS.some((gap) => gap === problem);
 
-/** What is wrong with one question of a file, in the words of whoever asks. */
+/** What is wrong with one question of a file, in the caller's language. */
 export function rowRefusal(problem: RowProblem, { lesson }: ExchangedItem): Refusal {
   if (isGap(problem)) return gapRefusal(problem);
   if (problem === 'lesson-unknown' || problem === 'lesson-unused')
@@ -36,7 +36,7 @@ export function rowRefusal(problem: RowProblem, { lesson }: ExchangedItem): Refu
 }
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-/** A file as a request carries it. */
+/** The bytes of a file as sent in a request. */
 export function bytesOfFile(sent: string): Uint8Array {
   if (!BASE64.test(sent)) throw refusedFile({ problem: 'other-kind', line: null });
   return Buffer.from(sent, 'base64');

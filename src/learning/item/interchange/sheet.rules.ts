@@ -11,7 +11,7 @@ import {
 import type { ReadingProblem } from './interchange.data.ts';
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e'] as const;
-/** Names of columns, as a head is written; it may come in any order, and without what is not asked for. */
+/** Column names as written in a header; it may be in any order, and without optional columns. */
 const COLUMNS = [
   'case',
   'question',
@@ -31,7 +31,7 @@ const nameIn = (cell: string): string =>
 const headOf = (line: string, delimiter: string): string[] =>
   line.split(delimiter).map((cell) => nameIn(cell.replaceAll('"', '')));
 
-/** The sign that the cells of a sheet of questions are cut at; null for what is none. */
+/** The delimiter of the cells of a sheet of questions; null if it is not one. */
 export function sheetDelimiter(text: string): string | null {
   const [first = ''] = text.split(/[\r\n]/, 1);
   return (
@@ -44,7 +44,7 @@ export function sheetDelimiter(text: string): string | null {
 
 const FORMULA = /'*[=+\-@＝＋－＠]/gu;
 const BLANK = /[\p{C}\p{Z}]/u;
-/** Where a spreadsheet would run what follows: at the beginning of a cell, or of a part that it may cut there. */
+/** Where a spreadsheet would run what follows: at the beginning of a cell, or of a part that it may split off there. */
 function isRun(cell: string, at: number): boolean {
   for (let before = at - 1; before >= 0; before--) {
     const sign = cell[before] ?? '';
@@ -53,7 +53,7 @@ function isRun(cell: string, at: number): boolean {
   }
   return true;
 }
-/** One sign more than stood there, so that reading takes away ours and no other; `csvCell` then finds nothing to shield. */
+/** Adds one character, so that reading removes ours and no other; `csvCell` then finds nothing to quote. */
 const shielded = (cell: string): string =>
   cell.replace(FORMULA, (found, at: number) => (isRun(cell, at) ? `'${found}` : found));
 const unshielded = (cell: string): string =>

@@ -11,7 +11,7 @@ export interface XmlElement {
   children: (XmlElement | string)[];
 }
 
-/** What no file of questions needs, and what would keep a server busy. */
+/** More than any file of questions needs, and enough to keep a server busy. */
 const DEPTH_MOST = 60;
 
 class Unreadable extends Error {
@@ -22,7 +22,9 @@ class Unreadable extends Error {
   }
 }
 
-/** The elements of a document. One that declares a type is not read: what a type declares could unfold without end. */
+/**
+ * The elements of a document. One with a document type declaration is rejected: its entities could expand without end.
+ */
 export function xmlTree(text: string): XmlElement | UnreadableFile {
   const parser = new SaxesParser({ position: true, xmlns: false });
   let root: XmlElement | null = null;
@@ -66,12 +68,12 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 export const elementsIn = (element: XmlElement): XmlElement[] =>
   element.children.filter((child) => typeof child !== 'string');
 
-/** Every element of such a name below another, in the order of the document. */
+/** Every descendant element with this name, in document order. */
 export const allNamed = (element: XmlElement, name: string): XmlElement[] =>
   elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...allNamed(child, name)]);
 
 const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4']);
-/** What a page would show of it as words, without what stands in elements of such names. */
+/** The text a page would show for it, without the content of elements with these names. */
 export function shownText(element: XmlElement, without: ReadonlySet<string> = new Set()): string {
   return element.children
     .map((child) => {

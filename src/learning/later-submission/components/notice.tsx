@@ -13,7 +13,7 @@ import type { LaterSubmission } from '../submission.rules.ts';
 
 type Props = { later: LaterSubmission; userId: string; isDone: boolean; onChange: () => void };
 
-/** A test that was handed in without a network: that it waits, or why the server did not take it; its answers in words. */
+/** A test submitted without a network: that it is waiting, or why the server refused it; its answers in words. */
 export function LaterNotice({ later, userId, isDone, onChange }: Props) {
   const say = useTexts(laterTexts);
   const part = usePartTag();
@@ -63,7 +63,10 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
   );
 }
 
-/** A try that finds no network leaves everything as it is; the button rests for a moment, so that it is seen to have done something. */
+/**
+ * A try that finds no network changes nothing; the button is disabled for a moment, so that it is seen to have done
+ * something.
+ */
 function Ways({ onHandIn, onChange }: { onHandIn: () => void; onChange: () => void }) {
   const say = useTexts(laterTexts);
   const [isTrying, setTrying] = useState(false);

@@ -9,10 +9,13 @@ import { onTry } from '../sign.store.ts';
 import { deliverAll, type SubmissionOutcome } from '../submission.hooks.ts';
 import { laterTexts } from '../submission.messages.ts';
 
-/** Where no browser says that the network is back: a server that was down. */
+/** Retry interval for when no browser event says that the connection is back, as after a server outage. */
 const LOOK_MS = 20_000;
 
-/** Stands on every page while a test waits on this device: hands it in as soon as it can, and tells its reader, wherever they are. */
+/**
+ * Rendered on every page while a test waits on this device: submits it as soon as possible, and notifies its reader on
+ * any page.
+ */
 export function LaterSubmissions() {
   const tell = useTelling();
   const latest = useRef(tell);
@@ -36,7 +39,7 @@ export function LaterSubmissions() {
   return null;
 }
 
-/** On the page of the test itself its results follow, as they do with a network; elsewhere a message stays until it is read. */
+/** On the page of the test itself its results follow, as with a network; elsewhere a message stays until it is read. */
 function useTelling() {
   const say = useTexts(laterTexts);
   const navigate = useNavigate();

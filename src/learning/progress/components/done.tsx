@@ -9,13 +9,13 @@ import { saveProgress } from './progress-store.tsx';
 export interface CompletionState {
   done: boolean;
   set(done: boolean): void;
-  /** The end was reached: done by itself, once; the reader's own tick has the last word. */
+  /** The end was reached: marked as done automatically, once; the reader's own tick has the last word. */
   reached(): void;
-  /** It was marked by itself just now. */
+  /** It was just marked automatically. */
   byItself: boolean;
 }
 
-/** Whether a section is done, for the person who is signed in; the end of its medium marks it. */
+/** Whether a section is done, for the signed-in reader; reaching the end of its medium marks it. */
 export function useDone(
   sectionId: string,
   active: boolean,
@@ -60,11 +60,14 @@ export function DoneToggle({ done }: { done: CompletionState }) {
   );
 }
 
-/** Reading takes a moment: an end that flies past is not reached, one in view from the start takes longer. */
+/**
+ * Reading takes a moment: an end scrolled past quickly does not count as reached, one in view from the start takes
+ * longer.
+ */
 const DWELL_MS = 2500;
 const SHORT_TEXT_DWELL_MS = 20_000;
 
-/** Stands where a text ends and tells when it was reached; out of sight, it tells nothing. */
+/** Placed where a text ends; reports when it was reached, but not while out of sight. */
 export function EndOfText({ onReached }: { onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
   useEndInView(end, onReached);

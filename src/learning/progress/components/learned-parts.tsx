@@ -11,7 +11,7 @@ import { Pagination } from '#ui/navigation/pagination.tsx';
 import { learnedTexts } from '../learned.messages.ts';
 import styles from './learned.module.css';
 
-/** The dashboard and its two lists. */
+/** Menu of the dashboard and its two lists. */
 export function DashboardMenu() {
   const say = useTexts(learnedTexts);
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function DashboardMenu() {
   return <PageMenu label={say('menu')} pages={pages} here={pathname} />;
 }
 
-/** A list in its pages; while the next is on its way, this one is dimmed. */
+/** A paginated list; it is dimmed while the next page is loading. */
 export function Rows({ page, pages, children }: { page: number; pages: number; children: ReactNode }) {
   const say = useTexts(learnedTexts);
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ export function NothingYet({ text }: { text: string }) {
   return <EmptyState text={text} action={<ButtonLink to="/library">{say('library')}</ButtonLink>} />;
 }
 
-/** For whoever is not signed in: what would stand here, and the way to it. */
+/** For visitors who are not signed in: what would be shown here, and a link to it. */
 export function SignInInvite({ text, to }: { text: string; to: string }) {
   const say = useTexts(learnedTexts);
   const back = `?redirect=${encodeURIComponent(to)}`;

@@ -19,7 +19,9 @@ type Props = {
   note: string;
 };
 
-/** The notes of a section, whoever looks: they load with the person, and a visitor learns where they are kept. */
+/**
+ * The notes of a section for any reader: they load once the person is known, and a visitor learns where they are kept.
+ */
 export function NotesPanel({ sectionId, isLogged, status, note }: Props) {
   const say = useTexts(progressTexts);
   const { pathname } = useLocation();

@@ -9,11 +9,11 @@ import styles from './notes.module.css';
 import { useLeaving } from './place.tsx';
 import { saveProgress, saveProgressLeaving } from './progress-store.tsx';
 
-/** Typing rests this long before the note is kept. */
+/** Delay after the last keystroke before the note is saved. */
 export const AUTOSAVE_MS = 1000;
 type State = 'idle' | 'saving' | 'saved' | 'joined' | 'failed';
 
-/** Private notes of one section: kept while typing, and when the page goes away. */
+/** Private notes of one section: saved while typing, and when the page is left. */
 export default function ProgressNotes({ sectionId, note }: { sectionId: string; note: string }) {
   const say = useTexts(progressTexts);
   const { text, state, type, save } = useAutosave(sectionId, note);
@@ -64,7 +64,7 @@ function useAutosave(sectionId: string, note: string) {
       const saved = await saveProgress(sectionId, { note: next }, kept.current);
       kept.current = saved.note;
       if (saved.note === next) return setState(latest.current === next ? 'saved' : 'saving');
-      // Another tab or device wrote meanwhile: its words come in, and what was typed since stays.
+      // Another tab or device wrote meanwhile: its text is merged in, and what was typed since stays.
       const joined = mergedNote(saved.note, next, latest.current);
       latest.current = joined;
       setText(joined);
@@ -74,7 +74,7 @@ function useAutosave(sectionId: string, note: string) {
       setState('failed');
     }
   };
-  // One after the other: each is written on what the one before has kept.
+  // Sequentially: each save builds on what the previous one stored.
   const save = (next: string) => {
     turn.current = turn.current.then(() => keep(next));
     return turn.current;

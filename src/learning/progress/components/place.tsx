@@ -5,22 +5,25 @@ import { keepOnDevice, placeOnDevice } from '../device-place.store.ts';
 import { mayTakeOver, playedBetween } from '../progress.rules.ts';
 import { progressOf, saveProgress, saveProgressLeaving } from './progress-store.tsx';
 
-/** While it plays, the place is kept this often. */
+/** Interval between saves of the place while it plays. */
 export const SAVE_EVERY_MS = 5000;
 
 export interface PlaceRequest {
   sectionId: string;
-  /** With the account, on this device for whoever has none, nowhere while nobody knows who looks. */
+  /** With the account, on this device for visitors without one, nowhere while the reader is unknown. */
   keeper: 'account' | 'device' | null;
-  /** Of the medium, as the server says it. */
+  /** Length of the medium, as given by the server. */
   length: number;
-  /** A link that asks for a moment comes before everything kept. */
+  /** A moment requested by a link takes precedence over every stored place. */
   asked: number | null;
-  /** Drawn anew when the account's place arrives. */
+  /** Causes a new start when the account's place arrives. */
   known: boolean;
 }
 
-/** Offers the place where one stopped, and keeps the new one: every 5 seconds, at a pause, and when the page goes away. */
+/**
+ * Offers the place where the reader stopped, and saves the new one: every 5 seconds, on pause, and when the page is
+ * left.
+ */
 export function usePlace(playback: Playback, place: PlaceRequest): void {
   const { sectionId, keeper, asked, known } = place;
   // biome-ignore lint/correctness/useExhaustiveDependencies: an account's place arrives with `known`
@@ -31,20 +34,20 @@ export function usePlace(playback: Playback, place: PlaceRequest): void {
   usePlaceSaving(playback, place);
 }
 
-/** Where one may go on; null when that is the beginning, undefined while nobody knows. */
+/** Where to continue; null if that is the beginning, undefined while unknown. */
 function keptPlace({ sectionId, keeper, length }: PlaceRequest): number | null | undefined {
   const device = placeOnDevice(sectionId);
   const onDevice = device && !device.done ? placeToContinue(device.seconds, device.length) : null;
   if (keeper === 'device') return onDevice;
   const account = keeper && progressOf(sectionId);
   if (!account) return undefined;
-  // What was begun before signing in goes on.
+  // What was begun before signing in continues.
   return placeToContinue(account.positionSeconds, length) ?? (account.completed ? null : onDevice);
 }
 
 /**
- * One run through a section. `kept`: the second that is known to be kept, since what is on its way may yet be lost;
- * `left`: the one told when the page was last hidden or left.
+ * One run through a section. `kept`: the second known to be saved, since one in flight may still be lost; `left`: the
+ * one saved when the page was last hidden or left.
  */
 const begin = (sectionId: string) => ({
   sectionId,
@@ -75,7 +78,7 @@ function usePlaceSaving(playback: Playback, place: PlaceRequest): void {
       if ((!paused && performance.now() - at < SAVE_EVERY_MS) || !isNew(state)) return;
       const { current } = run;
       current.at = performance.now();
-      // A place that could not be kept is followed by the next one five seconds later.
+      // If a place could not be saved, the next one follows five seconds later.
       keep(latest.current, state).then(
         (kept) => Object.assign(current, { kept }),
         () => undefined,
@@ -90,12 +93,12 @@ function usePlaceSaving(playback: Playback, place: PlaceRequest): void {
     if (seconds === run.current.left || !isNew(state)) return;
     run.current.left = seconds;
     if (goes === 'page') keepLeaving(latest.current, state);
-    // Nobody is there to be told.
+    // Nobody is there to be notified.
     else keep(latest.current, state).catch(() => undefined);
   });
 }
 
-/** The second that is kept now. */
+/** The second that is saved now. */
 async function keep({ sectionId, keeper }: PlaceRequest, { time, duration }: PlaybackState): Promise<number> {
   const positionSeconds = Math.floor(time);
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
@@ -108,7 +111,7 @@ function keepLeaving({ sectionId, keeper }: PlaceRequest, { time, duration }: Pl
   else saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) });
 }
 
-/** Runs when the page is hidden or left, and when this view goes from a page that stays. */
+/** Runs when the page is hidden or left, and when this view is removed from a page that stays. */
 export function useLeaving(leave: (goes: 'page' | 'view') => void): void {
   const latest = useRef(leave);
   latest.current = leave;

@@ -12,7 +12,7 @@ export type ProgressChange = Partial<SectionProgress>;
 interface Entry {
   status: 'loading' | 'ready' | 'failed';
   progress: SectionProgress;
-  /** Changes made here: a reply asked for earlier is older than they are. */
+  /** Number of changes made here: a reply requested before one of them is outdated. */
   changes: number;
 }
 
@@ -21,7 +21,7 @@ const LOADING: Entry = { status: 'loading', progress: NOTHING, changes: 0 };
 type Entries = ReadonlyMap<string, Entry>;
 const NONE: Entries = new Map();
 
-/** Of the contract, which only signed-in people need: fetched with the first question. */
+/** The API schema, which only signed-in people need: loaded with the first request. */
 let calls: typeof import('../progress.schema.ts').progressCalls | null = null;
 async function progressCalls() {
   calls ??= (await import('../progress.schema.ts')).progressCalls;
@@ -42,14 +42,14 @@ function put(sectionId: string, entry: Partial<Entry>): void {
   for (const listener of listeners) listener();
 }
 
-/** What one person did in sections, as far as it was asked for; another person begins empty. */
+/** Resets the store for another person, who begins with an empty one. */
 function ownedBy(userId: string): void {
   if (owner === userId) return;
   owner = userId;
   entries = NONE;
 }
 
-/** Of the person who looks, as far as it is known. */
+/** The current person's progress, as far as it is known. */
 export function progressOf(sectionId: string): SectionProgress | undefined {
   const entry = entries.get(sectionId);
   return entry?.status === 'ready' ? entry.progress : undefined;
@@ -72,7 +72,7 @@ export async function loadProgress(sectionId: string): Promise<void> {
   }
 }
 
-/** A note goes with what it was written on. */
+/** A note is sent with the text it was based on. */
 const bodyOf = (change: ProgressChange, noteBefore?: string) => ({
   data: {
     type: 'Progress' as const,
@@ -86,7 +86,7 @@ function change(sectionId: string, next: ProgressChange): void {
 }
 
 const turns = new Map<string, Promise<unknown>>();
-/** One after the other: of two that are on their way at once the older might arrive last, and stay. */
+/** Sequentially: of two requests in flight at once, the older might arrive last, and win. */
 function inTurn<T>(sectionId: string, send: () => Promise<T>): Promise<T> {
   const sent = (turns.get(sectionId) ?? Promise.resolve()).then(send);
   turns.set(
@@ -97,10 +97,10 @@ function inTurn<T>(sectionId: string, send: () => Promise<T>): Promise<T> {
 }
 
 let deeds = 0;
-/** By section and field: which deed was the last word of a page that went. */
+/** By section and field: the change that was saved last as the page was left. */
 const lastWords = new Map<string, number>();
 const wordKey = (sectionId: string, field: string): string => `${sectionId} ${field}`;
-/** What is left to send of a change that waited its turn: a last word said meanwhile is newer. */
+/** The part of a queued change still to be sent: a newer one may have been sent meanwhile as the page was left. */
 function stillDue(sectionId: string, next: ProgressChange, deed: number): ProgressChange {
   const due = Object.entries(next).filter(
     ([field]) => (lastWords.get(wordKey(sectionId, field)) ?? 0) < deed,
@@ -108,7 +108,7 @@ function stillDue(sectionId: string, next: ProgressChange, deed: number): Progre
   return Object.fromEntries(due);
 }
 
-/** Shown at once; when it cannot be kept, shown as before, and the caller learns why. */
+/** Shown at once; if it cannot be saved, the change is undone on screen, and the caller learns why. */
 export async function saveProgress(
   sectionId: string,
   next: ProgressChange,
@@ -140,7 +140,7 @@ export async function saveProgress(
   }
 }
 
-/** The last word of a page that is going away, which waits for nothing: only a request with `keepalive` outlives it. */
+/** Saves as the page is being left, without waiting for anything: only a request with `keepalive` outlives the page. */
 export function saveProgressLeaving(sectionId: string, next: ProgressChange, noteBefore?: string): void {
   const token = readToken();
   if (!token || !calls) return;
@@ -154,8 +154,8 @@ export function saveProgressLeaving(sectionId: string, next: ProgressChange, not
 }
 
 /**
- * Progress of the section that is open, and of its neighbours for the list. Asked for once somebody is signed in; the
- * open section every time, since another device may have gone on.
+ * Progress of the open section, and of its neighbours for the list. Requested once somebody is signed in; for the open
+ * section every time, since another device may have continued.
  */
 export function useProgressEntries(userId: string | null, openId: string | null, otherIds: string): Entries {
   useEffect(() => {

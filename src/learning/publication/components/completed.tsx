@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { testCalls } from '../../attempt/attempt.schema.ts';
 
-/** After a pass: the proof of it, the results, and practice. */
+/** After a pass: the certificate, the results, and practice. */
 export function CompletedActions({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
   const { id, completedTestResult: best, user_can_take_test: mayTake } = publication;

@@ -19,16 +19,16 @@ import styles from './results.module.css';
 export type ReviewSection = { id: string; slug: string; title: string; language: string; order: number };
 type Props = {
   attempt: Attempt;
-  /** Of all who took the test; null where that is not told. */
+  /** Figures of everyone who took the test; null if they are not shown. */
   peers: { averageScore: number | null; approvalRate: number | null } | null;
   isKeyTold: boolean;
 };
 
-/** What the activity is called on this site; one that is no longer there keeps the name it had when the test was handed in. */
+/** The activity's name on this site; one that no longer exists keeps the name it had when the test was submitted. */
 export const namesOf = ({ publication, title }: Attempt): ShownName =>
   publication?.title ? publication : { title, language: 'en' };
 
-/** The score, whether it passed in words, what it brought, and the one next step. */
+/** The score, pass or fail in words, what was earned, and the one next step. */
 export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
   const say = useTexts(resultsTexts);
   const { site } = useSite();
@@ -97,7 +97,7 @@ function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
   const { status, practice, surveyDone, publication, kind } = attempt;
   const say = useTexts(resultsTexts);
   const test = `/publication/${publication?.id ?? ''}/test`;
-  // Failed, and the key told: the sitting was the last, or another one has passed.
+  // Failed, and the key was revealed: the sitting was the last, or another one has passed.
   if (status !== 'APPROVED' && isKeyTold && !practice) return null;
   if (status !== 'APPROVED')
     return (
@@ -116,7 +116,7 @@ function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
   );
 }
 
-/** Not passed: the sections that teach what was missed. */
+/** After a failed test: the sections that teach what was missed. */
 export function ToReview({ attempt, sections }: { attempt: Attempt; sections: ReviewSection[] }) {
   const { publication } = attempt;
   const { publicationPath, sectionPath } = usePaths();

@@ -8,7 +8,7 @@ import styles from './results.module.css';
 
 type Props = { stats: ResultsData['stats']; score: number; onRetry: () => void };
 
-/** The distribution of scores, with a mark at one's own; nothing that could point at a person. */
+/** The distribution of scores, with the learner's own marked; nothing that could identify a person. */
 export function PeerScores({ stats, score, onRetry }: Props) {
   const say = useTexts(resultsTexts);
   if (!stats)

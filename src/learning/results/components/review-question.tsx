@@ -29,7 +29,10 @@ type Props = {
   className?: string | undefined;
 };
 
-/** One question with right and own answer, peers, explanation, reference, and the section that teaches it. */
+/**
+ * One question with the right and the learner's own answer, peers, explanation, reference, and the section that teaches
+ * it.
+ */
 export function ReviewQuestion({ question, count, stats, sections, className }: Props) {
   const say = useTexts(resultsTexts);
   const options = (question.answers ?? [])
@@ -73,7 +76,7 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
   );
 }
 
-/** Null when peers are not told. */
+/** Null if peers are not shown. */
 function shareOf(stats: ResultsData['stats'], question: string, answer: string): number | null {
   const answers = stats?.questions.find((one) => one.question_id === question)?.answers;
   return answers?.find((one) => one.answer_id === answer)?.share ?? null;
@@ -115,7 +118,7 @@ type ExplanationProps = {
   options: Option[];
   question: Pick<Question, 'feedback' | 'language'>;
   section?: ReviewSection | undefined;
-  /** Takes the focus where the explanation has just come. */
+  /** Takes the focus when the explanation has just appeared. */
   head?: Ref<HTMLHeadingElement>;
 };
 

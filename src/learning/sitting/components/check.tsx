@@ -84,7 +84,7 @@ export function TestCheck({ view }: { view: SittingView }) {
   );
 }
 
-/** While it is sent it is pending; a failure takes that back, leaves every answer where it was and says why (spec §4, §8). */
+/** Pending while it is being sent; a failure undoes that, keeps every answer and says why (spec §4, §8). */
 function useSubmission(view: SittingView) {
   const { sitting, sheet, test, user, publication, hold } = view;
   const sayLater = useTexts(laterTexts);
@@ -111,7 +111,7 @@ function useSubmission(view: SittingView) {
   return { submit, isPending, failure };
 }
 
-/** The test as it waits on this device where the server cannot be reached. */
+/** The test as stored on this device when the server cannot be reached. */
 function laterOf({ sitting, sheet, test, publication, questions, sittingId }: SittingView): LaterSubmission {
   const wordsOf = ({ id, text, answers }: TestQuestionData) => ({
     question: text,

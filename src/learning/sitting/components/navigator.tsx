@@ -23,7 +23,7 @@ const STATES = {
   wrong: 'stateWrong',
 } as const;
 
-/** Every question of the test as a number with its state; the legend says what the looks mean. */
+/** Every question of the test as a number with its state; the legend explains the styles. */
 export function TestNavigator({ view, children }: { view: SittingView; children?: ReactNode }) {
   const say = useTexts(testTexts);
   const { questions, sitting, change, explained } = view;
@@ -101,7 +101,7 @@ export function QuestionNavigator({ title, entries, legend, onGo, children }: Pr
   );
 }
 
-/** On phones the row scrolls sideways: the current number comes to its middle. */
+/** On phones the row scrolls sideways: the current number is centred. */
 function useCurrentInView(place: number) {
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what moves the row

@@ -104,14 +104,14 @@ function OpenOptions({
 const optionsOf = (question: TestQuestionData | undefined) =>
   (question?.answers ?? []).toSorted((one, other) => one.order - other.order);
 
-/** Whether a question was explained while it was on the screen: only then its explanation takes the focus. */
+/** Whether a question was explained while it was on screen: only then does its explanation take the focus. */
 function useIsNew(question: string, isExplained: boolean): boolean {
   const [first, setFirst] = useState({ question, isExplained });
   if (first.question !== question) setFirst({ question, isExplained });
   return isExplained && first.question === question && !first.isExplained;
 }
 
-/** How much is answered, how much of a self-assessment explained, and how safe it is. */
+/** How many are answered, how many of a self-assessment are explained, and how safely they are stored. */
 export function TestProgress({ view: { test, sheet, sitting, isKept, explained } }: { view: SittingView }) {
   const say = useTexts(testTexts);
   const done = sheet.length - unanswered(sitting, sheet).length;
@@ -135,7 +135,7 @@ export function TestProgress({ view: { test, sheet, sitting, isKept, explained }
   );
 }
 
-/** Takes the focus whenever another question is shown, so that it is read from its top. */
+/** Takes the focus whenever another question is shown, so that reading starts at its top. */
 function QuestionHead({ view, question }: { view: SittingView; question: TestQuestionData }) {
   const say = useTexts(testTexts);
   const { sitting, questions, change, publication } = view;

@@ -31,7 +31,7 @@ import { TestStart } from './start.tsx';
 export type OpenTest = Flat<typeof testType>;
 export type TestQuestionData = NonNullable<OpenSitting['questions']>[number];
 
-/** What the steps of a test share. */
+/** State shared by the steps of a test. */
 export interface SittingView {
   test: OpenTest;
   publication: Flat<typeof publicationType>;
@@ -41,9 +41,9 @@ export interface SittingView {
   /** Whether this device holds the answers. */
   isKept: boolean;
   change: (change: SittingChange) => void;
-  /** Keeps answers from leaving while something else is under way that counts them. */
+  /** Holds answers back while another operation that depends on them is in progress. */
   hold: () => Promise<() => void>;
-  /** Of a self-assessment: the questions whose explanation was shown; their answers stay as they are. */
+  /** For a self-assessment: the questions whose explanation was shown; their answers no longer change. */
   explained: ExplainedQuestions;
   explaining: ReturnType<typeof useExplaining>;
   user: User;
@@ -77,7 +77,7 @@ export function TestSitting({ test, publication, user }: Props) {
   return <SittingUnderWay key={open.id} open={open} test={told} publication={publication} user={user} />;
 }
 
-/** What was handed in stays before the eyes until its results come, whichever tab handed it in. */
+/** A submitted test stays on screen until its results arrive, whichever tab submitted it. */
 function useWaiting(userId: string, sittingId: string) {
   const later = useLater(userId, sittingId);
   const [shown, setShown] = useState(later);
@@ -141,8 +141,8 @@ function HandedIn({ publicationId, attemptId }: { publicationId: string; attempt
 }
 
 /**
- * What this device kept of the sitting, with what other devices chose; an approved past result prefills the answers of a
- * practice that begins.
+ * The sitting as this device stored it, merged with choices from other devices; an approved past result prefills the
+ * answers when practice begins.
  */
 function useKeptSitting(
   open: OpenSitting,

@@ -18,7 +18,7 @@ import styles from './start.module.css';
 
 type Props = { publication: Flat<typeof publicationType>; plans: readonly PricedPlan[] };
 
-/** The start page in its final shape, before it is known who asks. Without scripts it says what its gate says. */
+/** The start page in its final layout, before the reader is known. Without scripts it says what its gate says. */
 export function TestSkeleton({ publication, plans }: Props) {
   const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
@@ -50,7 +50,7 @@ export function TestSkeleton({ publication, plans }: Props) {
   );
 }
 
-/** What opens the test, what that costs, and the ways there. */
+/** What opens the test, what that costs, and how to get it. */
 function Gate({ publication, plans }: Props) {
   const say = useTexts(testTexts);
   const sayGate = useTexts(gateTexts);

@@ -33,7 +33,7 @@ interface Props {
   publication: Flat<typeof publicationType>;
   user: User;
   onOpen: (sitting: OpenSitting) => void;
-  /** What comes before the test is another since it was read. */
+  /** What precedes the test has changed since it was read. */
   onChanged: (test: OpenTest) => void;
 }
 
@@ -105,7 +105,7 @@ function StandingNote({
   );
 }
 
-/** The reader's own act: what stands on the screen goes on record as read, and the questions come. */
+/** The reader's own action: what is on screen is recorded as read, and the questions appear. */
 function useOpening(
   { test, publication, onOpen, onChanged }: Omit<Props, 'user'>,
   read: RefObject<HTMLElement | null>,

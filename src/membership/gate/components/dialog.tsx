@@ -32,7 +32,7 @@ const INCLUDED = [
 ] as const;
 const PERKS = ['perkSections', 'perkQuickTakes', 'perkTips', 'perkNewsletter', 'perkDashboard'] as const;
 
-/** One pop-up of the gate: why not, and what to offer. */
+/** A pop-up of the gate: why access is refused, and what is offered instead. */
 export function GateDialog({ offer, request, user, onClose }: Props) {
   const say = useTexts(gateTexts);
   const location = useLocation();
@@ -57,10 +57,10 @@ interface GateDialogProps {
   say: GateTranslator;
   request: GateRequest;
   user: User | null;
-  /** Where sign-in and registration lead back to. */
+  /** Where sign-in and registration return to. */
   back: string;
   onClose: () => void;
-  /** The membership that ended would open it again. */
+  /** Whether the expired membership would open it again. */
   ownOpens: boolean;
 }
 const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
@@ -101,7 +101,7 @@ const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
   }),
 };
 
-/** The membership that ended opens it again, at its price. */
+/** The expired membership opens it again, at its price. */
 function renewalFace({ say, user, back, onClose }: GateDialogProps): Face {
   const own = user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING_ADDRESS;
   return {
@@ -123,7 +123,7 @@ function renewalFace({ say, user, back, onClose }: GateDialogProps): Face {
   };
 }
 
-/** The membership that ended did not open it: renewing that one alone would not either. */
+/** The expired membership did not open it, so renewing that one alone would not either. */
 function beyondOwnFace({ say, request, back, onClose }: GateDialogProps): Face {
   return {
     title: say('expiredTitle'),
@@ -144,7 +144,7 @@ const SENTENCES = {
   gold: ['goldSubject', 'goldTest'],
 } as const;
 
-/** What this lesson, file or test needs. */
+/** What this lesson, file or test requires. */
 function Needed({
   say,
   request: { earnLabel: earn, subject },
@@ -159,7 +159,7 @@ function Needed({
   ) : null;
 }
 
-/** Named by what it opens, never by less: nobody buys Bronze for what Silver opens. */
+/** Names the membership that opens it, never a smaller one: nobody buys Bronze for what Silver opens. */
 function membershipFace({ say, request, user, back, onClose }: GateDialogProps, opener: Opener): Face {
   const included = opener === 'gold' ? (['includeLectures', ...INCLUDED] as const) : INCLUDED;
   return {
@@ -177,7 +177,7 @@ function membershipFace({ say, request, user, back, onClose }: GateDialogProps, 
   };
 }
 
-/** The home page is no place to come back to from a payment. */
+/** A payment does not lead back to the home page. */
 const toPricing = (back: string): string => withPlace(PRICING_ADDRESS, back === '/' ? null : back);
 
 function JoinActions({ say, back }: { say: GateTranslator; back: string }) {

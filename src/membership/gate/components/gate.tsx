@@ -8,29 +8,29 @@ import { addressBar, usePlaceLeft } from '#ui/navigation/place-left.hooks.ts';
 import type { Permission } from '../entitlement.rules.ts';
 import { campaignValues, type GateAction, isEmailCampaign, offerOf, readerStanding } from '../gate.rules.ts';
 
-/** What a screen knows when it asks for a pop-up; the reader's standing is looked up here. */
+/** What a screen passes when it opens a pop-up; the reader's status is looked up here. */
 export interface GateRequest {
   gate?: Gate | null;
-  /** Where the reader wanted to go: sign-in and registration lead back to it. This page when absent. */
+  /** Where the reader wanted to go: sign-in and registration return there. Defaults to this page. */
   to?: string;
   /** Title of the section, test or file. */
   subject?: { title: string; language: string };
   /** "Earn 1 Credit", for tests. */
   earnLabel?: string;
   privateSection?: boolean;
-  /** Permissions it asks for: which membership opens it, and what that costs, is told by them. */
+  /** Required permissions: they determine which membership opens it and what that costs. */
   needs?: readonly Permission[];
-  /** Told when the pop-up is closed, for screens that must leave then. */
+  /** Called when the pop-up is closed, for screens that must be left then. */
   onClose?: () => void;
 }
 export interface OpenGate {
   action: GateAction;
   request: GateRequest;
-  /** The page it was asked for on. */
+  /** The page on which it was requested. */
   place: string;
 }
 
-/** Actions that open something of another house: the profile form, the referral form. */
+/** Actions that open something of another module: the profile form, the referral form. */
 const elsewhere = new Map<GateAction, (request: GateRequest) => void>([
   ['updateUser', () => openUpdateProfile()],
 ]);
@@ -52,7 +52,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The one dispatcher of pop-ups, by action (spec §4). */
+/** The only dispatcher of pop-ups, by action (spec §4). */
 export function openGate(action: GateAction, request: GateRequest = {}): void {
   const other = elsewhere.get(action);
   if (other) {
@@ -65,7 +65,7 @@ export function openGate(action: GateAction, request: GateRequest = {}): void {
 
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) => `${pathname}${search}`;
 
-/** Its page was left: nobody closed it, so nobody is told. */
+/** Its page was left: the reader did not close it, so `onClose` is not called. */
 function dropGate(): void {
   shown = null;
   publish();
@@ -79,7 +79,7 @@ export function closeGate(): void {
 }
 
 const CAMPAIGN_KEY = 'ppEmailCampaign';
-/** Remembered for the visit: the address that carried the parameters is soon left. */
+/** Remembered for the visit: the address with the parameters is soon left. */
 function rememberCampaign(search: string, values: readonly string[]): void {
   if (!isEmailCampaign(new URLSearchParams(search), values)) return;
   try {
@@ -99,7 +99,9 @@ function cameByCampaign(values: readonly string[]): boolean {
 
 const GateDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).GateDialog }));
 
-/** Shows what `openGate` asks for. Every screen that opens gates renders one; where several stand, the first shows. */
+/**
+ * Shows what `openGate` requests. Every screen that opens gates renders one; if there are several, the first shows it.
+ */
 export function GateHost() {
   const id = useId();
   const first = useFirst(id);
@@ -131,7 +133,7 @@ export function GateHost() {
   );
 }
 
-/** By the values with commas between them, which stay the same text however often they are read. */
+/** The values joined by commas, which compare as equal text on every render. */
 function useCampaignMemory(values: string): void {
   useEffect(() => rememberCampaign(location.search, values.split(',')), [values]);
 }

@@ -17,7 +17,7 @@ import { upgradeTexts } from '../../upgrade/upgrade.messages.ts';
 import { earlyRenewal } from '../../upgrade/upgrade.rules.ts';
 import styles from './account-membership.module.css';
 
-/** My account: the plan, until when it lasts, what it includes, what its end takes away, and where the plans are. */
+/** My account: the plan, how long it lasts, what it includes, what is lost when it ends, and a link to the plans. */
 export function AccountMembership({ user }: { user: User }) {
   const say = useTexts(accountTexts);
   const sayPlan = useTexts(cmeProgramTexts);
@@ -82,7 +82,7 @@ function Facts({ user, endsAt }: { user: User; endsAt: string }) {
   );
 }
 
-/** What the plan opens; of a membership that has ended, what renewing brings back. */
+/** What the plan opens; for an expired membership, what renewing restores. */
 function Included({ user }: { user: User }) {
   const say = useTexts(cmeProgramTexts);
   const names = new Set(user.membership?.permissions?.map(({ name }) => name));
@@ -102,7 +102,7 @@ function Included({ user }: { user: User }) {
   );
 }
 
-/** The way on, all the plans, and, for whoever has one, those who give the money back. */
+/** Upgrade, all the plans and, for members, the refund contact. */
 function ToPlans({ user }: { user: User }) {
   const say = useTexts(cmeProgramTexts);
   return (

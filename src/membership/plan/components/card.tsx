@@ -25,12 +25,12 @@ import styles from './card.module.css';
 type Props = {
   plan: PlanOffer;
   below: Pick<PlanOffer, 'name' | 'defaultPermissions'> | undefined;
-  /** The same tier in the other term. */
+  /** The same tier with the other term. */
   other: PlanOffer | undefined;
-  /** Credits that fill a whole bar: one scale for all cards. */
+  /** Credits of a full bar: one scale for all cards. */
   scale: number;
   standing: PlanStatus;
-  /** What can be earned today; null when it could not be counted. */
+  /** What can be earned today; null if it could not be counted. */
   available: readonly AvailableCredit[] | null;
 };
 
@@ -80,7 +80,7 @@ function Available({
   return <p className="small">{say(sa > 0 ? 'availableSa' : 'available', values)}</p>;
 }
 
-/** Total, new and self-assessment credits on the common scale; drawn with attributes, no style needed. */
+/** Total, new and self-assessment credits on the common scale; drawn with attributes, so no style is needed. */
 function CreditBar({ plan, scale, label }: { plan: PlanOffer; scale: number; label: string }) {
   const parts = [
     { key: 'total', n: plan.cmeCredits },
@@ -122,7 +122,7 @@ function Included({ plan, below }: Pick<Props, 'plan' | 'below'>) {
   );
 }
 
-/** The highest offer is the one primary button; what one has already may be renewed. */
+/** The highest offer is the only primary button; the reader's own plan can be renewed. */
 function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
   const say = useTexts(cmeProgramTexts);
   const place = placeOf(useLocation().search);

@@ -24,11 +24,11 @@ function usePriceWords() {
 interface NeededProps {
   needs: readonly Permission[] | undefined;
   user: User | null;
-  /** Where the page came with them; else those that the browser asked for on start. */
+  /** Plans the page came with; otherwise those the browser requested on start. */
   plans?: readonly PricedPlan[];
 }
 
-/** What the smallest membership that opens it costs; without a need, where memberships begin. */
+/** The price of the smallest membership that opens it; without a requirement, the lowest price. */
 export function NeededPrice({ needs, user, plans }: NeededProps) {
   const say = useTexts(gateTexts);
   const sayUpgrade = useTexts(upgradeTexts);
@@ -42,7 +42,7 @@ export function NeededPrice({ needs, user, plans }: NeededProps) {
   return <p>{say(needs ? 'costs' : 'costsFrom', values)}</p>;
 }
 
-/** What the membership that ended costs again. */
+/** The price of renewing the expired membership. */
 export function OwnPrice({ user }: { user: User | null }) {
   const say = useTexts(gateTexts);
   const words = usePriceWords();
@@ -51,7 +51,7 @@ export function OwnPrice({ user }: { user: User | null }) {
   return values ? <p>{say('costs', values)}</p> : null;
 }
 
-/** Whether what somebody had opens what they ask for; taken to be so while the plans are unknown. */
+/** Whether the reader's former plan opens what they requested; assumed to be true while the plans are unknown. */
 export function useOwnOpens(user: User | null, needs: readonly Permission[]): boolean {
   const plan = useStartData().memberships?.find(({ id }) => id === user?.membership?.id);
   return !plan || needs.every((one) => plan.defaultPermissions.includes(one));

@@ -20,7 +20,7 @@ type Props = {
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The hero of the program: the choice of a term and the cards. */
+/** The main section of the program: the choice of a term and the cards. */
 export function Pricing({ plans, available, heading }: Props) {
   const say = useTexts(cmeProgramTexts);
   const [term, setTerm] = useState<RebillDays>(365);

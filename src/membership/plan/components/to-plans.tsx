@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { withPlace } from '#kit/place.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
-/** In place of a button that opens a gate, where no script runs: the plans, which say the same, and the way back. */
+/** Replaces a button that opens a gate if no script runs: links to the plans, which say the same, and the way back. */
 export function ToPlans({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

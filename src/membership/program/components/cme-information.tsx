@@ -9,7 +9,7 @@ import styles from './program-words.module.css';
 const { scope, defaults } = cmeInformationTexts;
 const ENGLISH = Object.fromEntries(Object.entries(defaults).map(([key, text]) => [`${scope}.${key}`, text]));
 
-/** One item per volume; stands within an accordion. */
+/** One item per volume; used inside an accordion. */
 export function CmeVolumes() {
   const { site, i18n } = useSite();
   return volumesIn({ ...ENGLISH, ...wordsOf(site.language, i18n) }).map(({ title, text }) => (
@@ -19,7 +19,7 @@ export function CmeVolumes() {
   ));
 }
 
-/** The CME information of the whole program; each cover adds that of its activity. */
+/** The CME information of the whole program; each cover adds its activity's own. */
 export function CmeInformation() {
   const say = useTexts(cmeInformationTexts);
   return (

@@ -12,7 +12,7 @@ import styles from './program-words.module.css';
 const STEPS = ['program1', 'program2', 'program3'] as const;
 const QUOTES = ['quote1', 'quote2'] as const;
 
-/** What the program is, in three steps, and what is free of it. */
+/** What the program is, in three steps, and which parts are free. */
 export function ProgramSteps() {
   const say = useTexts(cmeProgramTexts);
   const isLogged = useUser() !== null;
@@ -60,7 +60,7 @@ export function ProgramFaq() {
   );
 }
 
-/** Two sample voices, marked as such: real ones need the consent of whoever speaks (B19). */
+/** Two sample testimonials, marked as such: real ones need the speaker's consent (B19). */
 export function Testimonials() {
   const say = useTexts(cmeProgramTexts);
   return (

@@ -11,16 +11,16 @@ import { useStartData } from '../../start-data.hooks.ts';
 import { upgradeTexts } from '../upgrade.messages.ts';
 import { wayOn } from '../upgrade.rules.ts';
 
-/** Which way on somebody has; null while the plans are unknown, and for the highest tier. */
+/** The reader's next offer; null while the plans are unknown, and for the highest tier. */
 export const useWayOn = (user: User) => wayOn(user, useStartData().memberships ?? []);
 
 type Props = {
   user: User;
-  /** What the reader is in the middle of; else the page this stands on, where it is one to come back to. */
+  /** What the reader is in the middle of; otherwise the current page, if it is one to come back to. */
   place?: string | null;
 } & Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'size' | 'full'>;
 
-/** UPGRADE, or a red RENEW MEMBERSHIP, and nothing for whoever has no way on (spec §6). */
+/** UPGRADE, or a red RENEW MEMBERSHIP; nothing for readers without a next offer (spec §6). */
 export function UpgradeButton({ user, place, variant = 'secondary', ...look }: Props) {
   const say = useTexts(upgradeTexts);
   const way = useWayOn(user);
@@ -37,7 +37,7 @@ export function UpgradeButton({ user, place, variant = 'secondary', ...look }: P
   );
 }
 
-/** What the plan above costs, said beside the button. */
+/** The price of the next plan, shown beside the button. */
 export function UpgradePrice({ user }: { user: User }) {
   const say = useTexts(upgradeTexts);
   const sayPlan = useTexts(cmeProgramTexts);
