@@ -73,7 +73,7 @@ interface ListBaseDeclaration<Data extends Page<unknown>, Key extends string> {
   /** Label of the filter form. */
   find?: Key;
   count: Key;
-  /** Shown if there has never been a row, rather than none that fits the filters; left out if there always is one. */
+  /** For no match of the filters (`empty`) and no row at all (`nothingYet`); left out if there always is one. */
   empty?: Key;
   nothingYet?: Key;
   /** Label of the link back to the whole list, if not the usual one. */

@@ -23,10 +23,7 @@ export const jointSponsorType = resourceType(
 
 export const testResultRow = v.object({ question_id: v.string(), answer_id: v.string() });
 export const frontMatterSchema = v.object({
-  /**
-   * Language of every sentence of it: the reader's if all can be translated, otherwise English. Sources are cited as
-   * they are.
-   */
+  /** Language of every sentence: the reader's if all can be said in it, else English. Sources are cited as they are. */
   language: v.string(),
   version: v.number(),
   medium: v.string(),
