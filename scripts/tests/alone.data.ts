@@ -7,6 +7,7 @@ const ALONE: Readonly<Record<string, string>> = {
   'src/kit/refusals.test.ts': 'it declares refusals that nobody else may come upon',
   'test/contract/refusal-words.test.ts': DECLARED,
   'test/admin/seen-saves.test.ts': DECLARED,
+  'test/contract/capacity.test.ts': DECLARED,
   'test/contract/statements.test.ts': DECLARED,
   'test/contract/two-roles.test.ts': DECLARED,
   'test/server/caches.test.ts': DECLARED,
