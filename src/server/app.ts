@@ -54,12 +54,12 @@ export interface AppParts {
   database: Database;
   storage: Storage;
   libraryFolders: LibraryFolders;
-  /** Whoever takes the money; by the settings where it is left out. */
+  /** The payment provider; chosen by the settings if omitted. */
   payment?: PaymentProvider;
   log: Logger;
   keys: readonly Uint8Array[];
   clock: Clock;
-  /** Folder of the built web; null serves the API alone. */
+  /** Folder of the built web; null serves the API only. */
   build: string | null;
 }
 export interface App {
@@ -82,7 +82,7 @@ const hostsOf = (config: Config): Hosts => ({
   secure: config.origin.startsWith('https'),
 });
 
-/** The whole product, composed: ports, endpoints, pages, files, machines' addresses. */
+/** The whole product, composed: ports, endpoints, pages, files and machine routes. */
 export async function openApp({ build, clock, payment, ...rest }: AppParts): Promise<App> {
   const ports: Ports = {
     ...rest,
@@ -96,7 +96,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   replies.enabled = config.pageCache !== '0';
   const headers = generalHeaders(config.origin.startsWith('https'));
   const named = hostsOf(config);
-  // Two processes of one site may listen at two ports: each answers to its own.
+  // Two processes of one site may listen on different ports: each answers to its own.
   const hosts = ({ socket }: IncomingMessage): Hosts => ({ ...named, port: socket.localPort ?? named.port });
   const caller = callerFinder(config, ports.log);
   const siteKey = (request: IncomingMessage) => {
@@ -186,7 +186,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   return { http, ports, cache, replies, onJobs, close: () => closeHttp(http) };
 }
 
-/** Our own scripts, styles and fonts need no more than these; every byte of a header is sent with each of them. */
+/** Our own scripts, styles and fonts need only these headers; every byte of a header is sent with each of them. */
 const ASSET = /^\/(assets|fonts)\//;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
@@ -199,7 +199,7 @@ function offeredAt(url: string): string[] {
   const path = url.split('?')[0] ?? '';
   return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
-/** What an address of a call is offered with; any other is a page or a file (RFC 9110, 15.5.6). */
+/** The methods offered at a call's address; any other address is a page or a file (RFC 9110, 15.5.6). */
 function methodsAt(url: string): string[] {
   const offered = offeredAt(url);
   const read = offered.length === 0 || offered.includes('GET') ? ['GET', 'HEAD'] : [];
@@ -211,7 +211,7 @@ function methodOrNothing(method: string, url: string): Refusal {
     : notFound();
 }
 
-/** The site of a host; the main one answers for hosts that are none of ours. */
+/** The site of a host; the main one serves hosts that are none of ours. */
 function siteAt(config: Config, hosts: Hosts, host: string | undefined): Site {
   const asked = findHost(hosts, host);
   const { language, host: own } = asked.kind === 'site' ? asked : { language: 'en', host: config.mainHost };

@@ -8,10 +8,10 @@ import { letterLimits, sendFreeFiles } from '#newsletter/subscription/free-files
 import { unprovedAccounts } from '#privacy/account-deletion/unproved-account.service.ts';
 import { termsIn } from '#search/search.service.ts';
 
-/** What earlier modules leave to later ones, put together. */
+/** Connects earlier modules with what later ones supply. */
 export const accountJoins: Parameters<typeof registrationEndpoints>[0] = {
   unprovedAccounts,
-  // Certificates that only waited for this address are due now (C17).
+  // Certificates that were only waiting for this address are due now (C17).
   onConfirmed: (db, visit, userId, config) => issueDueCertificates(db, userId, visit.now, providerOf(config)),
 };
 export const publicationJoins: PublicationJoins = { termsIn, questionsForTest };

@@ -16,7 +16,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Of connections that wait to be taken: who is turned away by the system tries again only seconds later. */
+/** Connections waiting to be accepted: one turned away by the system retries only seconds later. */
 const BACKLOG = 4_096;
 
 /** Opens the product on its port. `secretKeys`: newest first, at least 32 bytes each. */
@@ -27,15 +27,17 @@ export async function startServer(
     secretKeys: readonly string[];
     libraryFolders: LibraryFolders;
     build?: string;
-    /** What must be there before anybody is answered, and is made while the product opens; where it fails, this does. */
+    /**
+     * Must settle before the first request is served, and runs while the product opens; if it fails, so does the start.
+     */
     until?: Promise<unknown>;
   },
 ): Promise<RunningServer> {
-  // A failure of it is told where it is waited for.
+  // Its failure is reported where it is awaited.
   given.until?.catch(() => {});
   await refuseLentSessions(config, given.databaseUrl);
   const log = openLog(config);
-  // Not read at all where nobody receives anything.
+  // Not even loaded if there is no receiver.
   const telemetry = config.telemetry
     ? (await import('#platform/telemetry/open-telemetry.ts')).openTelemetry(config.telemetry)
     : null;
@@ -72,7 +74,8 @@ export async function startServer(
   }
   const jobs = await openJobs(app.ports, JOBS, WATCHES);
   app.onJobs(jobs);
-  // Last: who is answered is owed the end of it, and whoever started this can stop it only once it has returned.
+  // Last, because an accepted request must be served to its end, and the caller can stop the server only once this has
+  // returned.
   await app.http.listen({ port: config.port, host: config.host, backlog: BACKLOG });
   return {
     address: config.origin,
@@ -84,7 +87,10 @@ export async function startServer(
   };
 }
 
-/** Before anything is served: changes that other processes make would not be heard of, and old pages shown as new. */
+/**
+ * Checked before anything is served: otherwise changes made by other processes would be missed, and old pages shown as
+ * new.
+ */
 async function refuseLentSessions(
   { databaseServingUrl, databaseDirectUrl }: Config,
   url: string,

@@ -1,6 +1,6 @@
 import type { Limit } from '../http/endpoint.ts';
 
-/** The count in one slice of a window. */
+/** The count in one slice of a window; slices are listed oldest first. */
 export interface WindowSlice {
   start: Date;
   count: number;

@@ -79,7 +79,7 @@ export class PageCache {
     return this.#pages.get(key) ?? this.#absent.get(key) ?? null;
   }
 
-  /** Replies now being made are not kept, and the one kept so far is no longer served. */
+  /** Drops the kept reply: the current one is not to be kept, and the former must no longer be served. */
   forget(key: string): void {
     this.#pages.delete(key);
     this.#absent.delete(key);

@@ -4,6 +4,6 @@ import { deleteFailuresBefore } from '../site/site.repository.ts';
 
 const KEPT_DAYS = 30;
 
-/** What browsers told of their errors is read soon or never, and anybody may tell something. */
+/** Deletes old browser error reports: they are read soon or never, and anybody may send one. */
 export const forgetClientErrors = (db: Writer, now: Date): Promise<number> =>
   deleteFailuresBefore(db, addDays(now, -KEPT_DAYS));

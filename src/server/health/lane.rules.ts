@@ -1,11 +1,11 @@
-/** Those of `platform/admission/admission.ts`. */
+/** The lanes of `platform/admission/admission.ts`. */
 type Lane = 'first' | 'writing' | 'reading';
 interface RequestLine {
   method: string;
   url: string;
 }
 
-/** Health, figures, and whatever is read from the disk as it is: never refused for want of room. */
+/** Health, metrics, and files served from disk as they are: never refused for lack of room. */
 const PAST_ALL =
   /^\/(healthz|readyz|metrics|assets|fonts|files)(\/|\?|$)|^\/[^/?]+\.(svg|png|ico|webmanifest|js|css)(\?|$)/;
 /** What somebody has worked or paid for is saved before anybody reads. */
@@ -17,7 +17,7 @@ const FIRST = [
 ];
 const READS = /^(GET|HEAD|OPTIONS)$/;
 
-/** In which lane a request waits when there are too many; null for those that never wait. */
+/** The lane a request waits in when there are too many; null if it never waits. */
 export function laneOf({ method, url }: RequestLine): Lane | null {
   if (PAST_ALL.test(url)) return null;
   if (READS.test(method)) return 'reading';

@@ -21,7 +21,7 @@ import { policyReport } from './policy-report.rules.ts';
 
 type FindCaller = (request: IncomingMessage) => Caller;
 
-/** Addresses for machines: health, readiness, metrics, the printed contract, and the test clock where it is on. */
+/** Addresses for machines: health, readiness, metrics, the printed contract, and the test clock if it is on. */
 export function addMachineRoutes(
   app: FastifyInstance,
   {
@@ -58,7 +58,7 @@ export function addMachineRoutes(
   if (ports.config.testClock) addTestClock(app, clock, runJobs);
 }
 
-/** Printed when first asked for, and the same until the program ends. */
+/** Printed at the first request and unchanged until the program ends. */
 function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoint[]): void {
   const kept = new PageCache({ name: 'contract', mostBytes: CONTRACT_BYTES });
   const print = (path: string, made: () => { headers: Record<string, string>; body: string }) =>
@@ -109,7 +109,10 @@ function addTestClock(app: FastifyInstance, clock: Clock, runJobs: () => Promise
   });
 }
 
-/** For whoever keeps them elsewhere: heads of the ledgers, oldest first, one a line and only ever added to; and whose they are. */
+/**
+ * For anyone who archives them elsewhere: the heads of the ledgers, oldest first, one per line, append-only; and whose
+ * they are.
+ */
 function addHeads(app: FastifyInstance, { database, config, keys }: Ports): void {
   const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' };
   let kept = { position: 0, text: '' };
@@ -134,11 +137,11 @@ function addHeads(app: FastifyInstance, { database, config, keys }: Ports): void
   });
 }
 
-/** A line a day: some years of them. */
+/** At one line a day, enough for some years. */
 const HEADS_BYTES = 8 * 1024 * 1024;
 
 const REPORT_LIMIT = { count: 30, seconds: 600, refusal: refuseOften('too-many-requests.reports') };
-/** What browsers say of the content policy: written to the log, never answered with more than that it came. */
+/** Browsers' reports on the content policy: written to the log; the reply only confirms receipt. */
 function addPolicyReports(app: FastifyInstance, ports: Ports, caller: FindCaller): void {
   app.post('/api/csp-reports', async (request, reply) => {
     const bucket = `csp:${caller(request.raw).counted}`;

@@ -11,7 +11,7 @@ import { watchQueues } from '#platform/telemetry/queue-figures.ts';
 import { watchLoopDelay } from '#platform/telemetry/runtime-figures.ts';
 
 let isMeasured = false;
-/** Of the whole process, and measured once, however many instances it runs: each measure has a timer that never ends. */
+/** Metrics of the whole process, set up once however many instances it runs: each has a timer that never ends. */
 function measureProcess(): void {
   if (isMeasured) return;
   isMeasured = true;
@@ -19,11 +19,14 @@ function measureProcess(): void {
   watchLoopDelay();
 }
 
-/** Nobody learns from the time of an answer how much of a token was right. */
+/** Compares in constant time: the reply time does not reveal how much of a token was right. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Without a token for this machine alone, and in production for nobody: what a proxy passes on comes from here, too. */
+/**
+ * Without a token, available to this machine only, and in production to nobody: requests passed on by a proxy come from
+ * here, too.
+ */
 export function addMetrics(
   app: FastifyInstance,
   ports: Ports,

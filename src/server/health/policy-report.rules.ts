@@ -1,17 +1,17 @@
 type JsonObject = Record<string, unknown>;
 interface PolicyViolation {
   directive: string;
-  /** What was stopped: a word of the policy's own (`inline`, `eval`), or where it was to come from. */
+  /** What was blocked: a keyword of the policy itself (`inline`, `eval`), or the origin it was to come from. */
   blocked: string;
-  /** A file of ours, where one asked for it. */
+  /** The file of ours that requested it, if one did. */
   source?: string;
 }
 const MOST = 20;
 const WORD = /^[a-z-]{1,40}$/;
 
 /**
- * What a browser says it stopped, as far as an operator needs it: where somebody was reading, and what stood in any
- * address, is not kept. Both forms: `report-uri` sends one, the Reporting API a list.
+ * What a browser reports as blocked, as far as an operator needs it: which page somebody was reading, and the contents
+ * of any address, are not kept. Reads both forms: `report-uri` sends one report, the Reporting API a list.
  */
 export function policyReport(body: string): PolicyViolation[] {
   let told: unknown;

@@ -7,7 +7,9 @@ import { offlineDocument } from '../rendering/offline-document.serializer.ts';
 import type { PageParts } from '../rendering/page.handlers.ts';
 import { installedAppTexts } from './installed-app.messages.ts';
 
-/** What a browser needs to install the site, and what an installed one shows without a network; the same for everybody on a host. */
+/**
+ * What a browser needs to install the site, and what an installed one shows offline; the same for everybody on a host.
+ */
 export function addInstalledAppRoutes(app: FastifyInstance, { visit }: PageParts): void {
   app.get(MANIFEST_PATH, async (request, reply) => {
     const { site } = await visit(request.raw, request.id, '');

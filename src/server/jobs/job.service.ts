@@ -30,7 +30,7 @@ import { reindexStale } from '#search/search.service.ts';
 import { forwardWaiting } from '#support/request/desk.service.ts';
 import { forgetClientErrors } from '../health/client-error.service.ts';
 
-/** What runs on time, each job idempotent. */
+/** The scheduled jobs, each idempotent. */
 export const JOBS: readonly Job[] = [
   {
     name: 'hygiene',
@@ -53,7 +53,7 @@ export const JOBS: readonly Job[] = [
     run: (ports, now) => sweepUploads(ports, now),
   },
   {
-    // Every hour, so that a day on which the program stood still at midnight has its head, too.
+    // Every hour, so that a day also gets its head if the program was down at midnight.
     name: 'ledger-heads',
     cron: '4 * * * *',
     run: async (ports, now) => {

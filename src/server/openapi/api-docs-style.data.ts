@@ -1,4 +1,4 @@
-/** Wraps everything instead of scrolling sideways: paths, examples and names are longer than a phone is wide. */
+/** Wraps everything instead of scrolling sideways: paths, examples and names are wider than a phone. */
 export const API_DOCS_STYLE = `
 :root{color-scheme:light dark;--ground:#f5f7f6;--sunken:#e9efed;--ink:#13211e;--soft:#43544f;--line:#c9d4d0;--link:#0b5d54}
 @media screen and (prefers-color-scheme:dark){:root{--ground:#0b1312;--sunken:#16211f;--ink:#e7efec;--soft:#b4c3be;--line:#33433f;--link:#63cbb7}}

@@ -1,4 +1,4 @@
-/** What examples say for a field of that name; where a name is not here, its kind decides. */
+/** Example values by field name; a name missing here gets one by its type. */
 export const EXAMPLE_WORDS: Record<string, string> = {
   title: 'Lithium after sixty-five',
   fingerprint: '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae',
@@ -45,7 +45,7 @@ export const EXAMPLE_WORDS: Record<string, string> = {
   cvc: '123',
 };
 
-/** Records whose keys are free. */
+/** Records whose keys are arbitrary. */
 export const EXAMPLE_RECORDS: Record<string, Record<string, string>> = {
   data: { utm_source: 'newsletter', utm_campaign: 'autumn' },
 };
@@ -62,11 +62,11 @@ export const EXAMPLE_PARAMETERS: Record<string, string> = {
   file: '2781.mp3',
 };
 
-/** What becomes of names in a body that the contract does not know: one rule for every write. */
+/** How names in a body that the contract does not know are treated: one rule for every write. */
 export const UNNAMED =
   'What a body names beyond what the call takes is ignored, in every call and at every depth: nothing of it is kept, and it is no error. So a resource may be sent back as it came. What the call does name is checked, and refused with 422 where it does not fit.';
 
-/** Refusals that any call may give, whatever it is about. */
+/** Refusals that any call may give, whatever it does. */
 export const GENERAL_REFUSALS: readonly (readonly [status: number, codes: string, when: string])[] = [
   [
     400,

@@ -5,7 +5,7 @@ import { PERMISSIONS } from '#membership/gate/entitlement.rules.ts';
 import { EXAMPLE_PARAMETERS, EXAMPLE_RECORDS, EXAMPLE_WORDS } from './api-docs.data.ts';
 import { isResourceType, nounOf, type Schema, schemaOf } from './open-api.rules.ts';
 
-/** What the documentation is printed from: a call, and the policy that the server asks before it. */
+/** The source of the documentation: a call, and the policy that the server checks before it. */
 export interface DocumentedCall {
   call: Call;
   policy: (visit: Visit, params: Record<string, string>) => Decision;
@@ -29,7 +29,7 @@ const ASKERS: readonly [who: string, visitor: Visitor][] = [
   ['Superusers', asker({ emailVerified: true, isSuperuser: true })],
 ];
 
-/** Asked of the policy itself, with one caller of each kind; what it says to an account that it refuses comes along. */
+/** Asks the policy itself with one caller of each kind, and includes its message to an account that it refuses. */
 export function whoMay({ policy, call }: DocumentedCall): string {
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const someone = Object.fromEntries(names.map((name) => [name, '2']));
@@ -46,7 +46,7 @@ export function whoMay({ policy, call }: DocumentedCall): string {
 export const needsToken = (documented: DocumentedCall): boolean =>
   !whoMay(documented).startsWith('Everybody');
 
-/** A value that the schema takes, in words that could be meant. */
+/** A plausible value that the schema accepts. */
 export function exampleOf(schema: Schema, name = ''): unknown {
   const { const: fixed, enum: values, examples, anyOf, oneOf, allOf, type } = schema as DescribedSchema;
   if (fixed !== undefined) return fixed;
@@ -62,7 +62,7 @@ export function exampleOf(schema: Schema, name = ''): unknown {
   return kind === 'string' ? exampleText(schema as DescribedSchema, name) : {};
 }
 
-/** The whole reply to a call, as it travels; null where there is none or it is a file. */
+/** The whole reply to a call as it is sent; null if there is none or it is a file. */
 export function exampleReply({ gives, many, page }: Call): unknown {
   if (!gives) return null;
   if (!isResourceType(gives)) return { data: exampleOf(schemaOf(gives)) };

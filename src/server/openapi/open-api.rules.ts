@@ -12,7 +12,9 @@ const ERROR = { $ref: '#/components/schemas/Errors' };
 export const isResourceType = (gives: NonNullable<Call['gives']>): gives is ResourceType =>
   'attributes' in gives;
 
-/** `/api/publications/:id/tests/` is about publications, `/api/admin/orders/` about orders as administrators see them. */
+/**
+ * `/api/publications/:id/tests/` is about publications, `/api/admin/orders/` about orders as administrators see them.
+ */
 export function nounOf({ path }: Pick<Call, 'path'>): string {
   const [first = '', second = ''] = path
     .replace(/^\/(api|rest-auth)\//, '/')
@@ -31,7 +33,7 @@ export const anchorOf = ({ method, path }: Pick<Call, 'method' | 'path'>): strin
 export interface ApiAbout {
   productName: string;
   origin: string;
-  /** What whoever reads minutes and credits of a demo has to know; empty elsewhere. */
+  /** What readers need to know about the minutes and credits of a demo; empty elsewhere. */
   notice: string;
 }
 
@@ -113,7 +115,7 @@ export function parameters(call: Call): Schema[] {
     name,
     in: 'query',
     schema,
-    // Several values are one text, separated by commas.
+    // Several values are sent as one comma-separated text.
     ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
     ...(description ? { description } : {}),
   });
@@ -163,7 +165,7 @@ function reply(call: Call): Schema {
   };
 }
 
-/** The type of the resources in a reply; null where it is none. */
+/** The type of the resources in a reply; null if it has none. */
 export const resourceTypeOf = ({ gives }: Call): ResourceType | null =>
   gives && isResourceType(gives) ? gives : null;
 
@@ -172,7 +174,7 @@ export interface SchemaField {
   kind: string;
   optional: boolean;
 }
-/** The fields of a document, or of the attributes of the resource in it, each with its kind in words. */
+/** The fields of a document, or of the attributes of its resource, each with its type in words. */
 export function fieldsOf(schema: Schema): SchemaField[] {
   const { properties = {}, required = [] } = attributesIn(schema) as ObjectSchema;
   return Object.entries(properties).map(([name, one]) => ({

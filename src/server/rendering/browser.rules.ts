@@ -1,13 +1,13 @@
 export type Engine = 'chrome' | 'firefox' | 'safari' | 'mobileSafari' | 'edge';
 export interface SupportedBrowser {
   engine: Engine;
-  /** As its maker calls it. */
+  /** As its vendor calls it. */
   name: string;
   /** The oldest version that is supported (spec §5). */
   from: number;
   get: string;
 }
-/** Spec §5: Internet Explorer is in no version among them. */
+/** Spec §5: no version of Internet Explorer is among them. */
 export const SUPPORTED_BROWSERS: readonly SupportedBrowser[] = [
   { engine: 'chrome', name: 'Chrome', from: 42, get: 'https://www.google.com/chrome/' },
   { engine: 'firefox', name: 'Firefox', from: 40, get: 'https://www.mozilla.org/firefox/new/' },
@@ -24,7 +24,7 @@ export const SUPPORTED_BROWSERS: readonly SupportedBrowser[] = [
 export type BrowserSupport = 'supported' | 'old' | 'explorer';
 
 const EXPLORER = /MSIE |Trident\//;
-/** The first that matches tells: every browser also claims to be some of those below it. */
+/** The first match decides: every browser also claims to be some of those below it. */
 const VERSIONS: readonly [Engine, RegExp][] = [
   ['mobileSafari', /(?:iPhone|iPad|iPod)[^)]*?\bOS (\d+)(?:_(\d+))?/],
   ['edge', /\bEdge\/(\d+)/],
@@ -33,7 +33,7 @@ const VERSIONS: readonly [Engine, RegExp][] = [
   ['safari', /Macintosh.*\bVersion\/(\d+)(?:\.(\d+))?.*\bSafari\//],
 ];
 
-/** Which browser is too old by what it says of itself; one that nobody knows is welcome. */
+/** Whether a browser is too old, by its user agent; an unknown one is accepted. */
 export function browserStanding(agent: string): BrowserSupport {
   if (EXPLORER.test(agent)) return 'explorer';
   for (const [engine, pattern] of VERSIONS) {
@@ -47,12 +47,15 @@ export function browserStanding(agent: string): BrowserSupport {
 export const isSupported = (engine: Engine, version: number): boolean =>
   SUPPORTED_BROWSERS.some((one) => one.engine === engine && version >= one.from);
 
-/** So many different names are kept, and none that is longer than browsers' are: a stranger may send any. */
+/**
+ * The maximum number of different user agents remembered, and none longer than real browsers send: a stranger may send
+ * any.
+ */
 const KEPT = 1_000;
 const LONGEST = 500;
 export const REMEMBERED_BYTES = KEPT * LONGEST * 2;
 
-/** The same, remembered: it is asked before every page, also one that only has to be sent. */
+/** The same, remembered: it is checked before every page, including those that only need to be sent. */
 export function rememberedStanding() {
   const known = new Map<string, BrowserSupport>();
   const standingOf = (agent: string | undefined): BrowserSupport => {

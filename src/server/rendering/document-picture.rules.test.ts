@@ -9,7 +9,7 @@ const picture = (name: string) => `<img class="c" src="/files/${name}" alt=""/>`
 const page = (...names: string[]) =>
   `<head>${names.map((name) => ahead(name)).join('')}</head><body>${names.map(picture).join('')}</body>`;
 
-/** The whole document again. */
+/** The document in one piece again. */
 const coveredIn = (html: string): string => {
   const { head, body } = withFirstCover(parted(html), SVG);
   return head + body.join('');

@@ -10,7 +10,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 const LINK = '<link rel="preload" as="image" href="/files/covers/1-a.svg"/>';
 const HTML = `${LINK}</head><img src="/files/covers/1-a.svg" alt=""/>`;
 
-/** From whole documents to whole documents. */
+/** Works on whole documents. */
 function openPictured(storage: Storage): (html: string) => Promise<string> {
   const pictured = openParted(storage);
   return async (html) => {
@@ -19,7 +19,7 @@ function openPictured(storage: Storage): (html: string) => Promise<string> {
   };
 }
 
-/** A store whose one file is as it is said to be; `read` counts how often it was begun. */
+/** A store with one file as given; `read` counts how often reading it was begun. */
 function store(file: Partial<StoredFile> | null | Error): Storage & { read: number } {
   const lent = {
     read: 0,

@@ -6,13 +6,16 @@ import type { PartedDocument } from './document.rules.ts';
 import { FIRST_COVER_BYTES, firstCover, withFirstCover } from './document-picture.rules.ts';
 
 const MOST_BYTES = 1024 * 1024;
-/** What was taken away is not drawn for longer, by any process. */
+/** No process goes on inlining a removed cover for longer than this. */
 const HELD_MS = 10 * 60_000;
 
-/** The document with its first cover in it. A cover that is large, or cannot be read, is left to the browser to ask for. */
+/**
+ * The document with its first cover inlined. A cover that is large, or cannot be read, is left for the browser to
+ * request.
+ */
 export type Pictured = (document: PartedDocument) => Promise<PartedDocument>;
 
-/** A cover that is named by its content is asked of the store once; pages that show it are written again and again. */
+/** A cover named by its content is fetched from the store once; pages that show it are rendered again and again. */
 export function openPictured(storage: Storage): Pictured {
   const held = new LRUCache<string, string>({
     maxSize: MOST_BYTES,

@@ -45,7 +45,7 @@ test('a sheet that cannot be read, or that would make the document invalid, stay
   assert.equal(styledHead(head()), head());
 });
 
-/** The whole document again. */
+/** The document in one piece again. */
 const laterIn = (html: string): string => {
   const { head, body } = startedLater(parted(html));
   return head + body.join('');

@@ -1,18 +1,21 @@
 import { searchField } from '#catalog/library/library.rules.ts';
 
-/** The design system's layers, weakest first: declared before any sheet, so that it does not matter which sheet comes first. */
+/**
+ * The design system's layers, weakest first: declared before any sheet, so that it does not matter which sheet comes
+ * first.
+ */
 export const LAYER_ORDER = '@layer reset, tokens, base, components, utilities;';
 
 const SHEET = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>/g;
-/** What the validator of HTML documents does not know yet: in a document it would be an error, in a file of its own it is none. */
+/** CSS that the HTML validator does not know yet: an error within a document, but not in a file of its own. */
 const TOO_NEW = /@starting-style|@container|container-type|[{;]line-clamp|paint-order|[{;]rx:|\dcqi/;
-/** Whether a sheet may be written into a document: one that could not be read, or is too new, stays a file. */
+/** Whether a sheet may be inlined into a document: one that could not be read, or is too new, stays a file. */
 export const isInlined = (sheet: string | null): sheet is string =>
   Boolean(sheet) && !TOO_NEW.test(sheet ?? '');
 
 /**
- * A document in two: what is changed in it stands in its head, but for the script that starts it. The body begins where
- * the head ends, and comes in pieces: what is put into a long text makes it anew.
+ * A document in two parts: everything that is changed is in its head, except for the script that starts it. The body
+ * begins where the head ends, and comes in pieces, because inserting into a long string would copy it.
  */
 export interface PartedDocument {
   head: string;
@@ -23,7 +26,7 @@ export function parted(html: string): PartedDocument {
   return at < 0 ? { head: html, body: [] } : { head: html.slice(0, at), body: [html.slice(at)] };
 }
 
-/** The pieces with another text in the place of one that stands in them, where it does first; null where it does not. */
+/** The pieces with the first occurrence of a text replaced; null if there is none. */
 export function replacedIn(pieces: readonly string[], text: string, by: string): readonly string[] | null {
   for (const [index, piece] of pieces.entries()) {
     const at = piece.indexOf(text);
@@ -32,16 +35,19 @@ export function replacedIn(pieces: readonly string[], text: string, by: string):
   return null;
 }
 
-/** How styles are written into a document: of a sheet, with the layers before the first of all; null where it stays a file. */
+/**
+ * How styles are inlined into a document: those of a sheet, and the layers before the first sheet; null if it stays a
+ * file.
+ */
 export interface DocumentStyles<Style> {
   of(path: string, first: boolean): Style | null;
   layers: Style;
 }
 
 /**
- * A head that shows its page at once: its sheets are written into it, each in its place. The links to the sheets stay,
- * switched off: React and the router know the page by them. The router marks some with a `#`; a script that is fetched
- * later looks for them without it.
+ * A head that shows its page at once: its sheets are inlined, each in its place. The links to the sheets stay but are
+ * disabled: React and the router recognize the page by them. The router marks some with a `#`; a script fetched later
+ * looks for them without it.
  */
 export function selfStyled<Style>(head: string, styles: DocumentStyles<Style>): (string | Style)[] {
   const pieces: (string | Style)[] = [];
@@ -64,11 +70,12 @@ const START =
   /^(<script type="module" async="">)import "([^"]+)";\n((?:import \* as route\d+ from "[^"]+";\n)+)\s*window\.__reactRouterRouteModules = \{([^{}]*)\};\s*import\("([^"]+)"\);(<\/script>)/;
 
 /**
- * The scripts of a page come after all that is seen has come: a page is read, followed and sent without them. To a visitor
- * it is whole, so they wait, fetched, for the first sign of somebody, or until the page has been there for a while: begun
- * at once they would keep a phone busy while its first lines are read and scrolled. A page that only they can show or
- * complete does not wait, nor does one whose address brings something (a place, a campaign); on a device that somebody is
- * signed in on they do not even wait for what is seen. A document that is not of this shape is left as it is.
+ * Starts the scripts of a page only after everything visible has arrived: a page can be read, followed and submitted
+ * without them. For a visitor the page is complete, so they are fetched but wait for the first sign of activity, or
+ * until the page has been there for a while: started at once, they would keep a phone busy while its first lines are
+ * read and scrolled. A page that only they can show or complete does not wait, nor does one whose address carries
+ * something (a place, a campaign); on a device where somebody is signed in they do not even wait for the first paint. A
+ * document not of this shape is left as it is.
  */
 export function startedLater({ head, body }: PartedDocument): PartedDocument {
   const found = body.map(startIn).find((start) => start !== null);
@@ -86,7 +93,7 @@ function startIn(piece: string): RegExpExecArray | null {
 }
 
 interface Start {
-  /** Fetched together, so that no script waits for another to be read. */
+  /** Fetched together, so that no script waits for another to be parsed. */
   ahead: unknown[];
   /** The manifest, then the module of each route of the page. */
   modules: unknown[];
@@ -94,16 +101,18 @@ interface Start {
   entry: unknown;
 }
 
-/** Longest wait for what is seen, milliseconds: a page that nobody sees, in a tab behind, is never painted. */
+/** Longest wait for the first paint, in milliseconds: a page in a background tab is never painted. */
 const START_MS = 2000;
-/** How long a page rests that nobody touches, milliseconds. */
+/** How long an untouched page rests, in milliseconds. */
 const REST_MS = 3000;
-/** So many files are asked for at a time, and so many milliseconds apart: asking for all at once keeps a phone busy. */
+/**
+ * How many files are requested at a time, and how many milliseconds apart: requesting all at once keeps a phone busy.
+ */
 const FEW = 3;
 const FEW_MS = 50;
 /**
- * A reader does one of these before they want more of a page than to see it; a screen reader presses by `click` alone.
- * A browser says `pointermove` of a pointer that only lies on the new page, too: by nothing moved.
+ * A reader does one of these before needing more of a page than seeing it; a screen reader only sends `click`. A
+ * browser also sends `pointermove`, with no movement, for a pointer that merely rests on the new page.
  */
 const SIGNS = [
   'pointerdown',
@@ -117,7 +126,7 @@ const SIGNS = [
   'click',
 ];
 const SEARCHES = (['/library', '/search'] as const).map(searchField).join('|');
-/** What is seen of the page waits for a script; a form of ours waits for a hand first. */
+/** Visible parts of the page that wait for a script; a form of ours first waits for the user. */
 const WAITING = 'main [aria-busy=true],main [data-scripted]:not([type=submit])';
 
 /**

@@ -19,8 +19,8 @@ const WAYS = [
 ] as const;
 
 /**
- * An error in words, for a browser where no page can be written: the catalogue's sentence, why, and ways on. It asks
- * nothing of the database and runs nothing, so it stands when nothing else does.
+ * An error page for a browser when no normal page can be rendered: the catalogue's sentence, the reason, and ways on.
+ * It needs no database and runs no script, so it works when nothing else does.
  */
 export function errorPageOf(site: Site, { status, errors }: Pick<ErrorReply, 'status' | 'errors'>) {
   const say = speechIn(site.language, siteTexts);

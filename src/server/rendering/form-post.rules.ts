@@ -1,9 +1,9 @@
 import { termsOf } from '#shell/page-kind.rules.ts';
 
 /**
- * Whether a form was sent by a page of this very site. Browsers say so themselves, and no page can make them lie; one
- * that says nothing of the kind is no browser that another site could make use of. From a page that tells nobody its
- * address an older browser sends `null`: the key in that address is proof enough.
+ * Whether a form was sent by a page of this very site. Browsers state this themselves, and no page can forge it; a
+ * client that sends no such header is not a browser that another site could abuse. From a page that hides its address,
+ * an older browser sends `null`: the key in that address is proof enough.
  */
 export function isSentHere(
   headers: { 'sec-fetch-site'?: string | string[]; origin?: string },

@@ -13,7 +13,10 @@ svg{display:block;width:420px;max-width:100%;height:auto;margin:0 0 24px;color:#
 const CURVE =
   '<svg viewBox="0 0 420 120" width="420" height="120" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="M4 112 30 74c12 12 18 16 32 21l27-43c12 14 22 20 36 26l26-42c12 14 20 20 34 26M262 100l26-46c12 14 22 20 36 25l26-41c12 13 22 20 36 25l30-12"/><path d="M205 68l26 30" stroke-dasharray="1 9"/><circle cx="246" cy="104" r="6"/></svg>';
 
-/** Kept by the worker for every address that is not on the device: it stands in that page's place, so its way on is that page. */
+/**
+ * Cached by the worker for every address that is not on the device: it is shown in place of that page, so its way on is
+ * that page.
+ */
 export function offlineDocument(site: Site) {
   const say = speechIn(site.language, siteTexts);
   const ways = [

@@ -7,7 +7,7 @@ import type { PageParts } from './page.handlers.ts';
 
 type ToldReply = NonNullable<HandlerResult['shared']>;
 
-/** Endpoints by their calls, put in order once. */
+/** Endpoints by their calls, indexed once. */
 const ordered = new WeakMap<readonly Endpoint[], Map<string, Endpoint>>();
 function byCall(endpoints: readonly Endpoint[]): Map<string, Endpoint> {
   const known = ordered.get(endpoints);
@@ -17,7 +17,7 @@ function byCall(endpoints: readonly Endpoint[]): Map<string, Endpoint> {
   return made;
 }
 
-/** Whose reply may serve other pages too: a read of an unknown visitor's that counts nothing. */
+/** Whether the reply may be reused for other pages: a read by an anonymous visitor that counts nothing. */
 const isKeepable = ({ call, read, limits, isEven }: Endpoint, { visitor }: Visit): boolean =>
   call.method === 'GET' &&
   read !== undefined &&
@@ -27,16 +27,16 @@ const isKeepable = ({ call, read, limits, isEven }: Endpoint, { visitor }: Visit
   !visitor.preview;
 
 /**
- * The API as pages ask it on the server: the same endpoints, without a socket in between. What every visitor is told alike
- * is asked once for many pages, and a page holds no longer than what it was made of.
+ * The API as called by pages on the server: the same endpoints, without a socket in between. A reply that is the same
+ * for every visitor is requested once for many pages, and a page is kept no longer than the replies it was made from.
  */
 export function inProcess(
   parts: PageParts,
   { visit, deadline }: { visit: Visit; deadline: Deadline | undefined },
   told: {
-    /** What the reply depends on, and until when it holds; null for one that is not everybody's. */
+    /** The tags the reply depends on, and until when it holds; null for one that is not the same for everybody. */
     shared(reply: ToldReply | null): void;
-    /** The database did not answer. */
+    /** The database did not reply. */
     away(cause: unknown): void;
   },
 ): Transport {

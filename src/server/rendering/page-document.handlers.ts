@@ -38,9 +38,9 @@ type HandlePage = (
 /** The built web, as far as a page needs it. */
 export interface Web {
   handlePage: HandlePage;
-  /** Addresses as the routes spell them. */
+  /** Addresses as written in the routes. */
   patterns: readonly string[];
-  /** Of the sheets at their addresses, each read once. */
+  /** Styles by sheet address, each sheet read once. */
   styles: DocumentStyles<WrittenStyle>;
   pictured: Pictured;
 }
@@ -49,7 +49,7 @@ export interface PageDocument {
   headers: Record<string, string>;
   body: Buffer;
   tags: ReadonlySet<string>;
-  /** When it says something else; null where nothing is planned. */
+  /** When the content is due to change; null if no change is planned. */
   until: Date | null;
   /** The same for everybody until one of its tags is invalidated. */
   shared: boolean;
@@ -58,13 +58,13 @@ interface DocumentRequest {
   visit: Visit;
   url: string;
   accept: string | undefined;
-  /** For a browser that is older than the site supports. */
+  /** Whether the browser is older than the site supports. */
   old: boolean;
-  /** Another host of ours carries a session here. */
+  /** Whether another host of ours has a session in this browser. */
   carried: boolean;
-  /** The address of a preview, in its parts. */
+  /** The parsed address of a preview. */
   preview: PreviewAddress | null;
-  /** A form that was sent without our scripts, as its body. */
+  /** The body of a form that was sent without our scripts. */
   form?: string;
   deadline: Deadline | undefined;
 }
@@ -92,7 +92,7 @@ function stylesIn(folder: string): Web['styles'] {
   return { of, layers: writtenStyle(LAYER_ORDER) };
 }
 
-/** A sheet that is not there is left to the browser to ask for. */
+/** A missing sheet is left for the browser to request. */
 function readSheet(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -101,7 +101,7 @@ function readSheet(file: string): string | null {
   }
 }
 
-/** One document, whole, as the unknown visitor gets it. */
+/** One whole document, as an anonymous visitor gets it. */
 export async function writeDocument(
   parts: PageParts,
   web: Web,
@@ -137,7 +137,7 @@ export async function writeDocument(
     statements,
     basename: address?.prefix ?? '/',
   });
-  // A page that was written without what it asked for is none, whatever it made of that.
+  // A page rendered without data it requested is not valid, whatever it made of the failure.
   if (away.length > 0 && form === undefined) throw away[0];
   const { referrer, cache, kept, listed } = termsOf(url);
   const written = html === null ? null : await web.pictured(parted(html));
@@ -149,7 +149,7 @@ export async function writeDocument(
   return {
     status: response.status,
     headers: {
-      // A page that only leads on says nothing, and says it as a page.
+      // A redirect has no content of its own, but is sent as a page.
       'content-type': 'text/html; charset=utf-8',
       ...Object.fromEntries(response.headers),
       'cache-control': cache,
@@ -166,7 +166,7 @@ export async function writeDocument(
   };
 }
 
-/** What a document may start, by the settings: a chat everywhere, Stripe's script where a card is given to it. */
+/** What the settings allow a document to load: a chat everywhere, Stripe's script where a card is entered. */
 function headersOf(
   document: DocumentPieces,
   { origin, chatScriptUrl, card, preview }: PageSite,
@@ -190,14 +190,14 @@ const requestOf = (address: string, accept = 'text/html', form?: string): Reques
     ...(form === undefined ? {} : { method: 'POST', body: form }),
   });
 
-/** What a page says in its head is said in a header too (B10). */
+/** What a page states in its head is also sent as a header (B10). */
 const saysHidden = ({ head }: PartedDocument): boolean =>
   head.includes('<meta name="robots" content="noindex');
 
 /** Runs only where our own scripts do not; it closes the notice for browsers that are too old. */
 const NOTICE_SCRIPT = '<script nomodule defer src="/old-browser.js"></script>';
 
-/** A document with its style in it and what it says to machines; one that is hidden from search engines has nothing to tell them. */
+/** A document with its styles and its metadata for machines; one hidden from search engines has none. */
 function finished(
   written: PartedDocument,
   response: Response,

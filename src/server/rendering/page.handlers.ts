@@ -31,7 +31,9 @@ export interface PageParts {
   visit(request: IncomingMessage, requestId: string, authorization?: string): Promise<Visit>;
   siteKey(request: IncomingMessage): string;
 }
-/** Pages written on the server: whole documents for the unknown visitor, kept until one of their tags is invalidated. */
+/**
+ * Pages rendered on the server: whole documents for the anonymous visitor, kept until one of their tags is invalidated.
+ */
 export async function addPages(app: FastifyInstance, parts: PageParts, build: string): Promise<void> {
   const web = await openWeb(build, parts.ports.storage);
   app.route({
@@ -47,9 +49,9 @@ export async function addPages(app: FastifyInstance, parts: PageParts, build: st
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.split(';')[0]?.trim().toLowerCase() === FORM_TYPE;
 
-/** The unknown visitor's `Authorization`. */
+/** The `Authorization` of an anonymous visitor. */
 const NOBODY = '';
-/** Below these the answer is never a page. */
+/** Under these prefixes the response is never a page. */
 const CALLS = /^\/(api|rest-auth|__test|files)(\/|\?|$)/;
 
 const { standingOf, bytes } = rememberedStanding();
@@ -58,8 +60,8 @@ const isOld = ({ headers }: RequestHead): boolean => standingOf(headers['user-ag
 const isCarried = ({ headers }: RequestHead): boolean => markedIn(headers.cookie) !== null;
 type RequestHead = Pick<IncomingMessage, 'headers'>;
 /**
- * Kept apart: the pages of a browser that is too old, which have a notice and no search, and those that say that another
- * host of ours carries a session here. Calls are kept once for all.
+ * Kept separately: pages for a browser that is too old, which have a notice and no search, and pages saying that
+ * another host of ours has a session in this browser. Replies to calls are kept once for all.
  */
 const pageKey = (parts: Pick<PageParts, 'siteKey'>, request: IncomingMessage): string => {
   const { url = '' } = request;
@@ -74,7 +76,7 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
     return reply.header('cache-control', 'no-store').redirect(UPGRADE_PATH, 302);
   const generation = parts.cache.generation;
   const preview = previewIn(request.url);
-  // A page never depends on who asks: the token lives in the browser, so a header sent by hand changes nothing.
+  // A page never depends on the caller: the token is kept in the browser, so a hand-made header changes nothing.
   const visit = await parts.visit(request.raw, request.id, preview ? previewCredential(preview) : NOBODY);
   const [path = '', ...query] = request.url.split('?');
   const route = patternOf(preview?.rest.split('?')[0] ?? path, web.patterns);
@@ -118,14 +120,14 @@ export function sendKept(reply: FastifyReply, kept: PageCacheEntry, accepts: str
   return reply.send(body);
 }
 
-/** Calls are answered anew for whoever is signed in; pages are the same for everybody. */
+/** Signed-in callers always get a new reply from a call; pages are the same for everybody. */
 const VARIES = /\bAuthorization\b/;
 
 type KeptParts = Pick<PageParts, 'cache' | 'ports' | 'siteKey'>;
 const isPublic = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   standingOf(request.headers['user-agent']) !== 'explorer';
-/** Whether a reply that is kept for everybody answers this request. */
+/** Whether a reply kept for everybody answers this request. */
 const answers = (kept: PageCacheEntry, request: IncomingMessage): boolean =>
   !request.headers.authorization || !VARIES.test(kept.headers.vary ?? '');
 
@@ -134,7 +136,10 @@ export function lastKnown(parts: KeptParts, request: IncomingMessage): PageCache
   return kept && answers(kept, request) ? kept : null;
 }
 
-/** Sends a kept reply straight from the socket, before any routing; while the database is away a stale one, and says so. */
+/**
+ * Sends a kept reply straight from the socket, before any routing; while the database is away, a stale one, marked as
+ * such.
+ */
 export function shortcut(parts: PageParts): (request: IncomingMessage, response: ServerResponse) => boolean {
   const general = parts.headers;
   return (request, response) => {

@@ -19,7 +19,7 @@ li{display:inline-block;margin:0 24px 8px 0}
 @media (max-width:480px){h1{font-size:29px}.page{padding:32px 18px}}
 `;
 
-/** The page may show its own style and lead away; there is nothing to run. */
+/** The page may use its own style and link elsewhere; it has nothing to run. */
 const policyOf = (html: string): string =>
   [
     "default-src 'none'",
@@ -34,14 +34,16 @@ const policyOf = (html: string): string =>
 
 interface PlainDocument {
   title: string;
-  /** What the page has beside the common style. */
+  /** The page's own styles, in addition to the common ones. */
   style: string;
   canonical?: string;
   /** Markup, below the name of the product. */
   body: string;
 }
 
-/** The reply of a page outside the web's pages, for search engines none: its own style, no script, nothing to fetch. */
+/**
+ * The reply for a page outside the web's pages, hidden from search engines: its own style, no script, nothing to fetch.
+ */
 export function plainDocument(site: Site, { title, style, canonical, body }: PlainDocument) {
   const name = markupText(site.productName);
   const link = canonical ? `<link rel="canonical" href="${markupText(canonical)}">\n` : '';

@@ -7,7 +7,7 @@ import { textsOf } from '../site/site.repository.ts';
 import type { PageParts } from './page.handlers.ts';
 import { UPGRADE_PATH, upgradePage } from './upgrade-browser.serializer.ts';
 
-/** Where Internet Explorer is led (spec §2): plain HTML, outside the pages, which it cannot run. */
+/** Where Internet Explorer is sent (spec §2): plain HTML, outside the web's pages, which it cannot run. */
 export function addUpgradeBrowserRoute(app: FastifyInstance, { ports, visit }: PageParts): void {
   app.get(UPGRADE_PATH, async (request, reply) => {
     const { site } = await visit(request.raw, request.id, '');

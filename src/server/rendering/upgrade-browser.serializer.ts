@@ -13,7 +13,7 @@ export type UpgradeTranslator = (
   values?: Record<string, string>,
 ) => string;
 
-/** Nothing that Internet Explorer cannot read, here too. */
+/** Again, nothing that Internet Explorer cannot read. */
 const STYLE = `
 table{width:100%;margin:0 0 32px;border-collapse:collapse;background:#fff;border:1px solid #d7dedb}
 caption{padding:0 0 12px;text-align:left;font-weight:bold}

@@ -82,7 +82,7 @@ function presentBlock({
         ? {
             notice: {
               html: richText(text),
-              // Whoever stored it: an address that runs something leads nowhere.
+              // Whoever stored it, an address that could run something is dropped.
               link: isButtonAddress(link) ? link : '',
               linkText,
               picture: picture ? fileUrl(picture) : '',
@@ -94,7 +94,7 @@ function presentBlock({
   };
 }
 
-/** An entry for one language, `KEY@fr`, stands in for the plain one there and is seen nowhere else. */
+/** An entry for one language, `KEY@fr`, replaces the plain one there and is not used anywhere else. */
 function configsIn(rows: { key: string; value: string }[], language: string): Record<string, string> {
   const plain = rows.filter(({ key }) => !key.includes('@'));
   const own = rows.filter(({ key }) => key.endsWith(`@${language}`));

@@ -22,7 +22,10 @@ import { type PageParts, sendKept } from '../rendering/page.handlers.ts';
 const XML = 'application/xml; charset=utf-8';
 const TAGS = ['publications', 'authors', 'pages'];
 
-/** What search engines read first, for each host: `/robots.txt`, `/sitemap.xml` and, where one file is not enough, its parts. */
+/**
+ * What search engines read first, for each host: `/robots.txt`, `/sitemap.xml` and, if one file is not enough, its
+ * parts.
+ */
 export function addSearchEngineRoutes(app: FastifyInstance, parts: PageParts): void {
   app.get('/robots.txt', async (request, reply) => {
     const { site } = await parts.visit(request.raw, request.id, '');
@@ -50,7 +53,7 @@ export function addSearchEngineRoutes(app: FastifyInstance, parts: PageParts): v
 
 interface SitemapFile {
   text: string;
-  /** When one of its pages comes or goes; null where that is not soon. */
+  /** When one of its pages comes or goes; null if not soon. */
   until: Date | null;
 }
 
