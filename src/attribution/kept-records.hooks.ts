@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Campaign records that wait on this device. */
+/** Storage key of campaign records waiting on this device. */
 export const UTM_KEY = 'ppUtm';
 
-/** Storage may be refused (private mode): then nothing waits. */
+/** Storage may be refused (private mode): then nothing is waiting. */
 function hasKeptRecords(): boolean {
   try {
     return (globalThis.localStorage?.getItem(UTM_KEY) ?? null) !== null;
@@ -13,7 +13,10 @@ function hasKeptRecords(): boolean {
   }
 }
 
-/** Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some pay for it. */
+/**
+ * Campaign parameters are kept on this device and posted once somebody is signed in; only visits that bring some load
+ * the code.
+ */
 export function useCampaignRecords() {
   const { search, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again on each navigation, whose key it is

@@ -2,7 +2,7 @@ import { signedIn } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { utmCalls, type utmType } from './utm.schema.ts';
-// Its schemas name these.
+// Referenced by its schemas.
 import './utm.refusals.ts';
 import { insertUtms } from './utm.repository.ts';
 import { distinctRecords } from './utm.rules.ts';

@@ -12,7 +12,7 @@ export interface UtmRecord {
   created: string;
   data: Record<string, string>;
 }
-/** Keeps records of one user; one that is known gives the row that stands. */
+/** Stores records of one user; for a known one, returns the existing row. */
 export const insertUtms = (db: Writer, userId: number, records: readonly UtmRecord[], at: Date) =>
   db.all(INSERT, [userId, JSON.stringify(records), at]);
 

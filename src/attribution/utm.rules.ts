@@ -1,4 +1,4 @@
-/** The same record twice in one message is one. */
+/** Drops duplicates within one request. */
 export function distinctRecords<R extends { created: string; data: Record<string, string> }>(
   records: readonly R[],
 ): R[] {

@@ -17,7 +17,7 @@ const read = (): StoredUtm[] => {
   }
 };
 
-/** Keeps the utm_ parameters of an address. */
+/** Stores the utm_ parameters of an address. */
 export function keepUtms(search: string, now: Date): void {
   const data = Object.fromEntries(
     [...new URLSearchParams(search)]
@@ -31,7 +31,7 @@ export function keepUtms(search: string, now: Date): void {
   localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), one]));
 }
 
-/** What was taken; what came meanwhile stays. */
+/** Removes what was posted; what has been added meanwhile stays. */
 function forget(taken: readonly StoredUtm[]): void {
   const words = new Set(taken.map((one) => JSON.stringify(one)));
   const left = read().filter((one) => !words.has(JSON.stringify(one)));
@@ -40,7 +40,7 @@ function forget(taken: readonly StoredUtm[]): void {
 }
 
 let posting = false;
-/** After login, on each navigation: posts what is kept, and forgets it once it was taken. */
+/** After login, on each navigation: posts what is stored, and removes it once accepted. */
 export async function postUtms(): Promise<void> {
   const kept = read();
   if (posting || kept.length === 0 || !hasToken()) return;

@@ -81,7 +81,7 @@ const SECOND_FACTORS = statement(
    UNION ALL SELECT 'recovery code', '', made_at, used_at FROM recovery_code WHERE user_id = $1
    ORDER BY "addedAt", kind`,
 );
-/** That they are there, never what they are. */
+/** Only that they exist, never their secrets. */
 export const findSecondFactors = (db: Reader, userId: number) => db.all(SECOND_FACTORS, [userId]);
 
 const DRAFTS = statement(
@@ -90,7 +90,7 @@ const DRAFTS = statement(
   `SELECT kind || ':' || record_id AS record, words, typed_at AS "typedAt"
      FROM editing_draft WHERE user_id = $1 ORDER BY typed_at, kind, record_id`,
 );
-/** What was typed in the administration and never saved. */
+/** Text typed in the administration and never saved. */
 export const findDrafts = (db: Reader, userId: number) => db.all(DRAFTS, [userId]);
 
 export const findAddresses = (db: Reader, userId: number) => db.all(ADDRESSES, [userId]);
@@ -98,7 +98,7 @@ export const findIdentifiers = (db: Reader, userId: number) => db.all(IDENTIFIER
 export const findSessions = (db: Reader, userId: number) => db.all(SESSIONS, [userId]);
 export const findLinks = (db: Reader, userId: number) => db.all(LINKS, [userId]);
 
-// The network address is told of one's own deeds alone: another's is theirs.
+// The network address is included only for one's own actions: another person's address is theirs.
 const AUDIT = statement(
   'personal-record.audit',
   {
@@ -114,7 +114,7 @@ const AUDIT = statement(
      FROM audit_entry a LEFT JOIN audit_address d ON d.position = a.position
     WHERE actor_id = $1::bigint OR subject = ANY ($2::text[]) ORDER BY a.position`,
 );
-/** What somebody did, and what was done to these subjects. */
+/** What the user did, and what was done to these subjects. */
 export const findAudit = (db: Reader, userId: number, subjects: readonly string[], now: Date) =>
   db.all(AUDIT, [userId, subjects, addressesSince(now)]);
 
@@ -125,7 +125,7 @@ const IS_LAST = statement(
             WHERE other.is_superuser AND other.erased_at IS NULL AND other.id <> $1) AS last
      FROM user_account WHERE id = $1`,
 );
-/** Asked by whoever has the lock of roles. */
+/** The caller must hold the lock on roles. */
 export const isLastSuperuser = async (db: Writer, id: number): Promise<boolean> =>
   (await db.one(IS_LAST, [id])).last;
 
@@ -134,7 +134,7 @@ const CLOSE = statement(
   { id: 'int' },
   'SELECT id FROM user_account WHERE id = $1 FOR UPDATE',
 );
-/** Waits for everything that is being written for a person; whatever comes later is refused (`refuse_departed`). */
+/** Waits for all current writes for a user; later ones are refused (`refuse_departed`). */
 export const closeAccount = (db: Writer, id: number) => db.run(CLOSE, [id]);
 
 const FORGET = [
@@ -158,7 +158,7 @@ const ERASE = statement(
           yearly_goal_hundredths = 0, dismissed = NULL, is_superuser = false, last_sign_in_at = NULL, erased_at = $2
     WHERE id = $1`,
 );
-/** What remains of the account is its number. */
+/** Only the number of the account remains. */
 export async function erasePerson(db: Writer, id: number, now: Date): Promise<void> {
   for (const one of FORGET) await db.run(one, [id]);
   await db.run(ERASE, [id, now]);

@@ -22,7 +22,7 @@ import { endAllSessions } from './session/session.service.ts';
 import { lockRoles } from './user/superuser.repository.ts';
 import { lockAccount, releaseEmail } from './user/user.repository.ts';
 
-/** Whose record it is. What is kept by e-mail address is theirs once the address is proved, not before. */
+/** The subject of the record. Data kept by e-mail address is theirs only once the address is confirmed. */
 export interface Person {
   id: number;
   email: string;
@@ -43,7 +43,7 @@ export async function identityRecord(db: Reader, userId: number) {
   };
 }
 
-/** `also`: further subjects that are the person's own, `order:1001`. */
+/** `also`: further subjects that belong to the person, e.g. `order:1001`. */
 export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: readonly string[], now: Date) => {
   const account = provedEmail ? [`account:${accountKey(provedEmail)}`] : [];
   return findAudit(db, id, [`user:${id}`, ...account, ...also], now);
@@ -51,13 +51,13 @@ export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: reado
 
 export interface DepartingPerson extends Person {
   language: string;
-  /** Addresses that a change of e-mail could still be taken back to. */
+  /** Addresses to which a change of e-mail could still be reverted. */
   earlierEmails: string[];
 }
 
 /**
- * Whoever leaves, locked until they have: of two that try, one does. The password is the one that was shown, and
- * somebody stays who can administer.
+ * Locks a user who is leaving until the transaction ends; if two requests try at once, one succeeds. Throws if the
+ * password has changed since it was checked, or if nobody else could administer.
  */
 export async function lockPerson(
   db: Writer,
@@ -75,20 +75,20 @@ export async function lockPerson(
   return { id: userId, email, provedEmail: provedAt && email, language, earlierEmails };
 }
 
-/** From here on nothing is written for this person by anybody else. */
+/** From here on, nobody else can write anything for this user. */
 export async function closeForGood(db: Writer, userId: number): Promise<void> {
   await closeAccount(db, userId);
 }
 
 const lastSuperuser = () => refuse('last-superuser');
 
-/** Every way in ends, and nothing but the number remains. */
+/** Removes every way in; nothing but the number remains. */
 export const eraseIdentity = (db: Writer, userId: number, now: Date): Promise<void> =>
   erasePerson(db, userId, now);
 
 const EVERY_LINK = ['verify-email', 'reset-password', 'sign-in', 'undo-email'] as const;
 
-/** Every way in ends and the address is free; who was typed stays, for whoever paid and asks for what they paid for. */
+/** Removes every way in and frees the address; the name stays, for those who paid and ask for what they paid for. */
 export async function releaseIdentity(db: Writer, userId: number, now: Date): Promise<void> {
   await endAllSessions(db, userId, now);
   await voidTokens(db, userId, EVERY_LINK, now);

@@ -7,6 +7,6 @@ interface Holder {
 /** A membership that has ended (spec §4). */
 export const isLapsed = ({ hasMembership, isMembershipValid }: Holder): boolean =>
   hasMembership && !isMembershipValid;
-/** A membership that gives no credits (ROLE-024): whoever holds it is told of no goal, which they could not reach. */
+/** A membership without credits (ROLE-024): no goal is shown, as it could not be reached. */
 export const lacksCredits = ({ isMembershipValid, canGetCredits }: Holder): boolean =>
   isMembershipValid && !canGetCredits;

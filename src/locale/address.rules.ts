@@ -4,26 +4,29 @@ import { LANGUAGES, type Language } from './language.data.ts';
 
 export type Origins = Pick<Site, 'mainOrigin' | 'origins'>;
 
-/** Origin of every language's site: English on the main host, the others where the settings put them. */
+/** Origin of each language's site: English on the main host, the others as configured. */
 export function originsOf(mainOrigin: string, hosts: Readonly<Record<string, string>>) {
   const scheme = mainOrigin.split('://')[0];
   const others = Object.entries(hosts).map(([language, host]) => [language, `${scheme}://${host}`]);
   return { en: mainOrigin, ...Object.fromEntries(others) } as Record<string, string>;
 }
 
-/** Origin of a language's site; the main one for a language that has none. */
+/** Origin of a language's site; the main one for a language without its own. */
 export const languageOrigin = (site: Origins, language: string): string =>
   site.origins[language] ?? site.mainOrigin;
 
-/** A stored slug makes an address when it names its thing at the end, as the English one does (I18N-013, I18N-016). */
+/** A stored slug is usable if it ends in the item's id, as the English one does (I18N-013, I18N-016). */
 const isComplete = (slug: string, english: string): boolean =>
   trailingId(slug) !== null && trailingId(slug) === trailingId(english);
 
-/** Where a publication or a section stands on a language's site: there, and only there, with a slash at the end (I18N-007, I18N-014). */
+/**
+ * Path of a publication or a section on a language's site: there, and only there, with a trailing slash (I18N-007,
+ * I18N-014).
+ */
 export const pathIn = (language: string, kind: 'publication' | 'section', slug: string): string =>
   `/${kind}/${slug}${language === 'en' ? '' : '/'}`;
 
-/** Language to full address, complete ones only (I18N-013); English among them as soon as there is another. */
+/** Language to full address, complete ones only (I18N-013); includes English as soon as there is another. */
 export function languageAddresses(
   site: Origins,
   kind: 'publication' | 'section',
@@ -40,7 +43,7 @@ export function languageAddresses(
   };
 }
 
-/** Language to full address of a page that has one path everywhere; empty where it is English alone. */
+/** Language to full address of a page with the same path everywhere; empty if it is in English only. */
 export const sameAddresses = (
   site: Origins,
   path: string,
@@ -52,11 +55,14 @@ export const sameAddresses = (
         ['en', ...languages].map((language) => [language, languageOrigin(site, language) + path]),
       );
 
-/** The slug by which a thing is called on a language's site: its own there, the English one everywhere else. */
+/** The slug of an item on a language's site: its own if it has one, otherwise the English one. */
 export const slugIn = (translated: string | null | undefined, english: string): string =>
   translated && isComplete(translated, english) ? translated : english;
 
-/** Where the page of an address is in each language: where the thing itself says so, else at the same path. No link carries a token on. */
+/**
+ * Address of the current page in each language: an alternate if the item has one, otherwise the same path. No link
+ * passes on a token.
+ */
 export function samePlaces(
   site: Origins,
   { pathname, search }: { pathname: string; search: string },

@@ -6,10 +6,13 @@ import type { Dictionary, Texts } from '#kit/texts.ts';
 const SOURCE = join(import.meta.dirname, '..');
 const WORDS = join(import.meta.dirname, 'words');
 const EMPTY: Dictionary = {};
-/** The latest of each language that has been asked for. */
+/** One entry per language requested so far. */
 const kept = new Map<string, Dictionary>();
 
-/** The interface texts that the product brings in a language, `scope.key` to message; empty for English, whose texts are the defaults in code. */
+/**
+ * The built-in interface texts of a language, `scope.key` to message; empty for English, whose texts are the defaults
+ * in code.
+ */
 export function dictionaryOf(language: string): Dictionary {
   if (language === 'en') return EMPTY;
   const dictionary = kept.get(language) ?? read(language);
@@ -18,7 +21,7 @@ export function dictionaryOf(language: string): Dictionary {
 }
 
 let english: Promise<Dictionary> | null = null;
-/** Every interface text in English, as the code has it: read once, when somebody first asks for it. */
+/** All interface texts in English, as in the code; read once, when first requested. */
 export function englishTexts(): Promise<Dictionary> {
   english ??= readEnglish();
   return english;

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { usePartTag } from './part-language.hooks.ts';
 
-/** What a control among many of its words is about, told to screen readers alone, in the language it is told in. */
+/**
+ * Says, for screen readers only, what a control among many with the same text is about, in the language of the title.
+ */
 export function HiddenName({ title, language }: { title: string; language: string | undefined }) {
   const part = usePartTag();
   return (

@@ -3,7 +3,10 @@ import type { Language } from './language.data.ts';
 
 export { LANGUAGES, type Language } from './language.data.ts';
 
-/** Which site a host is: the main host, one of four language sub-hosts, or the CME host that only redirects. */
+/**
+ * Language of each sub-host, by its label. A host is the main host, one of four language sub-hosts, or the CME host,
+ * which only redirects.
+ */
 export const SUB_HOST_LANGUAGES: Record<string, Language> = Object.fromEntries(
   TRANSLATED.map((language) => [LANGUAGE_LIST[language].label, language]),
 );
@@ -13,7 +16,7 @@ export interface Hosts {
   cme: string;
   /** Host name to language. */
   languages: Record<string, Language>;
-  /** Where the program listens; 0 for any. */
+  /** Port that the server listens on; 0 for any. */
   port: number;
   secure: boolean;
 }
@@ -26,8 +29,8 @@ export type HostMatch =
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::(\d+))?$/;
 
 /**
- * A host never named in the settings is unknown; the machine's own loopback names speak for the main host, without a
- * port, with its port or with the one that the program listens at.
+ * A host not in the settings is unknown. The machine's own loopback names stand for the main host, without a port, with
+ * its port or with the one that the server listens on.
  */
 export function findHost(hosts: Hosts, host: string | undefined): HostMatch {
   const asked = (host ?? '').toLowerCase().replace(hosts.secure ? /:443$/ : /:80$/, '');
@@ -48,6 +51,6 @@ function isOwnLoopback(hosts: Hosts, asked: string): boolean {
   return port === undefined || hosts.port === 0 || own.includes(port);
 }
 
-/** Links are built from the settings, never from the request: every host speaks with the main site's scheme. */
+/** Links are built from the settings, never from the request: every host uses the main site's scheme. */
 export const originOf = (mainOrigin: string, host: string): string =>
   `${mainOrigin.split('://')[0]}://${host}`;

@@ -3,7 +3,7 @@ import type { Letterhead } from '#platform/mail/html.ts';
 import { languageOrigin, type Origins, originsOf } from './address.rules.ts';
 import { tagOf } from './tag.rules.ts';
 
-/** Who writes to a reader of a language, and from which site. */
+/** The sender of e-mails to readers of a language, and the site they come from. */
 export const letterheadIn = (site: Origins & { productName: string }, language: string): Letterhead => ({
   product: site.productName,
   origin: languageOrigin(site, language),
@@ -12,7 +12,7 @@ export const letterheadIn = (site: Origins & { productName: string }, language: 
 
 type Sender = Pick<Config, 'productName' | 'origin' | 'languageHosts'>;
 
-/** The same where nobody visits: for jobs, and for what the office is told in English. */
+/** The same without a visit: for jobs, and for e-mails to the office in English. */
 export const ownLetterhead = (config: Sender, language = 'en'): Letterhead =>
   letterheadIn(
     {

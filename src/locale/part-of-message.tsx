@@ -1,16 +1,19 @@
 import { usePartTag } from './part-language.hooks.ts';
 
-/** Stands where the part goes until the message is cut there; no text has it. */
+/** Placeholder for the part, at which the message is split; occurs in no text. */
 const MARK = '\uFFFC';
 
 interface Props {
-  /** The message around what stands for the part: `(title) => say('next', { title })`. */
+  /** The message around a placeholder for the part: `(title) => say('next', { title })`. */
   message: (part: string) => string;
   part: string;
   language: string;
 }
 
-/** A message of the site with a part in its own language: it reads as one, and only the part is spoken in another. */
+/**
+ * A message of the site with a part in its own language: it reads as one sentence, and only the part is pronounced
+ * differently.
+ */
 export function PartOfMessage({ message, part, language }: Props) {
   const tag = usePartTag()(language);
   const [before, after] = message(MARK).split(MARK);
@@ -24,7 +27,7 @@ export function PartOfMessage({ message, part, language }: Props) {
   );
 }
 
-/** `{...partOf(publication)}`: its title, in the language it is told in. */
+/** `{...partOf(publication)}`: its title, with the language of the title. */
 export const partOf = ({ title, language }: { title: string; language: string }) => ({
   part: title,
   language,

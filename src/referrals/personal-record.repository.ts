@@ -6,7 +6,7 @@ const INVITATIONS = statement(
   `SELECT id, email, created_at AS "createdAt", reminded_at AS "remindedAt", applied_at AS "appliedAt"
      FROM referral WHERE inviter_id = $1 ORDER BY id`,
 );
-// Who invited is the inviter's to tell.
+// Without the inviter's identity, which is theirs to disclose.
 const INVITED = statement(
   'personal-record.invited',
   { createdAt: 'instant', remindedAt: 'instant?', appliedAt: 'instant?' },
@@ -63,6 +63,9 @@ const ERASE = statement(
   `UPDATE referral SET email = 'erased-' || id || '@erased.invalid'
     WHERE inviter_id = $1 OR referred_user_id = $1 OR email = $2::citext`,
 );
-/** Invited addresses go with their inviter, one's own with oneself; that there was an invitation explains a price. */
+/**
+ * Erases invited addresses along with their inviter, and the user's own. That there was an invitation is kept, as it
+ * explains a price.
+ */
 export const eraseInvited = (db: Writer, userId: number, email: string | null) =>
   db.run(ERASE, [userId, email]);

@@ -20,16 +20,18 @@ export const referralRecord = async (db: Reader, { id, provedEmail }: Person) =>
   giftCardEntries: await findCardEntries(db, id),
 });
 
-/** Before the account is closed: a colleague's purchase holds the invitation first and its inviter's account last. */
+/**
+ * Call before the account is closed: a colleague's purchase locks the invitation first and its inviter's account last.
+ */
 export async function lockInvitations(db: Writer, userId: number): Promise<void> {
   await lockReferrals(db, userId);
 }
 
-/** Whom the person invited; letters to them may name the inviter. */
+/** Addresses that the person invited; e-mails to them may name the inviter. */
 export const invitedEmails = async (db: Reader, userId: number): Promise<string[]> =>
   (await findInvitations(db, userId)).map(({ email }) => email);
 
-/** Gift cards that have not left are taken back: there is no address to send them to. */
+/** Cancels gift cards not sent yet: there is no address to send them to. */
 export async function eraseReferralRecord(db: Writer, { id, provedEmail }: Person, now: Date): Promise<void> {
   for (const cardId of await findOpenCards(db, id)) {
     const card = await lockGiftCard(db, cardId);

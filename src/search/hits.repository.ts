@@ -1,38 +1,38 @@
 import { HEAD, type Judge } from './parts.repository.ts';
 
 /**
- * Counts, facets and order are whole up to this many matches; beyond, they speak of so many of them, `whole` is false,
- * and of what is called so the best are kept.
+ * Up to this many matches, counts, facets and order cover all of them. Beyond that they cover only this many, `whole`
+ * is false, and the best head matches (title, faculty, topics, excerpt) are kept.
  */
 export const COUNTED = 2_500;
 const BEST_KEPT = 1_000;
-/** Of what one choice keeps out, so many are counted beside what passes, however much that is. */
+/** Documents excluded by a single choice are counted up to at least this many, however many pass. */
 const KEPT_OUT = 1_200;
 
-/** Placeholders of all terms and of any of them, and the languages looked in, English first. */
+/** Placeholders of all terms and of any of them, and the languages searched, English first. */
 export interface TermPlaceholders {
   all: string;
-  /** All of them without what else is said in several words in a row, and the terms of which something was so left out. */
+  /** All terms without alternative names of several consecutive words, and the terms shortened that way. */
   plain: string;
   shortened: string;
-  /** All of them by what they are called: without the substances of a class. */
+  /** All terms by name only, without the substances of a class. */
   named: string;
   any: string;
-  /** What must not be said; null where nothing is excluded. */
+  /** The excluded terms; null if nothing is excluded. */
   never: string | null;
   languages: string[];
 }
-/** What is asked of type, topic and credit, as placeholders with their types. */
+/** The choices of type, topic and credit, as placeholders with their types. */
 export type FacetPlaceholders = Record<'types' | 'categories' | 'kind', string>;
 
-/** What filters, facets and order ask of a document; `own` tells what the learner did and may do with it. */
+/** Columns of a document used by filters, facets and order; `own`: what the learner has done and may do with it. */
 const factsSql = (own: string) =>
   `SELECT d.publication_id AS id, d.types, d.kinds, d.categories, d.minutes, d.publication_date, d.modified_at, ${own} FROM search_document d WHERE d.language = 'en' AND`;
-/** The terms as they are read once, in the language of that place. */
+/** The parsed terms (each parsed once) in the language at that position. */
 export const asking = (what: 'all' | 'named' | 'any', at: number): string =>
   `(SELECT ${what}_${at} FROM question)`;
 
-/** The rows that pass what may be chosen in a facet, and those that only one choice keeps out: its facet counts them. */
+/** The rows that pass all facet choices, and those excluded by exactly one choice, which its facet counts. */
 function choices(judge: Judge): { passing: string; failing: string } {
   const all = choicesOf(judge);
   return {
@@ -54,8 +54,8 @@ export function browseSql(judge: Judge, own: string): string {
 }
 
 /**
- * Documents that say all of it to everybody; then, as far as is counted, others whose own language or whose locked
- * lessons say it to whoever may read them.
+ * Documents whose public English text matches all terms; then, as far as they are counted, others that match in the
+ * site's own language or in locked lessons, for those who may read them.
  */
 export function hitsSql(
   terms: TermPlaceholders,
@@ -64,12 +64,12 @@ export function hitsSql(
   judge: Judge,
   own: string,
 ): string {
-  // What two choices keep out is counted by no facet.
+  // Documents excluded by two choices are counted by no facet.
   const nearly = `${choicesOf(judge)
     .map((one) => `${one}::int`)
     .join(' + ')} >= 2`;
   const matching = (which: string) => `${factsSql(own)} d.words @@ (SELECT ${which} FROM question)`;
-  // Looked up in a hash, whatever the planner guesses of their number: `NOT EXISTS` became a loop over all of them.
+  // A hashed lookup, whatever row count the planner guesses: `NOT EXISTS` became a loop over all of them.
   const isNew = 'NOT IN (SELECT id FROM passing UNION ALL SELECT id FROM failing)';
   const more = elsewhereSql(terms, reading).map(
     ({ id, from }) => `(SELECT ${id} AS id ${from} AND ${id} ${isNew} LIMIT (SELECT n FROM room))`,
@@ -85,7 +85,7 @@ export function hitsSql(
     ${barredSql(terms, reading)}hits AS NOT MATERIALIZED (SELECT * FROM (SELECT * FROM passing UNION ALL SELECT * FROM failing UNION ALL SELECT * FROM further) AS every_hit${terms.never ? ' WHERE id NOT IN (SELECT id FROM barred)' : ''})`;
 }
 
-/** What says something excluded in any language looked in, or in a locked lesson that the asker may read. */
+/** Documents that match an excluded term in any language searched, or in a locked lesson that the caller may read. */
 function barredSql({ never, languages }: TermPlaceholders, reading: string | null): string {
   if (!never) return '';
   const asked = (language: string) => `to_tsquery(search_config(${language}), ${never}::text)`;
@@ -100,7 +100,7 @@ function barredSql({ never, languages }: TermPlaceholders, reading: string | nul
   return `barred AS MATERIALIZED (${[...documents, ...(reading ? locked : [])].join(' UNION ')}), `;
 }
 
-/** Whether any of it is found at all. */
+/** Whether there is any match at all. */
 export function anySql(terms: TermPlaceholders, reading: string | null, chosen: FacetPlaceholders): string {
   const found = ['passing', 'rest', 'failing'].map(
     (which) =>
@@ -114,10 +114,10 @@ const said = (row: string, language: string, terms: string) =>
   `${row}.language = ${language} AND ${row}.words @@ ${terms}`;
 
 /**
- * What is asked, read once. Asked of an index out of here, it is also always the index that answers: where the database
- * knows a word to be in every second document, it would read the table, whose vectors lie elsewhere. For words in a row
- * the index asks each document where they stand, and with it all of its page: so what says it in single words is found
- * first, and `rest` says it in no other way.
+ * The question, parsed once. Coming from this subquery, it is also always answered by the index: if the database knows
+ * that a word occurs in every second document, it would scan the table, whose vectors are stored elsewhere. For phrases
+ * the index checks the word positions in each document, reading its whole page: so documents that match in single words
+ * are found first, and `rest` matches in no other way.
  */
 function questionSql(
   { all, plain, shortened, named, any, languages }: TermPlaceholders,
@@ -129,13 +129,13 @@ function questionSql(
     (language, at) =>
       `${read(language, all)} AS all_${at}, ${read(language, named)} AS named_${at}, ${read(language, any)} AS any_${at}`,
   );
-  // A word that says nothing by itself narrows nothing: without what else it is called, everything would be found.
+  // A term of stop words alone narrows nothing: without its other names, everything would match.
   const isWhole = `EXISTS (SELECT 1 FROM unnest(${shortened}::text[]) AS one WHERE numnode(${read(`'en'`, 'one')}) = 0)`;
   return `asked AS (SELECT ${each.join(', ')}, ${read(`'en'`, `CASE WHEN ${isWhole} THEN ${all} ELSE ${plain} END`)} AS plain),
     question AS MATERIALIZED (SELECT asked.*, search_passing(plain, ${marks}) AS passing, search_failing(all_0, ${marks}) AS failing, CASE WHEN plain <> all_0 THEN search_passing(all_0 && !!plain, ${marks}) END AS rest FROM asked)`;
 }
 
-/** Where its own language or a lesson for some readers says it, beyond the English text for everybody. */
+/** Matches in the site's own language or in lessons for some readers, beyond the public English text. */
 function elsewhereSql(
   { languages }: TermPlaceholders,
   reading: string | null,
@@ -151,7 +151,7 @@ function elsewhereSql(
   return [...own.slice(1), ...(reading ? locked : [])];
 }
 
-/** What is called so, with how much: these come first. */
+/** Head matches (by name) with their rank: these come first. */
 function headedSql({ languages }: TermPlaceholders): string {
   const each = languages.map(
     (language, at) =>

@@ -1,11 +1,11 @@
 import type { RankTerms } from './query/order.rules.ts';
 
-/** Of what is found the first so many are put in a finer order. */
+/** Number of first results that are put in a finer order. */
 export const REORDERED = 48;
 
 /**
- * What a place is worth, each more than all below it together (B27): title, faculty, topics, excerpt, description,
- * titles of lessons. Text is worth less than the last, and the more the oftener it says it.
+ * Worth of a match by place, each more than all below it together (B27): title, faculty, topics, excerpt, description,
+ * lesson titles. Text is worth less than the last, but more the more often it matches.
  */
 const PLACES = [
   ['h.head', 'a', 64],
@@ -16,19 +16,22 @@ const PLACES = [
   ['d.body', 'b', 2],
 ] as const;
 const TEXT_WORTH = 1.9;
-/** A substance is worth so much of what the class itself is. */
+/** Worth of a substance relative to that of its class. */
 const KIN_WORTH = 0.3;
-/** So many words of a text are half of what it can be worth. */
+/** Number of matching words in a text that gives half of its maximum worth. */
 const HALF = 2;
-/** A place that is worth four times as much counts twice: what says all words somewhere comes before what is called by one. */
+/**
+ * With this exponent, four times the worth counts twice: a document that matches all words somewhere precedes one named
+ * after a single word.
+ */
 const BALANCE = 0.5;
 
 const often = (said: string): string => `(${TEXT_WORTH} * ${said} / (${said} + ${HALF}))`;
-/** How often a lesson says some words: PostgreSQL divides by how many there are. */
+/** How often a lesson contains some words; undoes PostgreSQL's division by their number. */
 const count = (terms: string): string =>
   `coalesce(sum(ts_rank('{0,0,0,1}', s.words, ${terms}) * (numnode(${terms}) + 1) / 2), 0)`;
 
-/** The places of a page, the first of them reordered, from `top (id, n)`. Locked text counts for whoever may read it. */
+/** A page of results from `top (id, n)`, the first of them reordered. Locked text counts for those who may read it. */
 export function reorderedSql(
   units: Record<keyof RankTerms, string>,
   languages: readonly string[],

@@ -1,10 +1,10 @@
 import { REORDERED } from './order.repository.ts';
 import { FACET_SIZE } from './query/query.rules.ts';
 
-/** One condition for each filter, over the columns of what was found. */
+/** One condition per filter, over the columns of the matches. */
 export type Judge = Record<'types' | 'categories' | 'kind' | 'done' | 'testable', string>;
 
-/** Every filter but one. */
+/** All filters, except `but`. */
 export const judgeSql = (judge: Judge, but?: keyof Judge): string =>
   Object.entries(judge)
     .filter(([name]) => name !== but)
@@ -14,7 +14,7 @@ export const judgeSql = (judge: Judge, but?: keyof Judge): string =>
 const listed = (counts: string) =>
   `(SELECT coalesce(json_agg(json_build_object('value', value, 'count', n) ORDER BY n DESC, value), '[]') FROM (${counts} ORDER BY 2 DESC, 1 LIMIT ${FACET_SIZE}) AS one)`;
 
-/** Each facet is counted as if nothing were chosen in it: what it tells is what choosing one more value would give. */
+/** Each facet is counted as if nothing were chosen in it, so that it shows what choosing one more value would give. */
 export function facetsSql(judge: Judge, member: boolean): string {
   const grouped = { ...judge, categories: 'in_categories' };
   const group = (value: string, but: keyof Judge, from = '', and = '') =>
@@ -32,7 +32,7 @@ export function facetsSql(judge: Judge, member: boolean): string {
 export const HEAD = `'{0.015, 0.06, 0.25, 1}'`;
 /** Description before section titles before text. */
 const BODY = `'{0, 0.00004, 0.0004, 0.004}'`;
-/** Of what is found by its text alone, the latest so many are weighed; the others follow by date. */
+/** Of the documents found by text alone, this many of the latest are ranked; the others follow by date. */
 export const WEIGHED = 2_000;
 
 interface Place {
@@ -41,8 +41,8 @@ interface Place {
   offset: string;
 }
 /**
- * The ids of a page in order. What is called so comes first; the rest is weighed only where it reaches the page or what is
- * reordered (`reordered`, from `top`).
+ * The ids of a page in order. Head matches come first; the rest is ranked only as far as it reaches the page or the
+ * part that is reordered (`reordered`, from `top`).
  */
 export function pageSql(
   where: string,

@@ -38,7 +38,7 @@ import {
 } from './search.service.ts';
 import { suggest } from './suggestion/suggestion.service.ts';
 
-/** What is asked for, tidied; a text of pages is no question. */
+/** The query of a search; `textOf` tidies its text and refuses one that is too long. */
 type ResultsQuery = Query<typeof searchCalls.results>;
 
 function textOf(query: { plain: { s?: string } }): string {
@@ -133,7 +133,7 @@ async function suggestions(
 ): Promise<HandlerResult> {
   const text = textOf(query);
   const { visitor, now } = visit;
-  // What is open to everybody is looked in anyway.
+  // Public text is searched in any case.
   const reading =
     visitor.kind === 'anonymous' ? null : readingOf(visitor, await quickTakesOf(db, visitor), now);
   const rows = text.length < AUTOCOMPLETE_MIN ? [] : await suggest(db, text, visit.site.language, reading);
@@ -167,7 +167,7 @@ async function near(
   };
 }
 
-/** Searching is work for the database: a person never comes near this. */
+/** Searching is costly for the database; no person comes near this limit. */
 const perMinute =
   (kind: string, count: number) =>
   ({ visit }: RequestContext): Limit[] => [

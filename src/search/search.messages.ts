@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the results, the order of what fits best, and the suggestions while typing. */
+/** Texts of the results, the best-match order, and the suggestions while typing. */
 export const searchTexts = texts('search', {
   titleFor: 'Search: {search}',
   titleTopic: 'Search in {topic}',

@@ -10,11 +10,11 @@ export interface FacetCount {
   value: string;
   count: number;
 }
-/** What a search asks the index; null does not filter. */
+/** What a search asks of the index; null means no filter. */
 export interface IndexQuery {
   /**
-   * All terms, the same without words in a row that say them too (and which were so shortened), all of them by what they
-   * are called, any of them, and what must not be said, as PostgreSQL writes them; null looks at the whole library.
+   * All terms; the same without alternative names of several words (and which terms were so shortened); all of them by
+   * name only; any of them; and the excluded ones; in PostgreSQL's syntax. Null lists the whole library.
    */
   terms: {
     all: string;
@@ -24,19 +24,19 @@ export interface IndexQuery {
     any: string;
     never: string;
     weighing: RankTerms;
-    /** Names of drugs and curated terms alone, which every lesson that is not private is found by. */
+    /** Only names of drugs and curated terms, by which every lesson that is not private is found. */
     isSubject: boolean;
   } | null;
-  /** What is marked: the words and their other names. */
+  /** The words to highlight, with their other names. */
   words: string;
-  /** The site's language; English is always looked in. */
+  /** The site's language; English is always searched. */
   language: string;
   types: readonly string[] | null;
   categories: readonly number[] | null;
   kind: number | null;
   sort: string | null;
   page: { size: number; offset: number };
-  /** What somebody signed in may read, did, and may be tested in; null for a visitor. */
+  /** What a signed-in user may read, has done, and may be tested in; null for a visitor. */
   learner: {
     id: number;
     reading: ReadingScope;
@@ -48,12 +48,12 @@ export interface IndexQuery {
   } | null;
 }
 
-/** Who asks, and where: one prepared statement each. */
+/** One prepared statement for each kind of caller and question. */
 interface Variant {
   text: boolean;
   member: boolean;
   translated: boolean;
-  /** Something is excluded: it is so wherever the asker may read it, in each language looked in. */
+  /** Something is excluded: in each language searched, wherever the caller may read it. */
   without: boolean;
   subject: boolean;
 }
@@ -68,7 +68,7 @@ const FOUND = {
   stems: 'texts',
 } as const;
 
-/** The placeholders of what is looked for, in which languages, by whom, and with which choices. */
+/** The placeholders of the terms, languages, caller and choices. */
 function question(next: Placeholder, { text, member, translated, without, subject }: Variant) {
   const language = translated ? `${next((w) => w.language)}::text` : '';
   const languages = translated ? [`'en'`, language] : [`'en'`];
@@ -96,7 +96,7 @@ function question(next: Placeholder, { text, member, translated, without, subjec
 const nameOf = ({ member, translated, without, subject }: Variant): string =>
   `${member ? 'member' : 'visitor'}.${translated ? 'translated' : 'english'}${without ? '.without' : ''}${subject ? '.subject' : ''}`;
 
-/** Found, judged by every filter, counted by every facet, and its page, in one statement. */
+/** Finds, filters, counts every facet, and pages, in one statement. */
 function searching(variant: Variant) {
   const { text, member } = variant;
   const values: ((wanted: IndexQuery) => Parameter)[] = [];
@@ -134,7 +134,7 @@ const weighing = (next: Placeholder): Record<keyof RankTerms, string> =>
     ]),
   ) as Record<keyof RankTerms, string>;
 
-/** Whether a text finds anything, for whoever spells it in several ways. */
+/** Whether a text finds anything; used to try several spellings. */
 function finding(variant: Variant) {
   const values: ((wanted: IndexQuery) => Parameter)[] = [];
   const { terms, reading, chosen } = question((value) => `$${values.push(value)}`, variant);
@@ -150,7 +150,7 @@ function readable(next: Placeholder): string {
   return readableSql('s', { types, plain, closed, opened });
 }
 
-/** What the learner completed, and what they may be tested in today. */
+/** What the learner has completed, and may be tested in today. */
 function ownSql(next: Placeholder): string {
   const id = next((w) => w.learner?.id);
   const today = next((w) => w.learner?.today);
@@ -182,7 +182,7 @@ const keyOf = ({ text, member, translated, without, subject }: Variant): string 
   `${text} ${member} ${translated} ${without} ${subject}`;
 const both = [true, false];
 const PLAIN = { without: false, subject: false };
-/** What excludes something is more than a subject. */
+/** A question with exclusions is more than a subject. */
 const KINDS = [PLAIN, { without: true, subject: false }, { without: false, subject: true }];
 const ALL: Variant[] = both.flatMap((text) =>
   both.flatMap((member) =>

@@ -3,7 +3,7 @@ import { call, resourceType, toOne } from '#kit/contract.ts';
 import { flag, idList, oneOfList } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 
-/** Plain text and the places in it, [from, to), that were looked for: nothing to escape, nothing to trust. */
+/** Plain text and the ranges in it, [from, to), that matched: nothing to escape, nothing to trust. */
 const marked = { text: v.string(), marks: v.array(v.tuple([v.number(), v.number()])) };
 
 export const searchHitType = resourceType(
@@ -11,15 +11,15 @@ export const searchHitType = resourceType(
   v.object({
     slug: v.string(),
     title: v.string(),
-    /** Of the title: the site's, where there is a translation. */
+    /** Language of the title: the site's, if there is a translation. */
     language: v.string(),
-    /** Of its lessons' text: English where any of it is. */
+    /** Language of its lessons' text: English if any of it is in English. */
     bodyLanguage: v.string(),
     /** At most 100 characters around the best match. */
     snippet: v.object(marked),
-    /** Whether a lesson that the asker may not read names the drug or term that was asked for. */
+    /** Whether a lesson that the caller may not read names the drug or term asked for. */
     namedInside: v.boolean(),
-    /** Where in a lesson it is said, for those who may read it: the second of its medium or the paragraph of its text. */
+    /** Where a lesson matches, for those who may read it: the second in its medium, or the paragraph of its text. */
     place: v.nullable(
       v.object({
         sectionId: v.string(),
@@ -37,13 +37,13 @@ export const searchHitType = resourceType(
 export const tableHitType = resourceType(
   'TableHit',
   v.object({
-    /** Its caption, or the heading above it; else the title of its lesson. */
+    /** Its caption, or the heading above it, or else the title of its lesson. */
     title: v.string(),
     language: v.string(),
-    /** Title of the publication, in the site's language where it has one. */
+    /** Title of the publication, in the site's language if it has one. */
     publication: v.string(),
     publicationLanguage: v.string(),
-    /** Of the lesson, at the table. */
+    /** Path of the lesson, at the table. */
     path: v.string(),
   }),
 );
@@ -52,7 +52,7 @@ export const suggestionType = resourceType(
   v.object({
     kind: v.picklist(['publication', 'topic', 'faculty', 'drug', 'substance', 'class', 'abbreviation']),
     text: v.string(),
-    /** Where it leads: to itself where it is a title or a person, else to the results for its text. */
+    /** Where it leads: to the page itself for a title or a person, otherwise to the results for its text. */
     path: v.string(),
   }),
 );
@@ -69,31 +69,31 @@ export interface FacetValue {
   value: string;
   count: number;
 }
-/** Each facet counts as if nothing were chosen in it, and everything else were. */
+/** Each facet is counted as if nothing were chosen in it, and everything else were. */
 export interface Facets {
   types: FacetValue[];
   categories: FacetValue[];
   credit: FacetValue[];
-  /** Completed or not; empty for a visitor, as is the next. */
+  /** Completed or not; empty for a visitor, as is `testable`. */
   progress: FacetValue[];
   testable: FacetValue[];
 }
-/** So many of some words; `of` is how many were asked for. */
+/** Matches `count` of some words; `of` is how many were asked for. */
 export interface RelaxedMatch {
   words: string[];
   count: number;
   of: number;
 }
 export interface Spelling {
-  /** The words that were looked for instead, when what was asked finds nothing at all. */
+  /** The text searched for instead, if the original finds nothing at all. */
   corrected: string | null;
-  /** Near spellings that do find something. */
+  /** Similar spellings that do find something. */
   near: string[];
-  /** When nothing says all of the words: how many of which words each result says at least. */
+  /** If nothing matches all of the words: how many of which words each result matches at least. */
   relaxed: RelaxedMatch | null;
 }
 
-/** The length is judged by the handler, so that 10 kB of text are told what is wrong. */
+/** The handler checks the length, so that 10 kB of text get a specific error. */
 const text = v.string();
 export const searchCalls = {
   results: call({

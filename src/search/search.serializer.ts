@@ -11,7 +11,10 @@ import type { PlaceRow } from './search.service.ts';
 
 type Hit = Resource<typeof searchHitType>;
 
-/** A publication found, in the site's language where it has a translation: what it says of the matter, and where a lesson says it. */
+/**
+ * A publication found, in the site's language if it has a translation, with the matching text and its place in a
+ * lesson.
+ */
 export function presentHit(
   row: PublicationRow,
   stems: readonly string[],
@@ -34,7 +37,7 @@ export function presentHit(
   };
 }
 
-/** What is said in the language of the title comes before what is said in English. */
+/** A match in the language of the title comes before one in English. */
 function foundIn(row: PublicationRow, stems: readonly string[], place: Hit['attributes']['place']) {
   const excerpt = row.translation?.excerpt || row.excerpt;
   const description = () => snippetOf(plainText(row.description_html), stems);

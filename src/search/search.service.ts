@@ -32,17 +32,20 @@ export { type SearchQuestion, termsIn } from './query/question.service.ts';
 export type { FacetCount, SearchMatches } from './search.repository.ts';
 
 export interface SearchResult extends SearchMatches {
-  /** What was looked for instead of what was asked. */
+  /** The text searched for instead of the original. */
   corrected: string | null;
   near: string[];
-  /** When nothing says all of it: how many of which words what was found does say. */
+  /** If nothing matches all of it: how many of which words the results match. */
   relaxed: RelaxedMatch | null;
   anyTerms: string;
-  /** Asked for by names of drugs and curated terms alone. */
+  /** Asked for only by names of drugs and curated terms. */
   isSubject: boolean;
 }
 
-/** Finds publications by words; when nothing at all is found, by the nearest spelling that finds something, or by some of the words. */
+/**
+ * Finds publications by words; if nothing at all is found, by the nearest spelling that finds something, or by some of
+ * the words.
+ */
 export async function search(db: Reader, question: SearchQuestion): Promise<SearchResult> {
   const sought = soughtBy(question.text);
   const exact = { ...(await asked(db, question, sought)), corrected: null, near: [], relaxed: null };
@@ -59,7 +62,7 @@ export async function search(db: Reader, question: SearchQuestion): Promise<Sear
   return some ? { ...exact, ...some } : exact;
 }
 
-/** A short last word is one of its own where anything says it, else the beginning of another. */
+/** A short last word is taken as a whole word if that matches anything, otherwise as a prefix. */
 async function asked(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
   const whole = wholeFirst(sought);
   const found = whole && (await answered(db, question, whole));
@@ -72,14 +75,14 @@ async function answered(db: Reader, question: SearchQuestion, sought: ParsedQuer
   return { ...(await findPublications(db, wanted)), anyTerms, isSubject };
 }
 
-/** So many words of a question are tried otherwise. */
+/** Number of words of a question for which alternatives are tried. */
 const HEARD_MAX = 6;
 interface WordMatch {
   word: string;
-  /** Whether anything says this word. */
+  /** Whether anything matches this word. */
   finds: boolean;
 }
-/** The words of a question that mean something: articles and the like say nothing, and are left as they are. */
+/** The significant words of a question; articles and the like mean nothing, and are left as they are. */
 async function heardWords(db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<WordMatch[]> {
   const telling = (await tellingWords(db, wordsSought(sought), question.language)).slice(0, HEARD_MAX);
   const isAsked = async (word: string): Promise<WordMatch> => ({
@@ -89,7 +92,7 @@ async function heardWords(db: Reader, question: SearchQuestion, sought: ParsedQu
   return Promise.all(telling.map(isAsked));
 }
 
-/** Some of the words, as many as anything says together; a word that nothing says is left out first. */
+/** Some of the words, as many as match together; a word that matches nothing is left out first. */
 async function someFound(
   db: Reader,
   question: SearchQuestion,
@@ -107,7 +110,10 @@ async function someFound(
 
 const NEAR_TRIED = 3;
 
-/** Other spellings of a question that do find something in this very place, nearest first; only what nothing says is spelled otherwise. */
+/**
+ * Other spellings of a question that find something with the same filters, nearest first; only words that match nothing
+ * are respelled.
+ */
 async function nearSpellings(
   db: Reader,
   question: SearchQuestion,
@@ -131,7 +137,7 @@ async function nearSpellings(
   return found;
 }
 
-/** Where in their lessons some publications say it, for whoever may read them. */
+/** Where in their lessons some publications match, for those who may read them. */
 export async function placesOf(
   db: Reader,
   ids: readonly number[],
@@ -144,7 +150,7 @@ export async function placesOf(
   return new Map(rows.map((row) => [row.publication_id, row]));
 }
 
-/** Which of some publications name a subject in lessons that are locked to the asker: where no place is told. */
+/** Which of some publications name a subject in lessons locked to the caller, for which no place is shown. */
 export async function subjectsInside(
   db: Reader,
   { page, anyTerms, isSubject }: SearchResult,
@@ -160,7 +166,7 @@ export const wholeIn = async (db: Reader, ids: readonly number[], language: stri
   new Set(language === 'en' ? ids : ids.length === 0 ? [] : await wholeTranslations(db, ids, language));
 
 const TABLES_SHOWN = 3;
-/** Tables that say all of it, for whoever may read their lessons. */
+/** Tables that match all terms, for those who may read their lessons. */
 export async function tablesOf(
   db: Reader,
   text: string,
@@ -172,7 +178,7 @@ export async function tablesOf(
 }
 
 const NEAR_TITLES = 3;
-/** Titles that have words near to what found nothing: a way on, not a spelling. */
+/** Titles with words similar to a text that found nothing: a way to go on, not a spelling. */
 export const nearTitlesTo = (db: Reader, text: string, language: string) =>
   nearTitles(
     db,
@@ -181,12 +187,12 @@ export const nearTitlesTo = (db: Reader, text: string, language: string) =>
     NEAR_TITLES,
   );
 
-/** Writes anew, within the transaction of a change, what publications are found by. */
+/** Rebuilds the index of publications, within the transaction of a change. */
 export const reindex = (db: Writer, ids: readonly number[] | null): Promise<void> => reindexRows(db, ids);
 
 /**
- * All of a library that is committed, in half the time where there are two processors: its halves side by side, one in the
- * transaction of the caller, one in its own. Both may be written again, so where only one stays nothing is wrong.
+ * Indexes everything committed in a library, in half the time with two processors: its halves in parallel, one in the
+ * caller's transaction, one in its own. Both may be rebuilt, so nothing is wrong if only one is kept.
  */
 export async function reindexWhole(db: Writer, beside: Database): Promise<void> {
   const ids = await heldIds(db);
@@ -194,7 +200,7 @@ export async function reindexWhole(db: Writer, beside: Database): Promise<void> 
 }
 
 const STALE_AT_ONCE = 200;
-/** Brings up to date what a change has left behind; tells how many. */
+/** Updates the index where a change left it stale; returns how many publications. */
 export async function reindexStale(db: Writer): Promise<number> {
   const ids = await staleIds(db, STALE_AT_ONCE);
   if (ids.length > 0) await reindexRows(db, ids);

@@ -36,5 +36,5 @@ const RELEASE = statement(
   {},
   'UPDATE support_request SET assignee_id = NULL, version = version + 1 WHERE assignee_id = $1',
 );
-/** What an administrator looked after waits for another one. */
+/** Requests assigned to a departing administrator become unassigned. */
 export const releaseRequests = (db: Writer, userId: number) => db.run(RELEASE, [userId]);

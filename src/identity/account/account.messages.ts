@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of My account. */
+/** Texts of My account. */
 export const accountTexts = texts('account', {
   pageTitle: 'My account',
   menu: 'Account pages',

@@ -1,4 +1,4 @@
-/** The pages of My account, in the order of its menu; the first stands at /myaccount itself. */
+/** The pages of My account, in menu order; the first is at /myaccount itself. */
 const ACCOUNT_PAGES = [
   'profile',
   'password',
@@ -12,14 +12,14 @@ export type AccountPage = (typeof ACCOUNT_PAGES)[number];
 
 type Owner = { isMembershipValid: boolean; scope: 'full' | 'subscriber' };
 
-/** The pages that the menu names; while nobody is known, those that nearly everybody has. */
+/** The pages in the menu; while the user is unknown, those that nearly everybody has. */
 export const accountPagesOf = (who: Owner | null): AccountPage[] =>
   ACCOUNT_PAGES.filter((page) => IS_NAMED[page]?.(who) ?? true);
 
 const IS_NAMED: Partial<Record<AccountPage, (who: Owner | null) => boolean>> = {
-  /** Without a password nothing can be bought. */
+  /** Nothing can be bought without a password. */
   receipts: (who) => who?.scope !== 'subscriber',
-  /** Those who may not invite would only be led away from it (spec §6, A25). */
+  /** Those who may not invite would only be redirected away from it (spec §6, A25). */
   refer: (who) => who?.isMembershipValid === true,
 };
 
@@ -28,6 +28,6 @@ export function accountPageOf(named: string | undefined): AccountPage | null {
   return ACCOUNT_PAGES.find((page) => page === named) ?? null;
 }
 
-/** `/my-account[/...]` stands for `/myaccount[/...]`, path and query kept (A1). */
+/** `/my-account[/...]` maps to `/myaccount[/...]`; path and query are kept (A1). */
 export const accountAddress = (url: URL): string =>
   `${url.pathname.replace(/^\/my-account/, '/myaccount')}${url.search}`;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { line, secret } from '../profile/text-field.schema.ts';
 
-/** `id` is the user's; the token goes into `Authorization: JWT …`. */
+/** `id` is the user's id; the token goes into `Authorization: JWT …`. */
 const signedIn = v.object({ token: v.string() });
 export const loginType = resourceType('ApiLoginView', signedIn);
 export const registrationType = resourceType('ApiRegisterView', signedIn);
@@ -11,7 +11,7 @@ export const carriedType = resourceType('CarriedSession', v.object({ token: v.nu
 
 const detail = v.object({ detail: v.string() });
 const oneTimeSecret = v.pipe(v.string(), v.trim(), v.maxLength(200));
-/** Left out or empty alike: what a form misses is told field by field. */
+/** Missing is the same as empty: errors are reported field by field. */
 const typed = (max: number) => v.optional(line(max), '');
 const typedSecret = v.optional(secret, '');
 const resource = <const T extends string, A extends v.GenericSchema>(type: T, attributes: A) =>
@@ -28,7 +28,7 @@ export const sessionCalls = {
       v.object({
         username: typed(1000),
         password: typedSecret,
-        /** Of an authenticator app, or a recovery code: where the account has a second factor. */
+        /** From an authenticator app, or a recovery code; required if the account has a second factor. */
         code: v.optional(line(100)),
       }),
     ),
@@ -77,7 +77,7 @@ export const registrationCalls = {
         password2: typedSecret,
         firstName: typed(100),
         lastName: typed(100),
-        /** A path of this site that the confirmation link leads on to; anything else is left out. */
+        /** A path of this site that the confirmation link leads on to; anything else is dropped. */
         redirect: typed(2000),
       }),
     ),

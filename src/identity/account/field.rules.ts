@@ -7,7 +7,7 @@ import {
   repeatProblem,
 } from '../password/password.rules.ts';
 
-/** Key of what is wrong with a field, to be said in the reader's language; null when nothing is. */
+/** Message key of what is wrong with a field; null if nothing is. */
 export type FieldKey =
   | 'firstNameRequired'
   | 'lastNameRequired'
@@ -35,18 +35,18 @@ export function newPasswordKey(password: string): FieldKey | null {
 export const repeatKey = (password: string, repeated: string): FieldKey | null =>
   repeatProblem(password, repeated) === null ? null : 'passwordsDiffer';
 
-/** A password that exists already: its own bounds (B25). */
+/** An existing password has its own bounds (B25). */
 export function signInPasswordKey(password: string): FieldKey | null {
   if (password === '') return 'passwordRequired';
   if (isSignInLength(password)) return null;
   return charactersLeft(password) > 0 ? 'passwordShort' : 'passwordLong';
 }
 
-/** How many characters a new password still lacks. */
+/** Number of characters that a new password still lacks. */
 export const charactersLeft = (password: string): number =>
   Math.max(0, PASSWORD_MIN - [...password.normalize('NFC')].length);
 
-/** Values that the messages name. */
+/** Values used in the messages. */
 export const valuesOf = (key: FieldKey, typed: string): Record<string, string | number> => ({
   email: typed.trim(),
   n: key === 'passwordLong' ? PASSWORD_MAX : PASSWORD_MIN,

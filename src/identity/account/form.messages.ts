@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words that the account forms have in common; the messages of spec §5 word for word. */
+/** Texts shared by the account forms; the messages of spec §5, verbatim. */
 export const accountFormTexts = texts('accountForm', {
   firstName: 'First Name',
   lastName: 'Last Name',

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What the account's calls answer in words. */
+/** Texts in the replies of the account API. */
 export const accountReplyTexts = texts('accountReply', {
   passwordChanged: 'New password has been saved.',
   resetSent: 'Password reset e-mail has been sent.',

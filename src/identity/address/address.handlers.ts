@@ -11,7 +11,7 @@ function ownerIn(visit: Visit): number {
   if (visit.visitor.kind !== 'user') throw signInNeeded();
   return visit.visitor.id;
 }
-/** One's own addresses alone, administrators included: another one's is not found. */
+/** Only one's own addresses, for administrators too: anybody else's is not found. */
 export const addressEndpoints: Endpoint[] = [
   endpoint(addressCalls.create, {
     policy: fullAccount,

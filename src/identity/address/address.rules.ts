@@ -1,6 +1,6 @@
 type Lines = Record<'address1' | 'address2' | 'city' | 'postalCode' | 'state' | 'country', string>;
 
-/** Street and number, then the town, then the country: what is missing leaves no gap. */
+/** Street and number, then the town, then the country; missing parts leave no gap. */
 export function addressLines(address: Lines): string[] {
   const join = (...parts: string[]) => parts.filter(Boolean).join(' ');
   const town = [address.city, join(address.state, address.postalCode)].filter(Boolean).join(', ');

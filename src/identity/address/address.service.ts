@@ -25,7 +25,7 @@ export async function addAddress(db: Writer, visit: Visit, userId: number, to: N
   return insertAddress(db, userId, to, visit.now);
 }
 
-/** Another one's address is not found, like one that never was. */
+/** Somebody else's address is not found, just like one that never existed. */
 export async function changeAddress(
   db: Writer,
   id: number,

@@ -3,13 +3,13 @@ import { call, resourceType } from '#kit/contract.ts';
 import { DRAFT_FIELDS_MAX, DRAFT_TEXT_MAX, RECORD_KEY } from './draft.data.ts';
 
 const words = v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAX));
-/** By field: what is typed, and what the form saw stand there. */
+/** By field: the text typed, and the text that the form had loaded. */
 const draftWords = v.pipe(
   v.record(v.pipe(v.string(), v.maxLength(100)), v.object({ stood: words, typed: words })),
   v.check((fields) => Object.keys(fields).length <= DRAFT_FIELDS_MAX),
 );
 
-/** What somebody typed and has not saved yet; its id names the record, `section:5396`. */
+/** Text typed but not saved yet; its id identifies the record, e.g. `section:5396`. */
 export const draftType = resourceType('EditingDraft', v.object({ words: draftWords, typedAt: v.string() }));
 declare module '#kit/contract.ts' {
   interface Registry {
@@ -44,7 +44,7 @@ export const draftCalls = {
         id: v.optional(v.string()),
         attributes: v.object({
           words: draftWords,
-          /** By the clock of who typed; none is later than the server’s. */
+          /** By the client's clock; never later than the server's. */
           typedAt: v.pipe(v.string(), v.isoTimestamp('invalid-field.instant')),
         }),
       }),

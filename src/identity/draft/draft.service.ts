@@ -5,7 +5,7 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { DRAFT_DAYS, DRAFTS_MAX, RECORD_KEY } from './draft.data.ts';
 import { type DraftWords, draftsOf, dropDraft, forgetDraftsBefore, putDraft } from './draft.repository.ts';
 
-/** Nobody else’s are ever read: whose they are is who asks. */
+/** The owner is always the caller, so that nobody reads another's drafts. */
 function ownerOf({ visitor }: Visit): number {
   if (visitor.kind !== 'user') throw signInNeeded();
   return visitor.id;
@@ -22,7 +22,7 @@ export const ownDrafts = (
   page: { size: number; offset: number },
 ) => draftsOf(db, ownerOf(visit), record, page);
 
-/** What was sent last stands, with when it was typed; nothing of it is written into the audit ledger. */
+/** The last write wins, along with its `typedAt`. Nothing of it goes into the audit log. */
 export function keepDraft(
   db: Writer,
   visit: Visit,
@@ -33,7 +33,7 @@ export function keepDraft(
   return putDraft(db, ownerOf(visit), { record: keyIn(record), words, typedAt: at }, DRAFTS_MAX);
 }
 
-/** Discarding what is gone already is no mistake: two tabs may do it. */
+/** Discarding a draft that is already gone is not an error: two tabs may do it. */
 export async function discardDraft(db: Writer, visit: Visit, record: string): Promise<void> {
   await dropDraft(db, ownerOf(visit), keyIn(record));
 }

@@ -46,8 +46,9 @@ export async function resendVerification(db: Writer, visit: Visit, userId: numbe
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'restored' | 'already-restored';
 
 /**
- * A link from a letter: it confirms the address it was sent to, or stops a change away from it. One that did so before
- * says so for as long as the address is the account's, and does nothing: two clicks and a mail filter are no error.
+ * Follows a link from an e-mail: it confirms the address it was sent to, or cancels a change away from it. A link that
+ * was already used reports the same outcome while the address is still the account's, and does nothing: two clicks or a
+ * mail filter are not an error.
  */
 export async function followEmailLink(
   db: Writer,
@@ -98,7 +99,7 @@ async function confirmAddress(
 
 type EmailReplacement = NonNullable<Awaited<ReturnType<typeof lockAccount>>> & { pending: string };
 
-/** The new address takes effect: from here on neither a link to the old one nor a session that it opened is worth anything. */
+/** Puts the new address into effect; links to the old address and sessions opened from it become invalid. */
 async function replaceEmail(
   db: Writer,
   visit: Visit,
@@ -116,7 +117,10 @@ async function replaceEmail(
   await sendLetter(db, visit, addressed, emailReplacedLetter);
 }
 
-/** Whoever asked for the change knew the password and had the second factor: both go too, and a new password is chosen by mail. */
+/**
+ * Whoever asked for the change knew the password and had the second factor, so both are removed and a new password is
+ * chosen by e-mail.
+ */
 async function stopChange(db: Writer, visit: Visit, userId: number): Promise<void> {
   const account = await lockAccount(db, userId);
   if (!account) throw linkExpired();
@@ -135,8 +139,9 @@ export interface EmailChange {
 }
 
 /**
- * Asks for a new address (C18): every session ends and a link goes to the new address, which takes effect by it; until
- * then the old one signs in. Needs the password of whoever asks. False when the address stays as it is.
+ * Asks for a new address (C18): every session ends, and a link goes to the new address, which takes effect once the
+ * link is followed; until then the old one signs in. Needs the caller's password. Returns false if the address is
+ * unchanged.
  */
 export async function changeEmail(
   ports: Ports,
@@ -168,7 +173,7 @@ async function askForEmail(db: Writer, visit: Visit, userId: number, email: stri
   await recordAudit(db, visit, { action: 'user.change-email', subject: `user:${userId}` });
 }
 
-/** Only the reader of an address that was itself confirmed may stop the change, until the new one proves itself. */
+/** Only the reader of a previously confirmed address may stop the change, until the new one is confirmed. */
 async function offerToStop(
   db: Writer,
   visit: Visit,

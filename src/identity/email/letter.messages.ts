@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The account letters. No name that somebody typed stands in a letter to an address nobody has proved. */
+/** Texts of the account e-mails. An e-mail to an unconfirmed address contains no name that somebody typed. */
 export const letterTexts = texts('letter', {
   closing: 'With kind regards,',
   verifySubject: 'Confirm your e-mail address for {product}',

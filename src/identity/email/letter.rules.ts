@@ -2,10 +2,10 @@ import { withPlace } from '#kit/place.ts';
 import type { speaker } from '#kit/texts.ts';
 import type { letterTexts } from './letter.messages.ts';
 
-/** Who writes, in which words. */
+/** The sender of an e-mail and its texts. */
 export interface AccountLetterSender {
   productName: string;
-  /** Where links lead: our own host of the reader's language, whatever host was asked. */
+  /** Base of the links: our own host for the reader's language, whatever host the request came to. */
   origin: string;
   say: ReturnType<typeof speaker<keyof (typeof letterTexts)['defaults']>>;
 }
@@ -14,7 +14,7 @@ export interface AccountLetter {
   text: string;
 }
 
-/** What a letter asks for: its words over the address; in HTML a button. */
+/** The call to action of an e-mail: its text above the address; a button in HTML. */
 const action = (words: string, address: string): string => `${words}\n${address}`;
 
 const letter = (from: AccountLetterSender, subject: string, paragraphs: string[]): AccountLetter => ({
@@ -22,7 +22,7 @@ const letter = (from: AccountLetterSender, subject: string, paragraphs: string[]
   text: [...paragraphs, `${from.say('closing')}\n${from.productName}`].join('\n\n'),
 });
 
-/** `place`: where its reader was going. `isChange`: for the address that takes the place of another. */
+/** `place`: where the reader was going. `isChange`: for an address that replaces another. */
 export function verificationLetter(
   from: AccountLetterSender,
   secret: string,
@@ -73,7 +73,7 @@ export function emailReplacedLetter(from: AccountLetterSender): AccountLetter {
   return letter(from, say('emailSubject', { product }), [say('emailReplaced')]);
 }
 
-/** For whoever recovered an address that nobody had confirmed. */
+/** For a reader who recovered an address that had never been confirmed. */
 export function startedAnewLetter(from: AccountLetterSender): AccountLetter {
   const { say, productName: product } = from;
   return letter(from, say('passwordSubject', { product }), [say('anewTold'), say('anewPaid')]);

@@ -9,11 +9,11 @@ import type { AccountLetter, AccountLetterSender } from './letter.rules.ts';
 export interface LetterRecipient {
   key: string;
   to: string;
-  /** Of the account: the one it was opened in, or the one its owner chose. */
+  /** The account's language: the one it was opened in, or the one its owner chose. */
   language: string;
 }
 
-/** Mails a letter in its reader's language, within the caller's transaction. */
+/** Sends an e-mail in the reader's language, within the caller's transaction. */
 export async function sendLetter(
   db: Writer,
   visit: Visit,

@@ -1,10 +1,10 @@
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { Purpose } from './one-time-token.rules.ts';
 
-/** What the link stands for: the address it was sent about. */
+/** Details of a link, such as the address it was sent for. */
 export interface TokenDetail {
   email?: string;
-  /** Where its reader was going, as a path of this site. */
+  /** Where the reader was going, as a path of this site. */
   place?: string;
 }
 const COLUMNS = {
@@ -47,7 +47,7 @@ const USE = statement(
     WHERE secret_hash = $1 AND purpose = ANY($2::text[]) AND used_at IS NULL AND expires_at > $3
    RETURNING user_id, purpose, detail, created_at`,
 );
-/** Uses a token up: of two that try at once, one gets it. */
+/** Spends a token; if two requests try at once, only one succeeds. */
 export const spendToken = (db: Writer, hash: Buffer, purposes: readonly Purpose[], now: Date) =>
   db.maybe(USE, [hash, purposes, now]);
 
@@ -58,7 +58,7 @@ const CONFIRMED = statement(
     WHERE t.secret_hash = $1 AND t.purpose = 'verify-email' AND u.email = (t.detail ->> 'email')::citext
       AND u.email_verified_at IS NOT NULL AND u.erased_at IS NULL`,
 );
-/** The account whose confirmed address a link was sent to, used up or not. */
+/** The account whose confirmed address a link was sent to, whether the link is used or not. */
 export const findConfirmedBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
   (await db.maybe(CONFIRMED, [hash]))?.user_id ?? null;
 
@@ -69,7 +69,7 @@ const STOPPED = statement(
     WHERE t.secret_hash = $1 AND t.purpose = 'undo-email' AND t.used_at IS NOT NULL AND u.email = (t.detail ->> 'email')::citext
       AND u.pending_email IS NULL AND u.erased_at IS NULL`,
 );
-/** The account whose address a used link kept, as long as it is the account's and no other one waits. */
+/** The account whose address a used link kept, while it is still the account's and no other address is pending. */
 export const findKeptBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
   (await db.maybe(STOPPED, [hash]))?.user_id ?? null;
 
@@ -87,7 +87,7 @@ const LATEST = statement(
   { detail: json<TokenDetail>() },
   `SELECT detail FROM one_time_token WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1`,
 );
-/** What the newest link of a kind stood for, whether it still works or not. */
+/** Details of the newest link of a kind, whether it still works or not. */
 export const findLatestDetail = async (
   db: Reader,
   userId: number,

@@ -1,4 +1,4 @@
-/** A link by e-mail proves that its reader owns the address; each kind works once and for a while. */
+/** A link sent by e-mail proves that its reader owns the address; each kind works once and for a limited time. */
 export type Purpose = 'verify-email' | 'reset-password' | 'sign-in' | 'undo-email';
 
 export const TOKEN_MINUTES: Record<Purpose, number> = {

@@ -19,7 +19,7 @@ import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
 const SECRET_BYTES = 32;
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** The secret of a new link; only its hash is kept. Older links of the same purpose die. */
+/** Returns the secret of a new link; only its hash is stored. Older links for the same purpose become void. */
 export async function issueToken(
   db: Writer,
   token: { userId: number; purpose: Purpose; detail?: TokenDetail },
@@ -39,39 +39,39 @@ export async function issueToken(
   return secret;
 }
 
-/** What a link stands for, without using it up; refused when it never was, was used, or is too old. */
+/** Reads a link without spending it. Throws if it never existed, was used, or has expired. */
 export async function peekToken(db: Reader, secret: string, purposes: readonly Purpose[], now: Date) {
   return (await findToken(db, hashOf(secret), purposes, now)) ?? refuseLink();
 }
 
 /**
- * Uses a link up within its owner's turn; of two that try at once, one gets it. The account is locked before the link,
- * as every deed does that makes links void.
+ * Spends a link under the lock of its owner's account; if two requests try at once, only one succeeds. The account is
+ * locked before the link, as in every action that voids links.
  */
 export async function consumeToken(db: Writer, secret: string, purposes: readonly Purpose[], now: Date) {
   return (await takeToken(db, secret, purposes, now)) ?? refuseLink();
 }
 
-/** The same, and null where that refuses. */
+/** Like `consumeToken`, but returns null instead of throwing. */
 export async function takeToken(db: Writer, secret: string, purposes: readonly Purpose[], now: Date) {
   const found = await findToken(db, hashOf(secret), purposes, now);
   if (!found || !(await lockAccount(db, found.user_id))) return null;
   return spendToken(db, hashOf(secret), purposes, now);
 }
 
-/** The account that a link to confirm an address confirmed before, as long as that address is the account's. */
+/** The account that a confirmation link already confirmed, while that address is still the account's. */
 export const confirmedBefore = (db: Reader, secret: string): Promise<number | null> =>
   findConfirmedBy(db, hashOf(secret));
 
-/** The account whose change of address a link stopped before. */
+/** The account whose change of address a link already stopped. */
 export const stoppedBefore = (db: Reader, secret: string): Promise<number | null> =>
   findKeptBy(db, hashOf(secret));
 
-/** Where the newest confirmation link of somebody led on to. */
+/** Where a user's newest confirmation link led on to. */
 export const placeBefore = async (db: Reader, userId: number): Promise<string | null> =>
   placeIn((await findLatestDetail(db, userId, 'verify-email'))?.place);
 
-/** A name for the letter that carries the secret, without giving it away. */
+/** A key for the e-mail that carries the secret, without revealing it. */
 export const letterKey = (kind: string, secret: string): string =>
   `${kind}:${hashOf(secret).toString('hex').slice(0, 32)}`;
 

@@ -12,7 +12,7 @@ const SHOWN: [kept: string, shown: string][] = [
   ['xn--not-a-host@clinic.example', 'xn--not-a-host@clinic.example'],
   ['dr@xn--', 'dr@xn--'],
   ['dr@xn--99999999999.example', 'dr@xn--99999999999.example'],
-  // Letters that a browser would fold into others are never shown as such.
+  // Letters that a browser would fold into others are never shown decoded.
   ['dr@xn--ABC-.example', 'dr@xn--ABC-.example'],
   ['', ''],
 ];

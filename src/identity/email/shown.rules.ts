@@ -2,15 +2,15 @@ import { normalizeEmail } from './email.rules.ts';
 
 const PREFIX = /^xn--/;
 
-/** An address as people write it: a host with letters beyond ASCII is kept as mail carries it, and shown in its letters. */
+/** An address as people write it: a host with letters beyond ASCII is stored in its ASCII form and shown decoded. */
 export function shownEmail(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const shown = email.slice(0, at) + email.slice(at).split('.').map(shownLabel).join('.');
-  // A sign at its end may be one that nobody sees, and that is cut off where an address is typed.
+  // A character at the end may be invisible; such characters are stripped when an address is entered.
   return normalizeEmail(shown) === email ? shown : email;
 }
 
-/** What is no Punycode, or would not lead back to itself, stays as it is: a host never looks like another one. */
+/** A label that is not Punycode, or does not round-trip, stays as it is: a host never looks like another one. */
 function shownLabel(label: string): string {
   if (!PREFIX.test(label)) return label;
   const letters = decoded(label.replace(PREFIX, ''));

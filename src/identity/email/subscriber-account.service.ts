@@ -14,8 +14,8 @@ export interface SubscriberInput {
 }
 
 /**
- * An account without a password for an address that has none, signed in with the scope of a subscriber (C16). Null when
- * the address is known: typing an e-mail never opens somebody's account.
+ * Opens an account without a password for an address that has none, signed in with the subscriber scope (C16). Null if
+ * the address is known: typing an e-mail address never opens somebody's account.
  */
 export async function openSubscriberAccount(
   ports: Ports,

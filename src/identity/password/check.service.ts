@@ -8,9 +8,9 @@ import { failureLimits } from '../sign-in/limit.service.ts';
 export { accountKey } from '../sign-in/limit.service.ts';
 
 /**
- * Whether a password is right, failures counted by account and by address. The count is read again when the turn to
- * hash comes, so guesses sent all at once gain nothing; a null hash takes the same time and is never right. A device that
- * signed in before is counted for itself.
+ * Whether a password is right; failures are counted per account and per address. The count is read again when the hash
+ * is about to be computed, so simultaneous guesses gain nothing. A null hash takes the same time and never matches. A
+ * device that signed in before has its own count.
  */
 export async function checkPassword(
   ports: Pick<Ports, 'database' | 'keys'>,

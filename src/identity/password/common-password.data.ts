@@ -1,4 +1,4 @@
-/** Words that very many people choose: names, teams, cars, pets, brands, oaths. Lower case, by theme. */
+/** Words that very many people choose: names, teams, cars, pets, brands, swear words. Lower case, by theme. */
 export const COMMON_WORDS = `
 password passwort passw0rd passwd pass passe secret private access admin administrator root user guest login logon letmein
 welcome hello changeme default master test tester testing temp temporary system server service manager office computer
@@ -210,7 +210,7 @@ sassy scooter scooter1 shadow1 sheba shelby1 simba1 smokey1 snickers1 snoopy1 sn
 stormy sugar1 tigger1 tinker tinkerbell tinkerbe toby trixie tucker whiskers winston1 ziggy zeus1
 `;
 
-/** Digits that are typed without a thought, beyond the rows, runs and repetitions that a rule finds. */
+/** Digits that people type without thinking, beyond the rows, runs and repetitions that a rule detects. */
 export const COMMON_DIGITS = `
 11223344 1122334455 112233445566 12344321 123454321 1234554321 12341234 12301230 12312312 123123123 12345612 123456123
 1234567891 12345678910 123456789123 123321123 123321123321 12131415 12121212 10101010 101010101 10203040 1020304050

@@ -1,6 +1,6 @@
 import { COMMON_DIGITS, COMMON_WORDS } from './common-password.data.ts';
 
-/** What people put behind a word when eight characters are asked for. */
+/** What people append to a word when eight characters are required. */
 const ENDINGS = [
   '',
   '1',
@@ -35,7 +35,7 @@ const SHORTEST = 8;
 
 const words = COMMON_WORDS.trim().split(/\s+/);
 const common = new Set([...words, ...COMMON_DIGITS.trim().split(/\s+/)]);
-/** The keys as they lie, there and back, and the columns down from the digits. */
+/** The rows of the keyboard in both directions, and the columns down from the digits. */
 const ROWS = [
   '01234567890',
   'qwertyuiop',
@@ -58,8 +58,8 @@ const WALKS = [
 ].flatMap((walk) => [walk, [...walk].reverse().join('')]);
 
 /**
- * One of the passwords that everybody tries first: a much-used word as it is, with a usual ending or twice, a walk over
- * the keyboard, one short group repeated. Capitals do not help.
+ * Whether a password is one that everybody tries first: a common word as is, with a usual ending or doubled; a walk
+ * over the keyboard; one short group repeated. Case is ignored.
  */
 export function isCommonPassword(password: string): boolean {
   const typed = password.trim().toLowerCase();
@@ -83,9 +83,9 @@ function isRepetition(text: string): boolean {
   return half + half === text && isWord(half);
 }
 
-/** What people write about here comes to mind first, and to guessers too. */
+/** Terms of the site's subject come to mind first, for guessers too. */
 const OF_THE_FIELD = ['psychopharmacology', 'medication', 'clinician', 'library', 'credit', 'medicine'];
-/** Digits and signs around such a word that are guessed along with it. */
+/** Number of digits and symbols around such a word that are guessed along with it. */
 const MOST_AROUND = 8;
 const lettersOf = (text: string): string =>
   text
@@ -93,7 +93,10 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, '');
 
-/** Nothing but words of this site and of the account: one, twice or two together, with a few digits and signs. */
+/**
+ * Whether a password is only words of this site and of the account (one, one twice, or two together) plus a few digits
+ * and symbols.
+ */
 export function isOfThisSite(password: string, own: readonly string[]): boolean {
   const letters = lettersOf(password);
   if ([...password].length - letters.length > MOST_AROUND) return false;
@@ -101,7 +104,7 @@ export function isOfThisSite(password: string, own: readonly string[]): boolean 
   return words.some((one) => letters === one || words.some((other) => letters === one + other));
 }
 
-/** How many different passwords of acceptable length the list refuses: a figure for its test. */
+/** Number of different passwords of acceptable length that the list refuses; used by its test. */
 export function listedCount(): number {
   const listed = new Set<string>();
   for (const word of common)

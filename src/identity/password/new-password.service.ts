@@ -4,14 +4,14 @@ import { normalizeEmail } from '../email/email.rules.ts';
 import { isCommonPassword, isOfThisSite } from './common-password.rules.ts';
 import { refuse } from './password.refusals.ts';
 
-/** Whose password it is to be, and where. */
+/** Whose password it will be, and on which site. */
 export interface PasswordOwner {
   site: Pick<Visit['site'], 'productName' | 'mainOrigin'>;
   email: string;
   names?: readonly string[];
 }
 
-/** What only the server checks of a new password: the list of common ones is too long for a page. */
+/** The check of a new password that only the server makes: the list of common ones is too long for a page. */
 export function guessableRefusal(
   password: string,
   { site, email, names = [] }: PasswordOwner,

@@ -11,7 +11,7 @@ import { accountKey } from './check.service.ts';
 import { refuse } from './password.refusals.ts';
 import { askReset, changePassword, resetPassword } from './password.service.ts';
 
-/** The same for known and unknown addresses, so the limit tells nothing either. */
+/** The same for known and unknown addresses, so that the limit reveals nothing either. */
 export const resetLimits = (email: string, address: string): Limit[] => {
   const terms = {
     seconds: 900,

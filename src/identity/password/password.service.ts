@@ -37,7 +37,10 @@ export interface NewPassword {
 export const wrongPassword = (pointer: string): Refusal =>
   refuse('wrong-password', {}, { source: { pointer } });
 
-/** Whoever asks shows the password of their account, in `currentPassword`. Gives its hash, to be compared in the deed's own turn. */
+/**
+ * Checks the password of the caller's account, sent as `currentPassword`. Returns its hash, to be compared again under
+ * the action's own lock.
+ */
 export async function proveOneself(ports: Ports, visit: Visit, password: string): Promise<string | null> {
   const askerId = visit.visitor.kind === 'user' ? visit.visitor.id : 0;
   const asker = await findCredentialsOf(ports.database.reader(), askerId);
@@ -48,13 +51,16 @@ export async function proveOneself(ports: Ports, visit: Visit, password: string)
   throw wrongPassword('/data/attributes/currentPassword');
 }
 
-/** In a transaction of its own, which stays when the deed is refused; the limit of failures bounds how many there are. */
+/**
+ * In a transaction of its own, which is kept when the action is refused; the failure limit bounds how many entries
+ * there are.
+ */
 const recordWrongPassword = (ports: Ports, visit: Visit, userId: number): Promise<void> =>
   ports.database.write((db) =>
     recordAudit(db, visit, { action: 'user.password-refused', subject: `user:${userId}` }),
   );
 
-/** Changes one's own password: every session ends, a new one begins here, and the owner is told by mail. */
+/** Changes one's own password: every session ends, a new one begins here, and the owner is notified by e-mail. */
 export async function changePassword(
   ports: Ports,
   visit: Visit,
@@ -75,13 +81,13 @@ export async function changePassword(
     if (locked?.password_hash !== hash) throw wrongPassword('/old_password');
     await replacePassword(db, visit, { id: userId, email: locked.email, language: locked.language }, fresh);
     const { hasFactor } = await factorFacts(db, userId);
-    // The password alone shows nobody anew whose account asks for more.
+    // With a second factor, the password alone does not count as a fresh sign-in.
     const signedInAt = (hasFactor && visit.visitor.kind === 'user' && visit.visitor.signedInAt) || null;
     return openSession(ports, db, userId, visit.now, signedInAt);
   });
 }
 
-/** Mails a link for a new password where there is an account; nobody can tell from outside. */
+/** Sends a link for a new password if there is an account; the reply does not reveal whether there is. */
 export async function askReset(ports: Ports, visit: Visit, typed: string): Promise<void> {
   const email = normalizeEmail(typed);
   const invalid = emailRefusal(typed, '/email');
@@ -100,7 +106,7 @@ export async function sendReset(db: Writer, visit: Visit, user: MailAccount): Pr
   await sendLetter(db, visit, addressed, (from) => resetLetter(from, user.id, secret));
 }
 
-/** Chooses a password by a mailed link, which also proves the address. Signs nobody in. */
+/** Sets a password with a link sent by e-mail, which also proves the address. Does not sign in. */
 export async function resetPassword(
   ports: Ports,
   visit: Visit,
@@ -120,7 +126,7 @@ export async function resetPassword(
   });
 }
 
-/** Nobody had confirmed the address: whoever typed it before keeps no way in, and leaves nothing of theirs. */
+/** The address was never confirmed: whoever typed it before keeps no access and leaves nothing behind. */
 async function startAnew(
   db: Writer,
   visit: Visit,
@@ -164,7 +170,7 @@ async function replacePassword(db: Writer, visit: Visit, user: MailAccount, hash
   await sendLetter(db, visit, { key, to: user.email, language: user.language }, passwordChangedLetter);
 }
 
-/** A change of address that somebody asked for who knew the password of before ends with it. */
+/** Drops a pending change of address, which was requested by somebody who knew the previous password. */
 async function dropPendingEmail(db: Writer, userId: number, now: Date): Promise<void> {
   if (!(await lockAccount(db, userId))?.pending_email) return;
   await storePendingEmail(db, userId, null);

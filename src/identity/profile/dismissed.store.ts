@@ -3,8 +3,8 @@ import { receiveUser, sessionState, WHOLE_USER } from '../session/session.store.
 import { type Dismissible, userCalls } from '../user/user.schema.ts';
 
 /**
- * Told to the account of whoever is signed in, so that their other devices know. A subscriber's session writes nothing:
- * theirs stays on the device, as a visitor's does.
+ * Saves to the account of the signed-in user, so that their other devices know. A subscriber's session writes nothing:
+ * theirs stays on the device, like a visitor's.
  */
 export async function tellDismissed(one: Dismissible, isClosed: boolean): Promise<void> {
   const { user } = sessionState();
@@ -15,7 +15,7 @@ export async function tellDismissed(one: Dismissible, isClosed: boolean): Promis
   await sent;
 }
 
-/** One after the other: the last word on each is the one that stays. */
+/** Sent one after the other, so that the last choice for each wins. */
 let sent = Promise.resolve();
 
 async function send(id: string, one: Dismissible, isClosed: boolean): Promise<void> {
@@ -23,7 +23,7 @@ async function send(id: string, one: Dismissible, isClosed: boolean): Promise<vo
     const body = { data: { type: 'User' as const, attributes: { dismissed: { [one]: isClosed } } } };
     await browserApi()(userCalls.update, { params: { id }, query: WHOLE_USER, body });
   } catch (thrown) {
-    // This device knows it; only the others are not told.
+    // This device knows; only the other devices do not.
     console.warn(thrown);
   }
 }

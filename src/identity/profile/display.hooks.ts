@@ -5,7 +5,7 @@ export type TextSize = Parameters<typeof chooseTextSize>[0];
 
 const root = () => document.documentElement.dataset;
 
-/** The document itself says what is chosen, so every switch of it agrees. */
+/** The document itself holds the choice, so that all its switches agree. */
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-text-size'] });
@@ -26,7 +26,7 @@ export function useDisplay() {
   return { theme, textSize };
 }
 
-/** Storage may be refused (private mode): the choice then holds for this page. */
+/** Storage may be refused (private mode): the choice then lasts for this page. */
 export function setTheme(theme: Theme): void {
   try {
     chooseTheme(theme);

@@ -1,4 +1,4 @@
-/** The professions that a profile offers, in this order (spec §5). */
+/** The professions offered by a profile, in this order (spec §5). */
 export const PROFESSIONS = [
   'Physician',
   'Physician Assistant',
@@ -8,7 +8,7 @@ export const PROFESSIONS = [
   'Another healthcare professional',
 ] as const;
 
-/** What a claim attests more exactly; an account may name it as well. */
+/** The more exact professions that a claim attests; an account may have one of these as well. */
 export const EXACT_PROFESSIONS = [
   'Physician (MD)',
   'Physician (DO)',
@@ -21,7 +21,7 @@ export const EXACT_PROFESSIONS = [
 export type OfferedProfession = (typeof PROFESSIONS)[number];
 export type Profession = OfferedProfession | (typeof EXACT_PROFESSIONS)[number];
 
-/** Every profession there is, like beside like. */
+/** All professions, with similar ones next to each other. */
 export const ALL_PROFESSIONS = [
   'Physician',
   'Physician (MD)',
@@ -37,7 +37,7 @@ export const ALL_PROFESSIONS = [
   'Another healthcare professional',
 ] as const satisfies readonly Profession[];
 
-/** MD, DO, their equivalents and physicians in training: whom credit is awarded to (rule R14). */
+/** MD, DO, their equivalents and physicians in training: those who are awarded credit (rule R14). */
 export const PHYSICIANS: readonly string[] = [
   'Physician',
   'Physician (MD)',

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The profile form and its pop-up; the professions as spec §5 lists them. */
+/** Texts of the profile form and its pop-up; the professions as listed in spec §5. */
 export const profileTexts = texts('profile', {
   title: "We'd like to know you better",
   lead: 'Two answers, so that your transcript names your profession.',

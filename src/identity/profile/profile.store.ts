@@ -4,11 +4,11 @@ import { type ProfileChange, userCalls } from '../user/user.schema.ts';
 
 type Nullable<Change> = { [Name in keyof Change]: Change[Name] | null };
 
-/** Spec §7: only what has a value is sent. */
+/** Spec §7: only attributes with a value are sent. */
 const withValue = (attributes: Nullable<ProfileChange>): ProfileChange =>
   Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null));
 
-/** What was passed and waits for its claim while the profession changes. */
+/** A passed activity whose credit is still unclaimed when the profession changes. */
 export interface OpenClaim {
   id: string;
   title: string;
@@ -21,14 +21,16 @@ const change = (attributes: Nullable<ProfileChange>) =>
     body: { data: { type: 'User', attributes: withValue(attributes) } },
   });
 
-/** Changes one's own profile; `updating` meanwhile (spec §4). A failure is logged, and shown by the form (spec §8). */
+/**
+ * Changes one's own profile; sets `updating` meanwhile (spec §4). A failure is logged, and shown by the form (spec §8).
+ */
 export async function saveProfile(
   attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<void> {
   await saveAndAsk(attributes);
 }
 
-/** The same, with the claims that ask for the profession now. */
+/** Like `saveProfile`; returns the claims that now ask for the profession. */
 export async function saveAndAsk(
   attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<OpenClaim[]> {
@@ -44,7 +46,7 @@ export async function saveAndAsk(
   }
 }
 
-/** A new e-mail ends every session, this one included (spec §4). */
+/** A new e-mail address ends every session, including this one (spec §4). */
 export async function changeEmail(email: string, currentPassword: string): Promise<void> {
   setUpdating(true);
   try {

@@ -1,7 +1,7 @@
-/** Spec §9: update-profile modal delay. */
+/** Delay of the update-profile modal (spec §9). */
 export const PROFILE_DELAY_MS = 5000;
 
-/** Never where a decision or a test is under way: the program, checkout, sections, tests and what follows them (B24). */
+/** Never shown during a decision or a test: the program, checkout, sections, tests and what follows them (B24). */
 const QUIET = [
   /^\/(cme-program|checkout|section|logout)(\/|$)/,
   /^\/(test|results)\/?$/,

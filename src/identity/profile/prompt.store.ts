@@ -3,14 +3,14 @@ import { createModal } from '#ui/dialogs/modal.ts';
 const ASKED_KEY = 'ppProfileAsked';
 
 let asked = false;
-/** The form, then the thanks. */
+/** The form, then the thank-you message. */
 export const profileModal = createModal<'form' | 'thanks'>();
 
 export const profilePrompt = {
   subscribe: profileModal.subscribe,
   isOpen: profileModal.isOpen,
   wasAsked: (): boolean => asked || isKept(),
-  /** True once in a browser session; where storage is refused, once for each page load. */
+  /** True once per browser session; where storage is refused, once per page load. */
   takeTurn(): boolean {
     const before = asked || isKept();
     asked = true;
@@ -19,7 +19,7 @@ export const profilePrompt = {
   },
 };
 
-/** Opens the update-profile pop-up, whoever asks for it (the gate `updateUser` does). */
+/** Opens the update-profile pop-up for any caller (e.g. the gate `updateUser`). */
 export const openUpdateProfile = (): void => profileModal.show('form');
 export const closeUpdateProfile = (): void => profileModal.close();
 
@@ -35,6 +35,6 @@ function keep(): void {
   try {
     sessionStorage.setItem(ASKED_KEY, '1');
   } catch {
-    // Storage may be refused: `asked` holds it while the page lives.
+    // Storage may be refused: `asked` then holds it for the lifetime of the page.
   }
 }

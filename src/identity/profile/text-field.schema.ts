@@ -4,7 +4,7 @@ import { unturned } from '#kit/turned-text.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** One line of text, trimmed: no control characters, so it can stand in a letter's header or a certificate. */
+/** One line of text, trimmed; without control characters, so that it is safe in an e-mail header or a certificate. */
 export const line = (max: number) =>
   v.pipe(
     v.string(),
@@ -14,5 +14,5 @@ export const line = (max: number) =>
     v.check((text) => !CONTROL.test(text), 'invalid-field.one-line'),
   );
 
-/** A password as typed; how long it may be is a rule of its own. */
+/** A password as typed; its length is checked elsewhere. */
 export const secret = v.pipe(v.string(), v.maxLength(1000));

@@ -19,7 +19,7 @@ const registrationLimit = (address: string): Limit => ({
   seconds: 900,
   refusal: NETWORK,
 });
-/** The contract needs this answer, so it is given slowly: ten a minute (A19). */
+/** The contract requires this reply, so it is rate-limited: ten a minute (A19). */
 const existsLimit = (address: string): Limit => ({
   bucket: `exists:${address}`,
   count: 10,
@@ -44,7 +44,7 @@ const SAYS = {
 
 interface Followers {
   unprovedAccounts: UnprovedAccounts;
-  /** What waited for somebody's address to be confirmed is done in the same transaction. */
+  /** Whatever waits for an address to be confirmed is done in the same transaction. */
   onConfirmed: (db: Writer, visit: Visit, userId: number, config: Config) => Promise<unknown>;
 }
 

@@ -1,7 +1,7 @@
 import { type EmailProblem, emailProblem } from '../email/email.rules.ts';
 import { type PasswordProblem, passwordLengthProblem, repeatProblem } from '../password/password.rules.ts';
 
-/** A field of a form and what is wrong with it. */
+/** A form field and what is wrong with it. */
 export interface FieldProblem {
   field: string;
   problem: EmailProblem | PasswordProblem | 'first-name' | 'last-name';
@@ -15,7 +15,7 @@ export interface RegistrationForm {
   password2: string;
 }
 
-/** All register fields are required (spec §5); the same answer in the form and on the server. */
+/** All registration fields are required (spec §5); the form and the server check the same. */
 export function registrationProblems(form: RegistrationForm): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const add = (field: string, problem: FieldProblem['problem'] | null) => {

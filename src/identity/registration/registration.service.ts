@@ -19,17 +19,17 @@ import { refuse } from './registration.refusals.ts';
 import { type RegistrationForm, registrationProblems } from './registration.rules.ts';
 import type { UnprovedAccounts } from './unproved-account.rules.ts';
 
-/** What a letter to an account needs to know of it. */
+/** What an e-mail to an account needs to know about it. */
 export interface MailAccount {
   id: number;
   email: string;
   language: string;
-  /** The address takes the place of another one. */
+  /** The address replaces another one. */
   isChange?: boolean;
 }
 export type Registration = RegistrationForm & { username: string; redirect?: string };
 
-/** Opens a free account, signs in, and mails the link that proves the address. */
+/** Opens a free account, signs in, and sends the link that proves the address. */
 export async function register(
   ports: Ports,
   visit: Visit,
@@ -37,7 +37,7 @@ export async function register(
   unproved: UnprovedAccounts,
 ): Promise<NewSignIn> {
   const form = checkForm(given, visit);
-  // Known before the costly hash; the table has the last word on a race.
+  // Checked before the costly hash; in a race the unique constraint decides.
   const holder = await userWithEmail(ports.database.reader(), form.email);
   if (holder?.emailVerifiedAt) throw emailTaken();
   const passwordHash = await hashPassword(form.password1);
@@ -52,7 +52,7 @@ export async function register(
   });
 }
 
-/** An address that nobody confirmed reserves nothing (C18), but what was paid for is not lost to whoever types it. */
+/** An unconfirmed address reserves nothing (C18), but what was paid for is not lost to whoever types it. */
 async function takeFrom(
   db: Writer,
   visit: Visit,
@@ -65,7 +65,7 @@ async function takeFrom(
   await unproved.release(db, visit, holderId);
 }
 
-/** The user name is the e-mail address; a form may send it under either name. */
+/** The user name is the e-mail address; a form may send it in either field. */
 function checkForm(given: Registration, { site }: Visit): Registration {
   const form = { ...given, email: normalizeEmail(given.email || given.username) };
   const problems = registrationProblems(form);
@@ -80,8 +80,8 @@ function checkForm(given: Registration, { site }: Visit): Registration {
 }
 
 /**
- * Mails the link that proves an address, to that address; older links die. It leads on to where its reader was going: a
- * link that is sent again to where the one before it led.
+ * Sends the link that proves an address to that address; older links become void. The link leads on to where the reader
+ * was going; a link sent again leads to where the one before it led.
  */
 export async function sendVerification(
   db: Writer,

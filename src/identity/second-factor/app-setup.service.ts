@@ -10,7 +10,9 @@ import { lockOwner, refuseLastFactor, settleAdded, settleRemoved } from './secon
 
 const WAITING_MINUTES = 15;
 
-/** A new secret for an app, which counts once a code of it has come; the app that there is counts until then. */
+/**
+ * A new secret for an app, which takes effect once one of its codes is entered; until then the current app stays valid.
+ */
 export async function setUpApp(ports: HandlerPorts, db: Writer, visit: Visit, userId: number) {
   const { email } = await lockOwner(db, userId);
   const secret = newSecret();
@@ -19,7 +21,7 @@ export async function setUpApp(ports: HandlerPorts, db: Writer, visit: Visit, us
   return setupOf(secret, visit.site.productName, email);
 }
 
-/** Adds the app that waits by a code of it. Gives recovery codes where there were none. */
+/** Adds the pending app, given one of its codes. Returns recovery codes if there were none. */
 export async function addApp(
   ports: Ports,
   visit: Visit,
@@ -35,7 +37,7 @@ export async function addApp(
   return ports.database.write(async (db) => {
     const owner = await lockOwner(db, userId);
     const now = await findApp(db, userId, visit.now);
-    // Another setup may have taken its place since the code was checked: then it was the old one's.
+    // Another setup may have replaced it since the code was checked; the code was then for the old one.
     if (!now?.waiting?.equals(waiting)) throw setupOver();
     await addWaitingApp(db, userId, visit.now, step);
     await forgetCodes(db, visit, userId);

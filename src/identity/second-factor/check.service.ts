@@ -15,20 +15,23 @@ import { countCodes, findApp, resealApp, spendCode, spendStep } from './second-f
 import { codeIn, isFactorAsked } from './second-factor.rules.ts';
 import { factorFacts, hashOfCode } from './second-factor.service.ts';
 
-/** What was shown beside the password: checked, and not used up yet. */
+/** A second factor shown along with the password: checked, but not spent yet. */
 export type ShownFactor =
   | { kind: 'none' }
   | { kind: 'app'; step: number }
   | { kind: 'recovery'; hash: Buffer };
 
-/** Six digits are few: ten tries in a quarter of an hour. Passkeys and recovery codes go past a count that others used up. */
+/**
+ * Six digits are few: ten tries per quarter of an hour. Passkeys and recovery codes still work when others have used up
+ * the count.
+ */
 const CODES = {
   count: 10,
   seconds: 15 * 60,
   refusal: refuse('too-many-requests.codes'),
 };
 const codeLimit = (userId: number): Limit => ({ ...CODES, bucket: `second-factor:${userId}` });
-/** Counted before it is looked at, so that guesses sent all at once gain nothing. */
+/** Counted before it is checked, so that simultaneous guesses gain nothing. */
 export const countCode = ({ database }: Pick<Ports, 'database'>, { now }: Visit, userId: number) =>
   countRequest(database, codeLimit(userId), now);
 export const forgetCodes = (db: Writer, { now }: Visit, userId: number) =>
@@ -36,7 +39,7 @@ export const forgetCodes = (db: Writer, { now }: Visit, userId: number) =>
 
 export const purposeOf = (userId: number): string => `authenticator-app:${userId}`;
 
-/** What an account asks beside a right password. Refused when it was left out or is wrong. */
+/** Checks the second factor that an account requires after a correct password. Throws if it is missing or wrong. */
 export async function checkFactor(
   ports: Ports,
   visit: Visit,
@@ -61,8 +64,8 @@ async function appStep({ database, keys }: Ports, { now }: Visit, userId: number
 }
 
 /**
- * Uses up what was shown, in the turn of the account that signs in. False when it was used before, is none of the
- * account's, or the account has come to ask for more meanwhile.
+ * Spends the factor under the lock of the account that signs in. False if it was already used, is not the account's, or
+ * the account now requires more.
  */
 export async function spendFactor(
   ports: Ports,
@@ -96,7 +99,7 @@ async function tellRecovery(
   await sendLetter(db, visit, addressed, (from) => recoveryUsedLetter(from, left));
 }
 
-/** After a change of keys each secret comes under the newest with its next use. */
+/** After a key rotation, each secret is resealed under the newest key when it is next used. */
 async function sealAnew({ keys }: Ports, db: Writer, { now }: Visit, userId: number): Promise<void> {
   const { secret = null } = (await findApp(db, userId, now)) ?? {};
   const opened = secret && unseal(keys, secret, purposeOf(userId));
@@ -109,7 +112,7 @@ export async function refuseCode({ database }: Ports, visit: Visit, userId: numb
   throw wrongCode('/data/attributes/code');
 }
 
-/** In `meta` what the account has, for the page to offer. */
+/** `meta` says which factors the account has, for the page to offer. */
 const factorNeeded = ({ hasApp, passkeys }: { hasApp: boolean; passkeys: number }) =>
   refuse(
     hasApp ? 'second-factor-needed' : 'second-factor-needed.passkey',

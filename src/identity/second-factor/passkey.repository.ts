@@ -39,7 +39,7 @@ export interface NewPasskey {
   name: string;
   now: Date;
 }
-/** False when the passkey is somebody’s already. */
+/** False if the passkey already belongs to somebody. */
 export const addPasskey = async (db: Writer, one: NewPasskey): Promise<boolean> => {
   const { userId, credentialId, publicKey, signCount, transports, name, now } = one;
   return (await db.maybe(ADD, [userId, credentialId, publicKey, signCount, transports, name, now])) !== null;
@@ -78,7 +78,7 @@ const TAKE = statement(
   `DELETE FROM passkey_challenge
     WHERE challenge_hash = $1 AND deed = $2 AND user_id IS NOT DISTINCT FROM $3::bigint AND expires_at > $4`,
 );
-/** Used up by the first who answers it. */
+/** Spent by the first answer. */
 export const takeChallenge = async (
   db: Writer,
   { hash, deed, userId, now }: { hash: Buffer; deed: 'add' | 'sign-in'; userId: number | null; now: Date },

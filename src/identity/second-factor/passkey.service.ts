@@ -20,13 +20,16 @@ import { refuse } from './second-factor.refusals.ts';
 import type { PasskeyAnswer, PasskeyProof } from './second-factor.schema.ts';
 import { lockOwner, refuseLastFactor, settleAdded, settleRemoved } from './second-factor.service.ts';
 
-/** Loaded with the first passkey: a start is the quicker for it, and says nothing of what Node tries out. */
+/** Loaded with the first passkey: this makes startup faster, and avoids the output of its feature detection in Node. */
 const library = () => import('@simplewebauthn/server');
 
 const CHALLENGE_MINUTES = 5;
 const CHALLENGE_BYTES = 32;
 
-/** Passkeys are bound to the domain that our hosts share, as the cookie of a carried session is, and asked for on those alone. */
+/**
+ * Passkeys are bound to the domain that our hosts share, like the cookie of a carried session, and requested only
+ * there.
+ */
 function party({ config }: Pick<Ports, 'config'>, { site }: Visit) {
   const rpID = parentDomain(config.mainHost) ?? new URL(config.origin).hostname;
   const origins = Object.values(site.origins).filter((origin) => isBelow(new URL(origin).host, rpID));
@@ -48,7 +51,7 @@ async function newChallenge(
   return challenge;
 }
 
-/** What a browser needs to make a passkey: verified by its owner, and found without a name (ASVS 6.3.3). */
+/** Options for a browser to make a passkey: user-verified and discoverable without a user name (ASVS 6.3.3). */
 export async function passkeySetup(ports: Ports, visit: Visit, userId: number) {
   const owner = await ports.database.write((db) => lockOwner(db, userId));
   const held = await listPasskeys(ports.database.reader(), userId);
@@ -57,7 +60,7 @@ export async function passkeySetup(ports: Ports, visit: Visit, userId: number) {
     rpName: visit.site.productName,
     rpID: party(ports, visit).rpID,
     userName: owner.email,
-    // Its own for each account, and nothing that names a person.
+    // Unique per account, without identifying a person.
     userID: new Uint8Array(createHash('sha256').update(`passkey:${userId}`).digest()),
     challenge: await newChallenge(ports, visit, 'add', userId),
     attestationType: 'none',
@@ -66,7 +69,7 @@ export async function passkeySetup(ports: Ports, visit: Visit, userId: number) {
   });
 }
 
-/** Gives recovery codes where there were none. */
+/** Returns recovery codes if there were none. */
 export async function keepPasskey(
   ports: Ports,
   visit: Visit,
@@ -107,7 +110,10 @@ async function registrationIn(ports: Ports, visit: Visit, userId: number, respon
   return registrationInfo.credential;
 }
 
-/** The challenge that an answer says it signed, used up whatever else is wrong with the answer; null when it is none of ours. */
+/**
+ * The challenge that an answer claims to have signed, spent even if the answer is otherwise wrong; null if it is not
+ * ours.
+ */
 async function takeAnswered(
   { database }: Ports,
   { now }: Visit,
@@ -122,7 +128,7 @@ function challengeIn(clientDataJSON: string): string {
   try {
     return String(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).challenge);
   } catch {
-    // What cannot be read names no challenge of ours.
+    // Unreadable data contains no challenge of ours.
     return '';
   }
 }
@@ -138,7 +144,10 @@ export async function dropPasskey(ports: Ports, visit: Visit, userId: number, id
   });
 }
 
-/** What a browser needs to sign in with a passkey: anybody's to a visitor, one's own to whoever shows anew who they are. */
+/**
+ * Options for a browser to sign in with a passkey: any passkey for a visitor, only one's own for a signed-in user who
+ * signs in again.
+ */
 export async function passkeyQuestion(ports: Ports, visit: Visit) {
   const { visitor } = visit;
   const own = visitor.kind === 'user' ? await listPasskeys(ports.database.reader(), visitor.id) : [];
@@ -151,7 +160,7 @@ export async function passkeyQuestion(ports: Ports, visit: Visit) {
   });
 }
 
-/** A passkey is what one has and what one is or knows: no password is asked beside it. */
+/** A passkey proves both possession and a biometric or PIN, so no password is required in addition. */
 export async function signInByPasskey(
   ports: Ports,
   visit: Visit,
@@ -192,7 +201,7 @@ export async function signInByPasskey(
   });
 }
 
-/** A passkey that is none of ours is nobody's: there is nobody to write it down for. */
+/** An unknown passkey belongs to nobody, so there is no account to log it for. */
 async function noted(
   { database }: Ports,
   visit: Visit,
@@ -205,7 +214,7 @@ async function noted(
   return passkeyRefused();
 }
 
-/** Whatever a library finds wrong with an answer is one thing to whoever sent it. */
+/** All errors of the library are the same to the caller. */
 const refused =
   (status: number) =>
   (cause: unknown): never => {

@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Under the newest key, and bound to what it is for: sealed for one account, it opens for no other. */
+/** Seals under the newest key, bound to a purpose: what is sealed for one account opens for no other. */
 export function seal(keys: readonly Uint8Array[], secret: Uint8Array, purpose: string): Buffer {
   const [newest] = keys;
   if (!newest) throw new Error('there is no key to seal with');
@@ -15,7 +15,7 @@ export function seal(keys: readonly Uint8Array[], secret: Uint8Array, purpose: s
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed under any of the keys, and whether that was not the newest; null when none of them opens it. */
+/** The secret sealed under any of the keys, and whether that was an older one; null if none of them opens it. */
 export function unseal(
   keys: readonly Uint8Array[],
   sealed: Buffer,
@@ -39,7 +39,7 @@ function opened(key: Uint8Array, sealed: Buffer, purpose: string): Buffer | null
   try {
     return Buffer.concat([decipher.update(text), decipher.final()]);
   } catch {
-    // Another key, another purpose, or not what was sealed: they cannot be told apart, and need not be.
+    // Another key, another purpose, or not a sealed secret: indistinguishable, and no need to distinguish.
     return null;
   }
 }

@@ -23,7 +23,7 @@ import {
 import { secondFactorCalls } from './second-factor.schema.ts';
 import { renewCodes, secondFactors } from './second-factor.service.ts';
 
-/** Nothing can be guessed of a passkey; what it costs to ask is bounded. */
+/** A passkey cannot be guessed; the limit bounds the cost of requests. */
 const passkeyLimit = ({ visit }: Pick<RequestContext, 'visit'>): Limit[] => [
   {
     bucket: `passkey:${visit.address}`,
@@ -38,7 +38,7 @@ function askerOf({ visitor }: Visit): number {
   return visitor.id;
 }
 
-/** How the account stands now, with the codes that were made just now where there are any. */
+/** The current factors of the account, with any recovery codes just made. */
 async function standing(
   { ports, visit }: DirectContext,
   codes: string[] | null = null,

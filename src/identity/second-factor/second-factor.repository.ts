@@ -25,7 +25,7 @@ const WAIT = statement(
   `INSERT INTO authenticator_app (user_id, waiting_secret, waiting_until) VALUES ($1, $2, $3)
    ON CONFLICT (user_id) DO UPDATE SET waiting_secret = $2, waiting_until = $3`,
 );
-/** A new app beside the one there is, until its first code has come. */
+/** Stores a new app alongside the current one, until its first code is entered. */
 export const storeWaitingApp = (db: Writer, userId: number, secret: Buffer, until: Date) =>
   db.run(WAIT, [userId, secret, until]);
 
@@ -36,7 +36,7 @@ const ADD = statement(
           waiting_secret = NULL, waiting_until = NULL
     WHERE user_id = $1 AND waiting_until > $2`,
 );
-/** The one that waited takes the place of whatever there was; the code that proved it is used. */
+/** The pending app replaces the current one; the code that proved it is spent. */
 export const addWaitingApp = (db: Writer, userId: number, now: Date, step: number) =>
   db.run(ADD, [userId, now, step]);
 
@@ -46,7 +46,7 @@ const USE = statement(
   `UPDATE authenticator_app SET last_used_at = $3, last_step = $2
     WHERE user_id = $1 AND secret IS NOT NULL AND last_step < $2`,
 );
-/** Uses up the code of a half minute and all before it: of two that send the same, one is let in. */
+/** Spends the code of a time step and all before it; if two requests send the same code, only one is let in. */
 export const spendStep = async (db: Writer, userId: number, step: number, now: Date): Promise<boolean> =>
   (await db.run(USE, [userId, step, now])) > 0;
 
@@ -86,7 +86,7 @@ const USE_CODE = statement(
   {},
   'UPDATE recovery_code SET used_at = $3 WHERE code_hash = $2 AND user_id = $1 AND used_at IS NULL',
 );
-/** Of two that send the same code, one is let in. */
+/** If two requests send the same code, only one is let in. */
 export const spendCode = async (db: Writer, userId: number, hash: Buffer, now: Date): Promise<boolean> =>
   (await db.run(USE_CODE, [userId, hash, now])) > 0;
 

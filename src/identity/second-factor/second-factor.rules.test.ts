@@ -11,7 +11,7 @@ import {
 } from './second-factor.rules.ts';
 
 const DEMO = 'admin@demo.example';
-/** Of the demo's domain, and yet nobody has published a password for it. */
+/** In the demo's domain, but with a password that is not published. */
 const UNPUBLISHED = 'mallory@demo.example';
 const OWN = 'ada@clinic.example';
 

@@ -7,7 +7,7 @@ const at = v.string();
 export const secondFactorsType = resourceType(
   'SecondFactors',
   v.object({
-    /** An administrator may do nothing else before there is one. */
+    /** An administrator without one may do nothing else. */
     isRequired: v.boolean(),
     /** The authenticator app. */
     app: v.nullable(v.object({ addedAt: at, lastUsedAt: v.nullable(at) })),
@@ -15,22 +15,22 @@ export const secondFactorsType = resourceType(
       v.object({ id: v.string(), name: v.string(), addedAt: at, lastUsedAt: v.nullable(at) }),
     ),
     recoveryCodesLeft: v.number(),
-    /** Shown this once, in the reply to what made them. */
+    /** Shown only once, in the reply to the call that made them. */
     recoveryCodes: v.optional(v.array(v.string())),
   }),
 );
 export const appSetupType = resourceType(
   'AuthenticatorAppSetup',
   v.object({
-    /** To be typed into an app. */
+    /** For typing into an app. */
     secret: v.string(),
     /** For an app on this device. */
     address: v.string(),
-    /** The address as a QR code: one path, in a square of so many to a side. */
+    /** The address as a QR code: one path, in a square with this many modules per side. */
     picture: v.object({ side: v.number(), path: v.string() }),
   }),
 );
-/** What `navigator.credentials` is given, as JSON (WebAuthn level 3). */
+/** Options for `navigator.credentials`, as JSON (WebAuthn level 3). */
 const options = v.record(v.string(), v.unknown());
 export const passkeySetupType = resourceType('PasskeySetup', v.object({ options }));
 export const passkeyQuestionType = resourceType('PasskeyQuestion', v.object({ options }));
@@ -69,9 +69,9 @@ const proof = v.object({
     userHandle: v.optional(base64url),
   }),
 });
-/** What a browser made of a setup. */
+/** A browser's reply to a setup. */
 export type PasskeyAnswer = v.InferOutput<typeof answer>;
-/** What a passkey signed. */
+/** A browser's reply to a sign-in with a passkey. */
 export type PasskeyProof = v.InferOutput<typeof proof>;
 
 const attributes = <const T extends string, A extends v.GenericSchema>(type: T, given: A) =>

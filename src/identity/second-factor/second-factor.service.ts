@@ -29,7 +29,7 @@ import {
 
 export type Factor = 'authenticator-app' | 'passkey';
 
-/** What an account can show beside its password; no secret is among it. */
+/** The factors of an account besides its password, without any secret. */
 export async function secondFactors(
   { config }: Pick<Ports, 'config'>,
   db: Reader,
@@ -53,7 +53,9 @@ export async function factorFacts(db: Reader, userId: number) {
   return { ...account, hasApp, passkeys, hasFactor: hasApp || passkeys > 0 };
 }
 
-/** Only the owner of a confirmed address has one: whoever recovers an account by mail must find no other way in. */
+/**
+ * Only the owner of a confirmed address may have one: whoever recovers an account by e-mail must find no other way in.
+ */
 export async function lockOwner(db: Writer, userId: number) {
   const account = await lockAccount(db, userId);
   if (!account) throw badToken();
@@ -63,7 +65,7 @@ export async function lockOwner(db: Writer, userId: number) {
 
 type Owner = Awaited<ReturnType<typeof lockOwner>>;
 
-/** What follows when a factor was added: other sessions end, the owner is told, and the first brings recovery codes. */
+/** Finishes adding a factor: other sessions end, the owner is notified, and the first factor brings recovery codes. */
 export async function settleAdded(
   db: Writer,
   visit: Visit,
@@ -78,7 +80,7 @@ export async function settleAdded(
   return (await countCodes(db, owner.id)) > 0 ? null : makeCodes(db, owner.id, visit.now);
 }
 
-/** Refuses to let go of the last one where one is required; call it before the removal. */
+/** Throws if the last factor is required; call before the removal. */
 export async function refuseLastFactor(
   { config }: Pick<Ports, 'config'>,
   db: Writer,
@@ -89,7 +91,7 @@ export async function refuseLastFactor(
   throw refuse('last-factor');
 }
 
-/** Recovery codes stand in for a factor: with the last of them they go. */
+/** Recovery codes stand in for a factor, so they are removed with the last one. */
 export async function settleRemoved(db: Writer, visit: Visit, owner: Owner, factor: Factor): Promise<void> {
   if (!(await factorFacts(db, owner.id)).hasFactor) await removeCodes(db, owner.id);
   await endOtherSessions(db, visit, owner.id);
@@ -97,7 +99,7 @@ export async function settleRemoved(db: Writer, visit: Visit, owner: Owner, fact
   await tellRemoved(db, visit, owner);
 }
 
-/** Everything beside the password goes: whoever showed it is not its owner, or has lost it all. */
+/** Removes everything besides the password: it belongs to somebody else, or its owner has lost it all. */
 export async function removeEveryFactor(db: Writer, userId: number): Promise<boolean> {
   const hadApp = await removeApp(db, userId);
   const hadPasskeys = (await removePasskeys(db, userId)) > 0;
@@ -105,7 +107,7 @@ export async function removeEveryFactor(db: Writer, userId: number): Promise<boo
   return hadApp || hadPasskeys;
 }
 
-/** For an owner who has lost all of them and is known to whoever runs the server; false when there was none. */
+/** For an owner who has lost all factors and is known to whoever runs the server. False if there were none. */
 export async function resetFactors(db: Writer, visit: Visit, userId: number): Promise<boolean> {
   const account = await lockAccount(db, userId);
   if (!account || !(await removeEveryFactor(db, userId))) return false;
@@ -125,7 +127,7 @@ async function tellRemoved(
   await sendLetter(db, visit, addressed, factorRemovedLetter);
 }
 
-/** New ones take the place of all that there were; they are shown this once. */
+/** New codes replace all existing ones; they are shown only once. */
 export async function renewCodes(db: Writer, visit: Visit, userId: number): Promise<string[]> {
   await lockOwner(db, userId);
   if (!(await factorFacts(db, userId)).hasFactor) throw refuse('no-factor');
@@ -141,7 +143,7 @@ async function makeCodes(db: Writer, userId: number, now: Date): Promise<string[
   return codes;
 }
 
-/** Of the code as it is read, however it was typed. */
+/** Hash of the normalized code, however it was typed. */
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256')
     .update(codeIn(code)?.code ?? '')

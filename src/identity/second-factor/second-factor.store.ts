@@ -11,7 +11,7 @@ export const loadFactors = async (): Promise<SecondFactors> =>
 
 export const setUpApp = async (): Promise<AppSetup> => (await browserApi()(secondFactorCalls.setUpApp)).data;
 
-/** What is open to an administrator hangs on it, so the user is asked for anew. */
+/** An administrator's permissions depend on it, so the user is loaded again. */
 async function changed(given: Promise<{ data: SecondFactors }>): Promise<SecondFactors> {
   const { data } = await given;
   await refreshUser();
@@ -38,7 +38,7 @@ type RequestOptions = Parameters<
 
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** The browser asks where the passkey is to be kept. */
+/** The browser asks where to keep the passkey. */
 export async function addPasskey(name: string): Promise<SecondFactors> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const { data } = await browserApi()(secondFactorCalls.setUpPasskey);
@@ -50,7 +50,7 @@ export async function addPasskey(name: string): Promise<SecondFactors> {
   );
 }
 
-/** The token of whoever shows a passkey. */
+/** Returns the token of the session opened by showing a passkey. */
 export async function showPasskey(): Promise<string> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const { data } = await browserApi()(secondFactorCalls.askPasskey);

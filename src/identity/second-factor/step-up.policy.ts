@@ -5,7 +5,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { refuse } from '../session/session.refusals.ts';
 import { isRecentSignIn } from '../session/session.rules.ts';
 
-/** A deed that wants somebody who has just shown who they are; `when` narrows its call to a part of what it does. */
+/** An action that requires a recent sign-in; `when` limits this to some requests of the call. */
 export interface GuardedCall {
   call: Call;
   deed: string;
@@ -15,7 +15,7 @@ export interface GuardedCall {
 const CODE = 'recent-sign-in-needed';
 const SIGN_IN_AGAIN = denied('none', refuse(CODE));
 
-/** Holds the calls of a list to a recent sign-in (C37), after what each of them asks by itself. */
+/** Requires a recent sign-in for the listed calls (C37), after their own policies. */
 export function heldToStepUp(guarded: readonly GuardedCall[]): (endpoint: Endpoint) => Endpoint {
   return (endpoint) => {
     const found = guarded.find(({ call }) => call === endpoint.call);

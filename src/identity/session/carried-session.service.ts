@@ -21,7 +21,7 @@ interface CarriedClaims extends SessionClaims {
   issuedAt: number;
 }
 
-/** Cookies that take a session to the other hosts of ours; none on a host that does not share the parent domain. */
+/** Cookies that carry a session to our other hosts; none on a host that does not share the parent domain. */
 export async function carryToken(ports: SigningPorts, visit: Visit, token: string): Promise<string[]> {
   return carry(ports, visit, await readSessionToken(ports, token, visit.now));
 }
@@ -32,7 +32,7 @@ function carry(ports: SigningPorts, visit: Visit, claims: SessionClaims): string
   return carriedCookies(sign(ports, claims, visit.now), parent, visit.site.origin.startsWith('https:'));
 }
 
-/** Begins the half hour anew after five minutes of it, for whoever asks with a token (sliding, C14). */
+/** Restarts the half hour once five minutes of it have passed, if the request has a token (sliding, C14). */
 export function renewCarried(ports: SigningPorts, visit: Visit, cookies: string | undefined): string[] {
   const { visitor, now } = visit;
   if (visitor.kind !== 'user') return [];
@@ -48,11 +48,11 @@ export function clearCarried(ports: SigningPorts, visit: Visit): string[] {
 
 export interface CarriedRequest {
   cookies: string | undefined;
-  /** `Origin` of the request, which browsers set and pages cannot. */
+  /** `Origin` of the request, which is set by browsers and cannot be set by pages. */
   origin: string | undefined;
 }
 
-/** A token of the same session for this host; null when nothing is carried, or what was has ended. */
+/** A token of the same session for this host; null if nothing is carried, or the carried session has ended. */
 export async function takeCarried(ports: Ports, visit: Visit, { cookies, origin }: CarriedRequest) {
   if (origin !== undefined && origin !== visit.site.origin) throw notAllowed();
   const claims = parentOf(ports, visit) ? read(ports, carriedIn(cookies), visit.now) : null;
@@ -73,7 +73,7 @@ function parentOf({ config }: SigningPorts, { site }: Visit): string | null {
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** Session, user and hour of issue under a key of their own: never a token, whatever reads it. */
+/** Session, user and time of issue, signed with a separate key: it can never pass as a token. */
 function sign(ports: SigningPorts, { userId, sessionId }: SessionClaims, now: Date): string {
   const [key] = ports.keys;
   if (!key) throw new Error('there is no signing key');

@@ -12,7 +12,7 @@ import { exchangeToken, type NewSignIn, signIn, signOut } from '../sign-in/sign-
 import { carryToken, clearCarried, takeCarried } from './carried-session.service.ts';
 import { anyone } from './session.policy.ts';
 
-/** Whoever signs in on one host of ours is signed in on the others for a while (C14). */
+/** Signing in on one of our hosts also signs in on the others for a while (C14). */
 export async function presentSignedIn(
   { ports, visit }: Pick<DirectContext, 'ports' | 'visit'>,
   type: string,
@@ -24,7 +24,7 @@ export async function presentSignedIn(
   };
 }
 
-/** Whoever holds a link may try it; guessing among 2^256 of them is only made dull. */
+/** Anyone with a link may try it; the limit only makes guessing among 2^256 links slower. */
 export const linkLimit = (address: string): Limit => ({
   bucket: `link:${address}`,
   count: 30,

@@ -12,7 +12,7 @@ const PASSWORD_FIRST = denied('account', refuse('full-account-needed'));
 /** Open to everybody. */
 export const anyone = (): Decision => ALLOWED;
 
-/** Whoever is signed in, newsletter subscribers without a password included. */
+/** Anyone signed in, including newsletter subscribers without a password. */
 export function signedIn(visit: Visit): Decision {
   return visit.visitor.kind === 'user' ? ALLOWED : SIGN_IN;
 }
@@ -29,7 +29,9 @@ export function superuser(visit: Visit): Decision {
   return visit.visitor.isSuperuser && visit.visitor.scope === 'full' ? ALLOWED : NOT_ALLOWED;
 }
 
-/** One's own record, by id or as `me`; superusers anyone's. A foreign id is refused whether it exists or not. */
+/**
+ * One's own record, by id or as `me`; superusers may access anyone's. Another id is refused whether it exists or not.
+ */
 export function selfOrSuperuser(visit: Visit, params: Record<string, string>): Decision {
   const { visitor } = visit;
   if (visitor.kind !== 'user') return SIGN_IN;
@@ -37,12 +39,12 @@ export function selfOrSuperuser(visit: Visit, params: Record<string, string>): D
   return superuser(visit);
 }
 
-/** Mails the link that proves the address: the way out of being weak. */
+/** Sends the link that proves the address: the way out of a weak session. */
 const PROVING = 'POST /api/registration/resend/';
 
 /**
- * Holds every call that writes to C16: a subscriber's token reads what a free account reads and writes nothing about
- * the person, whatever the call itself would allow. What strangers may do stays open.
+ * Enforces C16 on every call that writes: a subscriber's token reads what a free account reads but writes nothing about
+ * the person, whatever the call itself would allow. What anonymous visitors may do stays open.
  */
 export function heldToScope(endpoint: Endpoint): Endpoint {
   const { call, policy, write } = endpoint;
@@ -60,7 +62,7 @@ export function heldToScope(endpoint: Endpoint): Endpoint {
 }
 
 const FACTOR_FIRST = denied('none', refuse('second-factor-required'));
-/** The way to a second factor, and out. */
+/** Calls needed to get a second factor, and to sign out. */
 const TO_A_FACTOR = new Set([
   'GET /rest-auth/user/',
   'GET /api/users/:id/',
@@ -70,7 +72,7 @@ const TO_A_FACTOR = new Set([
   ...Object.values(secondFactorCalls).map(({ method, path }) => `${method} ${path}`),
 ]);
 
-/** Holds every call to the law that an administrator without a second factor may do nothing but add one. */
+/** Enforces that an administrator without a second factor may do nothing but add one. */
 export function heldToFactor(endpoint: Endpoint): Endpoint {
   const { call, policy } = endpoint;
   if (TO_A_FACTOR.has(`${call.method} ${call.path}`)) return endpoint;

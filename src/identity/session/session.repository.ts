@@ -2,7 +2,7 @@ import { addDays } from '#kit/dates.ts';
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import { WEAK_DAYS } from './session.rules.ts';
 
-// One statement a request: session, user and holding together, so the holding's columns are known here too.
+// One query per request: session, user and holding together, so the holding's columns are known here too.
 const ASKER = statement(
   'session.asker',
   {
@@ -36,13 +36,13 @@ const ASKER = statement(
     WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.erased_at IS NULL
       AND (u.scope = 'full' OR u.email_verified_at IS NOT NULL OR u.created_at > $4)`,
 );
-/** Whoever a session belongs to; a subscriber's weak one ends sooner than its token. */
+/** The user a session belongs to; a subscriber's weak session ends before its token does. */
 export const findAsker = (
   db: Reader,
   sessionId: string,
   userId: number,
   now: Date,
-  /** Of administrators who need no second factor. */
+  /** E-mail addresses of administrators who need no second factor. */
   exempt: readonly string[],
 ) => db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS), exempt]);
 
@@ -53,13 +53,13 @@ const INSERT = statement(
      VALUES ($1, $2, $3, $4, $5))
    UPDATE user_account SET last_sign_in_at = $3 WHERE id = $2`,
 );
-/** A session begins, and its person is known to have been here. */
+/** A new session; inserting it also updates the user's last sign-in. */
 export interface NewSession {
   id: string;
   userId: number;
   now: Date;
   expiresAt: Date;
-  /** Where that was earlier. */
+  /** Set if the sign-in was earlier than the session. */
   signedInAt: Date | null;
 }
 export const insertSession = (db: Writer, row: NewSession) =>
@@ -93,5 +93,5 @@ const SWEEP = statement(
   `DELETE FROM session WHERE id IN (
      SELECT id FROM session WHERE expires_at < $1 ORDER BY expires_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 );
-/** At most so many; says how many there were. */
+/** Deletes at most `size` sessions; returns how many. */
 export const deleteSessionsBefore = (db: Writer, before: Date, size: number) => db.run(SWEEP, [before, size]);

@@ -1,10 +1,10 @@
-/** A token lives 30 days, as long as the session it is bound to; ending the session ends the token at once (C14). */
+/** A token lives 30 days, as long as its session; ending the session ends the token at once (C14). */
 export const SESSION_DAYS = 30;
 
-/** A subscriber's token ends after as many days unless the address is confirmed meanwhile (C16). */
+/** A subscriber's token ends after this many days unless the address is confirmed first (C16). */
 export const WEAK_DAYS = 7;
 
-/** A sign-in counts as recent for so long (C37). */
+/** Minutes for which a sign-in counts as recent (C37). */
 const RECENT_MINUTES = 30;
 export const isRecentSignIn = (at: Date | undefined, now: Date): boolean =>
   at !== undefined && now.getTime() - at.getTime() <= RECENT_MINUTES * 60_000;
@@ -12,7 +12,7 @@ export const isRecentSignIn = (at: Date | undefined, now: Date): boolean =>
 const AUTHORIZATION = /^(?:JWT|Bearer) +([\w-]+\.[\w-]+\.[\w-]+)$/i;
 const TOKEN_MAX = 2_000;
 
-/** The token of an `Authorization: JWT …` header (`Bearer` too), or null when it carries none that could be ours. */
+/** The token of an `Authorization: JWT …` header (`Bearer` too), or null if it cannot be ours. */
 export function tokenOf(authorization: string): string | null {
   if (authorization.length > TOKEN_MAX) return null;
   return AUTHORIZATION.exec(authorization.trim())?.[1] ?? null;

@@ -19,7 +19,7 @@ import {
 import { SESSION_DAYS, tokenOf } from './session.rules.ts';
 import { readSessionToken, signSessionToken } from './token.service.ts';
 
-/** Who asks: nobody without a token; a bad, expired or revoked one is refused rather than ignored. */
+/** Identifies the caller: a visitor without a token; a bad, expired or revoked token is refused rather than ignored. */
 export async function identifyVisitor(
   ports: Pick<Ports, 'keys' | 'config' | 'database' | 'now'>,
   authorization: string | undefined,
@@ -38,7 +38,7 @@ export async function identifyVisitor(
     sessionId,
     signedInAt: row.signed_in_at,
     emailVerified: row.email_verified,
-    // Until a second factor is there, nothing but the way to one is an administrator's.
+    // Until a second factor is added, an administrator may only add one.
     isSuperuser: row.is_superuser && !row.must_add_factor,
     mustAddFactor: row.must_add_factor,
     scope: row.scope === 'full' ? 'full' : 'subscriber',
@@ -46,7 +46,7 @@ export async function identifyVisitor(
   };
 }
 
-/** Whether a session still runs and is an administrator's, who has a second factor where one is asked for. */
+/** Whether a session is still valid and belongs to an administrator with a second factor, if one is required. */
 export async function isEditorsSession(
   ports: Pick<Ports, 'config' | 'database' | 'now'>,
   { sessionId, userId }: { sessionId: string; userId: number },
@@ -71,8 +71,8 @@ function holdingIn(row: NonNullable<Awaited<ReturnType<typeof findAsker>>>): Hol
 }
 
 /**
- * Opens a session and signs its token; the token is worth something once the caller's transaction commits. `signedInAt`:
- * where it goes on from one whose owner had signed in earlier.
+ * Opens a session and signs its token; the token is valid once the caller's transaction commits. `signedInAt`: set if
+ * the session continues one with an earlier sign-in.
  */
 export async function openSession(
   ports: Pick<Ports, 'keys' | 'config'>,
@@ -86,18 +86,21 @@ export async function openSession(
   return signSessionToken(ports, { userId, sessionId }, now);
 }
 
-/** Whether it still ran. */
+/** Returns whether it was still valid. */
 export async function endSession(db: Writer, sessionId: string, now: Date): Promise<boolean> {
   return (await markRevoked(db, sessionId, now)) > 0;
 }
 
-/** Ends every session of a user, and every link that would open one: the password or the e-mail changed, or the account closes. */
+/**
+ * Ends every session of a user, and every link that would open one: the password or e-mail address changed, or the
+ * account is being closed.
+ */
 export async function endAllSessions(db: Writer, userId: number, now: Date): Promise<void> {
   await markAllRevoked(db, userId, now);
   await voidTokens(db, userId, ['sign-in'], now);
 }
 
-/** Ends every session of a user but the one that asks: what signs in is another thing than before. */
+/** Ends every session of a user except the current one, since the means of signing in have changed. */
 export async function endOtherSessions(db: Writer, { visitor, now }: Visit, userId: number): Promise<void> {
   const own = visitor.kind === 'user' && visitor.id === userId ? visitor.sessionId : null;
   if (own === null) return endAllSessions(db, userId, now);
@@ -108,7 +111,7 @@ export async function endOtherSessions(db: Writer, { visitor, now }: Visit, user
 const KEEP_TOKENS_DAYS = 7;
 
 const SESSIONS_SWEPT_AT_ONCE = 10_000;
-/** Removes what ended long ago: sessions a term past their end, links a week past theirs. */
+/** Deletes what ended long ago: sessions a term past their end, links a week past theirs. */
 export async function forgetExpired(database: Pick<Database, 'write'>, now: Date): Promise<void> {
   await database.write(async (db) => {
     await deleteTokensBefore(db, addDays(now, -KEEP_TOKENS_DAYS));

@@ -29,13 +29,13 @@ const publish = (next: SessionState): void => {
   for (const listener of listeners) listener();
 };
 
-/** Where a link leads whose token has become a session: the page it was sent for, not the dashboard. */
+/** Where a link leads once its token has become a session: the page it was sent for, not the dashboard. */
 let landing: string | null = null;
 onRenewedToken((stay) => {
   void refreshUser();
   if (!stay) moveTo(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
 });
-/** Whoever comes to sign in after their session ended is nobody yet. */
+/** A reader who comes to sign in after their session ended counts as signed out. */
 export function leaveEndedSession(): void {
   if (state.isLogged && !hasToken()) publish({ isLogged: false, user: null, updating: false });
 }
@@ -57,8 +57,8 @@ export async function startSession(): Promise<void> {
 }
 
 /**
- * Another tab signed out, in, or in as somebody else: nothing of whoever was here stays before the eyes, and nothing
- * more is written in their name. A page that nobody was signed in on keeps what was typed.
+ * Another tab signed out, in, or in as somebody else: nothing of the previous user stays visible, and nothing more is
+ * written in their name. A page on which nobody was signed in keeps what was typed.
  */
 async function followOtherTab(): Promise<void> {
   const before = state.user?.id ?? null;
@@ -70,10 +70,10 @@ async function followOtherTab(): Promise<void> {
   else globalThis.location.reload();
 }
 
-/** Where a session of another host of ours is kept for this one to take over (C14); null when there is none. */
+/** The domain of a session on another host of ours that this one can take over (C14); null if there is none. */
 const carriedFrom = (): string | null => (previewHere() ? null : markedIn(globalThis.document?.cookie));
 
-/** Local storage stays the authority: what is carried counts only where it holds no token. */
+/** Local storage has priority: a carried session counts only if there is no token there. */
 async function takeCarried(): Promise<void> {
   const { sessionCalls } = await import('../account/account.schema.ts');
   try {
@@ -84,7 +84,7 @@ async function takeCarried(): Promise<void> {
     await signedIn(data.token);
     const { pathname, search, hash } = location;
     const wanted = wantedPage();
-    // A page that one is going to by now stays the one.
+    // If another page has been requested meanwhile, that page wins.
     moveTo(wanted === `${pathname}${search}` ? `${wanted}${hash}` : wanted);
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
@@ -92,7 +92,7 @@ async function takeCarried(): Promise<void> {
   }
 }
 
-/** A token of a link while somebody is signed in: they are asked before another account takes over (C15). */
+/** The token of a link opened while somebody is signed in: they are asked before the account is switched (C15). */
 let waiting: LinkToken | null = null;
 export const hasWaitingLink = (): boolean => waiting !== null;
 export async function answerWaitingLink(follow: boolean): Promise<void> {
@@ -102,7 +102,7 @@ export async function answerWaitingLink(follow: boolean): Promise<void> {
   if (link && follow) await exchangeLink(link);
 }
 
-/** A link that ended leaves the session alone. */
+/** An expired link leaves the session alone. */
 async function exchangeLink(link: LinkToken): Promise<void> {
   const { sessionCalls } = await import('../account/account.schema.ts');
   landing = link.page;
@@ -119,14 +119,14 @@ async function exchangeLink(link: LinkToken): Promise<void> {
   }
 }
 
-/** What is asked for wherever a user comes back: membership, permissions, addresses. */
+/** Included wherever a user is returned: membership, permissions, addresses. */
 export const WHOLE_USER = { include: ['membership.permissions', 'addresses'] };
-/** Spec §7: on start the token is checked; the same reply tells whose it is. */
+/** Spec §7: the token is checked on start; the same reply says whose it is. */
 const checkToken = () => askUser(() => browserApi()(userCalls.current, { query: WHOLE_USER }));
 export const refreshUser = () =>
   askUser(() => browserApi()(userCalls.one, { params: { id: 'me' }, query: WHOLE_USER }));
 
-/** An answer about a token that was replaced or cleared meanwhile says nothing about now. */
+/** A reply for a token that has since been replaced or cleared is ignored. */
 async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
   const asked = readToken();
   const isOld = () => readToken() !== asked;
@@ -151,12 +151,12 @@ export async function signedIn(token: string): Promise<void> {
 }
 
 const leaving = new Set<() => void>();
-/** Told when somebody signs out: what this device remembers of them goes along. */
+/** Called when somebody signs out, to forget what this device remembers of them. */
 export const onSignOut = (listener: () => void): void => {
   leaving.add(listener);
 };
 export function signedOut(): void {
-  // The token may have gone before: the server takes none of an account that was deleted, or a session ended elsewhere.
+  // The token may be gone already: the server rejects one of a deleted account, or of a session ended elsewhere.
   if (hasToken() || state.isLogged) for (const forget of leaving) forget();
   dropToken();
   const parent = carriedFrom();
@@ -164,19 +164,19 @@ export function signedOut(): void {
   if (parent) document.cookie = `${CARRIED_MARK}=; Domain=${parent}; Path=/; Max-Age=0`;
   publish({ isLogged: false, user: null, updating: false });
 }
-/** A change that the server has answered with the whole user. */
+/** Stores the whole user that the server returned after a change. */
 export const receiveUser = (user: User): void => publish({ isLogged: true, user, updating: false });
-/** Whose account this page shows: what it writes is written to that one, or refused, whoever signed in meanwhile. */
+/** The account that this page shows: writes go to that account or are refused, whoever has signed in meanwhile. */
 export const shownUser = (): string => state.user?.id ?? 'me';
 export const setUpdating = (updating: boolean): void => publish({ ...state, updating });
 
-/** Told at each change. Pages ask by `useUser` and `useSession`. */
+/** Called at each change. Pages use `useUser` and `useSession`. */
 export const onSession = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 export const sessionState = (): SessionState => state;
-/** Who is looking, once that is known. */
+/** The user (null for a visitor), once known. */
 export const knownUser = (): Promise<User | null> =>
   new Promise((tell) => {
     const look = () => {

@@ -5,10 +5,10 @@ import { hasToken } from '#client/session/token.ts';
 import { leaveEndedSession, type User } from './session.store.ts';
 import { useSession } from './use-session.hooks.ts';
 
-/** Signing in leads back to where one was going (B4). */
+/** Signing in leads back to where the reader was going (B4). */
 export const signInPath = (to: string): string => `/signin?redirect=${encodeURIComponent(to)}`;
 
-/** Who is signed in; null while unknown. Whoever is not leaves for the sign-in page. */
+/** The signed-in user; null while unknown. Others are sent to the sign-in page. */
 export function useSignedInOnly(): User | null {
   const { isLogged, user } = useSession();
   const { pathname, search } = useLocation();
@@ -20,8 +20,8 @@ export function useSignedInOnly(): User | null {
 }
 
 /**
- * Pages for those who are not signed in: others go where they wanted to (ROUTE-091). `leave` is for the page's own
- * deed, which signs in and then leads elsewhere.
+ * For pages for those who are not signed in; others are sent where they wanted to go (ROUTE-091). `leave` is for the
+ * page's own action, which signs in and then leads elsewhere.
  */
 export function useSignedOutOnly() {
   const { isLogged } = useSession();
@@ -35,7 +35,7 @@ export function useSignedOutOnly() {
   }, [isLogged, redirect, navigate]);
   return {
     redirect,
-    /** Runs a deed that signs in, then leads to `to`. */
+    /** Runs an action that signs in, then leads to `to`. */
     async leave(deed: () => Promise<void>, to: string) {
       busy.current = true;
       try {
@@ -49,6 +49,6 @@ export function useSignedOutOnly() {
   };
 }
 
-/** Keeps the way back on a link to another account page. */
+/** Keeps the redirect on a link to another account page. */
 export const withRedirect = (path: string, redirect: string | null): string =>
   redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path;

@@ -5,10 +5,10 @@ import { badToken } from '#kit/general.refusals.ts';
 import type { Ports } from '#platform/ports.ts';
 import { SESSION_DAYS } from './session.rules.ts';
 
-/** HS256 alone; the key by its id among ours, whatever else a header says. */
+/** HS256 only; the key is looked up by id among ours, whatever else a header says. */
 const ALGORITHM = 'HS256';
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Clocks of two processes may differ a little. */
+/** Clocks of two processes may differ slightly. */
 const TOLERANCE_SECONDS = 5;
 
 export interface SessionClaims {
@@ -66,7 +66,7 @@ export async function readSessionToken(
   }
 }
 
-/** The token library's own codes: whatever it cannot verify is the caller's doing. */
+/** The token library's own error codes: whatever it cannot verify is the caller's fault. */
 const isTokenError = (thrown: unknown): boolean =>
   /^ERR_(JO|JW)/.test(String((thrown as { code?: unknown } | null)?.code ?? ''));
 
@@ -78,7 +78,7 @@ function findKey(keys: readonly Uint8Array[], id: string | undefined): KeyObject
   return found.secret;
 }
 
-/** A key for tokens alone is derived from each signing key, so a link's signature can never be one of a token. */
+/** A separate key for tokens is derived from each signing key, so that a link's signature can never be a token's. */
 function keyring(keys: readonly Uint8Array[]): Key[] {
   const known = keysOf.get(keys);
   if (known) return known;

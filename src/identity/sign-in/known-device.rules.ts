@@ -1,10 +1,10 @@
-/** Longer than most holidays: whoever comes back later is a stranger again, with a stranger's limits. */
+/** Longer than most holidays; after that, a returning reader has a stranger's limits again. */
 export const KNOWN_SECONDS = 180 * 86_400;
 const NAME = 'ppDevice';
-/** Of a page of its own, and of no other host: where the site is served by HTTPS, the browser itself sees to both. */
+/** Bound to this host and no other: over HTTPS, the browser enforces it. */
 const nameOf = (secure: boolean): string => (secure ? `__Host-${NAME}` : NAME);
 
-/** Says that somebody signed in here before. No session comes of it, and no script reads it. */
+/** Says that somebody signed in here before. It grants no session, and scripts cannot read it. */
 export const deviceCookie = (value: string, secure: boolean): string =>
   `${nameOf(secure)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${KNOWN_SECONDS}${secure ? '; Secure' : ''}`;
 

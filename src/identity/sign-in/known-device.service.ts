@@ -10,7 +10,7 @@ export interface DeviceOwner {
   hash: string | null;
 }
 
-/** The cookie of a device on which somebody has just signed in; none where the account has no password to guess. */
+/** The cookie of a device on which somebody has just signed in; none if the account has no password to guess. */
 export async function rememberDevice(
   ports: Pick<Ports, 'keys' | 'database'>,
   visit: Visit,
@@ -26,8 +26,8 @@ export async function rememberDevice(
 }
 
 /**
- * The name of a device on which this very account signed in before, with the password it has now; null of any other. It is
- * bound to both, so it tells nothing of another account and ends with the password.
+ * The name of a device on which this account signed in before with its current password; null for any other device. It
+ * is bound to both, so it reveals nothing about another account and expires with the password.
  */
 export function deviceOf(
   ports: SigningPorts,

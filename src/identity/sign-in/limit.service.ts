@@ -13,9 +13,9 @@ import {
 } from './sign-in.rules.ts';
 
 /**
- * What is counted when a password is wrong. On a device that signed in before, its own failures alone: no stranger can keep
- * its owner out. After a new password was chosen the guesses of strangers, before and since,
- * keep nobody out: the account has a count of its own for an hour, and when that is used up the usual ones.
+ * The limits that count a wrong password. On a device that signed in before, only its own failures count, so that no
+ * stranger can lock the owner out. After a new password was chosen, guesses by strangers, before and since, lock nobody
+ * out: for an hour the account has a separate count, and when that is used up, the usual ones.
  */
 export async function failureLimits(
   db: Reader,
@@ -27,7 +27,7 @@ export async function failureLimits(
   return (await isUnderWay(db, fresh, visit.now)) ? [fresh] : strangersLimits(email, visit.address);
 }
 
-/** Its owner has a new password: what was guessed at the old one is forgotten. */
+/** The owner has a new password: guesses at the old one are forgotten. */
 export async function welcomeOwner(db: Writer, visit: Visit, email: string): Promise<void> {
   await restartCount(db, accountLimit(email), visit.now);
   await restartCount(db, newPasswordLimit(email), visit.now, { marked: true });
@@ -49,7 +49,7 @@ const deviceLimit = (device: string): Limit => ({
   bucket: `sign-in:device:${device}`,
   count: FAILURES_PER_ACCOUNT,
 });
-/** The choice of the password itself is the first that it counts. */
+/** Choosing the password is itself the first count. */
 const newPasswordLimit = (email: string): Limit => ({
   ...TERMS,
   bucket: `sign-in:new-password:${accountKey(email)}`,
@@ -57,6 +57,6 @@ const newPasswordLimit = (email: string): Limit => ({
   seconds: NEW_PASSWORD_SECONDS,
 });
 
-/** An account in a bucket's name or in the ledger, known or not, without the address itself. */
+/** Identifies an account in a bucket's name or in the audit log, known or not, without the address itself. */
 export const accountKey = (email: string): string =>
   createHash('sha256').update(normalizeEmail(email)).digest('base64url').slice(0, 22);

@@ -1,4 +1,4 @@
-/** The accounts of the demo library: their addresses and their one password stand in the README for everybody to read. */
+/** The accounts of the demo library: their addresses and shared password are published in the README. */
 export const PUBLISHED_EMAILS: readonly string[] = [
   'free@demo.example',
   'bronze@demo.example',

@@ -22,7 +22,7 @@ export interface NewSignIn {
   token: string;
 }
 
-/** Signs in by e-mail and password; what was wrong is never told. */
+/** Signs in by e-mail and password; never says which of them was wrong. */
 export async function signIn(
   ports: Ports,
   visit: Visit,
@@ -37,7 +37,7 @@ export async function signIn(
   const shown = await checkFactor(ports, visit, account.id, given.code);
   const token = await ports.database.write(async (db) => {
     const now = await lockAccount(db, account.id);
-    // The password may have changed since it was checked: then it was the old one.
+    // The password may have changed since it was checked; the checked one was then the old one.
     if (now?.password_hash !== hash) return null;
     if (!(await spendFactor(ports, db, visit, now, shown))) return 'code-refused' as const;
     if (renewed) await storePassword(db, account.id, renewed);
@@ -76,7 +76,7 @@ export async function signOut(ports: Ports, visit: Visit): Promise<void> {
   });
 }
 
-/** Exchanges the token of a link that was mailed: whoever opens it has proved to own the address. */
+/** Exchanges the token of a link sent by e-mail: following it proves ownership of the address. */
 export async function exchangeToken(ports: Ports, visit: Visit, secret: string): Promise<NewSignIn> {
   const asked = await peekToken(ports.database.reader(), secret, ['sign-in'], visit.now);
   await checkFactor(ports, visit, asked.user_id, undefined);
@@ -84,7 +84,7 @@ export async function exchangeToken(ports: Ports, visit: Visit, secret: string):
     const { user_id: userId } = await consumeToken(db, secret, ['sign-in'], visit.now);
     const account = await lockAccount(db, userId);
     if (!account?.email_verified_at) {
-      // Whoever typed the address before it was proved keeps no way in.
+      // Whoever typed the address before it was proved keeps no access.
       await endAllSessions(db, userId, visit.now);
       await clearPassword(db, userId);
       await removeEveryFactor(db, userId);

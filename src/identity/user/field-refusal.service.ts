@@ -6,7 +6,7 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../password/password.rules.ts';
 import { refuse } from '../registration/registration.refusals.ts';
 import type { FieldProblem } from '../registration/registration.rules.ts';
 
-/** What a form of an account is refused with, for one of its fields. */
+/** The refusal of an account form for one of its fields. */
 export function fieldRefusal(
   problem: FieldProblem['problem'],
   email: string,
@@ -19,7 +19,7 @@ export function fieldRefusal(
   return refusePassword(`invalid-field.${problem}`, { n }, at);
 }
 
-/** What is wrong with an address as it was typed; null when nothing is. */
+/** The refusal of an address as typed; null if it is valid. */
 export function emailRefusal(typed: string, pointer: string): Refusal | null {
   const problem = emailProblem(typed);
   return problem && fieldRefusal(problem, typed, { source: { pointer } });

@@ -5,7 +5,7 @@ const LOCK = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('superusers', 0))::text AS locked`,
 );
-/** Roles are given and taken one after the other. */
+/** Serializes the granting and revoking of roles. */
 export const lockRoles = (db: Writer) => db.run(LOCK);
 
 const IS = statement(

@@ -8,8 +8,9 @@ import { refuse } from './superuser.refusals.ts';
 import { isSuperuserNow, lockRoles, storeRole } from './superuser.repository.ts';
 
 /**
- * Makes somebody a superuser, or one no longer. Nobody chooses their own role, and whoever chooses must still have it when
- * their turn comes: so one always remains, whoever takes whose role at once. Who loses it is signed out everywhere (S12).
+ * Makes a user a superuser, or revokes that. Nobody changes their own role, and the caller must still be a superuser
+ * when the lock is obtained, so that one always remains even if several act at once. Whoever loses the role is signed
+ * out everywhere (S12).
  */
 export async function chooseSuperuser(
   db: Writer,

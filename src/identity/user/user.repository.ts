@@ -21,7 +21,7 @@ const COLUMNS = {
 const LIST = `id, email, email_verified_at, first_name, last_name, profession, specialization, language,
           yearly_goal_hundredths, is_superuser, scope, created_at, pending_email, coalesce(dismissed, '{}') AS dismissed`;
 
-/** A person as every house may know them; the password stays with this one. */
+/** A user as any module may see it; the password stays in this module. */
 export interface UserRecord {
   id: number;
   email: string;
@@ -35,9 +35,9 @@ export interface UserRecord {
   isSuperuser: boolean;
   scope: 'full' | 'subscriber';
   createdAt: Date;
-  /** Takes the place of `email` once its owner confirms it. */
+  /** Replaces `email` once its owner confirms it. */
   pendingEmail: string | null;
-  /** Requests of ours that were closed for good. */
+  /** Prompts that were closed for good. */
   dismissed: string[];
 }
 const userIn = (row: RowOf<typeof COLUMNS>): UserRecord => ({
@@ -96,7 +96,7 @@ const LOCK = statement(
   `SELECT id, email, password_hash, email_verified_at, language, pending_email FROM user_account WHERE id = $1 AND erased_at IS NULL
       FOR NO KEY UPDATE`,
 );
-/** Deeds on one account stand in line. */
+/** Serializes actions on one account. */
 export const lockAccount = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
 export interface NewUserRow {
@@ -123,7 +123,7 @@ const INSERT = statement(
            $11, $12, $13)
    ON CONFLICT (email) DO NOTHING RETURNING id`,
 );
-/** The new id, or null when the address is taken. */
+/** The new id, or null if the address is taken. */
 export async function insertUser(db: Writer, row: NewUserRow): Promise<number | null> {
   const made = await db.maybe(INSERT, [
     row.id,
@@ -182,7 +182,7 @@ const DISMISS = statement(
       SET dismissed = ARRAY(SELECT unnest(coalesce(dismissed, '{}') || $2::text[]) EXCEPT SELECT unnest($3::text[]) ORDER BY 1)
     WHERE id = $1 AND erased_at IS NULL`,
 );
-/** Two devices that close different ones lose neither. */
+/** If two devices close different prompts, neither is lost. */
 export const storeDismissed = (db: Writer, id: number, closed: string[], opened: string[]) =>
   db.run(DISMISS, [id, closed, opened]);
 
@@ -204,7 +204,7 @@ const SET_EMAIL = statement(
   {},
   'UPDATE user_account SET email = $2, email_verified_at = $3, pending_email = NULL WHERE id = $1',
 );
-/** A confirmed address. A taken one is the schema's unique violation: the last word on a race. */
+/** Stores a confirmed address. A taken one violates the schema's unique constraint, which decides a race. */
 export const storeEmail = (db: Writer, id: number, email: string, verifiedAt: Date) =>
   db.run(SET_EMAIL, [id, email, verifiedAt]);
 
@@ -213,11 +213,11 @@ const SET_PENDING = statement(
   {},
   'UPDATE user_account SET pending_email = $2 WHERE id = $1',
 );
-/** An address that waits for its confirmation; null when none does any more. */
+/** An address awaiting confirmation; null if none is pending. */
 export const storePendingEmail = (db: Writer, id: number, email: string | null) =>
   db.run(SET_PENDING, [id, email]);
 
-// Nobody can be written to there (RFC 2606), and nobody can register with it.
+// No e-mail can reach this address (RFC 2606), and nobody can register with it.
 const RELEASE_EMAIL = statement(
   'user.release-email',
   {},

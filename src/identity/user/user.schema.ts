@@ -20,7 +20,7 @@ export const addressType = resourceType(
   }),
 );
 
-/** What is asked of readers unasked, and may be closed for good. */
+/** Prompts shown to readers unasked, which may be closed for good. */
 export const DISMISSIBLE = ['tour', 'referral', 'cta', 'newsletter'] as const;
 export type Dismissible = (typeof DISMISSIBLE)[number];
 
@@ -31,14 +31,14 @@ export const userType = resourceType(
     lastName: v.string(),
     email: v.string(),
     emailVerified: v.boolean(),
-    /** Asked for; takes the place of `email` once it is confirmed. */
+    /** The requested address; replaces `email` once it is confirmed. */
     pendingEmail: v.nullable(v.string()),
     profession: v.nullable(v.picklist(ALL_PROFESSIONS)),
     specialization: v.nullable(v.string()),
     language: v.picklist(LANGUAGES),
-    /** Credits aimed at in a year. */
+    /** Credits aimed for per year. */
     yearlyGoal: v.number(),
-    /** Requests that this user closed for good, on whatever device. */
+    /** Prompts that this user closed for good, on any device. */
     dismissed: v.array(v.string()),
     /** `subscriber` until a password is chosen. */
     scope: v.picklist(['full', 'subscriber']),
@@ -48,7 +48,7 @@ export const userType = resourceType(
     isSuperuser: v.boolean(),
     membershipName: v.nullable(v.string()),
     membershipEndsAt: v.nullable(v.string()),
-    /** Types of publication this user may view whole. */
+    /** Types of publication that this user may view in full. */
     can: v.object({ view: v.object({ publicationsByType: v.array(v.string()) }) }),
   }),
   { membership: toOne('Membership'), addresses: toMany('Address') },
@@ -65,12 +65,12 @@ const name = (rule: 'invalid-field.first-name' | 'invalid-field.last-name') =>
   v.pipe(line(100), v.nonEmpty(rule));
 const optionalId = v.optional(v.union([v.string(), v.number()]));
 
-/** What a user may change; everything else in the body is ignored. */
+/** What a user may change; other attributes in the body are ignored. */
 const changeableAttributes = v.object({
   firstName: v.optional(name('invalid-field.first-name')),
   lastName: v.optional(name('invalid-field.last-name')),
   email: v.optional(line(254)),
-  /** Needed with `email` only. */
+  /** Required only with `email`. */
   currentPassword: v.optional(secret),
   profession: v.optional(v.picklist(ALL_PROFESSIONS, 'invalid-field.profession')),
   specialization: v.optional(line(200)),
@@ -78,7 +78,7 @@ const changeableAttributes = v.object({
   yearlyGoal: v.optional(
     v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1000, 'invalid-field.yearly-goal')),
   ),
-  /** By name: closed for good, or asked for again. Others stay as they are. */
+  /** By name: true to close for good, false to show again. Others stay as they are. */
   dismissed: v.optional(v.record(v.picklist(DISMISSIBLE), v.boolean())),
 });
 export type ProfileChange = v.InferOutput<typeof changeableAttributes>;

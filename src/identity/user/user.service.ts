@@ -18,12 +18,12 @@ import type { Profession, ProfileChange } from './user.schema.ts';
 export type { UserRecord } from './user.repository.ts';
 
 export interface NewUser {
-  /** Given by the seed alone; else the next free one. */
+  /** Set only by the seed; otherwise the next free one. */
   id?: number;
   email: string;
   firstName: string;
   lastName: string;
-  /** From `hashPassword`; null for a newsletter subscriber, who chooses one later. */
+  /** From `hashPassword`; null for a newsletter subscriber, who chooses a password later. */
   passwordHash: string | null;
   emailVerifiedAt?: Date | null;
   profession?: Profession | null;
@@ -34,7 +34,7 @@ export interface NewUser {
 }
 const YEARLY_GOAL_HUNDREDTHS = 4000;
 
-/** Opens an account; refused when the address, in whatever case, has one. */
+/** Opens an account; refused if the address, in whatever case, already has one. */
 export async function createUser(db: Writer, user: NewUser, now: Date): Promise<number> {
   refuseUnprintable(user);
   const id = await insertUser(db, {
@@ -56,7 +56,7 @@ export async function createUser(db: Writer, user: NewUser, now: Date): Promise<
   return id;
 }
 
-/** A name that can be entered can be printed: a certificate never shows a box. */
+/** A name that can be entered can be printed, so that a certificate never shows a box. */
 function refuseUnprintable(names: { firstName?: string | undefined; lastName?: string | undefined }): void {
   for (const field of ['firstName', 'lastName'] as const) {
     const letters = unprintable(names[field] ?? '');
@@ -75,7 +75,9 @@ export const userOf = (db: Reader, id: number): Promise<UserRecord | null> => fi
 export const userWithEmail = (db: Reader, email: string): Promise<UserRecord | null> =>
   findByEmail(db, normalizeEmail(email));
 
-/** Changes what a profile holds beside the e-mail. Someone else's hand, an administrator's, is written down. */
+/**
+ * Changes the profile except the e-mail address. A change by somebody else, an administrator, goes into the audit log.
+ */
 export async function changeProfile(
   db: Writer,
   visit: Visit,

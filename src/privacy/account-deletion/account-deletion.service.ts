@@ -15,9 +15,9 @@ import { invitedEmails, lockInvitations } from '#referrals/personal-record.servi
 import { eraseRecords } from './account-erasure.service.ts';
 
 /**
- * Whoever leaves shows their password once more. Every way in ends and everything that need not be kept is erased, all
- * of it or nothing (C39, decision 14). Before the account is closed to others, their turn is taken with whatever writes
- * for this person and holds something else meanwhile: a payment, a colleague's purchase.
+ * Deletes the caller's account after checking their password once more. Every way in is removed and everything that
+ * need not be kept is erased, all or nothing (C39, decision 14). Before the account is closed, it locks whatever else
+ * writes for this person while holding other locks: a payment, a colleague's purchase.
  */
 export async function deleteAccount(ports: Ports, visit: Visit, password: string): Promise<void> {
   const { visitor } = visit;
@@ -35,7 +35,7 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
   });
 }
 
-/** What is kept by the address goes too. */
+/** Also erases what is stored by e-mail address. */
 async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now: Date): Promise<void> {
   const readers = [config.supportEmail, ...(await invitedEmails(db, person.id))];
   await eraseNewsletterRecord(db, person);
@@ -43,7 +43,7 @@ async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now
   await eraseRecords(db, person, now);
 }
 
-/** The last letter, to the address that was the account's, and to one that it was taken from lately, perhaps by somebody else. */
+/** The last e-mail, to the account's address and to one it was recently changed from, perhaps by somebody else. */
 async function sayGoodbye(db: Writer, visit: Visit, person: DepartingPerson): Promise<void> {
   const { id, email, earlierEmails, language } = person;
   for (const [at, to] of [...new Set([email, ...earlierEmails])].entries())

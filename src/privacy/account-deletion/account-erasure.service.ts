@@ -8,7 +8,10 @@ import type { Writer } from '#platform/postgres/database.ts';
 import { eraseReferralRecord } from '#referrals/personal-record.service.ts';
 import { eraseSupportRecord } from '#support/personal-record.service.ts';
 
-/** Everything that is held by the number of an account, house by house, down the street: the account itself last. */
+/**
+ * Erases everything stored by the number of an account, module by module, from dependents to dependencies: the account
+ * itself last.
+ */
 export async function eraseRecords(db: Writer, person: Person, now: Date): Promise<void> {
   await eraseSupportRecord(db, person);
   await eraseAttributionRecord(db, person.id);

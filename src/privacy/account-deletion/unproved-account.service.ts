@@ -12,7 +12,7 @@ async function isKept(db: Writer, userId: number): Promise<boolean> {
   return (await hasHeldMembership(db, userId)) || (await isPaying(db, userId));
 }
 
-/** The turn is taken as by whoever leaves (`deleteAccount`): membership first, then the account is closed to others. */
+/** Locks in the same order as `deleteAccount`: membership first, then the account is closed to others. */
 export const unprovedAccounts: UnprovedAccounts = {
   isKept,
   async release(db, visit, userId) {

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the card "Your data": taking it along, and leaving. */
+/** Texts of the card "Your data": exporting it, and deleting the account. */
 export const accountDataTexts = texts('accountData', {
   title: 'Your data',
   hint: 'It is yours: download it, or have it erased.',

@@ -6,7 +6,7 @@ import { moneyRecord } from './money.schema.ts';
 /** In hundredths. */
 const certified = { amountHundredths: number, pharmacologyHundredths: number, learningFormat: text };
 
-/** Everything that is held of a person, one key a noun; numbers of publications and sections are the library's own. */
+/** Everything stored about a person, one key per noun; numbers of publications and sections are the library's own. */
 export const accountExport = v.strictObject({
   format: v.literal('account-export'),
   version: v.literal(1),
@@ -40,10 +40,10 @@ export const accountExport = v.strictObject({
     country: text,
     createdAt: at,
   }),
-  /** Under which a board or authority knows the person. */
+  /** Identifiers by which a board or authority knows the person. */
   identifiers: list({ authority: text, value: text, reportingConsentAt: maybe(at) }),
   sessions: list({ createdAt: at, expiresAt: at, endedAt: maybe(at) }),
-  /** Links sent by letter, without their secrets. */
+  /** Links sent by e-mail, without their secrets. */
   links: list({
     purpose: text,
     detail: v.record(text, v.unknown()),
@@ -51,16 +51,16 @@ export const accountExport = v.strictObject({
     expiresAt: at,
     usedAt: maybe(at),
   }),
-  /** Beside the password, without their secrets. */
+  /** Factors besides the password, without their secrets. */
   secondFactors: list({ kind: text, name: text, addedAt: at, lastUsedAt: maybe(at) }),
-  /** What was typed in the administration and not saved. */
+  /** Text typed in the administration and not saved. */
   drafts: list({
     record: text,
     words: v.record(text, v.strictObject({ stood: text, typed: text })),
     typedAt: at,
   }),
   ...moneyRecord,
-  /** Tests handed in, with their terms as they were and every answer. */
+  /** Submitted attempts, with their terms at the time and every answer. */
   attempts: list({
     id: number,
     publicationId: number,
@@ -77,11 +77,13 @@ export const accountExport = v.strictObject({
     creditWaitsSince: maybe(at),
     frontMatterVersion: number,
     submittedAt: at,
-    /** Right or wrong is told with the key: after the pass, or after the last permitted sitting (C26). */
+    /**
+     * Whether an answer is correct is revealed with the key: after the pass, or after the last permitted sitting (C26).
+     */
     keyIsTold: bool,
     answers: list({ question: text, answer: text, isCorrect: maybe(bool) }),
   }),
-  /** Tests opened: when, and what of the front matter was read before the first question. */
+  /** Tests opened: when, and which front matter was read before the first question. */
   sittings: list({
     publicationId: number,
     title: text,
@@ -89,7 +91,7 @@ export const accountExport = v.strictObject({
     openedBy: text,
     openedAt: at,
     closedAt: maybe(at),
-    /** The language its questions were asked in. */
+    /** The language of its questions. */
     askedIn: text,
     frontMatterVersion: number,
     language: maybe(text),
@@ -118,7 +120,7 @@ export const accountExport = v.strictObject({
   }),
   notes: list({ sectionId: number, title: text, text, updatedAt: at }),
   quickTakes: list({ publicationId: number, title: text, openedAt: at }),
-  /** The ledger of credit: awards, claims, corrections. */
+  /** The credit ledger: awards, claims, corrections. */
   credits: list({
     publicationId: number,
     kind: number,
@@ -148,7 +150,7 @@ export const accountExport = v.strictObject({
     issuedAt: at,
     supersedesId: maybe(number),
     withdrawnAt: maybe(at),
-    /** The entry of the credit ledger that it was issued from. */
+    /** The credit ledger entry that it was issued from. */
     ledgerPosition: maybe(number),
     ledgerHash: maybe(text),
   }),
@@ -160,7 +162,7 @@ export const accountExport = v.strictObject({
     remindedAt: maybe(at),
     appliedAt: maybe(at),
   }),
-  /** Invitations that the person was sent. */
+  /** Invitations sent to the person. */
   invited: list({ createdAt: at, remindedAt: maybe(at), appliedAt: maybe(at) }),
   wantsNoInvitations: bool,
   subscriptions: list({
@@ -180,7 +182,7 @@ export const accountExport = v.strictObject({
     at,
   }),
   issues: list({ issue: text, queuedAt: at, unsubscribedAt: maybe(at) }),
-  /** Letters of the last thirty days. */
+  /** E-mails of the last thirty days. */
   letters: list({ subject: text, createdAt: at, sentAt: maybe(at) }),
   supportRequests: list({
     reference: text,
@@ -192,13 +194,13 @@ export const accountExport = v.strictObject({
     forwardedAt: maybe(at),
     mailedAt: maybe(at),
     state: text,
-    /** What was answered, noted and done, the first first. */
+    /** Answers, notes and actions, oldest first. */
     entries: list({ kind: text, body: text, at }),
   }),
   releaseNotices: list({ publicationId: number, title: text, createdAt: at, toldAt: maybe(at) }),
   audioFeed: maybe(v.strictObject({ isClosed: bool, changedAt: at })),
   campaigns: list({ created: at, data: v.record(text, text), receivedAt: at }),
-  /** What was done by the person, and to their account and orders. */
+  /** Actions by the person, and actions on their account and orders. */
   audit: list({
     at,
     action: text,

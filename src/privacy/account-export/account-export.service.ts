@@ -17,10 +17,10 @@ import { referralRecord } from '#referrals/personal-record.service.ts';
 import { supportRecord } from '#support/personal-record.service.ts';
 import type { accountExport } from './account-export.schema.ts';
 
-/** The contract's own names: a moment stands in it as JSON writes a date. */
+/** The contract's own keys; its values have dates as JSON serializes them. */
 type ExportSections = Record<keyof InferOutput<typeof accountExport>, unknown>;
 
-/** Everything that is held of whoever asks, as it stood at one moment; that it was taken out is written down. */
+/** Everything stored about the caller, as of one moment; the export itself goes into the audit log. */
 export async function exportAccount({ database }: Ports, visit: Visit): Promise<ExportSections> {
   const { visitor, now } = visit;
   if (visitor.kind !== 'user') throw signInNeeded();
@@ -30,7 +30,7 @@ export async function exportAccount({ database }: Ports, visit: Visit): Promise<
   return { format: 'account-export', version: 1, exportedAt: now, ...held };
 }
 
-/** House by house, up the street. */
+/** Module by module, from dependencies to dependents. */
 async function heldOf(db: Reader, userId: number, now: Date) {
   const identity = await identityRecord(db, userId);
   const { email, emailVerifiedAt } = identity.profile;

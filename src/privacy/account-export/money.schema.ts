@@ -8,7 +8,7 @@ const sum = {
   creditCents: number,
   discountCents: number,
   taxCents: number,
-  /** The rate, in millionths; null of what is older. */
+  /** The rate, in millionths; null for older orders. */
   taxPerMillion: maybe(number),
   totalCents: number,
 };
@@ -26,7 +26,7 @@ export const moneyRecord = {
     supersededAt: maybe(at),
     refundedAt: maybe(at),
     createdAt: at,
-    /** Given by hand, and why. */
+    /** Granted by hand, and why. */
     grantedAt: maybe(at),
     grantReason: maybe(text),
   }),
@@ -61,7 +61,7 @@ export const moneyRecord = {
     createdAt: at,
     paidAt: maybe(at),
     refundedAt: maybe(at),
-    /** When somebody saw to its money, and what they noted. */
+    /** When somebody handled its money, and what they noted. */
     attendedAt: maybe(at),
     attendedNote: maybe(text),
   }),
@@ -76,7 +76,7 @@ export const moneyRecord = {
     startedAt: at,
     settledAt: maybe(at),
   }),
-  /** The ledger of money: what was charged and what went back. */
+  /** The money ledger: what was charged and refunded. */
   moneyEntries: list({ orderId: number, entry: text, ...money, at, reason: text }),
   receipts: list({
     number,

@@ -16,10 +16,10 @@ const LIST = 'id, user_id, referral_id, purchase, title, amount_cents, currency,
 
 export interface GiftCard {
   id: number;
-  /** Whoever invited: the card is theirs. */
+  /** The inviter, who owns the card. */
   userId: number;
   referralId: number;
-  /** What billing calls the purchase. */
+  /** Billing's name for the purchase. */
   purchase: string;
   title: string;
   amountCents: number;
@@ -91,7 +91,7 @@ const INSERT = statement(
   `INSERT INTO gift_card (user_id, referral_id, purchase, title, amount_cents, currency, status, send_date, purchased_at)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${LIST}`,
 );
-/** Null when this purchase, or another one of the same referral that still counts, has its card. */
+/** Null if this purchase, or another one of the same referral that still counts, already has a card. */
 export async function insertGiftCard(db: Writer, card: NewGiftCard): Promise<GiftCard | null> {
   const row = await db.maybe(INSERT, [
     card.userId,
@@ -124,7 +124,7 @@ const ENTER = statement(
   `INSERT INTO gift_card_entry (gift_card_id, entry, user_id, referral_id, purchase, amount_cents, currency, at, reason)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
-/** What happened to a card, for good: entries are never changed. */
+/** The permanent history of a card: entries are never changed. */
 export const enterInLedger = (db: Writer, card: GiftCard, entry: LedgerEntry, at: Date, reason = '') =>
   db.run(ENTER, [
     card.id,

@@ -33,8 +33,8 @@ export async function giftCardsOf(
 }
 
 /**
- * Sends every gift card whose day has come (spec §4). Each in a transaction of its own: one that fails waits for the
- * next run and holds up no other; run twice, or by two processes at once, a card leaves once.
+ * Sends every gift card that is due (spec §4). Each has its own transaction: one that fails waits for the next run and
+ * holds up no other. Even if run twice, or by two processes at once, a card is sent once.
  */
 export async function sendDueGiftCards(
   ports: Ports,
@@ -81,7 +81,10 @@ async function settleCard(
   return 'sent';
 }
 
-/** Only if the referred person's membership is kept: valid and not refunded on the day (spec §4). */
+/**
+ * Null if the referred person's membership was kept, i.e. valid and not refunded on the day (spec §4); otherwise the
+ * reason.
+ */
 async function whatWasLost(db: Reader, card: GiftCard, now: Date): Promise<string | null> {
   const referral = await findReferral(db, card.referralId);
   if (!referral?.referredUserId) return 'the purchase was taken back';
@@ -106,7 +109,7 @@ async function sendLetters(db: Writer, ports: Ports, issued: GiftCardIssue, now:
   if (!code) await askForCard(db, config, card, owner.email, now);
 }
 
-/** Without an issuer that answers at once, whoever runs the library buys the card and sends it. */
+/** Without an automatic issuer, whoever runs the library buys and sends the card. */
 async function askForCard(
   db: Writer,
   config: Ports['config'],

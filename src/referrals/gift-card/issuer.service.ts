@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Ports } from '#platform/ports.ts';
 import type { GiftCard } from './gift-card.repository.ts';
 
-/** Where gift cards come from. Asked twice with one key, an issuer gives the same card. */
+/** A source of gift cards. Asked twice with the same key, an issuer returns the same card. */
 export interface GiftCardIssuer {
   issue(order: { key: string; amountCents: number; currency: string }): Promise<{ code: string | null }>;
 }
@@ -10,7 +10,9 @@ export interface GiftCardIssuer {
 export const keyOf = (card: Pick<GiftCard, 'id'>): string => `gift-card:${card.id}`;
 export const numberOf = (card: Pick<GiftCard, 'id'>): string => `GC-${card.id}`;
 
-/** With sandbox payments codes are made here and are worth nothing; with real ones somebody buys and sends the card. */
+/**
+ * With sandbox payments, codes are generated here and are worthless; with real ones, a person buys and sends the card.
+ */
 export function issuerFor({ config, keys }: Pick<Ports, 'config' | 'keys'>): GiftCardIssuer {
   return config.payments === 'sandbox' ? sandboxIssuer(keys) : BY_HAND;
 }

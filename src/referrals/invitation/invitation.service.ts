@@ -15,7 +15,10 @@ export interface InvitationLetter {
   kind: 'invite' | 'remind';
 }
 
-/** The letter to the colleague, in the language of the site it was asked on, with the way to hear no more (RFC 8058). */
+/**
+ * Sends the e-mail to the colleague, in the language of the site it was requested on, with a way to unsubscribe (RFC
+ * 8058).
+ */
 export async function sendInvitation(
   db: Writer,
   { keys }: Pick<Ports, 'keys'>,

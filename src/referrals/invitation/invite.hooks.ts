@@ -8,7 +8,7 @@ import { afterEvent, ENTERING, INVITED_SECONDS, maySend } from './invite.rules.t
 
 export type ReferralSummary = Flat<typeof referralType>;
 
-/** One invite form: what stands in it, where it is, and the deed. */
+/** State and actions of one invite form. */
 export function useInvite(onInvited: ((referral: ReferralSummary) => void) | undefined, noReply: string) {
   const [email, setEmail] = useState('');
   const [state, tell] = useReducer(afterEvent, ENTERING);
@@ -29,7 +29,7 @@ export function useInvite(onInvited: ((referral: ReferralSummary) => void) | und
       setEmail(typed);
       tell({ type: 'edited' });
     },
-    /** Says that it is no address, once somebody has typed one and gone on. */
+    /** Reports an invalid address, once the reader has typed one and moved on. */
     check() {
       if (email.trim() !== '' && !isValid) tell({ type: 'refused' });
     },
@@ -55,7 +55,7 @@ async function invite(referred_email: string): Promise<ReferralSummary> {
   return data;
 }
 
-/** The server's own words (spec §8), or ours when it did not answer. */
+/** The server's message (spec §8), or ours if it did not reply. */
 function wordsOf(thrown: unknown, noReply: string): string {
   if (!isFailure(thrown)) {
     globalThis.reportError?.(thrown);

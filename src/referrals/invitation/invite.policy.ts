@@ -5,7 +5,7 @@ import { refuse } from '../referral/referral.refusals.ts';
 
 const CONFIRM_FIRST = denied('verify-email', refuse('email-not-confirmed.invite'));
 
-/** Holders of a valid membership invite, once their own e-mail address is confirmed (spec §6, C17). */
+/** Holders of a valid membership may invite, once their own e-mail address is confirmed (spec §6, C17). */
 export function mayInvite(visit: Visit): Decision {
   const member = memberOnly(visit);
   if (!member.allowed || visit.visitor.kind !== 'user') return member;

@@ -1,4 +1,4 @@
-/** Spec §9: how long the success banner stands, and the word about a reminder. */
+/** Spec §9: seconds for which the success banner and the reminder's message are shown. */
 export const INVITED_SECONDS = 5;
 export const REMINDED_SECONDS = 10;
 
@@ -19,7 +19,7 @@ export type InviteEvent =
 
 export const ENTERING: InviteState = { is: 'entering' };
 
-/** Entering, then invalid, then loading, then invited or error; an edit begins anew (spec §4, §5). */
+/** Entering, then invalid, then loading, then invited or error; an edit starts over (spec §4, §5). */
 export function afterEvent(state: InviteState, event: InviteEvent): InviteState {
   switch (event.type) {
     case 'edited':
@@ -37,6 +37,6 @@ export function afterEvent(state: InviteState, event: InviteEvent): InviteState 
   }
 }
 
-/** Nothing is sent while the address is no address, while one is under way, or after a refusal until it is edited. */
+/** Nothing is sent if the address is invalid, while a request is under way, or after a refusal until it is edited. */
 export const maySend = (state: InviteState, isValid: boolean): boolean =>
   isValid && (state.is === 'entering' || state.is === 'invalid');

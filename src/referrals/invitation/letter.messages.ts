@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The letters of the referral program. */
+/** Texts of the referral program's e-mails. */
 export const referralLetterTexts = texts('referralLetter', {
   inviteSubject: 'A colleague invites you to {product}',
   remindSubject: 'A reminder: a colleague invites you to {product}',

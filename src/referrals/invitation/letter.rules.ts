@@ -9,7 +9,7 @@ export type ReferralTranslator = (
 ) => string;
 export interface ReferralLetterSender {
   product: string;
-  /** Where links lead: the site in the reader's language. */
+  /** Base of the links: the site in the reader's language. */
   origin: string;
 }
 export interface ReferralLetter {
@@ -23,17 +23,20 @@ export interface Inviter {
   /** Confirmed. */
   email: string;
 }
-/** Letters, and what stands between the letters of names: nothing that could be an address, a number or a sentence. */
+/** Letters and the separators found in names: nothing that could be an address, a number or a sentence. */
 const NAME = /^[\p{L}\p{M}]+(?:(?:\. |[ '’-])[\p{L}\p{M}]+){0,5}\.?$/u;
 const NAME_MAX = 60;
-/** Whoever invites, by name and confirmed address; a name that may be more than a name does not stand in a letter to a stranger. */
+/**
+ * The inviter's name and confirmed address; without the name if it may be more than a name, as the e-mail goes to a
+ * stranger.
+ */
 export function inviterText({ firstName, lastName, email }: Inviter): string {
   const name = `${firstName} ${lastName}`.trim();
   return name.length <= NAME_MAX && NAME.test(name) ? `${name} (${shownEmail(email)})` : shownEmail(email);
 }
 
 export interface Invitation {
-  /** `inviterText`. */
+  /** From `inviterText`. */
   inviter: string;
   email: string;
   optOut: string;
@@ -44,7 +47,7 @@ export const optOutPath = (token: string): string => `/referral-program/opt-out/
 const paragraphs = (say: ReferralTranslator, from: ReferralLetterSender, ...parts: string[]): string =>
   [...parts, `${say('regards')}\n${from.product}`].join('\n\n');
 
-/** The invitation, and its reminder: who invites, what it brings, and how to hear no more of it. */
+/** The invitation or its reminder: who invites, what it offers, and how to opt out. */
 export function invitationLetter(
   say: ReferralTranslator,
   from: ReferralLetterSender,
@@ -67,10 +70,10 @@ export function invitationLetter(
 }
 
 export interface IssuedCard {
-  /** Null when it is sent by hand. */
+  /** Null if the card is sent by hand. */
   code: string | null;
   isDemo: boolean;
-  /** `GC-12`. */
+  /** E.g. `GC-12`. */
   number: string;
 }
 

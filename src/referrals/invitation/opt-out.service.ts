@@ -11,7 +11,7 @@ const hashOf = (email: string): Buffer =>
 const mac = (key: Uint8Array, referralId: number): Buffer =>
   createHmac('sha256', key).update(`referral-opt-out\n${referralId}`).digest();
 
-/** What the link of an invitation carries: which one it is, signed. It does not end, as the wish does not. */
+/** The token in an invitation's link: the invitation's id, signed. It does not expire, as neither does the opt-out. */
 export function optOutToken(keys: readonly Uint8Array[], referralId: number): string {
   const [key] = keys;
   if (!key) throw new Error('no signing key');
@@ -30,7 +30,7 @@ function referralIn(keys: readonly Uint8Array[], token: string): number | null {
   return isOurs ? id : null;
 }
 
-/** No more invitations to the address of that letter, from anybody. Asked again, it stays so. */
+/** Opts the e-mail's address out of invitations from anybody. Idempotent. */
 export async function optOut(
   db: Writer,
   keys: readonly Uint8Array[],

@@ -9,11 +9,13 @@ import { refuse } from './discount.refusals.ts';
 export interface ReferralDiscount {
   discountId: string;
   amountCents: number;
-  /** What the order stores: a later change of the e-mail address breaks nothing (C11). */
+  /** Stored with the order, so that a later change of the e-mail address breaks nothing (C11). */
   referralId: number;
 }
 
-/** What an open invitation takes off a first paid membership, by e-mail address; null when there is none (C3). */
+/**
+ * The discount that an open invitation gives on a first paid membership, by e-mail address; null if there is none (C3).
+ */
 export async function referralDiscountOf(db: Reader, typed: string): Promise<ReferralDiscount | null> {
   const email = normalizeEmail(typed);
   if (!isEmail(email)) return null;
@@ -29,13 +31,15 @@ export async function referralDiscountOf(db: Reader, typed: string): Promise<Ref
   };
 }
 
-/** What an open invitation to this address makes of a price; null when there is none. */
+/** The price for an address with an open invitation; null if there is none. */
 export async function invitedPrice(db: Reader, email: string): Promise<((cents: number) => number) | null> {
   const discount = await referralDiscountOf(db, email);
   return discount && ((cents) => discountedCents(cents, discount.amountCents));
 }
 
-/** The same, for an order that names it: a forged, foreign or used one is refused (PRICE-019). */
+/**
+ * Like `referralDiscountOf`, for an order that names the discount. Throws if it is forged, foreign or used (PRICE-019).
+ */
 export async function acceptReferralDiscount(
   db: Reader,
   discountId: string,

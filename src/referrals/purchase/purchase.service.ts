@@ -21,19 +21,19 @@ import { refuse } from './purchase.refusals.ts';
 export interface ReferredPurchase {
   referralId: number;
   buyerId: number;
-  /** What billing calls the purchase, once and for all: `order:17`. */
+  /** Billing's permanent name for the purchase, e.g. `order:17`. */
   purchase: string;
   totalCents: number;
   purchasedAt: Date;
-  /** False while the payment is under way; tell it again once it has settled. */
+  /** False while the payment is under way; call again once it has settled. */
   isSettled: boolean;
 }
-/** `again`: told before; `none`: it earns nothing (free, one's own, or this colleague has earned one). */
+/** `again`: already recorded; `none`: it earns nothing (free, one's own, or this colleague has already earned one). */
 export type PurchaseOutcome = 'recorded' | 'settled' | 'again' | 'none';
 
 /**
- * A referred person's purchase, in the transaction that pays it: the invitation is used, and its inviter's gift card
- * has its day. Told twice, it counts once.
+ * Records a referred person's purchase, in the transaction that pays it: the invitation is used, and the inviter's gift
+ * card is scheduled. Recorded twice, it counts once.
  */
 export async function recordReferredPurchase(db: Writer, bought: ReferredPurchase): Promise<PurchaseOutcome> {
   const referral = await lockReferral(db, bought.referralId);
@@ -79,10 +79,10 @@ async function apply(db: Writer, card: GiftCard, { buyerId, purchasedAt }: Refer
   await enterInLedger(db, card, 'scheduled', purchasedAt, card.sendDate);
 }
 
-/** `sent`: the card had left before the money went back, and stays; the ledger says so. */
+/** `sent`: the card was sent before the refund, and stays; its history says so. */
 export type CancellationOutcome = 'cancelled' | 'sent' | 'again' | 'none';
 
-/** The money of a referred purchase goes back: its gift card is taken back with it, and the invitation is open again. */
+/** A referred purchase is refunded: its gift card is cancelled, and the invitation is open again. */
 export async function cancelReferredPurchase(
   db: Writer,
   purchase: string,

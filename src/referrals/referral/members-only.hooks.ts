@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 import { useSession } from '#identity/session/use-session.hooks.ts';
 import { toast } from '#ui/feedback/toast.ts';
 
-/** Signed in without a valid membership leads to the account, with the reason (A25). True while that is under way. */
+/**
+ * Redirects signed-in users without a valid membership to the account, with the reason (A25). Returns true meanwhile.
+ */
 export function useMembersOnly(reason: string): boolean {
   const { isLogged, user } = useSession();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the referral program: its page, the account's, the pop-up. */
+/** Texts of the referral program: its page, the account page, the pop-up. */
 export const referTexts = texts('refer', {
   pageTitle: 'Referral program',
   pageDescription: 'Invite a colleague: $50 off for them, a $50 gift card for you, as often as you like.',

@@ -30,7 +30,7 @@ const present = (one: Referral): Resource<typeof referralType> => ({
   relationships: { createdBy: { data: { type: 'User', id: String(one.inviterId) } } },
 });
 
-/** Whoever invited is always whoever asks. */
+/** The inviter is always the caller. */
 async function creatorOf(db: Reader, visit: Visit, query: Query): Promise<Resource[]> {
   if (query.include.length === 0 || visit.visitor.kind !== 'user') return [];
   const user = await userOf(db, visit.visitor.id);

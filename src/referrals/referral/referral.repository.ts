@@ -69,7 +69,7 @@ export async function findReferral(db: Reader, id: number): Promise<Referral | n
 }
 
 const LOCK = statement('referral.lock', COLUMNS, `SELECT ${LIST} FROM referral WHERE id = $1 FOR UPDATE`);
-/** Deeds on one referral, its reminders, purchase and refund, stand in line. */
+/** Serializes actions on one referral: its reminders, purchase and refund. */
 export async function lockReferral(db: Writer, id: number): Promise<Referral | null> {
   const row = await db.maybe(LOCK, [id]);
   return row && referralIn(row);
@@ -81,7 +81,7 @@ const INSERT = statement(
   `INSERT INTO referral (inviter_id, email, created_at) VALUES ($1, $2, $3)
    ON CONFLICT (email) DO NOTHING RETURNING ${LIST}`,
 );
-/** Null when somebody has invited this address before. */
+/** Null if somebody has already invited this address. */
 export async function insertReferral(
   db: Writer,
   inviterId: number,
@@ -105,7 +105,7 @@ const APPLIED = statement(
   {},
   'UPDATE referral SET applied_at = $2, referred_user_id = coalesce($3, referred_user_id) WHERE id = $1',
 );
-/** `at` null: the purchase was taken back, and the invitation is open again. */
+/** `at` is null if the purchase was refunded and the invitation is open again. */
 export const markApplied = (db: Writer, id: number, at: Date | null, referredUserId: number | null) =>
   db.run(APPLIED, [id, at, referredUserId]);
 

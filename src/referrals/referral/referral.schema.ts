@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call, resourceType, toOne } from '#kit/contract.ts';
 
-/** An invited colleague; called Referred on the wire, its address under both names of the specification (A15). */
+/** An invited colleague; called Referred in the API, with the address under both names of the specification (A15). */
 export const referralType = resourceType(
   'Referred',
   v.object({
@@ -10,7 +10,7 @@ export const referralType = resourceType(
     /** The colleague has bought a paid membership. */
     applied: v.boolean(),
     createdAt: v.string(),
-    /** When the last reminder left; null before the first. */
+    /** When the last reminder was sent; null before the first. */
     remindedAt: v.nullable(v.string()),
   }),
   { createdBy: toOne('User') },
@@ -20,7 +20,7 @@ export const giftCardType = resourceType(
   v.object({
     title: v.string(),
     status: v.picklist(['sent', 'pending_to_send', 'pending']),
-    /** The UTC date on which it leaves. */
+    /** The UTC date on which it is sent. */
     sendDate: v.string(),
   }),
 );

@@ -33,7 +33,7 @@ export async function referralsOf(
   };
 }
 
-/** Invites a colleague: an entry that is theirs alone, and a letter in the language of the site. */
+/** Invites a colleague: creates an entry of the inviter's own and sends an e-mail in the language of the site. */
 export async function inviteColleague(
   db: Writer,
   ports: Pick<Ports, 'keys'>,
@@ -56,7 +56,10 @@ async function inviterOf(db: Reader, visit: Visit): Promise<UserRecord> {
   return user;
 }
 
-/** Oneself, whoever is invited already, and whoever has or had a membership or asked not to be (C11, C13). */
+/**
+ * Refuses the inviter's own address, anyone already invited, and anyone who has or had a membership or has opted out
+ * (C11, C13).
+ */
 async function refuseInvitation(db: Reader, inviter: string, email: string): Promise<void> {
   if (!isEmail(email)) throw refuse('invalid-referred-email');
   if (email === normalizeEmail(inviter)) throw refuse('own-email');
@@ -71,10 +74,10 @@ async function mayNotBeInvited(db: Reader, email: string): Promise<boolean> {
 }
 
 const alreadyInvited = () => refuse('already-invited');
-/** Says the same of members and of those who want no invitations: neither is anybody's business. */
+/** The same for members and for people who have opted out: neither is anybody's business. */
 const cannotBeInvited = (status: number) => refuse('cannot-be-invited', {}, { status });
 
-/** Sends an invitation of one's own again, at most once in 24 hours and only while it is open (C13). */
+/** Sends an invitation of the caller's again, at most once in 24 hours and only while it is open (C13). */
 export async function remindColleague(
   db: Writer,
   ports: Pick<Ports, 'keys'>,

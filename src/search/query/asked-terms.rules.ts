@@ -1,7 +1,7 @@
 import { folded } from '#kit/folded.ts';
 import { either, type Names, type ParsedQuery, PREFIX_MIN, type Unit, wordsOf } from './query.rules.ts';
 
-/** What PostgreSQL is asked: all of it, each word by any of its names; any of it; and what is excluded. */
+/** The terms for PostgreSQL: all of them, each word by any of its names; any of them; and the excluded ones. */
 export function termsOf({ alternatives, without }: ParsedQuery, names: Names) {
   const said = alternatives.map((units) => [...new Set(units.map((unit) => termOf(unit, names)))]);
   const [only = [], ...others] = said;
@@ -16,14 +16,17 @@ export function termsOf({ alternatives, without }: ParsedQuery, names: Names) {
   };
 }
 
-/** A question without the substances of its classes: what is called by the class comes before what is one of it. */
+/**
+ * A question without the substances of its classes: documents named after the class come before those about a
+ * substance.
+ */
 export const withoutDrugs = (sought: ParsedQuery): ParsedQuery => ({
   ...sought,
   alternatives: sought.alternatives.map((units) =>
     units.map(({ also, ...unit }) => (also ? { ...unit, also: { ...also, drugs: [] } } : unit)),
   ),
 });
-/** A question without what its terms are also called in several words, and those terms as they are then asked for. */
+/** The terms without alternative names of several words, and the terms shortened that way. */
 export function shortenedOf(sought: ParsedQuery, names: Names): { plain: string; shortened: string[] } {
   const isSingle = ({ length }: readonly string[]) => length < 2;
   const short = (unit: Unit): Unit =>
@@ -43,8 +46,8 @@ export function shortenedOf(sought: ParsedQuery, names: Names): { plain: string;
   };
 }
 /**
- * Any of it, for the order. PostgreSQL weighs a phrase by each of its words, so of what else a term is called only single
- * words count ("disorder" is no sign of OCD); of substances of a class what stands in topics, titles of lessons and text.
+ * Any of the terms, for ranking. PostgreSQL weighs a phrase by each of its words, so only single-word alternative names
+ * count ("disorder" does not indicate OCD); substances of a class count only in topics, lesson titles and text.
  */
 export function rankedBy(sought: ParsedQuery, names: Names): string {
   const single = (forms: readonly (readonly string[])[]) => forms.filter(({ length }) => length === 1);

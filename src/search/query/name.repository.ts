@@ -15,7 +15,10 @@ const OTHERS = statement(
        JOIN asked a ON a.folded = search_person(part) WHERE f.full_name ~ '[^[:alnum:][:space:].]' AND part <> a.folded) AS names
    ORDER BY word, place, name`,
 );
-/** The substance behind a brand name, first, and its names in other languages; the English name of what is a topic's in this one; a name of the faculty whose apostrophe or hyphen was left out. */
+/**
+ * Other names of words: first the substance behind a brand name, and its names in other languages; the English name of
+ * a topic of this language; a faculty name whose apostrophe or hyphen was left out.
+ */
 export const otherNames = (db: Reader, words: readonly string[], language: string) =>
   db.all(OTHERS, [words, language]);
 
@@ -46,7 +49,10 @@ const SUGGESTED = statement(
      LEFT JOIN publication_translated t ON t.publication_id = p.id AND t.language = $3 WHERE o.kind = 'publication' OR o.place <= 2
    ORDER BY array_position(ARRAY['topic', 'faculty', 'publication'], o.kind), o.place LIMIT $4::int`,
 );
-/** Names that have words beginning as the last one typed, in this language where they have one in it: two topics, two faculty at most, publications for the rest. */
+/**
+ * Names with words that begin like the last one typed, in this language if they have one: at most two topics and two
+ * faculty members, publications for the rest.
+ */
 export const suggestedNames = (db: Reader, text: string, terms: string, language: string, limit: number) =>
   db.all(SUGGESTED, [text, terms, language, limit]);
 
@@ -65,7 +71,7 @@ const NEAR = statement(
        ORDER BY lower(f.folded) <-> search_fold(asked.word), f.form LIMIT 4)) AS n(word)
    ORDER BY asked.word, similarity(search_fold(n.word), search_fold(asked.word)) DESC, n.word`,
 );
-/** Words of the library, names of drugs and curated terms that look like these, nearest first, with their accents. */
+/** Words of the library, drug names and curated terms that resemble these, nearest first, with their accents. */
 export const nearWords = (db: Reader, words: readonly string[], language: string) =>
   db.all(NEAR, [words, language]);
 
@@ -78,7 +84,7 @@ const KNOWN = statement(
          OR EXISTS (SELECT 1 FROM clinical_term_form f WHERE f.folded = asked.word AND f.language IN ('en', $2)) AS named
      FROM unnest($1::text[]) AS asked(word)) AS k WHERE k.said IS NOT NULL OR k.named`,
 );
-/** Those of some words, folded, that the library says, with their accents, or that are names of drugs or curated terms. */
+/** Those of some folded words that occur in the library, with their accents, or are names of drugs or curated terms. */
 export const knownWords = (db: Reader, words: readonly string[], language: string) =>
   db.all(KNOWN, [words, language]);
 
@@ -94,7 +100,7 @@ const TITLES = statement(
      LEFT JOIN publication_translated t ON t.publication_id = p.id AND t.language = $2
    ORDER BY f.likeness DESC, p.modified_at DESC, p.id DESC LIMIT $3::int`,
 );
-/** Titles that have words near to these, those with the nearest first. */
+/** Titles with words similar to these, most similar first. */
 export const nearTitles = (db: Reader, words: readonly string[], language: string, limit: number) =>
   db.all(TITLES, [words, language, limit]);
 
@@ -104,7 +110,7 @@ const TELLING = statement(
   `SELECT asked.word FROM unnest($1::text[]) WITH ORDINALITY AS asked(word, place)
    WHERE to_tsvector('search_en', asked.word) <> '' AND to_tsvector(search_config($2), asked.word) <> '' ORDER BY asked.place`,
 );
-/** Those of some words that are looked for: articles and the like are not. */
+/** Those of some words that are searched for; articles and the like are not. */
 export const tellingWords = async (
   db: Reader,
   words: readonly string[],
@@ -124,7 +130,10 @@ const DRUGS = statement(
          AND s.words @@ (phraseto_tsquery('search_en', search_words(d.generic)) || phraseto_tsquery('search_en', search_words(d.name)))))
    GROUP BY d.name ORDER BY bool_or(d.is_generic) DESC, length(d.name), d.name LIMIT 4`,
 );
-/** Generic and brand names that begin so and lead to something, locked lessons among them, the brands with their substances; elsewhere also as they are called there. */
+/**
+ * Generic and brand names that begin like this and lead to something, including locked lessons, the brands with their
+ * substances; on other sites also the local names.
+ */
 export const drugNames = (db: Reader, start: string, language: string, reading: ReadingScope | null) =>
   db.all(DRUGS, [start, language, ...readingValues(reading)]);
 
@@ -139,7 +148,10 @@ const SUBJECTS = statement(
      OR EXISTS (SELECT 1 FROM clinical_term_form f JOIN clinical_term t ON t.id = f.term_id
        WHERE t.kind <> 'word' AND f.language IN ('en', $2) AND (f.folded = asked.folded OR f.stems = asked.stems AND length(asked.folded) > 4))`,
 );
-/** Those of some words, or of several in a row, that name a drug, a class, or what an abbreviation stands for, and articles and the like, which say nothing. */
+/**
+ * Those of some words, or runs of words, that name a drug, a class, or what an abbreviation stands for; also articles
+ * and the like, which mean nothing.
+ */
 export const subjectsAmong = async (
   db: Reader,
   phrases: readonly string[],
@@ -158,7 +170,7 @@ const STALE = statement(
   `SELECT p.id FROM publication p LEFT JOIN search_document d ON d.publication_id = p.id AND d.language = 'en'
    WHERE (p.visibility = 'published') <> (d.publication_id IS NOT NULL) OR d.modified_at <> p.modified_at ORDER BY p.id LIMIT $1::int`,
 );
-/** Writes anew what publications are found by; all of them when no id is given. */
+/** Rebuilds the index of publications; of all of them if no ids are given. */
 export const reindexRows = async (db: Writer, ids: readonly number[] | null): Promise<void> => {
   await db.one(REINDEX, [ids]);
 };
@@ -173,13 +185,13 @@ const FILL_MORE = statement(
   { done: 'text' },
   'SELECT search_fill_more($1::bigint[])::text AS done',
 );
-/** Every publication, which nobody else saves before the transaction ends. */
+/** All publications, locked so that nobody else saves them before the transaction ends. */
 export const heldIds = async (db: Writer): Promise<number[]> => (await db.all(HOLD)).map(({ id }) => id);
-/** Lessons, titles and names of some publications: one half of what they are found by. */
+/** Lessons, titles and names of some publications: one half of their index. */
 export const fillRows = async (db: Writer, ids: readonly number[]): Promise<void> => {
   await db.one(FILL, [ids]);
 };
-/** Their tables and words: the other half, in tables of its own. */
+/** Their tables and words: the other half, in separate tables. */
 export const fillMoreRows = async (db: Writer, ids: readonly number[]): Promise<void> => {
   await db.one(FILL_MORE, [ids]);
 };

@@ -1,16 +1,16 @@
 import { termsOf } from './asked-terms.rules.ts';
 import type { Names, ParsedQuery, Unit } from './query.rules.ts';
 
-/** What the order weighs: one place in each list for each unit of a question, as PostgreSQL writes it. */
+/** Terms for ranking: each list has one entry per unit of a question, in PostgreSQL's syntax. */
 export interface RankTerms {
-  /** By all that it is called, where it stands with that weight. */
+  /** All its names, restricted to that weight. */
   a: string[];
   b: string[];
   c: string[];
   d: string[];
-  /** By its single words, whose occurrences are counted: of a phrase PostgreSQL would count each word. */
+  /** Its single words, whose occurrences are counted: PostgreSQL would count each word of a phrase. */
   counted: string[];
-  /** By the substances of a class. */
+  /** The substances of a class. */
   kin: string[];
 }
 

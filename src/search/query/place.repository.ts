@@ -28,7 +28,7 @@ const BEST = statement(
 );
 export type PlaceRow = NonNullable<typeof BEST.row>;
 
-/** Of each publication the lesson whose text says most of what was looked for, among those that may be read. */
+/** For each publication, the lesson whose text matches best, among those that may be read. */
 export const bestSections = (
   db: Reader,
   publicationIds: readonly number[],
@@ -59,7 +59,7 @@ const WHOLE = statement(
    WHERE s.publication_id = ANY ($1::bigint[]) GROUP BY s.publication_id
    HAVING bool_and(s.body_html = '' OR t.section_id IS NOT NULL)`,
 );
-/** Which of some publications have every text of their lessons in a language. */
+/** Which of some publications have all of their lessons' texts in a language. */
 export const wholeTranslations = async (
   db: Reader,
   ids: readonly number[],

@@ -6,14 +6,14 @@ export const SUGGESTION_LIMIT = 8;
 export const FACET_SIZE = 100;
 export const SNIPPET_SIZE = 100;
 export const SEARCH_MAX = 200;
-/** More words than this narrow nothing. */
+/** Further words would not narrow the search. */
 const WORDS_MAX = 12;
-/** A word shorter than this is like too many others to be taken for a slip of the pen. */
+/** A shorter word resembles too many others to be taken for a misspelling. */
 export const NEAR_MIN = 4;
-/** A beginning shorter than this would find half of the library. */
+/** A shorter prefix would match half of the library. */
 export const PREFIX_MIN = 3;
 
-/** Control characters, marks of direction and broken halves of characters say nothing. */
+/** Removes control characters, direction marks and broken halves of characters, which mean nothing. */
 export const cleaned = (text: string): string =>
   text
     .toWellFormed()
@@ -24,7 +24,10 @@ export const cleaned = (text: string): string =>
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const DOSE = /^(\d+)(mg|mcg|[µμu]g|ng|k?g|ml|l|mmol|meq|h)$/i;
 const PLURAL = /^([A-Z][A-Z\d]+)s$/;
-/** A word as it is looked for: a number apart from its measure ("25mg"), an abbreviation in capitals without its plural ("SSRIs"). */
+/**
+ * A word as it is searched for: a number apart from its unit ("25mg"), an abbreviation in capitals without its plural
+ * ("SSRIs").
+ */
 function spokenAs(word: string): string[] {
   const [, number, measure] = DOSE.exec(word) ?? [];
   const said = number && measure ? [number, measure] : [PLURAL.exec(word)?.[1] ?? word];
@@ -32,26 +35,26 @@ function spokenAs(word: string): string[] {
 }
 const rawWords = (text: string): string[] => cleaned(text).match(WORD) ?? [];
 const wordsIn = (text: string): string[] => rawWords(text).flatMap(spokenAs);
-/** The words of a text, each once: letters and digits; signs separate and mean nothing. */
+/** The distinct words of a text, made of letters and digits; punctuation only separates them. */
 export const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))].slice(0, WORDS_MAX);
 
-/** Words that are asked for together: one, or several that follow each other. */
+/** Words asked for together: one, or several in sequence. */
 export interface Unit {
   words: readonly string[];
-  /** As it was typed, where it is looked for otherwise too. */
+  /** As typed, if it is searched for in another form too. */
   written?: readonly string[] | undefined;
-  /** In quotes: so and no other way, one after the other. */
+  /** In quotes: exactly these words, in sequence. */
   quoted: boolean;
-  /** Perhaps still being typed. */
+  /** Possibly still being typed. */
   unfinished?: boolean;
-  /** With its capitals, where it has some. */
+  /** With its capitals, if it has any. */
   typed?: string;
-  /** A hyphen alone stands between it and the next. */
+  /** Only a hyphen separates it from the next. */
   hyphened?: boolean;
-  /** What else a curated term is called, and the substances of a class: these find, and do not count for the order. */
+  /** Other names of a curated term, and the substances of a class. */
   also?: { forms: readonly (readonly string[])[]; drugs: readonly (readonly string[])[] };
 }
-/** What a question asks for: all the units of any of its alternatives, and none of the others. */
+/** What a question asks for: all units of any of its alternatives, and none of the excluded ones. */
 export interface ParsedQuery {
   alternatives: readonly (readonly Unit[])[];
   without: readonly Unit[];
@@ -63,8 +66,8 @@ const EXCLUDED = /^-["\p{L}\p{N}]/u;
 const HYPHENED = /^\p{L}+[-‐‑]\p{L}+$/u;
 
 /**
- * The one grammar of a question, wherever one is asked: words that are all said; "words in quotes", one after the other;
- * -word or -"words", which is not said; OR between what may stand for each other. What is excluded is so throughout.
+ * The one grammar of a question, wherever it is asked: words that must all occur; "words in quotes", in sequence; -word
+ * or -"words", which must not occur; OR between alternatives. Exclusions apply to all alternatives.
  */
 export function soughtBy(text: string): ParsedQuery {
   const alternatives: Unit[][] = [[]];
@@ -98,7 +101,7 @@ function unitOf(raw: readonly string[], room: number, quoted: boolean): Unit {
   return { words, quoted, ...(written.join(' ') === words.join(' ') ? {} : { written }) };
 }
 
-/** Words by themselves, each as it is looked for. */
+/** Separate words, each as it is searched for. */
 const unitsOf = (raw: readonly string[]): Unit[] =>
   raw.flatMap((word) => {
     const said = spokenAs(word);
@@ -110,9 +113,9 @@ const unitsOf = (raw: readonly string[]): Unit[] =>
     return said.map((one): Unit => ({ words: [one], quoted: false, ...more }));
   });
 
-/** A word shorter than this is one of its own before it is the beginning of another. */
+/** A shorter last word is taken as a whole word before it is taken as a prefix. */
 const WHOLE_FIRST = 5;
-/** A question whose last word is short, as if it were finished; null where that makes no difference. */
+/** A question with its short last word taken as finished; null if that makes no difference. */
 export function wholeFirst(sought: ParsedQuery): ParsedQuery | null {
   const isShort = ({ unfinished, words: [word = ''] }: Unit) =>
     Boolean(unfinished) && word.length >= PREFIX_MIN && word.length < WHOLE_FIRST;
@@ -121,7 +124,7 @@ export function wholeFirst(sought: ParsedQuery): ParsedQuery | null {
   return { ...sought, alternatives: sought.alternatives.map((units) => units.map(finished)) };
 }
 
-/** So many of some words, whichever: what is looked for when nothing says all of them. */
+/** Any `count` of some words: searched for when nothing matches all of them. */
 export function someOf(words: readonly string[], count: number, sought?: ParsedQuery): Unit[][] {
   const units = sought?.alternatives.flat() ?? [];
   const writtenOf = (word: string) =>
@@ -138,28 +141,31 @@ function combinations<T>(list: readonly T[], count: number): T[][] {
   );
 }
 
-/** Every word asked for, those of what is excluded apart. */
+/** All words asked for, without those excluded. */
 export const wordsSought = ({ alternatives }: Pick<ParsedQuery, 'alternatives'>): string[] => [
   ...new Set(alternatives.flat().flatMap(({ words }) => words)),
 ];
 
-/** Other names of the words asked for: brand names and other languages' names lead to the substance. */
+/** Other names of the words asked for: brand names and names in other languages lead to the substance. */
 export type Names = ReadonlyMap<string, readonly string[]>;
 
-/** Does a question ask for subjects alone: each of its words names one, or all of them together do? What excludes something asks for more. */
+/**
+ * Whether a question asks for subjects alone: each of its words names one, or all of them together do. A question with
+ * exclusions asks for more.
+ */
 export function isOfSubjects(sought: ParsedQuery, subjects: ReadonlySet<string>): boolean {
   const words = wordsSought(sought);
   if (words.length === 0 || sought.without.length > 0) return false;
   return subjects.has(wholeOf(sought)) || words.every((word) => subjects.has(word));
 }
 
-/** All words of a plain question together: they may be the name of something. */
+/** All words of a plain question joined together: they may be the name of something. */
 export function wholeOf({ alternatives }: ParsedQuery): string {
   const [units = [], ...others] = alternatives;
   const isPlain = others.length === 0 && units.length > 1 && units.every(({ quoted }) => !quoted);
   return isPlain ? units.flatMap(({ words }) => words).join(' ') : '';
 }
-/** A question that is, word for word, a name of several words asks for its other names too. */
+/** If a whole question is a name of several words, its other names are searched for too. */
 export const orByName = (sought: ParsedQuery, names: Names): ParsedQuery => ({
   ...sought,
   alternatives: [
@@ -168,21 +174,21 @@ export const orByName = (sought: ParsedQuery, names: Names): ParsedQuery => ({
   ],
 });
 
-/** Every word with its other names, for marking. */
+/** All words and their other names, for highlighting. */
 export const withNames = (words: readonly string[], names: Names): string[] => [
   ...words,
   ...words.flatMap((word) => names.get(folded(word)) ?? []),
 ];
 
-/** Some words of a question written otherwise, its signs left alone. */
+/** A question with some words respelled, its punctuation unchanged. */
 export const respelled = (text: string, spelling: ReadonlyMap<string, string>): string =>
   cleaned(text).replace(WORD, (word) => spelling.get(spokenAs(word).join(' ')) ?? word);
 
-/** Any of some terms, as PostgreSQL writes it. */
+/** Any of some terms, in PostgreSQL's syntax. */
 export const either = (terms: readonly string[]): string =>
   terms.length > 1 ? `(${terms.join(' | ')})` : (terms[0] ?? '');
 
-/** Words of a text that is being typed, all but the last finished: what suggestions are looked up by. */
+/** The words of a text being typed, all but the last finished; suggestions are looked up by these. */
 export function startTerms(text: string): string {
   const units = unitsOf(rawWords(withoutAccents(text))).slice(0, WORDS_MAX);
   const terms = units.map(({ words: [word = ''], written = [] }, at) =>
@@ -191,5 +197,5 @@ export function startTerms(text: string): string {
   return [...new Set(terms)].join(' & ');
 }
 
-/** Where the results of a text are. */
+/** Path of the results for a text. */
 export const searchPath = (text: string): string => `/search?${new URLSearchParams({ s: text })}`;

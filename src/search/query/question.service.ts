@@ -20,7 +20,7 @@ import {
 
 export type SearchQuestion = Omit<IndexQuery, 'terms' | 'words'> & { text: string };
 
-/** What a question asks of the index, and, for places, any of it with the substances of a class. */
+/** The index query for a question, and, for places, any of its terms including the substances of a class. */
 export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion, sought: ParsedQuery) {
   const [names, meanings, subjects] = await Promise.all([
     namesOf(db, wordsAsked(sought), question.language),
@@ -33,7 +33,7 @@ export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion
   const named = termsOf(withoutDrugs(meant), names).all;
   const said = [...wordsSought(sought), wholeOf(sought), ...alsoSaid(meant)].filter(Boolean);
   const orders = { any: rankedBy(meant, names), weighing: weighingOf(meant, names) };
-  // A question of signs alone has words for nothing: it finds nothing.
+  // A question of punctuation alone has no words: it finds nothing.
   const wanted: IndexQuery = {
     ...question,
     terms: text ? { ...terms, ...shortenedOf(meant, names), named, ...orders, isSubject } : null,
@@ -45,7 +45,7 @@ export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion
 export const isFound = async (db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> =>
   findsAnything(db, (await wantedBy(db, question, sought)).wanted);
 
-/** A short last word is one of its own where anything says it, else the beginning of another. */
+/** A short last word is taken as a whole word if that matches anything, otherwise as a prefix. */
 export async function finishedIn(
   db: Reader,
   question: SearchQuestion,
@@ -57,7 +57,7 @@ export async function finishedIn(
 
 const EVERYTHING = { types: null, categories: null, kind: null, sort: null, learner: null };
 
-/** What a question asks of the index, for a list that is narrowed by it: the same as a search for it. */
+/** The terms of a question for a list that is narrowed by it, the same as in a search. */
 export async function termsIn(db: Reader, text: string, language = 'en') {
   const question = { ...EVERYTHING, text, language, page: { size: 1, offset: 0 } };
   const { wanted } = await wantedBy(db, question, await finishedIn(db, question, soughtBy(text)));

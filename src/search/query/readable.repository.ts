@@ -1,7 +1,7 @@
 import type { Parameter } from '#platform/postgres/database.ts';
 import type { ReadingScope } from './reading.policy.ts';
 
-/** The law of reading (reading.policy.ts) asked of a locked section or table; the names are placeholders. */
+/** The reading rule (reading.policy.ts) for a locked section or table; the names are placeholders. */
 export function readableSql(
   row: string,
   { types, plain, closed, opened }: Record<keyof ReadingScope, string>,
@@ -11,11 +11,11 @@ export function readableSql(
     ELSE ${row}.position <= (${plain}::int[])[${place}] OR ${row}.publication_id = ANY (${opened}::bigint[]) END`;
 }
 
-/** A subject is looked for in every lesson that is not private, and in those of them that the asker may read. */
+/** A subject is searched for in every lesson that is not private, and in the private ones that the caller may read. */
 export const subjectSql = (row: string, readable: string | null) =>
   readable ? `(NOT ${row}.closed OR ${readable})` : `NOT ${row}.closed`;
 
-/** Placeholders of a reading from a number on, and what stands for them; nobody's reading is null throughout. */
+/** Placeholders of a reading scope, numbered from `first`, and their values; all null if there is no scope. */
 export const readingFrom = (first: number): Record<keyof ReadingScope, string> => ({
   types: `$${first}`,
   plain: `$${first + 1}`,

@@ -2,23 +2,23 @@ import { mayReadSection, type OpenedQuickTakes } from '#catalog/section/section.
 import type { Visitor } from '#kit/visit.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/gate/entitlement.rules.ts';
 
-/** The law of reading as data, for a list that filters by it: how far into each type this visitor may read. */
+/** The reading rule as data, for a list that filters by it: how far into each type this visitor may read. */
 export interface ReadingScope {
   types: PublicationType[];
-  /** Last readable place of a section, by type: 0 for none. */
+  /** Last readable position of a section, by type; 0 for none. */
   plain: number[];
-  /** The same for what editors marked private. */
+  /** The same for sections that editors marked private. */
   closed: number[];
-  /** Publications readable whole beyond that, unless private. */
+  /** Publications readable in full beyond that, unless private. */
   opened: number[];
 }
 
 /** No publication has more sections than this. */
 export const WHOLE = 1_000_000;
-/** The law draws its lines within the first few sections or nowhere. */
+/** The rule's limits lie within the first few sections, or there are none. */
 const PROBED = 12;
 
-/** What this visitor may read is exactly what they may find by its text. */
+/** A visitor may find by text exactly what they may read. */
 export function readingOf(visitor: Visitor, opened: OpenedQuickTakes, now: Date): ReadingScope {
   const last = (type: PublicationType, isPrivate: boolean): number => {
     const may = (order: number) =>
@@ -41,7 +41,7 @@ export function readingOf(visitor: Visitor, opened: OpenedQuickTakes, now: Date)
   };
 }
 
-/** Does a section lie within a reading? What the database asks of each row, in words. */
+/** Whether a section lies within a reading scope: the check that the database makes for each row. */
 export function isWithin(
   reading: ReadingScope,
   section: { type: PublicationType; place: number; closed: boolean; publicationId: number },

@@ -14,7 +14,7 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** A stem may end in a letter that its words do not have: `happi` for happy. */
 const SHORT_STEM = 4;
 
-/** Does a word of a text stand for one of the stems looked for? */
+/** Whether a word of a text matches one of the stems searched for. */
 function matcher(stems: readonly string[]): (word: string) => boolean {
   const whole = stems.map(folded).filter(Boolean);
   const trimmed = whole.map((stem) => (stem.length > SHORT_STEM ? stem.slice(0, -1) : stem));
@@ -28,7 +28,7 @@ function matcher(stems: readonly string[]): (word: string) => boolean {
   };
 }
 
-/** Where in a text the words looked for stand. */
+/** The ranges of a text that match the words searched for. */
 export function marksOf(text: string, stems: readonly string[]): [number, number][] {
   if (stems.length === 0) return [];
   const matches = matcher(stems);
@@ -37,7 +37,7 @@ export function marksOf(text: string, stems: readonly string[]): [number, number
     .map((found) => [found.index, found.index + found[0].length]);
 }
 
-/** At most so many characters of a text around its matches, cut between words; null when nothing matches. */
+/** At most `size` characters of a text around its matches, cut between words; null if nothing matches. */
 export function snippetOf(text: string, stems: readonly string[], size = SNIPPET_SIZE): MarkedText | null {
   const plain = text.replace(/\s+/g, ' ').trim();
   const marks = marksOf(plain, stems);
@@ -45,11 +45,11 @@ export function snippetOf(text: string, stems: readonly string[], size = SNIPPET
   return first === null ? null : cut(plain, marks, Math.max(0, first - Math.floor(size / 4)), size);
 }
 
-/** The beginning of a text, for what was found by something it does not say. */
+/** The beginning of a text, for a result whose match is elsewhere. */
 export const opening = (text: string, size = SNIPPET_SIZE): MarkedText =>
   cut(text.replace(/\s+/g, ' ').trim(), [], 0, size);
 
-/** The match after which most others follow within one snippet. */
+/** The match followed by the most others within one snippet. */
 function bestStart(marks: readonly [number, number][], size: number): number | null {
   let best: { from: number; count: number } | null = null;
   for (const [at, [from]] of marks.entries()) {
@@ -79,7 +79,7 @@ function cut(text: string, marks: readonly [number, number][], wish: number, siz
   };
 }
 
-/** The first place at or after a wish where a word begins; the wish itself in one long word, never inside a character. */
+/** The first word beginning at or after `wish`; in a long word `wish` itself, but never inside a character. */
 function wordStart(text: string, wish: number): number {
   if (wish === 0) return 0;
   const next = text.indexOf(' ', wish - 1);
@@ -100,7 +100,7 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 };
 const BLOCK = /<(p|li|h[2-6]|td|th|blockquote|pre)\b[^>]*>/gi;
-/** The text of our own rich text, block by block, in the order in which a page shows them. */
+/** The text of our own rich text, block by block, in the order in which a page shows it. */
 export function paragraphsOf(html: string): string[] {
   const starts = [...html.matchAll(BLOCK)].map((found) => found.index);
   return starts.map((start, at) => plainText(html.slice(start, starts[at + 1] ?? html.length)));
@@ -117,7 +117,7 @@ export interface SnippetPlace {
   paragraph: number | null;
   snippet: MarkedText;
 }
-/** Where a lesson says most of what was looked for: a moment of its medium, else a paragraph of its text. */
+/** Where a lesson matches best: a moment in its medium, otherwise a paragraph of its text. */
 export function placeIn(
   lesson: { html: string; cues: readonly SnippetCue[] },
   stems: readonly string[],

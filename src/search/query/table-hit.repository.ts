@@ -34,7 +34,7 @@ const FOUND = statement(
 );
 export type TableRow = NonNullable<typeof FOUND.row>;
 
-/** Tables that say it, among those of lessons that may be read; the best first. */
+/** Tables that match, among those in lessons that may be read; best first. */
 export const foundTables = (
   db: Reader,
   terms: { all: string; ranked: string },

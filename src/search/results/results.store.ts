@@ -24,7 +24,7 @@ import { type Facets, type Spelling, searchCalls } from '../search.schema.ts';
 
 type SearchFindings = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | 'nearTitles' | 'settled'>;
 
-/** Everything the library and the results show for a state of their filters. */
+/** Everything that the library and the results show for a set of filters. */
 export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
   const [topics, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
   const led = ledOn(filters, topics);
@@ -41,7 +41,7 @@ export async function loadLibrary(api: Api, filters: LibraryFilters, signal: Abo
 
 const inBrowser = (): boolean => typeof document !== 'undefined';
 
-/** What is asked for and is not there finds nothing. */
+/** A filter for something that does not exist finds nothing. */
 const nothing = () => ({
   publications: [],
   count: 0,
@@ -56,7 +56,7 @@ const nothing = () => ({
   settled: inBrowser(),
 });
 
-/** With what it was called before. */
+/** A topic with its former ids and slugs. */
 type KnownTopic = Topic & { former: { id: number; slug: string }[] };
 export async function topicsOf(api: Api, signal: AbortSignal): Promise<KnownTopic[]> {
   const { data } = await api(categoryCalls.list, { signal });
@@ -109,7 +109,7 @@ const countsOf = (facets: Facets): Counts =>
     ]),
   ) as Counts;
 
-/** Tables stand on the first page of what is looked for, where no filter narrows it to something else. */
+/** Tables are shown on the first page of a search, unless a filter narrows it to something else. */
 async function tablesOf(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<FoundTable[]> {
   if (!filters.search || filters.page > 1 || activeFilters(filters).length > 0) return [];
   const { data } = await api(searchCalls.tables, { query: { s: filters.search }, signal });
@@ -129,7 +129,7 @@ async function nearTitlesOf(api: Api, { search }: LibraryFilters, signal: AbortS
   return data.map(({ id, text, path }) => ({ id, text, path }));
 }
 
-/** How many there would be without each filter: the ways out of an empty list. */
+/** How many results there would be without each filter: the ways out of an empty list. */
 async function dropsOf(api: Api, filters: LibraryFilters, signal: AbortSignal) {
   const counted = droppable(filters).map(async (drop) => {
     const query = {
@@ -146,7 +146,7 @@ async function dropsOf(api: Api, filters: LibraryFilters, signal: AbortSignal) {
 
 const NO_COUNTS: Counts = { types: {}, categories: {}, credit: {}, progress: {}, testable: {} };
 
-/** In the browser a search that failed keeps the page; anything but a failed call is no matter of the search. */
+/** In the browser a failed search keeps the page; any error other than a failed call is rethrown. */
 export function failedLibrary(thrown: unknown): Library {
   if (!isFailure(thrown)) throw thrown;
   return {
@@ -158,7 +158,10 @@ export function failedLibrary(thrown: unknown): Library {
   };
 }
 
-/** Spec §8: a failed search is reported, and nothing is shown. Without what was looked for: that may be about a patient. */
+/**
+ * Spec §8: a failed search is reported, and nothing is shown. The search text is left out, as it may be about a
+ * patient.
+ */
 export function reportSearch(thrown: unknown, path: string): void {
   const reason = isFailure(thrown) ? `${thrown.status} ${thrown.code}` : String(thrown);
   reportClientError({ message: `Search failed: ${reason}`, stack: '', path });

@@ -1,12 +1,12 @@
-/** Letters of a word for each that may be written otherwise. */
+/** One misspelled letter is allowed per this many letters of a word. */
 const LETTERS_A_SLIP = 4;
-/** Whether a reader would take one word for a slip of the pen in another: about as long, and few letters apart. */
+/** Whether a reader would take one word for a misspelling of another: about as long, and few letters apart. */
 export function isNear(one: string, other: string): boolean {
   const [short, long] = [one.length, other.length].toSorted((a, b) => a - b) as [number, number];
   return short >= long * 0.75 && slipsBetween(one, other) <= Math.max(1, Math.floor(long / LETTERS_A_SLIP));
 }
 
-/** Letters left out, put in, changed, or two that changed places, from one word to another. */
+/** Number of letters left out, inserted, changed or transposed between two words. */
 function slipsBetween(one: string, other: string): number {
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, at) => at);

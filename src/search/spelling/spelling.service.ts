@@ -4,7 +4,7 @@ import { knownWords, nearWords } from '../query/name.repository.ts';
 import { askedOf, readingsOf } from '../term/compound.rules.ts';
 import { isNear } from './spelling.rules.ts';
 
-/** Words that a reader would take some for, nearest first, as the library writes them: once each, with its accents. */
+/** Words that a reader may have meant, nearest first, as the library writes them: once each, with accents. */
 export async function spellingsOf(
   db: Reader,
   words: readonly string[],
@@ -24,7 +24,7 @@ export async function spellingsOf(
   return [...once.values()];
 }
 
-/** How German words that nothing says may be read: as the words they are put together from. */
+/** Readings of German words that match nothing, as the words they are composed of. */
 export async function compoundsOf(
   db: Reader,
   words: readonly string[],

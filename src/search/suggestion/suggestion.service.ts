@@ -10,7 +10,10 @@ import { spellingsOf } from '../spelling/spelling.service.ts';
 import { termsBeginning } from '../term/term.repository.ts';
 import { withMeanings } from '../term/term.rules.ts';
 
-/** Names that begin as what is typed, classes, abbreviations and drugs among them; when there are none, those of what it means or of its nearest spelling. */
+/**
+ * Names that begin like the text, including classes, abbreviations and drugs; if there are none, names that match its
+ * meaning or its nearest spelling.
+ */
 export async function suggest(db: Reader, text: string, language: string, reading: ReadingScope | null) {
   const names = (asked: string) => suggestedNames(db, asked, startTerms(asked), language, SUGGESTION_LIMIT);
   const words = wordsOf(text);
@@ -38,7 +41,7 @@ async function spelledWords(db: Reader, words: readonly string[], language: stri
   return words.map((word) => near.find((row) => row.word === word)?.near ?? word).join(' ');
 }
 
-/** Names that say what the words mean: "gestante" is said of what is called by pregnancy. */
+/** Names that match what the words mean: "gestante" finds names with pregnancy. */
 async function namesMeant(db: Reader, text: string, language: string): Promise<Name[]> {
   const sought = soughtBy(text);
   const meanings = await meaningsOf(db, sought, language);
@@ -47,7 +50,7 @@ async function namesMeant(db: Reader, text: string, language: string): Promise<N
   return suggestedNames(db, text, all, language, SUGGESTION_LIMIT);
 }
 
-/** Curated: classes and abbreviations, then drugs. */
+/** Curated names: classes and abbreviations, then drugs. */
 async function curatedFrom(
   db: Reader,
   text: string,
@@ -72,9 +75,9 @@ interface Name {
   kind: string;
   id: number;
   text: string;
-  /** What is looked for, where it is not the text. */
+  /** The text to search for, if it differs. */
   sought?: string;
-  /** Of a page of its own, in this language and in English. */
+  /** Slug of its own page, in this language and in English. */
   slug?: string | null;
   english_slug?: string | null;
 }
@@ -93,7 +96,7 @@ async function drugsFrom(
   }));
 }
 
-/** Topics first, then what is curated and no topic, then the others. */
+/** Topics first, then curated names that are not topics, then the others. */
 function inOrder(curated: readonly Name[], names: readonly Name[]): Name[] {
   const topics = names.filter(({ kind }) => kind === 'topic');
   const isTopic = ({ kind, text, sought }: Name) =>

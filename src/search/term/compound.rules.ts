@@ -1,7 +1,7 @@
-/** A first part shorter than this is the beginning of too many words; the second would be an ending. */
+/** A shorter first part begins too many words; a shorter second one would be an ending. */
 const FIRST_MIN = 3;
 const SECOND_MIN = 4;
-/** What German puts between the parts of a word. */
+/** Letters that German puts between the parts of a word. */
 const LINKS = ['', 's', 'n', 'en', 'es', 'e', 'er'];
 
 export interface Parts {
@@ -9,7 +9,7 @@ export interface Parts {
   second: string;
 }
 
-/** Every way in which a word may be two put together, the longest first part first: "Lithiumspiegel", "Demenzpatienten". */
+/** All ways to split a word in two, longest first part first: "Lithiumspiegel", "Demenzpatienten". */
 export function partsOf(word: string): Parts[] {
   const cuts = Array.from(
     { length: Math.max(0, word.length - SECOND_MIN - FIRST_MIN + 1) },
@@ -22,14 +22,14 @@ export function partsOf(word: string): Parts[] {
   );
 }
 
-/** A verb leaves its ending behind when it begins a word: "Absetzsyndrom". */
+/** A verb loses its ending at the beginning of a compound: "Absetzsyndrom". */
 const infinitiveOf = (first: string): string => `${first}en`;
 
-/** The words that would have to be known for one of the readings to hold. */
+/** The words to look up for all possible readings. */
 export const askedOf = (word: string): string[] =>
   partsOf(word).flatMap(({ first, second }) => [first, infinitiveOf(first), second]);
 
-/** What is known of a part: the library says it, or it is a drug or a curated term. */
+/** What is known about a part: it occurs in the library, or is a drug or a curated term. */
 export interface KnownWord {
   word: string;
   /** With its accents. */
@@ -37,7 +37,7 @@ export interface KnownWord {
   named: boolean;
 }
 
-/** How a word that nothing says is read: as both its parts, then as the drug or the term that it begins with. */
+/** How a word that matches nothing is read: as both its parts, then as the drug or the term that it begins with. */
 export function readingsOf(word: string, known: readonly KnownWord[]): string[] {
   const of = new Map(known.map((one) => [one.word, one]));
   const shown = (part: string) => of.get(part)?.shown ?? part;

@@ -24,8 +24,8 @@ const MEANT = statement(
    FROM named n GROUP BY n.phrase`,
 );
 /**
- * What some words, or several in a row, are also called, here and in English, and the substances of a class. A form that
- * the index knows without its first or last word would find too much ("talking down" is "talking" there).
+ * Other names of some words or runs of words, here and in English, and the substances of a class. A name that the index
+ * knows without its first or last word would find too much ("talking down" is indexed as "talking").
  */
 export const meantBy = (db: Reader, phrases: readonly string[], language: string) =>
   db.all(MEANT, [phrases, language]);
@@ -48,6 +48,8 @@ const BEGINNING = statement(
        AND s.words @@ phraseto_tsquery(search_config(f.language), search_words(f.form)) WHERE f.term_id = t.id AND f.language IN ('en', $2) AND NOT s.open AND ${subjectSql('s', readableSql('s', readingFrom(3)))})
    ORDER BY found.is_whole DESC, length(a.form), a.form LIMIT 3`,
 );
-/** Classes and abbreviations that begin so and lead to something, as they are called here, with what they stand for. */
+/**
+ * Classes and abbreviations that begin like this and lead to something, by their local names, with what they stand for.
+ */
 export const termsBeginning = (db: Reader, start: string, language: string, reading: ReadingScope | null) =>
   db.all(BEGINNING, [start, language, ...readingValues(reading)]);

@@ -1,15 +1,15 @@
 import { folded } from '#kit/folded.ts';
 import { type ParsedQuery, type Unit, wordsOf } from '../query/query.rules.ts';
 
-/** What a word, or several in a row, is also called, and the substances of a class. */
+/** Other names of a word or a run of words, and the substances of a class. */
 export interface Meaning {
   forms: readonly string[];
   drugs: readonly string[];
 }
-/** By the words as `phrasesOf` gives them. */
+/** Keyed by the phrases of `phrasesOf`. */
 export type Meanings = ReadonlyMap<string, Meaning>;
 
-/** No curated term has more words. */
+/** Maximum number of words of a curated term. */
 const PHRASE_WORDS = 9;
 
 const phraseOf = (units: readonly Unit[]): string =>
@@ -30,7 +30,7 @@ function inOne(units: readonly Unit[], at: number): string[] {
   return one?.hyphened && next && !next.quoted ? [`${one.words[0]}${next.words[0]}`] : [];
 }
 
-/** The runs that begin at a place, longest first; words in quotes are no part of one. */
+/** The runs that begin at a position, longest first; quoted words are never part of one. */
 function runsAt(units: readonly Unit[], at: number): Unit[][] {
   const rest = units.slice(at, at + PHRASE_WORDS);
   const quoted = rest.findIndex((unit) => unit.quoted);
@@ -38,7 +38,7 @@ function runsAt(units: readonly Unit[], at: number): Unit[][] {
   return plain.map((_, left) => plain.slice(0, plain.length - left));
 }
 
-/** A question with its terms told apart: the longest first, each looked for by all that it is called. */
+/** A question with its terms recognized, the longest first, each searched for by all its names. */
 export const withMeanings = (sought: ParsedQuery, meanings: Meanings): ParsedQuery => ({
   ...sought,
   alternatives: sought.alternatives.map((units) => joined(units, meanings)),
@@ -68,12 +68,12 @@ function termUnit(run: readonly Unit[], { forms, drugs }: Meaning): Unit {
   };
 }
 
-/** Whoever says all words of a form says these too. */
+/** Whether a form contains all of the words. */
 const says = (form: readonly string[], words: readonly string[]): boolean => {
   const said = form.map(folded);
   return words.every((word) => said.includes(folded(word)));
 };
 
-/** Every form and substance of a question, for marking. */
+/** All names and substances of a question, for highlighting. */
 export const alsoSaid = ({ alternatives }: ParsedQuery): string[] =>
   alternatives.flat().flatMap(({ also }) => (also ? [...also.forms, ...also.drugs].flat() : []));

@@ -1,6 +1,6 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
-/** So many are kept, the most asked and the latest of them. */
+/** Maximum number kept: the most requested and the latest. */
 export const REQUESTS_KEPT = 5_000;
 
 const COUNTED = statement(

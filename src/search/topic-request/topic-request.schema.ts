@@ -5,7 +5,7 @@ export const topicRequestType = resourceType(
   'TopicRequest',
   v.object({
     words: v.string(),
-    /** Of the site on which it was asked for. */
+    /** Language of the site on which it was requested. */
     language: v.string(),
     count: v.number(),
     firstAskedAt: v.string(),
@@ -19,7 +19,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** As long as a search may be. */
+/** Maximum length of a search. */
 const WORDS_MAX = 200;
 const REFUSED = ['sign-in-needed', 'not-allowed'];
 export const topicRequestCalls = {

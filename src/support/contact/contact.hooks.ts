@@ -14,11 +14,11 @@ export interface SentMessage {
   name: string;
   email: string;
   message: string;
-  /** What the server says. */
+  /** The server's reply. */
   answer: string;
 }
 
-/** The contact form. What is wrong with a field is told there; any other failure is one sentence, and the text stays. */
+/** The contact form. Field errors are shown at the field; any other failure is one sentence, and the text is kept. */
 export function useContactForm(user: User | null) {
   const say = useTexts(supportTexts);
   const [sent, setSent] = useState<SentMessage | null>(null);
@@ -53,7 +53,7 @@ export function useContactForm(user: User | null) {
 
 export type ContactValues = Record<'name' | 'email' | 'message' | 'website', string>;
 
-/** What the form sends. */
+/** The request body of the form. */
 export const contactBody = ({ name, email, message, website }: ContactValues) => ({
   request: {
     requester: { name, email: email.trim() },

@@ -1,4 +1,4 @@
-/** The contact form: idle, sending, sent or error (spec §4). */
+/** State of the contact form: idle, sending, sent or error (spec §4). */
 export type ContactState = 'idle' | 'sending' | 'sent' | 'error';
 export interface ContactFacts {
   isSending: boolean;

@@ -2,11 +2,11 @@ interface Question {
   question: string;
   answer: string;
 }
-/** Words are compared by their beginnings: plurals and cases of any language meet. */
+/** Words are compared by their first letters, so that plurals and inflected forms match in any language. */
 const STEM = 5;
 const WORD_MIN = 4;
 const MATCHES_MAX = 3;
-/** A word of the question tells twice as much as one of the answer; less than this is chance. */
+/** A word in the question counts twice as much as one in the answer; a lower score is chance. */
 const SCORE_MIN = 3;
 
 const stemsOf = (text: string): Set<string> =>
@@ -21,7 +21,7 @@ const stemsOf = (text: string): Set<string> =>
       .map((word) => word.slice(0, STEM)),
   );
 
-/** The questions that a message seems to ask, the likeliest first. */
+/** The FAQs that a message seems to ask, likeliest first. */
 export function faqMatches<Q extends Question>(questions: readonly Q[], message: string): Q[] {
   const asked = stemsOf(message);
   const rarity = commonness(questions);
@@ -33,7 +33,7 @@ export function faqMatches<Q extends Question>(questions: readonly Q[], message:
     .map(({ one }) => one);
 }
 
-/** In how many questions a word occurs: what stands in most of them tells nothing. */
+/** The share of questions in which each word occurs: a word that occurs in most of them is not significant. */
 function commonness(questions: readonly Question[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { question, answer } of questions)

@@ -3,20 +3,20 @@ import { plainText } from '#kit/markup-text.ts';
 export interface Faq {
   id: string;
   question: string;
-  /** Without marks. */
+  /** Plain text, without markup. */
   answer: string;
-  /** The answer as it was written, where an editor wrote it. */
+  /** The answer as written, if an editor wrote it. */
   html?: string;
 }
-/** Questions under a heading of theirs, or under none. */
+/** Questions under a common heading, or under none. */
 export interface FaqGroup {
   heading: string | null;
-  /** What stands before its first question. */
+  /** Text before the first question. */
   intro: string;
   questions: Faq[];
 }
 
-/** `q1`, `a1` and so on, until one is missing. */
+/** Reads `q1`, `a1` and so on, until one is missing. */
 export function questionsOf(keys: ReadonlySet<string>, say: (key: string) => string): Faq[] {
   const questions: Faq[] = [];
   for (let n = 1; keys.has(`q${n}`); n++)
@@ -25,7 +25,9 @@ export function questionsOf(keys: ReadonlySet<string>, say: (key: string) => str
 }
 
 const HEADED = /^<h[23]\b/;
-/** A written text as questions: a subheading is one, and what follows it its answer; a heading names a group. */
+/**
+ * Parses a written page into questions: a subheading is a question, followed by its answer; a heading starts a group.
+ */
 export function faqGroups(html: string): FaqGroup[] {
   const parts = html.split(/(?=<h[23]\b)/);
   const before = HEADED.test(html) ? '' : (parts.shift() ?? '');
@@ -48,7 +50,7 @@ export function faqGroups(html: string): FaqGroup[] {
 export const questionsIn = (groups: readonly FaqGroup[]): Faq[] =>
   groups.flatMap(({ questions }) => questions);
 
-/** Every word asked for occurs in the question or its answer. */
+/** Questions in which every search word occurs, in the question or its answer. */
 export function matching(questions: readonly Faq[], search: string): Faq[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Help and frequent questions. */
+/** Help and frequently asked questions. */
 export const faqTexts = texts('faq', {
   title: 'Help & FAQs',
   lead: 'Short answers to what is asked most.',

@@ -23,7 +23,7 @@ const askedIn = ({ filter }: Query<typeof requestDeskCalls.list>, { visitor }: V
   words: wordsIn(filter.search ?? ''),
 });
 
-/** A deed answers with the record as it stands now, so that it is not opened anew. */
+/** Each action replies with the current record, so that it need not be loaded again. */
 const recordNow = async (db: Writer, id: number, now: Date) => ({
   data: presentRequestRecord(await requestRecord(db, id), now),
 });

@@ -23,7 +23,7 @@ const LIST = `r.id, r.reference, r.state, r.version, r.name, r.email, r.subject,
 export interface RequestFilter {
   state: string | null;
   assignee: number | null;
-  /** Parts of the number, the sender or the text, the one that tells most first. */
+  /** Parts of the number, the sender or the text, most selective first. */
   words: readonly string[];
 }
 const FOUND = saysPerson('r.person_words', '$2', '$3');
@@ -39,7 +39,7 @@ interface Kind {
   inState: boolean;
   isSearch: boolean;
 }
-/** Each way in has an index of its own, so each is a statement of its own. */
+/** Each combination uses its own index, so each is a statement of its own. */
 const listBy = ({ sort, inState, isSearch }: Kind) =>
   statement(
     `request-desk.list.${sort}${inState ? '.state' : ''}${isSearch ? '.found' : ''}`,
@@ -76,7 +76,7 @@ export const listRequests = (
     page.size,
     page.offset,
   ]);
-/** By state, whatever state is asked for. */
+/** Counts by state, whatever state is asked for. */
 export const countRequests = (db: Reader, asked: RequestFilter) =>
   db.all(countsOf(asked.words.length > 0), valuesOf(asked));
 
@@ -127,7 +127,7 @@ const LOCK = statement(
      FROM support_request WHERE id = $1 FOR UPDATE`,
 );
 export type LockedRequest = NonNullable<typeof LOCK.row>;
-/** Two that do something to one request stand in line. */
+/** Serializes actions on one request. */
 export const lockRequest = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
 const STORE = statement(

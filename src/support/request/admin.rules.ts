@@ -4,7 +4,7 @@ import { REPLY_HOURS } from './request.rules.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Hours from one moment to another that fall on Monday to Friday, UTC; none when it lies behind. */
+/** Hours between two moments that fall on Monday to Friday, UTC; 0 if `to` is earlier. */
 export function businessHoursBetween(from: Date, to: Date): number {
   const [begin, end] = [from.getTime(), to.getTime()];
   if (end <= begin) return 0;
@@ -13,14 +13,14 @@ export function businessHoursBetween(from: Date, to: Date): number {
 
 /** 5 January 1970 was a Monday. */
 const FIRST_MONDAY = 4 * DAY;
-/** Milliseconds of business since a Monday long ago: five days of each week, its first ones. */
+/** Milliseconds of business time since a Monday long ago: the first five days of each week. */
 function businessTime(at: number): number {
   const since = at - FIRST_MONDAY;
   const weeks = Math.floor(since / (7 * DAY));
   return weeks * 5 * DAY + Math.min(since - weeks * 7 * DAY, 5 * DAY);
 }
 
-/** Whether an answer was promised for a moment that is over (spec §9). */
+/** Whether the promised reply time has passed (spec §9). */
 export const isLate = (request: { state: string; createdAt: Date }, now: Date): boolean =>
   request.state === 'open' && businessHoursBetween(request.createdAt, now) > REPLY_HOURS;
 
@@ -33,27 +33,27 @@ interface LetterProgress {
   givenUpAt: Date | null;
   isKnown: boolean;
 }
-/** Null once the outbox has forgotten it. */
+/** Null once the outbox has forgotten the e-mail. */
 export function letterState({ sentAt, givenUpAt, isKnown }: LetterProgress): LetterState | null {
   if (!isKnown) return null;
   if (sentAt) return 'sent';
   return givenUpAt ? 'failed' : 'waiting';
 }
 
-/** Keeps the thread in any mail program: the number stands in it, and `Re:` once. */
+/** Keeps the thread together in any mail program: contains the number, and `Re:` only once. */
 export function answerSubject(reference: string, subject: string): string {
   const bare = subject.replace(/^(\s*re:\s*)+/i, '').trim();
   return `Re: [${reference}] ${bare}`;
 }
 
-/** Somebody's words below an answer to them. */
+/** Quotes a message below the answer to it. */
 export const quoted = (text: string): string =>
   text
     .split(/\r\n?|\n/)
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n');
 
-/** Keys of the letters of one thread, the first first: what each is in reply to. */
+/** Keys of the e-mails in one thread, first one first: each is a reply to those before it. */
 export const acknowledgementKey = (reference: string): string => `support-acknowledgement:${reference}`;
 export const answerKey = (reference: string, entryId: number): string =>
   `support-answer:${reference}:${entryId}`;

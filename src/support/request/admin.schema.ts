@@ -3,50 +3,50 @@ import { call, resourceType } from '#kit/contract.ts';
 import { flag, searchText } from '#kit/query.ts';
 import { ENTRY_KINDS, ENTRY_MAX, LETTER_STATES, REQUEST_SORTS, REQUEST_STATES } from './admin.data.ts';
 
-/** An administrator; without a name once they have left. */
+/** An administrator; the name is empty once they have left. */
 const colleague = v.object({ id: v.string(), name: v.string() });
 const entry = v.object({
   id: v.string(),
   kind: v.picklist(ENTRY_KINDS),
   author: colleague,
-  /** As it was typed, no markup; empty where nothing was said. */
+  /** As typed, without markup; empty if there is no text. */
   body: v.string(),
   at: v.string(),
-  /** Of an answer: how its letter stands, while the outbox knows. */
+  /** For an answer: the state of its e-mail, while the outbox knows it. */
   letter: v.nullable(v.picklist(LETTER_STATES)),
 });
 
-/** A request to the support desk, as administrators see it. */
+/** A support request as administrators see it. */
 export const requestDeskType = resourceType(
   'SupportRequest',
   v.object({
     reference: v.string(),
     state: v.picklist(REQUEST_STATES),
-    /** The hours that an answer was promised for are over. */
+    /** The promised reply time has passed. */
     late: v.boolean(),
-    /** Whole hours since it came. */
+    /** Whole hours since it arrived. */
     hours: v.number(),
     name: v.string(),
     email: v.string(),
     subject: v.string(),
-    /** Its first words. */
+    /** The beginning of the message. */
     excerpt: v.string(),
     createdAt: v.string(),
     assignee: v.nullable(colleague),
-    /** What was read: a deed says it again. */
+    /** The version that was read; sent back with each action. */
     version: v.number(),
-    /** In a reply about one alone. */
+    /** Only in a reply about a single request. */
     record: v.optional(
       v.object({
         body: v.string(),
         language: v.string(),
-        /** The account that has this address. */
+        /** The account with this address. */
         account: v.nullable(colleague),
-        /** Who was signed in while writing; null when nobody was. */
+        /** Who was signed in while writing; null if nobody was. */
         writer: v.nullable(colleague),
         forwardedAt: v.nullable(v.string()),
         entries: v.array(entry),
-        /** The latest others from this address. */
+        /** The latest other requests from this address. */
         others: v.array(
           v.object({
             id: v.string(),
@@ -83,7 +83,7 @@ export const requestDeskCalls = {
       state: v.picklist(REQUEST_STATES),
       /** Words of its number, its sender or its text. */
       search: searchText,
-      /** Only those that whoever asks looks after. */
+      /** Only those assigned to the caller. */
       mine: flag,
     },
     sort: REQUEST_SORTS,
@@ -106,9 +106,9 @@ export const requestDeskCalls = {
       'SupportRequest',
       v.object({
         version,
-        /** An open one becomes answered by its answer alone. */
+        /** An open request becomes answered only by being answered. */
         state: v.optional(v.picklist(['open', 'closed'])),
-        /** True: whoever asks looks after it. */
+        /** True assigns it to the caller. */
         mine: v.optional(v.boolean()),
       }),
     ),

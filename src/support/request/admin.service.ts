@@ -74,7 +74,7 @@ export async function requestRecord(db: Reader, id: number): Promise<RequestReco
   };
 }
 
-/** Whoever opens somebody's message is written down (S26). */
+/** Opens a request; the access goes into the audit log (S26). */
 export async function openRequest(db: Writer, visit: Visit, id: number): Promise<RequestRecord> {
   const record = await requestRecord(db, id);
   await audit(db, visit, 'read', record.request);
@@ -87,7 +87,7 @@ interface RequestCommand {
   version: number;
 }
 
-/** Answers by e-mail: whoever has not seen all that was done to the request meanwhile sends nothing. */
+/** Answers by e-mail; refused if the request has changed since the caller read it. */
 export async function answerRequest(
   ports: Pick<Ports, 'config'>,
   db: Writer,
@@ -102,7 +102,7 @@ export async function answerRequest(
   await storeStanding(db, id, 'answered', request.assignee_id);
 }
 
-/** A note is read by administrators alone; it takes nobody's words away, so it may come late. */
+/** Adds a note for administrators only; it overwrites nothing, so the version is not checked. */
 export async function noteRequest(db: Writer, visit: Visit, id: number, body: string): Promise<void> {
   const request = await lockedRequest(db, id);
   refuseEmpty(body);
@@ -114,7 +114,7 @@ interface Change extends RequestCommand {
   state?: 'open' | 'closed';
   mine?: boolean;
 }
-/** Closes or opens it, takes it over or gives it free; what is so already is not done again. */
+/** Closes or reopens a request, assigns or releases it; what is already so is not done again. */
 export async function changeRequest(db: Writer, visit: Visit, change: Change): Promise<void> {
   const request = await lockedRequest(db, change.id);
   refuseStale(request, change.version);
@@ -166,7 +166,7 @@ async function enter(
   return id;
 }
 
-/** The number alone: what people write stands in no ledger. */
+/** Only the number: what people write does not go into the audit log. */
 const audit = (
   db: Writer,
   visit: Visit,

@@ -16,7 +16,7 @@ interface Answer {
   body: string;
 }
 
-/** Queues an answer in the thread that the acknowledgement began, in the language that its reader wrote in. */
+/** Queues an answer in the thread begun by the acknowledgement, in the language that the sender wrote in. */
 export async function sendAnswer(
   { config }: Pick<Ports, 'config'>,
   db: Writer,

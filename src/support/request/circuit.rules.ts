@@ -1,10 +1,10 @@
-/** After so many failures in a row a desk outside is left alone for a while, then tried once. */
+/** After this many failures in a row, an external desk is left alone for a while, then tried once. */
 export const FAILURES_TO_OPEN = 5;
 export const REST_MS = 60_000;
 
 export interface Circuit {
   failures: number;
-  /** Nothing is tried before; null while it works. */
+  /** No attempt is made before this; null while it works. */
   restUntil: Date | null;
 }
 export const CLOSED: Circuit = { failures: 0, restUntil: null };

@@ -4,18 +4,21 @@ import { claimRequest, markForwarded, markRetry, type WaitingRequest } from './r
 import { FORWARD_TRIES, forwardWaitMs, longestForwardWait } from './request.rules.ts';
 import { mailDesk } from './request.service.ts';
 
-/** The desk outside answers within this time or has failed (spec §7). */
+/** The external desk replies within this time or has failed (spec §7). */
 export const DESK_TIMEOUT_MS = 30_000;
-/** Longer than an answer may take: meanwhile nobody else forwards the same request. */
+/** Longer than a reply may take: meanwhile nobody else forwards the same request. */
 const LEASE_MS = 2 * DESK_TIMEOUT_MS;
 const ONE_RUN = 20;
 
-/** What this process knows of each desk; a restart begins with trust. */
+/** What this process knows about each desk; after a restart each is assumed to work. */
 const circuits = new Map<string, Circuit>();
 
 type DeskPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 
-/** Passes waiting requests on to the desk outside. What it will not take in the end goes to the desk's address by mail. */
+/**
+ * Forwards waiting requests to the external desk. Requests that it finally fails to accept go to the desk's address by
+ * e-mail.
+ */
 export async function forwardWaiting(
   ports: DeskPorts,
   now: Date,
@@ -42,7 +45,10 @@ async function settle(ports: DeskPorts, waiting: WaitingRequest, taken: boolean,
   });
 }
 
-/** Null when the desk took it; else why not. A desk that sees the same number twice knows it as one request. */
+/**
+ * Null if the desk accepted the request; otherwise the reason. The desk recognizes a repeated number as the same
+ * request.
+ */
 async function post(url: string, request: WaitingRequest, timeoutMs: number): Promise<string | null> {
   const { reference, name, email, subject, body } = request;
   try {

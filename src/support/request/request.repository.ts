@@ -15,13 +15,13 @@ export interface NewRequest {
   email: string;
   subject: string;
   body: string;
-  /** What its sender reads. */
+  /** The sender's language. */
   language: string;
   now: Date;
-  /** When it is to be passed on to a desk outside; null when there is none. */
+  /** When it is to be forwarded to an external desk; null if there is none. */
   forwardAt: Date | null;
 }
-/** The new id, or null when the same words came before. */
+/** The new id, or null if the same text was received before. */
 export const insertRequest = (db: Writer, row: NewRequest) =>
   db.maybe(INSERT, [
     row.reference,
@@ -43,7 +43,7 @@ const SAME = statement(
 );
 export const findSame = (db: Reader, fingerprint: Buffer) => db.one(SAME, [fingerprint]);
 
-// A claim is a lease: who dies while forwarding leaves the request to the next one.
+// A claim is a lease: if a process dies while forwarding, the next one takes the request.
 const CLAIM = statement(
   'support-request.claim',
   {
@@ -72,7 +72,7 @@ const FORWARDED = statement(
   `UPDATE support_request SET forwarded_at = $2, next_attempt_at = NULL, version = version + 1,
      state = CASE state WHEN 'open' THEN 'closed' ELSE state END WHERE id = $1`,
 );
-/** The desk outside answers it, unless somebody here has. */
+/** The external desk will answer it, unless somebody here already has. */
 export const markForwarded = (db: Writer, id: number, now: Date) => db.run(FORWARDED, [id, now]);
 
 const RETRY = statement(
@@ -87,6 +87,6 @@ const MAILED = statement(
   {},
   'UPDATE support_request SET mailed_at = $2, next_attempt_at = NULL WHERE id = $1 AND mailed_at IS NULL',
 );
-/** True for the one who is to mail it to the desk. */
+/** True for the caller that is to e-mail it to the desk. */
 export const markMailed = async (db: Writer, id: number, now: Date): Promise<boolean> =>
   (await db.run(MAILED, [id, now])) > 0;

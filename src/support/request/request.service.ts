@@ -22,7 +22,10 @@ export interface SupportRequest {
   body: string;
 }
 
-/** Keeps a request, acknowledges it, and passes it on: to the desk outside, else to the desk's address. Gives its number. */
+/**
+ * Stores a request, acknowledges it, and forwards it to the external desk or else the desk's address. Returns its
+ * number.
+ */
 export async function takeRequest(
   ports: HandlerPorts,
   db: Writer,
@@ -55,16 +58,16 @@ function refuseUnlessWhole({ name, email, body }: SupportRequest): void {
   );
 }
 
-/** What a request is called: nobody can count requests by it. */
+/** The number of a request, from which nobody can tell how many there are. */
 export const newReference = (): string => randomBytes(5).toString('hex').toUpperCase();
 
-/** Sent twice by a shaky line, or by an impatient hand, is sent once. */
+/** The same request sent twice, over an unstable connection or by an impatient hand, is stored once. */
 const fingerprintOf = ({ email, subject, body }: SupportRequest, now: Date): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([email, subject, body, utcDate(now)]))
     .digest();
 
-/** To an address nobody has proved: it carries no word of the request. */
+/** Goes to an unconfirmed address, so it contains nothing of the request. */
 async function acknowledge(db: Writer, visit: Visit, to: string, reference: string): Promise<void> {
   const { language, productName } = visit.site;
   const say = speechIn(language, supportLetterTexts);
@@ -79,7 +82,7 @@ async function acknowledge(db: Writer, visit: Visit, to: string, reference: stri
   await queueMail(db, { ...letter, key: acknowledgementKey(reference), to, headers }, visit.now);
 }
 
-/** To the desk's own address, answered straight to whoever asked. */
+/** Goes to the desk's own address; a reply goes directly to the sender. */
 export async function mailDesk(
   { config }: Pick<Ports, 'config'>,
   db: Writer,

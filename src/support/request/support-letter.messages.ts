@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The acknowledgement of a request. */
+/** Texts of the acknowledgement of a request. */
 export const supportLetterTexts = texts('supportLetter', {
   subject: 'We have your message ({reference})',
   text: 'Thank you for writing to {name}. Your message is with us, and we answer within {hours} business hours.',

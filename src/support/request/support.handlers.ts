@@ -25,7 +25,7 @@ export const supportEndpoints: Endpoint[] = [
     write: async ({ ports, visit, body }, db) => {
       const { requester, subject, comment, website } = body.request;
       const { email, name } = requester;
-      // A program that fills in what nobody sees is told what everybody is told, and nothing is kept.
+      // A bot that fills in the hidden field gets the usual reply, and nothing is stored.
       const reference = website
         ? newReference()
         : await takeRequest(ports, db, visit, { name, email, subject, body: comment.body });

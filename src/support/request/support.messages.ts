@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the contact form and the help panel. */
+/** Texts of the contact form and the help panel. */
 export const supportTexts = texts('support', {
   pageTitle: 'Contact us',
   pageDescription: 'Write to us: we answer within 48 business hours.',

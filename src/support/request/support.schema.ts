@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { line } from '#identity/profile/text-field.schema.ts';
 import { call } from '#kit/contract.ts';
 
-/** The longest message that is taken. */
+/** Maximum length of a message. */
 export const MESSAGE_MAX = 5000;
 const typed = (max: number) => v.optional(line(max), '');
 
-/** The call of the support desk (spec §7): the same names toward us and from us to a desk outside. */
+/** The support desk API (spec §7): the same names for requests to us and from us to an external desk. */
 export const supportCalls = {
   send: call({
     method: 'POST',
@@ -21,7 +21,7 @@ export const supportCalls = {
         comment: v.object({
           body: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MESSAGE_MAX)), ''),
         }),
-        /** People never see this field; programs that fill in every field do. */
+        /** People never see this field; bots that fill in every field do. */
         website: v.optional(v.pipe(v.string(), v.maxLength(1000)), ''),
       }),
     }),

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** The privacy policy. Original text, to be checked by the owner's counsel before a real launch. */
+/** The privacy policy. Original text, to be reviewed by the owner's counsel before a real launch. */
 export const privacyTexts = texts('privacy', {
   title: 'Privacy policy',
   lead: 'What is kept about you, why, for how long, and what you can do about it.',

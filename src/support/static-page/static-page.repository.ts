@@ -25,7 +25,7 @@ const ONE = statement(
   ORDER BY p.slug <> $1, t.language = 'en' LIMIT 1`,
 );
 export type ShownPageRow = Omit<NonNullable<typeof ONE.row>, 'state'> & { state: PageState };
-/** By its address or an earlier one, in a language or in English. */
+/** Finds a page by its current or a former slug, in a language or else in English. */
 export const findPage = (db: Reader, slug: string, language: string) =>
   db.maybe(ONE, [slug, language]) as Promise<ShownPageRow | null>;
 
@@ -59,6 +59,6 @@ const PUBLISHED = statement(
   WHERE p.state = 'published' AND t.language IN ($1, 'en') ORDER BY p.slug, t.language = 'en'`,
 );
 export type PublishedPageRow = Omit<NonNullable<typeof PUBLISHED.row>, 'place'> & { place: PagePlace };
-/** Whatever the hour. */
+/** Whether or not they are currently within their display period. */
 export const publishedPages = (db: Reader, language: string) =>
   db.all(PUBLISHED, [language]) as Promise<PublishedPageRow[]>;

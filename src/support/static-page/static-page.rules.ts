@@ -1,7 +1,7 @@
 import { plainText } from '#kit/markup-text.ts';
 import { PRODUCT_PAGES, type ProductPage } from './static-page.data.ts';
 
-/** A long text is stored as numbered keys: `s1` a heading, `s1p1` its first paragraph; read until one is missing. */
+/** A long text is stored under numbered keys: `s1` a heading, `s1p1` its first paragraph; read until one is missing. */
 export interface StaticSection {
   id: string;
   heading: string;
@@ -21,13 +21,13 @@ export function sectionsOf(keys: ReadonlySet<string>, say: (key: string) => stri
 export const isProductPage = (slug: string): slug is ProductPage =>
   (PRODUCT_PAGES as readonly string[]).includes(slug);
 
-/** Those of the product stand at the root, an editor's own below `/pages`, where they meet no other page. */
+/** Built-in pages are at the root, an editor's own below `/pages`, where they collide with no other page. */
 export const pagePath = (slug: string): string => (isProductPage(slug) ? `/${slug}` : `/pages/${slug}`);
 
-/** What its desk knows a page by: one of the product by its address, an editor's own by its number. */
+/** The id of a page in the administration: the slug of a built-in page, the number of an editor's own. */
 export const deskId = (slug: string, id: number | null): string => (isProductPage(slug) ? slug : String(id));
 
-/** The headings of a text, each with a name to be gone to. */
+/** Gives each heading of a text an id to link to. */
 export function withContents(html: string): { html: string; contents: { id: string; heading: string }[] } {
   const contents: { id: string; heading: string }[] = [];
   const named = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inside: string) => {

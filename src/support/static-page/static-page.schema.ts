@@ -5,22 +5,22 @@ import { PAGE_PLACES } from './static-page.data.ts';
 
 const shownPage = v.object({
   id: v.number(),
-  /** As it is now: an earlier one leads on to it. */
+  /** The current slug; a former one redirects to it. */
   slug: v.string(),
   title: v.string(),
   description: v.string(),
   html: v.string(),
   contents: v.array(v.object({ id: v.string(), heading: v.string() })),
-  /** Of the words: English where nobody has written another one. */
+  /** Language of the text: English if there is no translation. */
   language: v.picklist(LANGUAGES),
-  /** The day since which it holds. */
+  /** The date from which it applies. */
   effectiveOn: v.nullable(v.string()),
-  /** Language to full address, where somebody has written it. */
+  /** Language to full address, where a translation exists. */
   alternates: v.record(v.string(), v.string()),
 });
 export type ShownPage = v.InferOutput<typeof shownPage>;
 
-/** Pages of editors in the footer, in the language that was asked for. */
+/** Editors' pages in the footer, in the requested language. */
 export const footerPage = v.object({
   path: v.string(),
   title: v.string(),

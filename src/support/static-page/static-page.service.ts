@@ -21,7 +21,10 @@ type PageVisit = Pick<Visit, 'now' | 'site'>;
 
 const hourOf = ({ now, site }: PageVisit): string => civilHour(now, site.timeZone);
 
-/** What stands at an address now; null where that is the product's own page. In its preview a page stands there whatever its state and its hours. */
+/**
+ * The page currently shown at a slug; null if the built-in page is shown. In its preview a page is shown regardless of
+ * its state and display period.
+ */
 export async function shownPage(
   db: Reader,
   visit: PageVisit & Pick<Visit, 'visitor'>,
@@ -36,7 +39,7 @@ export async function shownPage(
   throw row?.state === 'removed' ? refuse('page-removed') : notFound();
 }
 
-/** As its editors see it before anybody else does; null where there is none by that number. */
+/** The preview of a page for editors; null if there is none with that number. */
 export async function previewedPage(db: Reader, visit: PageVisit, id: number): Promise<PagePreview | null> {
   const row = await findPageStanding(db, id);
   return row && { id, desk: deskId(row.slug, id), standing: standingOf(row, visit) };
@@ -65,10 +68,10 @@ const addressesOf = (site: PageSite, slug: string, languages: readonly string[])
 
 interface Standing<Listed> {
   pages: Listed[];
-  /** Before this instant none of them comes or goes; null where that is not soon. */
+  /** Until this instant no page appears or disappears; null if no change is due soon. */
   until: Date | null;
 }
-/** Those that are read now, and how long these are they. */
+/** The pages shown now, and until when that holds. */
 async function pagesNow(db: Reader, visit: PageVisit, language: string): Promise<Standing<PublishedPageRow>> {
   const rows = await publishedPages(db, language);
   const hour = hourOf(visit);
@@ -76,7 +79,7 @@ async function pagesNow(db: Reader, visit: PageVisit, language: string): Promise
   return { pages, until: holdsUntil(rows, visit.now, visit.site.timeZone) };
 }
 
-/** Those that editors put into a column of the footer, by their titles. */
+/** Pages that editors put in a footer column, sorted by title. */
 export async function footerPages(
   db: Reader,
   visit: PageVisit,
@@ -95,7 +98,7 @@ export async function footerPages(
   return { pages: listed, until };
 }
 
-/** Editors' own pages as search engines are told of them: in the languages that somebody has written. */
+/** Editors' own pages as listed for search engines, in the languages they are written in. */
 export async function listedOwnPages(
   db: Reader,
   visit: PageVisit,

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Terms and conditions. Original text, to be checked by the owner's counsel before a real launch. */
+/** Terms and conditions. Original text, to be reviewed by the owner's counsel before a real launch. */
 export const termsTexts = texts('terms', {
   title: 'Terms and conditions',
   lead: 'The agreement between you and the library, in plain words.',

@@ -85,7 +85,7 @@ function AddressRow({ address, onEdit }: { address: AddressBookEntry; onEdit: ()
   );
 }
 
-/** Short to the eye, whole to a screen reader. */
+/** Short visible text, with the full text for screen readers. */
 function Named({ short, long }: { short: string; long: string }) {
   return (
     <>
@@ -95,7 +95,7 @@ function Named({ short, long }: { short: string; long: string }) {
   );
 }
 
-/** Gone at once, and back by one press. */
+/** Removes at once; the toast offers to undo. */
 function useRemoval(address: AddressBookEntry) {
   const say = useTexts(accountTexts);
   const [removing, setRemoving] = useState(false);

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One card of My account; each saves alone. */
+/** One card of My account; each is saved separately. */
 export function AccountCard({ title, hint, children }: Props) {
   const id = useId();
   return (
@@ -35,7 +35,7 @@ interface SaveProps {
   children?: ReactNode;
 }
 
-/** The card's button, and the inline "Saved" beside it. */
+/** The card's button, with the inline "Saved" next to it. */
 export function SaveRow({ form, label, loadingLabel, children }: SaveProps) {
   const { say } = useFieldWords();
   return (

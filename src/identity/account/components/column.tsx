@@ -5,14 +5,14 @@ import styles from './column.module.css';
 interface Props {
   title: ReactNode;
   lead?: ReactNode;
-  /** Stands beside the column on wide screens, under it on narrow ones. */
+  /** Next to the column on wide screens, below it on narrow ones. */
   beside?: ReactNode;
-  /** The title takes the focus when it changes: the page has gone on to its next state. */
+  /** The title takes the focus when this changes, i.e. when the page has moved on to its next state. */
   state?: string;
   children?: ReactNode;
 }
 
-/** The narrow column of sign-in, registration and recovery. */
+/** The narrow column used for sign-in, registration and recovery. */
 export function AccountColumn({ title, lead, beside, state = '', children }: Props) {
   const heading = useFocusOnChange(state);
   return (
@@ -44,7 +44,7 @@ function useFocusOnChange(state: string) {
   return heading;
 }
 
-/** What follows the form, under a line. */
+/** What follows the form, below a line. */
 export function AfterForm({ children }: { children: ReactNode }) {
   return <div className={classNames('stack', styles.after)}>{children}</div>;
 }

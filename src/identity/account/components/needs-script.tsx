@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { needsScriptTexts } from '../needs-script.messages.ts';
 
-/** Seen only where no script of ours runs: a page of one person cannot come there, and these two can. */
+/** Shown only where scripts do not run: personal pages need them, the two pages linked here do not. */
 export function NeedsScript() {
   const say = useTexts(needsScriptTexts);
   return (

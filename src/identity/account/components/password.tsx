@@ -107,7 +107,7 @@ function EmailForm({ user }: { user: User }) {
 
 const NAMES = { old_password: 'currentPassword', new_password1: 'password', new_password2: 'repeatPassword' };
 
-/** The reply brings a fresh token, which leads on as every renewed one does (spec §7). */
+/** The reply carries a fresh token, which redirects like every renewed token (spec §7). */
 function PasswordForm({ user }: { user: User }) {
   const say = useTexts(accountTexts);
   const { say: common, tell } = useFieldWords();

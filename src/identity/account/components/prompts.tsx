@@ -16,7 +16,7 @@ const SwitchAccount = lazy(async () => ({
   default: (await import('../../sign-in/components/switch-account.tsx')).SwitchAccount,
 }));
 
-/** Stands once, in the root: the questions that the account asks by itself. Loaded when one is asked. */
+/** The prompts that the account shows unasked. Rendered once, in the root; each is loaded when first shown. */
 export function AccountPrompts() {
   const isAsking = useProfilePrompt();
   const isLinkWaiting = useWaitingLink();
@@ -30,7 +30,10 @@ export function AccountPrompts() {
   );
 }
 
-/** Five seconds after a signed-in reader without a profession is known at the earliest, in its turn, once in a browser session (spec §4). */
+/**
+ * At the earliest five seconds after a signed-in reader without a profession is known, in turn with other prompts, once
+ * per browser session (spec §4).
+ */
 function useProfilePrompt(): boolean {
   const user = useUser();
   const { pathname } = useLocation();
@@ -44,14 +47,14 @@ function useProfilePrompt(): boolean {
       if (document.querySelector('dialog:modal') === null && profilePrompt.takeTurn()) openUpdateProfile();
     };
     ask();
-    // What the reader opened themselves is finished first.
+    // Dialogs that the reader opened are finished first.
     document.addEventListener('close', ask, true);
     return () => document.removeEventListener('close', ask, true);
   }, [isRipe, hasTurn]);
   return isOpen && user !== null;
 }
 
-/** The delay of the specification is the earliest moment. */
+/** The delay in the specification is a minimum. */
 function useRipe(isDue: boolean): boolean {
   const [isRipe, setRipe] = useState(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ import type { User } from '../../session/session.store.ts';
 import cardStyles from './card.module.css';
 import { AccountCard } from './card.tsx';
 
-/** One dialog at a time stands open. */
+/** Only one dialog is open at a time. */
 type OpenDialog =
   | { kind: 'app'; setup: AppSetup }
   | { kind: 'passkey' }
@@ -63,7 +63,7 @@ function useFactors() {
   const [factors, setFactors] = useState<SecondFactors | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  /** What a button asks of the server; refused, it says why above. */
+  /** Runs the action behind a button; a failure is shown above. */
   const run = async (deed: () => Promise<void>) => {
     setProblem(null);
     await deed().catch((thrown: Error) => setProblem(thrown.message));
@@ -212,7 +212,7 @@ function Days({ addedAt, lastUsedAt }: { addedAt: string; lastUsedAt: string | n
   );
 }
 
-/** Short to the eye, whole to a screen reader. */
+/** Short visible text, with the full text for screen readers. */
 function Named({ short, long }: { short: string; long: string }) {
   return (
     <>

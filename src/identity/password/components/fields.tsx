@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof PasswordField>, 'showLabel' | 'hideLabel
   label?: string;
 };
 
-/** A password with its show switch; says when Caps Lock is on. */
+/** A password field with a show switch; warns when Caps Lock is on. */
 export function SecretField({ label, hint, ...rest }: Props) {
   const { say } = useFieldWords();
   const [capsLock, setCapsLock] = useState(false);
@@ -30,14 +30,14 @@ export function SecretField({ label, hint, ...rest }: Props) {
 }
 
 interface PairProps {
-  /** What is typed so far. */
+  /** The text typed so far. */
   typed: string;
   label?: string;
   password: ComponentProps<typeof PasswordField> extends infer P ? Partial<P> : never;
   repeated: PairProps['password'];
 }
 
-/** A new password and its repetition; the hint counts down what is missing. */
+/** A new password and its repetition; the hint counts down the missing characters. */
 export function NewPasswordFields({ typed, label, password, repeated }: PairProps) {
   const { say } = useFieldWords();
   return (

@@ -29,15 +29,15 @@ export const PROFESSION_WORDS = {
 interface Props {
   user: User;
   onSaved?: () => void;
-  /** The buttons at its end. */
+  /** The buttons at the end of the form. */
   children: (form: { saving: boolean; done: boolean }) => ReactNode;
 }
 
-/** What every profile offers, and the one that is named already where it is a more exact one. */
+/** The standard professions, plus the current one if it is more exact. */
 const offeredTo = (own: Profession | null): readonly Profession[] =>
   own === null || PROFESSIONS.some((one) => one === own) ? PROFESSIONS : [...PROFESSIONS, own];
 
-/** Profession, which must be chosen, and specialty, which is free text (spec §5). */
+/** Profession, which is required, and specialty, which is free text (spec §5). */
 export function ProfileForm({ user, onSaved, children }: Props) {
   const say = useTexts(profileTexts);
   const [open, setOpen] = useState<readonly OpenClaim[]>([]);

@@ -9,7 +9,7 @@ import { profileTexts } from '../profile.messages.ts';
 import { closeUpdateProfile, profileModal } from '../prompt.store.ts';
 import { ProfileForm } from './form.tsx';
 
-/** The update-profile modal (spec §2): two answers, then "Thank you!". */
+/** The update-profile modal (spec §2): two fields, then "Thank you!". */
 export function UpdateProfile() {
   const say = useTexts(profileTexts);
   const user = useUser();

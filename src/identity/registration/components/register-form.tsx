@@ -22,16 +22,16 @@ const EMPTY = { firstName: '', lastName: '', username: '', password: '', repeatP
 type Values = typeof EMPTY;
 const WIRE_NAMES = { email: 'username', password1: 'password', password2: 'repeatPassword' };
 
-/** Letters that come along where they are wished. */
+/** An optional newsletter subscription along with the registration. */
 export interface LettersOffer {
   consent: string;
-  /** Whether they are on their way to be confirmed; the account stands in any case. */
+  /** Whether the confirmation is on its way; the account is opened in any case. */
   ask: (email: string) => Promise<boolean>;
 }
 
 interface Props {
   redirect: string | null;
-  /** Runs the deed and leads on. */
+  /** Runs the action, then leads on. */
   register: (deed: () => Promise<void>) => Promise<void>;
   letters: LettersOffer;
 }
@@ -100,7 +100,7 @@ export function RegisterForm({ redirect, register, letters }: Props) {
   );
 }
 
-/** All register fields are required (spec §5). */
+/** All registration fields are required (spec §5). */
 function useCheck() {
   const { tell } = useFieldWords();
   return ({ firstName, lastName, username, password, repeatPassword }: Values) => ({
@@ -132,7 +132,7 @@ async function openAccount(
   await signedIn(data.token);
 }
 
-/** Whether the address has an account, asked when the field is left; no answer is as good as "no". */
+/** Whether the address has an account, requested when the field loses focus; no reply counts as "no". */
 function useKnownAddress() {
   const [address, setAddress] = useState('');
   const asked = useRef('');

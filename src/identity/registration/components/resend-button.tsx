@@ -5,12 +5,12 @@ import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useFieldWords } from '../../account/account-words.hooks.ts';
 
-/** A message needs a while to arrive; asking again sooner only ends the link that is on its way. */
+/** An e-mail takes a while to arrive; asking again sooner would only void the link that is on its way. */
 export const RESEND_WAIT_SECONDS = 60;
 
 interface Props {
   send: () => Promise<unknown>;
-  /** Seconds to wait from the start: something was sent just before. */
+  /** Seconds to wait initially, if one has just been sent. */
   waiting?: number;
   label?: string;
   variant?: 'primary' | 'secondary';

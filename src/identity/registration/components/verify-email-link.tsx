@@ -26,7 +26,10 @@ type State =
   | { kind: 'ended' }
   | { kind: 'failed'; why: string };
 
-/** The link of a letter: it confirms by POST once the page runs, so that a scanner that opens links does not. */
+/**
+ * The target of an e-mail link: it confirms by POST once the page runs, so that scanners that open links do not
+ * confirm.
+ */
 export function VerifyEmailLink({ token, place }: { token: string; place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   const { state, confirm } = useConfirmation(token);
@@ -39,7 +42,7 @@ export function VerifyEmailLink({ token, place }: { token: string; place: string
   );
 }
 
-/** Without our scripts nothing is under way: the deed waits for a button. */
+/** Without scripts nothing is in progress; a button does the confirming. */
 function Confirming() {
   const say = useTexts(verifyEmailTexts);
   return (
@@ -58,7 +61,7 @@ function Confirming() {
   );
 }
 
-/** What came of it, where nobody can be known. */
+/** The outcome, on a page where the user is not known. */
 export function VerifyEmailOutcome({ kind, place }: { kind: LinkOutcome; place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   return (
@@ -109,7 +112,7 @@ function useConfirmation(token: string) {
     setState({ kind: 'confirming' });
     setState(await follow(token, noReply));
   }, [token, noReply]);
-  // A stored token that has ended would have the link refused: the session is checked first.
+  // An expired stored token would make the link fail, so the session is checked first.
   useEffect(() => {
     if (!ready || begun.current) return;
     begun.current = true;
@@ -119,7 +122,7 @@ function useConfirmation(token: string) {
 }
 
 export type LinkOutcome = 'confirmed' | 'restored' | 'kept';
-/** What a link that was followed, now or before, has come to. */
+/** Outcome of a link followed now or earlier. */
 export const FOLLOWED = {
   confirmed: 'confirmed',
   'already-confirmed': 'confirmed',

@@ -12,7 +12,7 @@ import { useSession, useUser } from '../../session/use-session.hooks.ts';
 import { verifyEmailTexts } from '../verify-email.messages.ts';
 import { ResendButton } from './resend-button.tsx';
 
-/** Check your inbox; those who are confirmed already read that. */
+/** "Check your inbox", or "already confirmed" for those who are. */
 export function VerifyEmailNotice({ place }: { place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   const user = useUser();
@@ -37,7 +37,7 @@ export function VerifyEmailNotice({ place }: { place: string | null }) {
   );
 }
 
-/** A new link for whoever is signed in; others sign in first. */
+/** Sends a new link for a signed-in user; others sign in first. */
 export function NewLink({
   variant = 'primary',
   place = null,

@@ -10,7 +10,7 @@ import { knowsPasskeys, showPasskey } from '../second-factor.store.ts';
 
 type FieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { label?: string };
 
-/** Six digits of an app; a recovery code where one may stand in. */
+/** Six digits from an app, or a recovery code where one is accepted. */
 export function CodeField({ label, ...rest }: FieldProps) {
   const say = useTexts(secondFactorTexts);
   return (
@@ -25,7 +25,7 @@ export function CodeField({ label, ...rest }: FieldProps) {
   );
 }
 
-/** Appears where the password was right and is not enough: the cursor is in it, and what was typed before stays. */
+/** Appears when the password was right but is not enough; it takes the focus, and what was typed before stays. */
 export function AskedCode(field: FieldProps) {
   const say = useTexts(secondFactorTexts);
   const [place] = useState(
@@ -39,12 +39,12 @@ export function AskedCode(field: FieldProps) {
   );
 }
 
-/** A form that signs in by password, and asks for a code once it is told that the account wants one. */
+/** For a form that signs in by password, and asks for a code once the server says that the account requires one. */
 export function useAskedFactor() {
   const [isAsked, setAsked] = useState(false);
   return {
     isAsked,
-    /** Signs in; refused for want of a second factor alone, it asks for one. */
+    /** Signs in; if refused only for lack of a second factor, asks for one. */
     async asking(deed: () => Promise<void>): Promise<void> {
       try {
         await deed();
@@ -57,7 +57,7 @@ export function useAskedFactor() {
 }
 
 interface PasskeyProps {
-  /** Somebody has shown a passkey: the token of their new session. */
+  /** Called with the token of the new session once a passkey has been shown. */
   onShown: (token: string) => Promise<void>;
 }
 
@@ -91,6 +91,6 @@ export function PasskeyButton({ onShown }: PasskeyProps) {
   );
 }
 
-/** The server's words, or ours where the browser stopped: it tells nobody why. */
+/** The server's message, or ours if the browser failed, since it gives no reason. */
 export const passkeyProblem = (thrown: unknown, stopped: string): string =>
   isFailure(thrown) && thrown.status > 0 ? thrown.message : stopped;

@@ -5,7 +5,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { secondFactorTexts } from '../second-factor.messages.ts';
 import styles from './second-factor.module.css';
 
-/** Shown once. Closed by whoever says that they have kept them, or by the cross. */
+/** Shown once. Closed by confirming that they have been saved, or by the close button. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const say = useTexts(secondFactorTexts);
   const copy = async () => {
@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ message: say('copied') });
     } catch {
-      // Without the clipboard they are written down by hand: they stand there.
+      // Without the clipboard they can be copied by hand: they are visible.
     }
   };
   return (

@@ -42,7 +42,7 @@ export function AppSetupDialog({ setup, onDone, onClose }: Props & { setup: AppS
   );
 }
 
-/** Quiet around it: four squares, as readers of such pictures want them. */
+/** Quiet zone: four squares, as QR code readers require. */
 const QUIET = 4;
 function Picture({ side, path, label }: AppSetup['picture'] & { label: string }) {
   const whole = side + 2 * QUIET;
@@ -87,7 +87,7 @@ export function PasskeyDialog({ onDone, onClose }: Props) {
   );
 }
 
-/** The browser tells nobody why no passkey was made. */
+/** The browser gives no reason why no passkey was made. */
 async function kept<T>(making: Promise<T>, stopped: string): Promise<T> {
   try {
     return await making;

@@ -15,7 +15,7 @@ import { loadFactors } from '../second-factor.store.ts';
 import { stepUpTexts } from '../step-up.messages.ts';
 import { AskedCode, PasskeyButton, useAskedFactor } from './fields.tsx';
 
-/** For deeds that want somebody who has just shown who they are (C37); what was refused waits behind it. */
+/** For actions that require a recent sign-in (C37); the refused request waits meanwhile. */
 export function StepUpDialog() {
   const say = useTexts(stepUpTexts);
   const { tell } = useFieldWords();
@@ -51,7 +51,7 @@ export function StepUpDialog() {
 function useHasPasskey(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
-    // Where that cannot be learnt, the password is asked for as ever.
+    // If this cannot be loaded, only the password is asked for.
     loadFactors().then(
       ({ passkeys }) => setHas(passkeys.length > 0),
       () => undefined,
@@ -65,7 +65,7 @@ async function shown(token: string): Promise<void> {
   stepUp.end(true);
 }
 
-/** Unlike at the sign-in page, a wrong password leaves the session that there is. */
+/** Unlike on the sign-in page, a wrong password leaves the current session intact. */
 async function signInAgain(username: string, password: string, code: string): Promise<void> {
   const attributes = { username, password, ...(code ? { code } : {}) };
   const { data } = await browserApi()(sessionCalls.signIn, {

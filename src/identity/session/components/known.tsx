@@ -3,8 +3,9 @@ import { onSession, sessionState } from '../session.store.ts';
 import { Known } from '../use-session.hooks.ts';
 
 /**
- * Tells the pages once it is known who is looking. Most that ask are visitors, and most of a page is the same to a visitor
- * as to nobody known: what is not is drawn piece by piece, while the page can already be used.
+ * Signals to pages that it is known who is looking. Most readers are visitors, and most of a page is the same for a
+ * visitor as for an unknown reader; the parts that differ are rendered piece by piece, while the page is already
+ * usable.
  */
 export function SessionKnown({ children }: { children: ReactNode }) {
   const [isKnown, setKnown] = useState(false);

@@ -6,7 +6,7 @@ import { profileTexts } from '../../profile/profile.messages.ts';
 import { answerWaitingLink } from '../../session/session.store.ts';
 import { useUser } from '../../session/use-session.hooks.ts';
 
-/** A link signs somebody in while somebody is: nobody's session is replaced unasked (C15). */
+/** A link wants to sign in while somebody is signed in: no session is replaced without asking (C15). */
 export function SwitchAccount() {
   const say = useTexts(profileTexts);
   const user = useUser();

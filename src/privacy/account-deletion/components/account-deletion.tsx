@@ -14,7 +14,7 @@ import { accountDataTexts } from '../../account-export/account-data.messages.ts'
 import styles from '../../account-export/components/account-data.module.css';
 import { accountDeletionCall } from '../account-deletion.schema.ts';
 
-/** Says what goes, what stays and why, and asks for the password. */
+/** Says what is deleted, what is kept and why, and asks for the password. */
 export function AccountDeletion({ user, onClose }: { user: User; onClose: () => void }) {
   const say = useTexts(accountDataTexts);
   const { say: common } = useFieldWords();
@@ -41,7 +41,7 @@ export function AccountDeletion({ user, onClose }: { user: User; onClose: () => 
   );
 }
 
-/** Signing out by its own page: what this device remembers goes along. */
+/** Signs out by way of the sign-out page, so that this device forgets the user too. */
 function useLeaving() {
   const say = useTexts(accountDataTexts);
   const { tell } = useFieldWords();

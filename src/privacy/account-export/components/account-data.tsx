@@ -11,7 +11,7 @@ import styles from './account-data.module.css';
 
 const EXPORT = '/api/users/me/export/';
 
-/** My account: everything that is held of oneself, to take along or to have erased (C39). */
+/** My account: everything stored about the user, to be exported or erased (C39). */
 export function AccountData({ user }: { user: User }) {
   const say = useTexts(accountDataTexts);
   return (

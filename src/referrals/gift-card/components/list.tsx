@@ -12,7 +12,7 @@ import { shownAs } from '../gift-card.rules.ts';
 
 type List = ReturnType<typeof useGiftCards>;
 
-/** What one's invitations have earned (spec §2, §4). */
+/** What the user's invitations have earned (spec §2, §4). */
 export function GiftCardList({ list }: { list: List }) {
   const say = useTexts(referTexts);
   return (

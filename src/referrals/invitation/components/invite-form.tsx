@@ -10,7 +10,7 @@ import { referTexts } from '../../referral/refer.messages.ts';
 import { type ReferralSummary, useInvite } from '../invite.hooks.ts';
 import styles from './invite-form.module.css';
 
-/** One field and Invite (spec §4): invalid, loading, invited for five seconds, or the server's refusal. */
+/** One field and an Invite button (spec §4): invalid, loading, invited for five seconds, or the server's refusal. */
 export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSummary) => void }) {
   const say = useTexts(referTexts);
   const { email, state, canSend, edit, check, send } = useInvite(onInvited, say('noReply'));
@@ -19,7 +19,7 @@ export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSumma
     event.preventDefault();
     void send();
   };
-  // A disabled button keeps Enter from sending, and so from saying why.
+  // While the button is disabled, Enter does not submit, so the reason is shown here.
   const onEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !canSend) check();
   };

@@ -14,7 +14,7 @@ import { REMINDED_SECONDS } from '../invite.rules.ts';
 type ResendState = { is: 'idle' | 'loading' | 'sent' } | { is: 'failed'; detail: string };
 const IDLE: ResendState = { is: 'idle' };
 
-/** RESEND, and for ten seconds what came of it (spec §4). */
+/** The RESEND button, followed for ten seconds by the outcome (spec §4). */
 export function ResendButton({
   referral,
   onReminded,

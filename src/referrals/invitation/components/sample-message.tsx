@@ -5,7 +5,7 @@ import { Button } from '#ui/forms/button.tsx';
 import styles from '../../referral/components/refer.module.css';
 import { referTexts } from '../../referral/refer.messages.ts';
 
-/** Before the first invitation: words to send by oneself. */
+/** Before the first invitation: a text for the reader to send. */
 export function SampleMessage() {
   const say = useTexts(referTexts);
   const { site } = useSite();

@@ -15,7 +15,7 @@ import { ReferralList } from './list.tsx';
 import styles from './refer.module.css';
 import { ReferCard } from './refer-card.tsx';
 
-/** Refer a colleague, in the account: invite, whom one has invited, what it has earned. */
+/** Refer a colleague, in My account: invite, whom the user has invited, what it has earned. */
 export function AccountRefer({ user }: { user: User }) {
   const say = useTexts(referTexts);
   const isLeaving = useMembersOnly(say('needed'));
@@ -46,7 +46,7 @@ function ReferPage({ user }: { user: User }) {
   );
 }
 
-/** Whoever has not confirmed an e-mail address is led to that first (C17). */
+/** Users who have not confirmed their e-mail address are asked to do so first (C17). */
 export function InviteOrConfirm({
   user,
   onInvited,

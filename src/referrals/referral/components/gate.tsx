@@ -8,7 +8,10 @@ const ReferralDialog = lazy(async () => ({
   default: (await import('./dialog.tsx')).ReferralDialog,
 }));
 
-/** Stands once: answers the action `referModal` with the referral pop-up; whoever may not invite is told why on the program's page. */
+/**
+ * Rendered once: handles the action `referModal` with the referral pop-up; users who may not invite are sent to the
+ * program's page, which says why.
+ */
 export function ReferralGate() {
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const close = () => setOpenedOn(null);

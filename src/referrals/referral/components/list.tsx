@@ -11,7 +11,7 @@ import type { useReferrals } from '../refer-list.hooks.ts';
 import styles from './refer.module.css';
 import { ReferCard } from './refer-card.tsx';
 
-/** Whom one has invited, newest first, with what became of it (spec §2). */
+/** The invited colleagues, newest first, with the outcome (spec §2). */
 export function ReferralList({ list }: { list: ReturnType<typeof useReferrals> }) {
   const say = useTexts(referTexts);
   return (

@@ -16,7 +16,7 @@ import { searchTexts } from '../../search.messages.ts';
 
 type Props = { place: FoundPlace; type: PublicationType };
 
-/** Where a lesson says it: one press leads to the second of its medium, or to the paragraph. */
+/** Where a lesson matches; links to the second in its medium, or to the paragraph. */
 export function LibraryPlace({ place, type }: Props) {
   const say = useTexts(searchTexts);
   const part = usePartTag();
@@ -47,7 +47,7 @@ export function LibraryPlace({ place, type }: Props) {
   );
 }
 
-/** What was looked for is named where the reader may not read: the row tells why it is there. */
+/** The match is in text that the reader may not read: explains why the row is listed. */
 export function LockedPlace() {
   const say = useTexts(searchTexts);
   return (

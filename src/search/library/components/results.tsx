@@ -31,14 +31,14 @@ type Props = {
   library: Library;
   topics: Topic[];
   filters: LibraryFilters;
-  /** What the rows and their count answer; `filters` may be on their way. */
+  /** The filters that the rows and their count belong to; `filters` may still be loading. */
   answered: LibraryFilters;
   go: Navigate;
   loading: boolean;
   deadEnd: EmptyListComponent;
 };
 
-/** What was found: count, filters that are on, order, rows, pages. */
+/** The results: count, active filters, order, rows, pages. */
 export function LibraryResults({ library, topics, filters, answered, go, loading, deadEnd }: Props) {
   const say = useTexts(libraryTexts);
   const summary = useRef<HTMLParagraphElement>(null);
@@ -68,7 +68,7 @@ type SummaryProps = Pick<Props, 'library' | 'filters' | 'loading'> & {
   at: RefObject<HTMLParagraphElement | null>;
 };
 
-/** Said by screen readers when it changes; also where the focus goes when a chip it stood on is gone. */
+/** Announced by screen readers when it changes; also takes the focus when the focused chip disappears. */
 function Summary({ library, filters, loading, at }: SummaryProps) {
   const say = useTexts(libraryTexts);
   const narrowed = filters.search !== '' || filters.unknown.length > 0 || activeFilters(filters).length > 0;

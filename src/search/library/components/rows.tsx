@@ -22,7 +22,7 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import { searchTexts } from '../../search.messages.ts';
 import { LibraryPlace, LockedPlace } from './place.tsx';
 
-/** What stands beneath a search that found nothing: it comes with its first use. */
+/** Shown below a search that found nothing; loaded on first use. */
 export type EmptyListComponent = ComponentType<{ search: string }>;
 type Props = {
   library: Library;
@@ -32,7 +32,7 @@ type Props = {
   deadEnd: EmptyListComponent;
 };
 
-/** Rows wait for their covers in the first screen only. */
+/** Only the rows of the first screen load their covers eagerly. */
 const EAGER_ROWS = 3;
 
 /** The rows, or why there are none. */
@@ -77,7 +77,7 @@ export function LibraryRows({ library, topics, filters, loading, deadEnd }: Prop
   );
 }
 
-/** Spec §8: a search that failed shows nothing, rows of another question least of all; it may be asked again. */
+/** Spec §8: a failed search shows nothing, least of all rows of another question; it can be retried. */
 function SearchAgain() {
   const say = useTexts(libraryTexts);
   const { revalidate, state } = useRevalidator();
@@ -90,7 +90,7 @@ function SearchAgain() {
   );
 }
 
-/** Old rows are dimmed first; after this long they give way to skeletons. */
+/** Old rows are dimmed first; after this many milliseconds they are replaced by skeletons. */
 const SLOW_MS = 1200;
 
 function useSlow(loading: boolean): boolean {
@@ -185,7 +185,7 @@ function Drops({ drops, topics }: { drops: FilterRemoval[]; topics: Topic[] }) {
   );
 }
 
-/** The name of a filter that is on, as its chip says it. */
+/** The label of an active filter, as shown in its chip. */
 export function useFilterNames(topics: Topic[]) {
   const say = useTexts(libraryTexts);
   const sayType = useTexts(typeTexts);

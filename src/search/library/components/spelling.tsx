@@ -6,7 +6,7 @@ import { searchTexts } from '../../search.messages.ts';
 
 type Props = { library: Library; filters: LibraryFilters };
 
-/** When nothing says what was asked: what was looked for instead, and other ways to ask. */
+/** If nothing matches the question: what was searched for instead, and other ways to ask. */
 export function LibrarySpelling({ library, filters }: Props) {
   const say = useTexts(searchTexts);
   const { corrected, relaxed } = library;

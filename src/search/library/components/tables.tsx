@@ -9,7 +9,7 @@ import { Icon } from '#ui/content/icon.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { searchTexts } from '../../search.messages.ts';
 
-/** Tables that say what was looked for: one press opens the lesson at the table. */
+/** Tables that match; each links to its lesson, at the table. */
 export function LibraryTables({ tables }: { tables: readonly FoundTable[] }) {
   const say = useTexts(searchTexts);
   const part = usePartTag();

@@ -29,7 +29,7 @@ type Props = {
   deadEnd: EmptyListComponent;
 };
 
-/** The library and the results of a search: one field, the same filters, the same rows. */
+/** The library and the search results: one field, the same filters, the same rows. */
 export function LibraryView({ title, read, suggestions, deadEnd }: Props) {
   const say = useTexts(libraryTexts);
   const library = useLastLibrary(useLoaderData<Library>());
@@ -61,14 +61,14 @@ export function LibraryView({ title, read, suggestions, deadEnd }: Props) {
   );
 }
 
-/** When a search fails, the filters that were known before it stay; its rows do not. */
+/** If a search fails, the last known filters stay; its rows do not. */
 function useLastLibrary(library: Library): Library {
   const [known, setKnown] = useState(library);
   if (!library.failed && library !== known) setKnown(library);
   return library.failed ? { ...known, failed: true } : library;
 }
 
-/** The state asked for last, shown at once: a box is ticked before its answer is there. */
+/** The state requested last, shown at once: a box is ticked before the reply arrives. */
 function useFilters(read: FilterReader) {
   const location = useLocation();
   const { state, location: coming } = useNavigation();
@@ -83,7 +83,7 @@ function useFilters(read: FilterReader) {
     void navigate(libraryPath(filters), { preventScrollReset: true, ...how });
   };
   const next = coming?.pathname === location.pathname ? coming : null;
-  // A tick made while another is on its way is the newer word: the router tells of it a moment later.
+  // A tick made while another is loading is newer: the router reports it a moment later.
   const filters = asked ?? (next ? read(new URLSearchParams(next.search)) : null);
   const answered = read(new URLSearchParams(location.search));
   return { filters: filters ?? answered, answered, go, loading: filters !== null };

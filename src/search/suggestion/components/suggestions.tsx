@@ -17,15 +17,15 @@ interface Suggestion {
 }
 type Props = {
   field: RefObject<HTMLInputElement | null>;
-  /** What is typed now. */
+  /** The current text of the field. */
   text: string;
   className?: string;
   onChosen?: () => void;
-  /** Searches right here, where a list of results stands below; elsewhere a suggestion leads to one. */
+  /** Searches in place, if a list of results is on this page; elsewhere a suggestion leads to one. */
   search?: (text: string) => void;
 };
 
-/** What a search field may mean, as a list below it: the field becomes a combobox (WAI-ARIA) while this stands. */
+/** What a search field may mean, as a list below it; the field is a combobox (WAI-ARIA) while this is rendered. */
 export function Suggestions({ field, text, className, onChosen, search }: Props) {
   const say = useTexts(searchTexts);
   const id = useId();
@@ -84,10 +84,13 @@ export function Suggestions({ field, text, className, onChosen, search }: Props)
   );
 }
 
-/** What a path of the results looks for. */
+/** The search text in a path of the results. */
 const textOf = (path: string): string => new URLSearchParams(path.split('?')[1]).get('s') ?? '';
 
-/** Asked a moment after the last key; an answer to an earlier text is given up. A failure is reported, and nothing shown. */
+/**
+ * Requested a moment after the last key; a reply for an earlier text is dropped. A failure is reported, and nothing is
+ * shown.
+ */
 function useSuggestions(text: string): Suggestion[] {
   const [found, setFound] = useState<Suggestion[]>([]);
   useEffect(() => {
@@ -119,7 +122,10 @@ interface Keys {
   close(): void;
   reopen(): void;
 }
-/** Arrows move and wrap, Enter chooses, or searches when nothing is chosen, Escape closes the list and then is the field's own. */
+/**
+ * Arrow keys move and wrap; Enter chooses, or searches if nothing is chosen; Escape closes the list, and then belongs
+ * to the field.
+ */
 function useKeys(field: RefObject<HTMLInputElement | null>, keys: Keys) {
   const latest = useRef(keys);
   latest.current = keys;
@@ -151,7 +157,7 @@ function useKeys(field: RefObject<HTMLInputElement | null>, keys: Keys) {
   }, [field]);
 }
 
-/** Given here rather than with the field: without scripts it is a plain search field and should say so. */
+/** Set here rather than on the field: without scripts it is a plain search field and should say so. */
 function useComboboxRoles(field: RefObject<HTMLInputElement | null>, id: string, open: boolean, at: number) {
   useEffect(() => {
     const input = field.current;

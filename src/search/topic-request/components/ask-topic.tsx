@@ -10,7 +10,7 @@ import { searchTexts } from '../../search.messages.ts';
 import { topicRequestCalls } from '../topic-request.schema.ts';
 import styles from './ask-topic.module.css';
 
-/** Where a search ends in nothing, its words may be asked for: no address, no account, one press. */
+/** If a search finds nothing, its topic can be requested: no address, no account, one press. */
 export function AskTopic({ search }: { search: string }) {
   const say = useTexts(searchTexts);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');

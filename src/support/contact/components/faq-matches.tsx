@@ -13,7 +13,9 @@ import styles from './contact.module.css';
 
 const KEYS = new Set(Object.keys(faqTexts.defaults));
 
-/** The questions of the site, in its language: its editors' where they wrote some, the product's without a network. */
+/**
+ * The site's FAQs in its language: the editors' if they wrote any, otherwise, or without a network, the built-in ones.
+ */
 export function useFaqs(): Faq[] {
   const say = useTexts(faqTexts);
   const [written, setWritten] = useState<Faq[] | null>();
@@ -32,7 +34,7 @@ export function useFaqs(): Faq[] {
   );
 }
 
-/** While a message is typed: the questions that may answer it. */
+/** FAQs that may answer the message being typed. */
 export function FaqMatches({ message }: { message: string }) {
   const say = useTexts(supportTexts);
   const questions = useFaqs();

@@ -10,7 +10,7 @@ import styles from './form.module.css';
 
 type Contact = ReturnType<typeof useContactForm>;
 
-/** Full name, e-mail, message. `hints`: what may answer the message before it is sent. */
+/** Full name, e-mail, message. `hints`: FAQs that may answer the message before it is sent. */
 export function ContactForm({ contact, hints }: { contact: Contact; hints?: ReactNode }) {
   const say = useTexts(supportTexts);
   const { form, failure, state } = contact;

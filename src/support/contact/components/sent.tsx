@@ -6,7 +6,7 @@ import { supportTexts } from '../../request/support.messages.ts';
 import type { SentMessage } from '../contact.hooks.ts';
 import styles from './contact.module.css';
 
-/** In place of the form: what was sent, and when it is answered. */
+/** Replaces the form: what was sent, and when it will be answered. */
 export function ContactSent({ sent, onAnother }: { sent: SentMessage; onAnother: () => void }) {
   const say = useTexts(supportTexts);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function ContactSent({ sent, onAnother }: { sent: SentMessage; onAnother:
   );
 }
 
-/** The same for a message that was sent without our scripts: its number is all that the address tells. */
+/** The same for a message sent without scripts, where only the reference is known from the URL. */
 export function ContactTaken({ reference }: { reference: string }) {
   const say = useTexts(supportTexts);
   return (

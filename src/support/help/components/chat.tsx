@@ -9,7 +9,7 @@ const loadPanel = async () => {
   Panel = (await attempt(() => import(/* optional */ './panel.tsx'))).HelpPanel;
 };
 
-/** Help at the lower right: loaded ten seconds after the start, tried for until it is there, never on quiet pages. */
+/** Help at the lower right: loaded ten seconds after the start, retried until loaded, never shown on quiet pages. */
 export function HelpChat({ isQuiet }: { isQuiet: boolean }) {
   const { pathname } = useLocation();
   const isHere = hasHelp(pathname, isQuiet);

@@ -15,7 +15,7 @@ import { supportTexts } from '../../request/support.messages.ts';
 import { untilLoaded } from '../help.rules.ts';
 import styles from './panel.module.css';
 
-/** First the questions that are asked most, then a message. */
+/** The most frequent questions first, then a message. */
 export function HelpContent() {
   const [isWriting, setWriting] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ function Message({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** A chat of somebody else's, where one is configured: fetched when the reader starts it, tried for until it is there. */
+/** A third-party chat, if configured: loaded when the reader starts it, retried until loaded. */
 function ChatOutside() {
   const say = useTexts(supportTexts);
   const { chatScriptUrl } = useSite().site;

@@ -10,10 +10,13 @@ import styles from './panel.module.css';
 
 const loadContent = () => import('./content.tsx');
 const HelpContent = lazy(async () => ({ default: (await loadContent()).HelpContent }));
-/** Few open it: the questions and the form come when a hand or the focus is on its way. */
+/** Few readers open it: the content is preloaded on hover or focus. */
 const prepare = () => void loadContent();
 
-/** The launcher and the panel it opens. The panel is no modal: it closes when the focus goes on, so it never covers it. */
+/**
+ * The launcher and the panel it opens. The panel is not modal: it closes when the focus moves on, so it never covers
+ * the focus.
+ */
 export function HelpPanel() {
   const say = useTexts(supportTexts);
   const id = useId();
