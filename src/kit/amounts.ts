@@ -1,4 +1,4 @@
-/** Credits travel in integer hundredths; these are the only ways to show them. */
+/** Credits are passed around in integer hundredths; these are the only ways to show them. */
 export function creditsText(hundredths: number, language = 'en'): string {
   const whole = hundredths / 100;
   const text = Number.isInteger(whole) ? String(whole) : whole.toFixed(2).replace(/0$/, '');

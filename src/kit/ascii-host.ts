@@ -1,7 +1,7 @@
 const HOST_LETTERS = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u;
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
-/** A host with letters beyond ASCII as mail carries it, `xn--…` (IDNA); anything else stays as it was typed. */
+/** A host with letters beyond ASCII as e-mail carries it, `xn--…` (IDNA); anything else stays as it was typed. */
 export function asciiHost(text: string): string {
   const at = text.lastIndexOf('@') + 1;
   const host = text.slice(at);

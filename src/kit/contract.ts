@@ -1,8 +1,8 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 
 /**
- * The contract: what crosses the wire, declared once as data beside its noun. The server registers a handler against
- * a call, the browser, the SSR and the tests make the same call, OpenAPI is printed from it.
+ * The contract: what crosses the wire, declared once as data beside its noun. The server registers a handler for a
+ * call; the browser, the SSR and the tests make the same call; OpenAPI is generated from it.
  */
 export interface Relationship<To extends string = string, Many extends boolean = boolean> {
   to: To;
@@ -45,7 +45,7 @@ export function isDeclaredField(type: string, name: string): boolean {
 }
 export const isDeclaredType = (type: string): boolean => declaredTypes.has(type);
 
-/** Every house adds its types here by declaration merging, so that relationships may point at each other. */
+/** Every module adds its types here by declaration merging, so that relationships can refer to each other. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Registry {}
 
@@ -56,7 +56,10 @@ type RelatedResource<To extends string> = To extends keyof Registry
     : never
   : { id: string; type: To };
 
-/** A resource as code reads it (an attribute named `type` hides the wire's): attributes spread flat, relationships resolved from `included`. */
+/**
+ * A resource as code reads it: attributes spread flat, relationships resolved from `included`. An attribute named
+ * `type` hides that of the wire.
+ */
 export type Flat<T extends ResourceType> = { id: string } & (AttributesOf<T> extends { type: unknown }
   ? unknown
   : { type: T['type'] }) &
@@ -72,7 +75,7 @@ export interface ResourceIdentifier {
   type: string;
   id: string;
 }
-/** A resource as it travels. */
+/** A resource as sent on the wire. */
 export interface Resource<T extends ResourceType = ResourceType> {
   type: T['type'];
   id: string;
@@ -101,7 +104,7 @@ export interface ApiError {
   meta?: Record<string, string>;
 }
 
-/** A piece of a file, as the tus protocol calls it. */
+/** The media type of a part of a file in the tus protocol. */
 export const FILE_PART = 'application/offset+octet-stream';
 
 export interface PageRule {
@@ -111,26 +114,26 @@ export interface PageRule {
   all?: boolean;
 }
 
-/** `strangers`: who is signed in is told what is theirs as well, which does not lag. */
+/** `strangers`: only visitors who are not signed in; others are also sent what is theirs, which must not lag. */
 export type LagAudience = 'strangers' | 'everybody';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `:name` for parameters and a trailing slash; served without it too. */
+  /** With `:name` for parameters and a trailing slash; served without the slash, too. */
   path: string;
   summary: string;
-  /** The JSON:API type replied, or a schema for replies that are not resources. */
+  /** The JSON:API type of the reply, or a schema if the reply is not a resource. */
   gives: ResourceType | GenericSchema | null;
   many?: boolean;
   status?: number;
   /** Schema of the whole body. */
   takes?: GenericSchema;
-  /** The body is a piece of a file, as it is (`FILE_PART`). */
+  /** The body is a part of a file, as raw bytes (`FILE_PART`). */
   takesBytes?: true;
   /** Whether an array of resources is accepted (bulk extension), at most 100. */
   bulk?: boolean;
   include?: readonly string[];
-  /** Included where the query asks for nothing. */
+  /** What is included if the query does not ask for anything. */
   includedUnasked?: readonly string[];
   filter?: Record<string, GenericSchema>;
   /** Plain query parameters, outside the JSON:API families. */
@@ -139,20 +142,23 @@ export interface Call {
   page?: PageRule;
   /** Sparse fields are allowed on replies of resources. */
   sparse?: boolean;
-  /** Taken up by apps that add to addresses what they like: unknown parameters mean nothing here. */
+  /** Called by apps that add anything to addresses: unknown parameters are ignored. */
   anyQuery?: boolean;
-  /** Taken whatever the asker accepts: robots post here that read no answer. */
+  /** Accepts any `Accept` header: robots that ignore the reply post here. */
   anyAccept?: boolean;
-  /** Pages and programs of other sites may read the reply. */
+  /** Pages and scripts of other sites may read the reply. */
   crossOrigin?: boolean;
-  /** Answered from a replica where there is one, for these askers: what it says may be some seconds old. */
+  /** May be answered from a replica, for these callers: the reply may be some seconds old. */
   mayLag?: LagAudience;
-  /** Every code that this call refuses with, beyond the general ones. */
+  /** Every code that this call may refuse with, beyond the general ones. */
   refuses?: readonly string[];
-  /** Of a deed of the administration that says nothing of what it was made over: its law. Every other one does. */
+  /**
+   * For a change by an administrator that does not say which state it was based on: the rule that permits it. All
+   * others say it.
+   */
   overNothing?: OverNothing;
 }
-/** Why nothing of anybody is lost by a deed that does not say what its form saw. */
+/** Why nobody's work is lost by a change that does not say which state its form showed. */
 export const OVER_NOTHING = {
   adds: 'Adds something; nothing stands there before.',
   once: 'Taken once: whoever comes second is told that it was done.',

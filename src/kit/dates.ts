@@ -5,11 +5,11 @@ const DAY = 86_400_000;
 /** The UTC date of an instant, as `YYYY-MM-DD`. */
 export const utcDate = (at: Date): string => at.toISOString().slice(0, 10);
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY);
-/** Whole days from one UTC date to another; negative when it lies behind. */
+/** Whole days from one UTC date to another; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 
-/** `3 Nov 2026`: day first, no ambiguity between continents. Takes a date or an instant. */
+/** `3 Nov 2026`: day first, which no continent can misread. Takes a date or an instant. */
 export function dateText(value: string | Date, language = 'en', month: 'short' | 'long' = 'short'): string {
   const at = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
   const words = localeWords(localeOf(language));

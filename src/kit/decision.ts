@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** What stands between a visitor and a deed, and so what to offer (spec §4, gating pop-ups by action). */
+/** What keeps a visitor from an action, and so what to offer (spec §4, gating pop-ups by action). */
 export type Gate = 'account' | 'member' | 'gold' | 'credits' | 'verify-email' | 'none';
 
 export type Decision = { allowed: true } | { allowed: false; gate: Gate; refusal: Refusal };

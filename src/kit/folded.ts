@@ -2,10 +2,10 @@ export const withoutAccents = (text: string): string => text.normalize('NFKD').r
 /** Lower case without accents: how words are compared wherever people type them. */
 export const folded = (text: string): string => withoutAccents(text).toLowerCase();
 
-/** Words without what says nothing of them: case, and the space between them. */
+/** Words without differences that mean nothing: case, and the space between them. */
 export const foldedWords = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Every two letters that stand beside each other, with how often they do. */
+/** Every pair of adjacent characters, with its count. */
 function pairsOf(text: string): Map<string, number> {
   const letters = [...` ${foldedWords(text)} `];
   const pairs = new Map<string, number>();
@@ -24,13 +24,13 @@ function sharedPairs(one: string, other: string): { shared: number; sizes: [numb
   return { shared, sizes: [size(some), size(others)] };
 }
 
-/** How much two texts have in common, letter pair by letter pair (Sørensen–Dice): 0 nothing, 1 all of it. */
+/** How much two texts have in common, letter pair by letter pair (Sørensen–Dice), from 0 to 1. */
 export function resemblance(one: string, other: string): number {
   const { shared, sizes } = sharedPairs(one, other);
   return (2 * shared) / (sizes[0] + sizes[1]);
 }
 
-/** How much of the shorter of two texts stands in the longer one: what was only added to says 1. */
+/** How much of the shorter of two texts is contained in the longer one: 1 if it was only added to. */
 export function containment(one: string, other: string): number {
   const { shared, sizes } = sharedPairs(one, other);
   return shared / Math.min(...sizes);

@@ -35,7 +35,7 @@ const refuse = refusals({
   },
 });
 
-/** What every house refuses with. */
+/** Refusals common to all modules. */
 export const notFound = () => refuse('not-found');
 export const signInNeeded = () => refuse('sign-in-needed');
 export const badToken = (cause?: unknown) => refuse('bad-token', {}, { cause });

@@ -47,7 +47,7 @@ export function sparse<R extends Resource>(one: R, fields: Record<string, readon
   };
 }
 
-/** A document with its relationships resolved: what code reads. Cycles end in the bare identifier. */
+/** A document with its relationships resolved, as code reads it. Cycles end in the bare identifier. */
 export function flatten<T extends ResourceType>(document: Document): Flat<T> | Flat<T>[] | null {
   const pool = new Map((document.included ?? []).map((one) => [keyOf(one), one]));
   const data = document.data as Resource | Resource[] | null;
@@ -60,7 +60,7 @@ export function flatten<T extends ResourceType>(document: Document): Flat<T> | F
   };
   const flat = (one: Resource, trail: string[]): Record<string, unknown> => {
     const out: Record<string, unknown> = { ...(one.attributes as object), id: one.id, type: one.type };
-    // `type` of the wire is the resource; an attribute of that name (Publication) keeps its own value.
+    // `type` is that of the resource on the wire; an attribute of that name (Publication) keeps its own value.
     const own = (one.attributes as { type?: unknown } | undefined)?.type;
     if (own !== undefined) out.type = own;
     for (const [name, relation] of Object.entries(one.relationships ?? {})) {
@@ -77,7 +77,7 @@ export function flatten<T extends ResourceType>(document: Document): Flat<T> | F
   return Array.isArray(data) ? result : (result[0] ?? null);
 }
 
-/** Frozen with all that is in it: whoever changed what others are given too is stopped where they do it. */
+/** Freezes a value deeply, so that code changing a shared value fails where it does so. */
 export function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const inner of Object.values(value)) frozen(inner);

@@ -1,4 +1,7 @@
-/** The languages of the product, English first: whatever has to know each of them is typed by this list, and does not compile without one of it. */
+/**
+ * The languages of the product, English first: anything that needs all of them is typed by this list, and does not
+ * compile if one is missing.
+ */
 export const LANGUAGE_LIST = {
   en: { name: 'English', label: '', tag: 'en', locale: 'en-US' },
   /** The pt-br language uses the pt sub-host (spec §3). */
@@ -10,7 +13,7 @@ export const LANGUAGE_LIST = {
 export type Language = keyof typeof LANGUAGE_LIST;
 export type TargetLanguage = Exclude<Language, 'en'>;
 
-/** Something of each language in the list, worked out of how it is declared. */
+/** A value for each language, derived from its declaration. */
 export const ofLanguages = <T>(of: (declared: (typeof LANGUAGE_LIST)[Language], language: Language) => T) =>
   Object.fromEntries(
     Object.entries(LANGUAGE_LIST).map(([language, one]) => [language, of(one, language as Language)]),
@@ -18,7 +21,7 @@ export const ofLanguages = <T>(of: (declared: (typeof LANGUAGE_LIST)[Language], 
 
 export const LANGUAGES = Object.keys(LANGUAGE_LIST) as Language[];
 export const isLanguage = (text: string): text is Language => Object.hasOwn(LANGUAGE_LIST, text);
-/** Those with a sub-host of their own (spec §1). */
+/** The languages with a sub-host of their own (spec §1). */
 export const TRANSLATED = LANGUAGES.filter((one): one is TargetLanguage => one !== 'en');
 /** A language as documents name it: `pt-BR`. */
 export const tagOf = (language: string): string =>

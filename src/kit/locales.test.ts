@@ -6,7 +6,7 @@ import { localeOf, localeWords } from './locales.ts';
 import { moneyText, numberText, pluralForm } from './numbers.ts';
 
 const LANGUAGES = ['en', 'pt-br', 'fr', 'it', 'de'];
-/** One of each month and each day of a week, both ends of a month among them. */
+/** The 1st and the 28th of each month, which include every day of the week. */
 const DAYS = Array.from(
   { length: 24 },
   (_, n) => new Date(Date.UTC(2026, Math.floor(n / 2), n % 2 ? 28 : 1)),

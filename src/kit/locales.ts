@@ -1,33 +1,33 @@
 import { isLanguage, LANGUAGE_LIST, type Language } from './languages.ts';
 
-/** How a language writes dates and numbers: what `Intl` says, held to it by a test. */
+/** How a language writes dates and numbers: what `Intl` says, which a test compares. */
 export interface LocaleWords {
-  /** The language, in itself. */
+  /** The language's name for itself. */
   name: string;
   /** `{d}`, `{m}` and `{y}` stand for day, month and year; day first, no ambiguity between continents. */
   date: string;
   monthOfYear: string;
-  /** Months within a short date, within a long one, and by themselves. */
+  /** Months within a short date, within a long one, and on their own. */
   short: string;
   long: string;
   alone: string;
-  /** From Sunday. */
+  /** Starting with Sunday. */
   weekdays: string;
   thousands: string;
   decimal: string;
-  /** Numbers below this are written without a sign between their thousands. */
+  /** Numbers below this are written without a thousands separator. */
   groupedFrom: number;
   /** A price in US dollars; `#` stands for the number. */
   dollars: string;
-  /** Nothing and what is less than two count as one; in every other language one alone does. */
+  /** Zero and anything below two count as one; in every other language only one does. */
   isOneBelowTwo: boolean;
-  /** Whole millions have a form of their own. */
+  /** Whole millions have a plural form of their own. */
   hasMillions: boolean;
 }
 
 /**
- * Written down, since a browser takes longer to load its own (25 to 35 ms at its first date or number, four times that on
- * a phone) than to draw the page, and since another version of it would write another word than the server did.
+ * Written down because a browser takes longer to load its own (25 to 35 ms at its first date or number, four times that
+ * on a phone) than to draw the page, and because another version of it would produce other words than the server did.
  */
 type Locale = (typeof LANGUAGE_LIST)[Language]['locale'];
 const WORDS: Readonly<Record<Locale, LocaleWords>> = {
@@ -108,7 +108,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
   },
 };
 
-/** Of a language of the site; English for any other. */
+/** The locale of a language of the site; English for any other. */
 export const localeOf = (language: string): string =>
   isLanguage(language) ? LANGUAGE_LIST[language].locale : 'en-US';
 export const localeWords = (locale: string): LocaleWords => WORDS[locale as Locale] ?? WORDS['en-US'];

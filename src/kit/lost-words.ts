@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
 import { textBlocks } from './markdown/text-blocks.ts';
 
-/** As `richText` reads, with addresses as they were typed: what is compared is what an editor wrote. */
+/** Parses like `richText`, but keeps addresses as they were typed: the comparison is with what an editor wrote. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(textBlocks);
 markdown.normalizeLink = (url) => url;
 markdown.normalizeLinkText = (url) => url;
@@ -9,12 +9,12 @@ markdown.normalizeLinkText = (url) => url;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const ENTITY = /&#?\w+;/g;
 const TAG = /<\/?[a-z][a-z0-9]*((?: [\w-]+="[^"]*")*) ?\/?>/g;
-/** Marks of quotes and lists at the start of a line; the numbers of a list are counted by the page. */
+/** Markers of quotes and lists at the start of a line; the page numbers lists itself. */
 const LINE_MARKS = /^(?:[ \t]*(?:>|[-*+]|\d{1,9}[.)])(?=\s|$))+/;
 
 /**
- * The line, counted from 1, where Markdown would drop words in silence: a cell beyond the head of its table, a definition
- * that nothing refers to, words behind the language of a code block. Null when every word is kept.
+ * The line, counted from 1, where Markdown would silently drop words: a cell beyond the header of its table, a
+ * definition that nothing refers to, words after the language of a code block. Null if every word is kept.
  */
 export function lostWordsLine(source: string): number | null {
   const env: Parameters<typeof markdown.render>[1] = {};
@@ -32,13 +32,13 @@ export function lostWordsLine(source: string): number | null {
   return losses.indexOf(Math.max(...losses)) + 1;
 }
 
-/** An address, a title and the words for a picture are kept in attributes. */
+/** Addresses, titles and the text alternatives of pictures are in attributes. */
 const valuesIn = (attributes: string): string =>
   [...attributes.matchAll(/="([^"]*)"/g)].map(([, value]) => ` ${value} `).join('') || ' ';
 
 const wordsOfLine = (line: string): string[] => wordsIn(line.replace(LINE_MARKS, ' ').replace(ENTITY, ' '));
 
-/** References are found without regard to case. */
+/** References are matched regardless of case. */
 const wordsIn = (text: string): string[] => (text.match(WORD) ?? []).map((word) => word.toUpperCase());
 
 function counted(text: string): Map<string, number> {

@@ -1,20 +1,22 @@
-/** XML 1.0 has no way to write other control characters, not even escaped, nor halves of a pair; HTML has no use for them. */
+/**
+ * XML 1.0 cannot represent other control characters, not even escaped, nor lone surrogates; HTML has no use for them.
+ */
 const NO_MARKUP = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // Old readers of HTML, mail programs among them, do not know the apostrophe by its name.
+  // Old HTML parsers, including those of mail programs, do not know the named entity of the apostrophe.
   "'": '&#39;',
 };
 
-/** Text without what no markup can hold. */
+/** Text without characters that no markup can hold. */
 export const markable = (text: string): string => text.replace(NO_MARKUP, '');
 
 /**
- * Text as it stands in markup and is read back as written: between tags and in quoted attributes, in HTML, XML and
- * SVG. Not for what a browser runs: scripts, styles, addresses that nobody has looked at.
+ * Text escaped for markup, between tags and in quoted attributes, in HTML, XML and SVG. Not for anything a browser
+ * runs: scripts, styles, unchecked addresses.
  */
 export const markupText = (text: string): string =>
   markable(text).replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
@@ -22,7 +24,7 @@ export const markupText = (text: string): string =>
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const BREAKS = /<br\s*\/?>|<\/(?:p|div|li|h[1-6])>/gi;
 
-/** What HTML shows, as plain text; what it does besides is left out. */
+/** The visible text of HTML, as plain text. */
 export const plainText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')

@@ -9,7 +9,7 @@ export function numberText(value: number, locale: string): string {
   );
 }
 
-/** `$450`, `$12.50`: cents only where there are any. Takes cents. */
+/** `$450`, `$12.50`: cents only if there are any. Takes cents. */
 export function moneyText(cents: number, currency: string, locale = 'en-US'): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   const value = cents / 100;
@@ -27,7 +27,7 @@ function grouped(value: number, locale: string, written: string): string {
   return rest ? `${large}${decimal}${rest}` : large;
 }
 
-/** The form of a word that goes with a number. */
+/** The plural category of a number. */
 export function pluralForm(value: number, locale: string): 'one' | 'many' | 'other' {
   const { isOneBelowTwo, hasMillions } = localeWords(locale);
   const size = Math.abs(value);

@@ -1,9 +1,9 @@
 const MAX = 2000;
 
 /**
- * Where somebody was going, as an address carries it: a path of this site with its query, or nothing (B8). What a browser
- * could read as another host is none: schemes, backslashes, control characters, and two slashes anywhere in the path,
- * which a router may bring to its beginning.
+ * Where somebody was going, as carried in an address: a path of this site with its query, or null (B8). Anything a
+ * browser could read as another host is rejected: schemes, backslashes, control characters, and two slashes anywhere in
+ * the path, which a router may move to its beginning.
  */
 export function placeIn(value: string | null | undefined): string | null {
   if (!value || value.length > MAX || !value.startsWith('/')) return null;
@@ -13,16 +13,16 @@ export function placeIn(value: string | null | undefined): string | null {
   return path.includes('//') ? null : value;
 }
 
-/** The place that the query of an address names. */
+/** The place named in the query of an address. */
 export const placeOf = (search: string): string | null =>
   placeIn(new URLSearchParams(search).get('redirect'));
 
-/** What is read, heard, tested or looked through; a form, an account, the plans and the home page are none of it. */
+/** Pages to read, listen to, be tested on or browse; not forms, the account, the plans or the home page. */
 const COME_BACK_TO = /^\/(publication|section|podcasts|library|search|author|calendar|test|results)(\/|$)/;
 
 /**
- * Where a payment that begins here leads back to: what the address carries along already, else the page itself, where it
- * is one to come back to.
+ * Where a payment that begins here leads back to: the place already in the address, else the page itself, if it is one
+ * to come back to.
  */
 export function placeFrom({ pathname, search }: { pathname: string; search: string }): string | null {
   const carried = placeOf(search);
@@ -30,7 +30,7 @@ export function placeFrom({ pathname, search }: { pathname: string; search: stri
   return COME_BACK_TO.test(pathname) ? placeIn(`${pathname}${search}`) : null;
 }
 
-/** An address that leads on to a place; as it was where there is none. */
+/** Adds a place to an address; unchanged if there is none. */
 export function withPlace(address: string, place: string | null): string {
   if (!place) return address;
   const [before = '', hash] = address.split('#');

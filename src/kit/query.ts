@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { asciiHost } from './ascii-host.ts';
 import type { Call } from './contract.ts';
 
-/** What a call's query means, after its allow-lists; typed by the schemas that the call declares. */
+/** A call's query as interpreted, after its allow-lists; typed by the schemas that the call declares. */
 export type Query<C extends Call = Call> = QueryOf<IncludeOf<C>, FilterOf<C>, SortOf<C>, PlainQueryOf<C>>;
 export interface QueryOf<Include, Filter, Sort, Plain> {
   include: Include[];
@@ -15,7 +15,7 @@ export interface QueryOf<Include, Filter, Sort, Plain> {
 
 type Schemas = Record<string, v.GenericSchema>;
 type ValuesOf<S extends Schemas> = { [Name in keyof S]?: v.InferOutput<S[Name]> };
-/** Of a call that declares nothing there is nothing to read; of any call at all, whatever it may declare. */
+/** A call that declares nothing has nothing to read; a generic call may declare anything. */
 type QueryOr<C extends Call, Any, None> = string extends C['path'] ? Any : None;
 export type FilterOf<C extends Call> = C extends { filter: infer S extends Schemas }
   ? ValuesOf<S>
@@ -26,7 +26,7 @@ export type PlainQueryOf<C extends Call> = C extends { query: infer S extends Sc
 export type SortOf<C extends Call> = C extends { sort: readonly (infer Order extends string)[] }
   ? Order | null
   : QueryOr<C, string | null, null>;
-/** A path may be asked for up to any of its steps. */
+/** A path may be requested up to any of its steps. */
 type StepsOf<Path extends string> =
   | Path
   | (Path extends `${infer Step}.${infer Rest}` ? Step | `${Step}.${StepsOf<Rest>}` : never);
@@ -50,7 +50,7 @@ export const flag = v.pipe(
   v.picklist(['true', 'false', '1', '0', 'True', 'False']),
   v.transform((text) => /^(true|1)$/i.test(text)),
 );
-/** A day that exists: 31 February does not. */
+/** A date that exists: 31 February does not. */
 export const dateSchema = v.pipe(
   v.string(),
   v.isoDate(),
@@ -58,7 +58,7 @@ export const dateSchema = v.pipe(
 );
 export const searchText = v.pipe(v.string(), v.maxLength(200));
 const WORDS_MAX = 6;
-/** The words that what is searched must hold, the longest first: it tells most. */
+/** The words that a match must contain, the longest first, because it narrows most. */
 export const wordsIn = (search: string): string[] =>
   search
     .split(/\s+/)
@@ -67,7 +67,7 @@ export const wordsIn = (search: string): string[] =>
     .map(asciiHost)
     .sort((a, b) => b.length - a.length);
 
-/** What stands on a page of a list that is read whole; a size of 0 is all of it. */
+/** One page of a list that is read whole; a size of 0 means all of it. */
 export const onPage = <T>(all: readonly T[], { size, offset }: Query['page']): readonly T[] =>
   size === 0 ? all : all.slice(offset, offset + size);
 

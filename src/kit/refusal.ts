@@ -5,15 +5,15 @@
 export interface RefusalTerms {
   code: string;
   status: number;
-  /** The English of `words`. */
+  /** The English text of `words`. */
   detail: string;
   source?: { pointer?: string; parameter?: string; header?: string };
   retryAfterSeconds?: number;
-  /** What a program needs to go on, in the error's own `meta`. */
+  /** What a program needs to continue, in the error's own `meta`. */
   meta?: Record<string, string>;
-  /** Several field errors at once. */
+  /** Further field errors of the same request. */
   others?: RefusalTerms[];
-  /** What it says in each language, as declared (`refusals.ts`). */
+  /** The text in each language, as declared (`refusals.ts`). */
   words: RefusalWords;
 }
 export interface RefusalWords {
@@ -53,10 +53,10 @@ export function isRefusal(thrown: unknown): thrown is Refusal {
   );
 }
 
-/** Several refusals of one request, of which nothing is done; nothing where there is none. */
+/** Throws several refusals of one request, none of which is carried out; does nothing if there are none. */
 export function refuseAll([first, ...others]: readonly Refusal[]): void {
   if (first) throw new Refusal({ ...first, others: [...first.others, ...others] });
 }
 
-/** The attribute that a refusal is about. */
+/** The attribute that a refusal concerns. */
 export const atField = (field: string) => ({ source: { pointer: `/data/attributes/${field}` } });

@@ -3,7 +3,7 @@ import { localeOf } from './locales.ts';
 import { Refusal, type RefusalTerms } from './refusal.ts';
 import { format, type Values } from './texts.ts';
 
-/** A refusal as the module declares it that throws it: what programs read, and what it says in every language. */
+/** A refusal as declared by the module that throws it: what programs read, and its text in every language. */
 export interface RefusalDeclaration extends Record<Language, string> {
   status: number;
   source?: RefusalTerms['source'];
@@ -13,7 +13,7 @@ type RefusalOptions = Pick<RefusalTerms, 'source' | 'retryAfterSeconds' | 'meta'
   Partial<Pick<RefusalTerms, 'status'>> &
   ErrorOptions;
 
-/** The `{names}` of a message; the branches of a plural, `{n, plural, one {# day} other {# days}}`, are none. */
+/** The `{names}` in a message; the branches of a plural, `{n, plural, one {# day} other {# days}}`, are not names. */
 type NamesIn<Message extends string> = Message extends `${string}{${infer Name}}${infer Rest}`
   ? NameOf<Name> | NamesIn<Rest>
   : never;
@@ -30,8 +30,8 @@ const declarations = new Map<string, RefusalDeclaration>();
 export const declaredRefusals = (): ReadonlyMap<string, RefusalDeclaration> => declarations;
 
 /**
- * Declares what a module refuses with, by code (`code.variant` where one code says several things), and gives
- * `refuse(code, values)`. A language that is missing does not compile, nor does a value that the words name.
+ * Declares what a module refuses with, by code (`code.variant` if one code has several texts), and returns
+ * `refuse(code, values)`. It does not compile if a language is missing, or a value that the text names.
  */
 export function refusals<const D extends Record<string, RefusalDeclaration>>(declared: D) {
   for (const [key, one] of Object.entries(declared)) declarations.set(key, one);
@@ -41,7 +41,7 @@ export function refusals<const D extends Record<string, RefusalDeclaration>>(dec
   ): Refusal => refusalOf(key, declared[key] as RefusalDeclaration, values, more);
 }
 
-/** By a key that only its text names: a schema says what is wrong with a value by the key of the words. */
+/** A refusal by a key known only at run time: a schema reports what is wrong with a value by the key of its text. */
 export function refusalNamed(key: string, values: Values, more: RefusalOptions): Refusal {
   const found = declarations.get(key);
   if (!found) throw new Error(`nothing declares the refusal ${key}`);
@@ -66,7 +66,7 @@ function refusalOf(key: string, declared: RefusalDeclaration, given: Values, mor
   );
 }
 
-/** What it says in a language, with its values. */
+/** The text in a language, with its values filled in. */
 export const detailIn = (
   language: string,
   { detail, words }: Pick<RefusalTerms, 'detail' | 'words'>,

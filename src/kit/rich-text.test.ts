@@ -22,7 +22,7 @@ test('columns without names make no region: there would be nothing to call it by
 const TAGS =
   /^(?:p|br|hr|h[2-6]|strong|em|s|sup|sub|a|img|ul|ol|li|blockquote|pre|code|section|table|thead|tbody|tr|th|td|div|figure|figcaption|small)$/;
 const ATTRIBUTES = /^(?:href|title|src|alt|class|start|scope|tabindex|aria-label|style)$/;
-/** Tags and attributes of what our renderer writes; its attributes are always quoted. */
+/** Tags and attributes in our renderer's output; its attributes are always quoted. */
 function written(html: string): string[] {
   const wrong: string[] = [];
   for (const [, name = '', rest = ''] of html.matchAll(

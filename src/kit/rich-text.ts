@@ -8,14 +8,14 @@ const markdown = new MarkdownIt({ html: false, linkify: false, typographer: fals
   .use(textBlocks);
 
 markdown.validateLink = (url) => /^(https?:\/\/|\/(?!\/)|#|mailto:)/i.test(url.trim());
-/** A text stands below its page's h1, so its own headings begin at h2. */
+/** A text is below its page's h1, so its own headings begin at h2. */
 for (const rule of ['heading_open', 'heading_close'] as const)
   markdown.renderer.rules[rule] = (tokens, at, options, _env, self) => {
     const token = tokens[at];
     if (token) token.tag = `h${Math.max(2, Number(token.tag.slice(1)) - 1)}`;
     return self.renderToken(tokens, at, options);
   };
-/** A wide table scrolls by itself, reachable by keyboard, and is called by the names of its columns. */
+/** A wide table scrolls on its own, is reachable by keyboard, and is named after its columns. */
 markdown.renderer.rules.table_open = (tokens, at) => {
   const name = columnsOf(tokens, at);
   const label = name ? ` aria-label="${markdown.utils.escapeHtml(name)}"` : '';

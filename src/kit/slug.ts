@@ -1,7 +1,7 @@
 const COMBINING = /\p{M}+/gu;
 const SPECIAL: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l' };
 
-/** Lower-case words joined by hyphens, accents folded. */
+/** Lower-case words joined by hyphens, without accents. */
 export function slugify(text: string): string {
   return text
     .toLowerCase()

@@ -1,12 +1,12 @@
 import { format } from './texts.ts';
 
-/** A plural's branch, `one {credit}`, names no value by itself. */
+/** The branch of a plural, `one {credit}`, does not name a value. */
 const NAME = /(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{\s*(\w+)\s*[,}]/g;
-/** The values that a message names, each once, in the order of the alphabet. */
+/** The values that a message names, each once, in alphabetical order. */
 export const namesIn = (message: string): string[] =>
   [...new Set([...message.matchAll(NAME)].map(([, name = '']) => name))].sort();
 
-/** Whether every brace that opens is closed, and no plural stays unread. */
+/** Whether every opened brace is closed and every plural can be read. */
 export function isReadable(message: string, locale: string): boolean {
   const values = Object.fromEntries(namesIn(message).map((name) => [name, 2]));
   const depth = [...message].reduce((open, sign) => {

@@ -29,7 +29,7 @@ export function speaker<K extends string>(from: Texts<K>, dictionary: Dictionary
   };
 }
 
-/** The same for the screen, a number and its unit kept together; a message that says the same to everybody is looked at once. */
+/** The same for the screen, keeping a number and its unit together; a message without values is formatted only once. */
 export function screenSpeaker<K extends string>(
   from: Texts<K>,
   dictionary: Dictionary,
@@ -50,10 +50,10 @@ export function screenSpeaker<K extends string>(
   speakers.set(known, { locale, say });
   return say;
 }
-/** By messages of one dictionary: every part of a page asks for its own. */
+/** Speakers by the messages of a dictionary: every part of a page asks for its own. */
 const speakers = new WeakMap<Dictionary, { locale: string; say: (key: string, values?: Values) => string }>();
 
-/** Of short texts with the same values the last ones: cards and rows say the same minutes and credits. */
+/** Recent short texts with values: cards and rows repeat the same minutes and credits. */
 const together = new Map<string, string>();
 const MOST_TOGETHER = 1_000;
 const SHORT = 80;
@@ -67,7 +67,7 @@ function unbrokenOnce(text: string): string {
   return kept;
 }
 
-/** By dictionary and texts: the whole name of a message is put together once, for a page says hundreds. */
+/** Messages by dictionary and texts: the full key of a message is built only once, because a page uses hundreds. */
 const looked = new WeakMap<Dictionary, WeakMap<Texts, Dictionary>>();
 function messagesOf(from: Texts, dictionary: Dictionary): Dictionary {
   const ofDictionary = looked.get(dictionary) ?? new WeakMap<Texts, Dictionary>();
@@ -86,13 +86,13 @@ export function format(message: string, values: Values, locale: string): string 
   return out;
 }
 
-/** What stands between braces; `branches` of a plural. */
+/** The content of a pair of braces; `branches` if it is a plural. */
 interface Argument {
   inner: string;
   name: string;
   branches: ReadonlyMap<string, string> | null;
 }
-/** Each message is read once: a page says the same ones again and again. So many are kept, whatever editors write. */
+/** How many parsed messages are kept, whatever editors write: a page uses the same ones again and again. */
 const MOST_READ = 2_000;
 const read = new Map<string, readonly (string | Argument)[]>();
 function piecesOf(message: string): readonly (string | Argument)[] {
@@ -144,7 +144,7 @@ function argument({ inner, name, branches }: Argument, values: Values, locale: s
   return format(chosen.replaceAll('#', saidNumber(number, locale)), values, locale);
 }
 
-/** What is below nothing has a minus sign in a sentence; at a hyphen a line may end. */
+/** Negative numbers get a minus sign in a sentence; a line may break at a hyphen. */
 const saidNumber = (value: number, locale: string): string => numberText(value, locale).replace(/^-/, '−');
 
 function branchesOf(source: string): Map<string, string> {
@@ -161,8 +161,8 @@ function branchesOf(source: string): Map<string, string> {
   return branches;
 }
 
-/** In French it stands apart, and never begins a line. */
+/** In French it is set apart by a space, at which no line breaks. */
 export const colonIn = (language: string): string => (language === 'fr' ? '\u00a0:' : ':');
-/** Of two texts the one that names the other, with the colon of its language. */
+/** A label and the text it names, with the colon of their language. */
 export const labelled = (label: string, text: string, language: string): string =>
   `${label}${colonIn(language)} ${text}`;

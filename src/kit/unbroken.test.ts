@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { measuresIn, unbroken, unbrokenHtml } from './unbroken.ts';
 
-/** `_` stands for the space that does not break. */
+/** `_` stands for a no-break space. */
 const shown = (text: string) => unbroken(text).replaceAll('\u00a0', '_');
 
 const CASES: [string, string][] = [

@@ -1,4 +1,4 @@
-/** What stands behind a number and is no word: its unit. */
+/** What follows a number without being a word: units. */
 const UNITS = [
   ...[
     'min',
@@ -60,7 +60,7 @@ const anyOf = (words: readonly string[]): string =>
 
 /**
  * A number with its unit, and with what the unit is counted by: `25 mg`, `0.6–0.8 mmol/L`, `1,200/µL`, `4.5 × 10⁹/L`,
- * `300 mg per day`, `R$ 50`. `space` is what a line may end at, `gap` what may stand between and is not seen.
+ * `300 mg per day`, `R$ 50`. `space` is what a line may break at, `gap` is invisible markup allowed in between.
  */
 function measure(space: string, gap: string): string {
   const between = `${gap}${space}${gap}`;
@@ -73,19 +73,19 @@ function measure(space: string, gap: string): string {
   return `(?<!\\d)(?<!\\d[.,])${number}(?:${between}${unit}${counted}*|${counted}+)${end}|${price}`;
 }
 
-/** No measure is without one. */
+/** Every measure has one. */
 const DIGIT = /\d/;
 const NO_BREAK_SPACE = '\u00a0';
 const IN_TEXT = new RegExp(measure('[ \u00a0\u202f]', ''), 'gu');
 const MARKS = '(?:</?(?:a|abbr|b|em|i|mark|small|span|strong|sub|sup|u)\\b[^<>]*>)*';
-/** A tag is taken whole, so that nothing is found in one. */
+/** A tag is matched as a whole, so that nothing is found within one. */
 const IN_HTML = new RegExp(`<[^>]*>|${measure('(?: |\u00a0|\u202f|&nbsp;)', MARKS)}`, 'gu');
 
-/** A number and its unit stay on one line, as they are shown: what is stored, sought and sent keeps its spaces. */
+/** Keeps a number and its unit on one line when shown: what is stored, searched and sent keeps its spaces. */
 export const unbroken = (text: string): string =>
   DIGIT.test(text) ? text.replace(IN_TEXT, (one) => one.replaceAll(' ', NO_BREAK_SPACE)) : text;
 
-/** The same in the words of HTML, whatever is marked in them: nothing is put in that would be copied. */
+/** The same for the text of HTML, whatever markup it has: adds no characters, which would be copied. */
 export const unbrokenHtml = (html: string, look = 'class="measure"'): string =>
   html.replace(IN_HTML, (one) =>
     one.startsWith('<')
@@ -95,7 +95,9 @@ export const unbrokenHtml = (html: string, look = 'class="measure"'): string =>
         ),
   );
 
-/** A text in pieces, each measure a whole one: for what is copied from the page, where no sign may be put in between. */
+/**
+ * A text in pieces, with each measure in one piece: for text copied from the page, where no character may be inserted.
+ */
 export function measuresIn(text: string): { text: string; isMeasure: boolean }[] {
   if (!DIGIT.test(text)) return [{ text, isMeasure: false }];
   const pieces: { text: string; isMeasure: boolean }[] = [];

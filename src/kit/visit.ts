@@ -1,16 +1,19 @@
 import type { HomePreview, PagePreview, PreviewReader } from './address/preview.ts';
 
-/** Who asks, where, when: travels explicitly along every floor; jobs and tests build one like anyone else. */
+/**
+ * Part of a `Visit`, which says who asks, where and when: it is passed explicitly through every layer, and jobs and
+ * tests build one like anyone else.
+ */
 export interface Site {
   /** `main`, or the language sub-host. */
   language: string;
   /** Origin of this host, e.g. `http://localhost:3000`. */
   origin: string;
   mainOrigin: string;
-  /** Origin of each language's host, English and the main host included. */
+  /** The origin of each language's host, including English and the main host. */
   origins: Readonly<Record<string, string>>;
   productName: string;
-  /** By whose clock editors plan. */
+  /** The zone of the clock that editors plan by. */
   timeZone: string;
 }
 export interface Holding {
@@ -23,14 +26,17 @@ export interface Holding {
   startsAt: Date;
   endsAt: Date;
 }
-/** A publication, a page or the front page, looked at with the eyes of a reader who is nobody: this one alone, and nothing is written. */
+/**
+ * A publication, a page or the front page as seen by a reader who does not exist: only this one is shown, and nothing
+ * is written.
+ */
 export interface Preview {
-  /** Of what it shows, the others are null. */
+  /** One of the three is set, the others are null. */
   publicationId: number | null;
   home: HomePreview | null;
   page: PagePreview | null;
   reader: PreviewReader;
-  /** Readers see it already. */
+  /** Whether readers can see it already. */
   isPublished: boolean;
   /** Who opened it: an editor from the desk, or an author by a link. */
   by: 'editor' | 'author';
@@ -41,14 +47,14 @@ export type Visitor = { preview?: Preview } & (
       kind: 'user';
       id: number;
       sessionId: string;
-      /** When whoever holds the session last showed who they are; absent where that is not known. */
+      /** When the holder of the session last proved who they are; absent if that is not known. */
       signedInAt?: Date;
       emailVerified: boolean;
       isSuperuser: boolean;
-      /** An administrator without a second factor: may do nothing but add one. */
+      /** An administrator without a second factor, who may only add one. */
       mustAddFactor?: boolean;
       scope: 'full' | 'subscriber';
-      /** The latest holding, live or lapsed; null when there never was one. */
+      /** The latest holding, current or lapsed; null if there never was one. */
       holding: Holding | null;
     }
 );
@@ -57,11 +63,11 @@ export interface Visit {
   visitor: Visitor;
   now: Date;
   requestId: string;
-  /** Whom limits count: the address the request came from, of IPv6 the network of 64 bits. */
+  /** What limits are counted by: the address the request came from; for IPv6, its 64-bit network. */
   address: string;
-  /** That address to its last digit, for the audit ledger. */
+  /** That address in full, for the audit log. */
   exactAddress?: string;
-  /** What the caller's device shows of a sign-in before, unproved. */
+  /** What the caller's device shows of an earlier sign-in, unproved. */
   device?: string | undefined;
 }
 export const ANONYMOUS: Visitor = { kind: 'anonymous' };

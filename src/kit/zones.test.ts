@@ -65,7 +65,7 @@ const HOURS: [string, string, string][] = [
   ['2026-11-26T04:30:00Z', 'America/New_York', '2026-11-25T23:00'],
   ['2026-11-26T10:00:00Z', 'Pacific/Kiritimati', '2026-11-27T00:00'],
   ['2026-11-26T18:30:00Z', 'Asia/Kolkata', '2026-11-27T00:00'],
-  // Clocks go forward over two o'clock, and back over one.
+  // Clocks skip two o'clock in spring, and repeat one o'clock in autumn.
   ['2027-03-14T06:59:00Z', 'America/New_York', '2027-03-14T01:00'],
   ['2027-03-14T07:00:00Z', 'America/New_York', '2027-03-14T03:00'],
   ['2027-11-07T05:30:00Z', 'America/New_York', '2027-11-07T01:00'],

@@ -1,6 +1,6 @@
 const NAME = /^[A-Za-z_]{2,}(\/[A-Za-z0-9_+-]+){0,2}$/;
 
-/** Whether this program knows a zone by its IANA name; an offset is no zone. */
+/** Whether this program knows a zone by its IANA name; an offset is not a zone. */
 export function isZone(name: string): boolean {
   if (name.length > 64 || !NAME.test(name)) return false;
   try {
@@ -10,7 +10,7 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** A format takes longer to make than to use, and most who ask, ask for the provider's zone: the last is at hand. */
+/** A format takes longer to make than to use, and most callers need the provider's zone: the last one is kept. */
 function lastOf(make: (zone: string) => Intl.DateTimeFormat): (zone: string) => Intl.DateTimeFormat {
   let last: { zone: string; format: Intl.DateTimeFormat } | null = null;
   return (zone) => {
@@ -31,7 +31,7 @@ const dayIn = lastOf(
     }),
 );
 
-/** The day of an instant on the calendar of a zone, as `YYYY-MM-DD`: 31 December in New York is 1 January in UTC at night. */
+/** The calendar day of an instant in a zone, as `YYYY-MM-DD`: at night, 31 December in New York is 1 January in UTC. */
 export function civilDate(at: Date, zone: string): string {
   const parts = new Map(
     dayIn(zone)
@@ -51,18 +51,18 @@ const hourIn = lastOf(
     }),
 );
 
-/** The hour that a zone's clocks show at an instant, as `YYYY-MM-DDTHH:00`; two of them compare as they follow each other. */
+/** The hour on a zone's clocks at an instant, as `YYYY-MM-DDTHH:00`; strings sort in order of time. */
 export const civilHour = (at: Date, zone: string): string =>
   `${civilDate(at, zone)}T${hourIn(zone).format(at).padStart(2, '0')}:00`;
 
-/** Whether it names a whole hour of a day that there is. */
+/** Whether the text names a whole hour of a day that exists. */
 export function isCivilHour(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):00$/.test(text)) return false;
   const at = Date.parse(`${text}Z`);
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
 }
 
-/** Hours of the provider's clock, as `2027-03-01T08:00`; null is no limit. */
+/** Hours of the provider's clock, as `2027-03-01T08:00`; null means no limit. */
 export interface ShownHours {
   shownFrom: string | null;
   shownUntil: string | null;
@@ -70,31 +70,34 @@ export interface ShownHours {
 export const SHOWN_STANDINGS = ['ahead', 'shown', 'over'] as const;
 export type ShownStanding = (typeof SHOWN_STANDINGS)[number];
 
-/** Something is there from its first hour on, and gone with its last. */
+/** Something is shown from its first hour on, and no longer at its last. */
 export function shownStanding({ shownFrom, shownUntil }: ShownHours, hour: string): ShownStanding {
   if (shownFrom !== null && hour < shownFrom) return 'ahead';
   return shownUntil !== null && shownUntil <= hour ? 'over' : 'shown';
 }
 
-/** Whether it ends before it begins. */
+/** Whether it ends at or before its beginning. */
 export const isTurned = ({ shownFrom, shownUntil }: ShownHours): boolean =>
   shownFrom !== null && shownUntil !== null && shownUntil <= shownFrom;
 
-/** Whether something comes or goes between two hours, so that what was read at the first is not true at the second. */
+/**
+ * Whether something appears or disappears between two hours, so that what was read at the first is outdated at the
+ * second.
+ */
 export const changesBetween = (all: readonly ShownHours[], hour: string, later: string): boolean =>
   all.some(({ shownFrom, shownUntil }) =>
     [shownFrom, shownUntil].some((at) => at !== null && hour < at && at <= later),
   );
 
-/** At these every clock of the world turns to its next hour. */
+/** Every clock of the world begins its hours at a multiple of this. */
 const TURN_MS = 15 * 60_000;
-/** The instant before which none of them comes or goes; null where that is not soon. */
+/** The next such instant if anything appears or disappears then; null if nothing does. */
 export function holdsUntil(all: readonly ShownHours[], now: Date, timeZone: string): Date | null {
   const turn = new Date((Math.floor(now.getTime() / TURN_MS) + 1) * TURN_MS);
   return changesBetween(all, civilHour(now, timeZone), civilHour(turn, timeZone)) ? turn : null;
 }
 
-/** Tells a call where its reader's clock stands; nothing where it does not say. */
+/** A header with the time zone of the reader; empty if the browser does not say. */
 export function zoneHeader(): Record<string, string> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return timeZone ? { 'Time-Zone': timeZone } : {};

@@ -35,6 +35,6 @@ const FORGET = statement(
   `DELETE FROM subscriber s WHERE s.email = $1::citext
       AND ($2::bool OR NOT EXISTS (SELECT 1 FROM subscription u WHERE u.subscriber_id = s.id AND u.confirmed_at IS NOT NULL))`,
 );
-/** `isProved` false: what its owner confirmed by a letter stays theirs. */
+/** If `isProved` is false, what its owner confirmed by e-mail is kept for them. */
 export const forgetSubscriber = (db: Writer, email: string, isProved: boolean) =>
   db.run(FORGET, [email, isProved]);

@@ -13,7 +13,7 @@ export const newsletterRecord = async (db: Reader, { provedEmail }: Person) => (
   issues: await findIssues(db, provedEmail),
 });
 
-/** The subscription, its consents and what was sent go together. */
+/** The subscription, its consents and the record of what was sent are erased together. */
 export async function eraseNewsletterRecord(db: Writer, { email, provedEmail }: Person): Promise<void> {
   await forgetSubscriber(db, email, provedEmail !== null);
 }

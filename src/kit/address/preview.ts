@@ -1,19 +1,19 @@
 import { isLanguage, type Language } from '../languages.ts';
 import type { ShownStanding } from '../zones.ts';
 
-/** Whose eyes a publication is looked at with before its release. */
+/** The kinds of reader as whom a publication can be previewed before its release. */
 export const PREVIEW_READERS = ['visitor', 'free', 'bronze', 'silver', 'gold'] as const;
 export type PreviewReader = (typeof PREVIEW_READERS)[number];
-/** What a preview is: the key that opens it, who looks, in which language. */
+/** A preview: the key that opens it, as which reader, in which language. */
 export interface PreviewChoice {
   key: string;
   reader: PreviewReader;
   language: Language;
 }
-/** The product seen so, mounted below an address of its own: behind the prefix stand the addresses that readers know. */
+/** The product as previewed, mounted under a prefix; the rest is an address as readers know it. */
 export interface PreviewAddress extends PreviewChoice {
   prefix: string;
-  /** From the slash on, with the query where there is one. */
+  /** From the slash on, with the query if there is one. */
   rest: string;
 }
 
@@ -26,7 +26,7 @@ const choiceIn = (key = '', reader = '', language = ''): PreviewChoice | null =>
   return known && isLanguage(language) ? { key, reader: known, language } : null;
 };
 
-/** What an address shows of a preview; null for every other one. */
+/** The preview that an address shows; null for any other address. */
 export function previewIn(address: string): PreviewAddress | null {
   const [, prefix = '', key, reader, language, rest = ''] = ADDRESS.exec(address) ?? [];
   const choice = choiceIn(key, reader, language);
@@ -35,7 +35,7 @@ export function previewIn(address: string): PreviewAddress | null {
 export const previewPrefix = ({ key, reader, language }: PreviewChoice): string =>
   `/preview/${key}/${reader}/${language}`;
 
-/** The same in the `Authorization` of a call: a preview never travels with a session. */
+/** The same in the `Authorization` header of a call: a preview is never sent along with a session. */
 export const previewCredential = ({ key, reader, language }: PreviewChoice): string =>
   `Preview ${key}/${reader}/${language}`;
 export function previewOf(authorization: string | undefined): PreviewChoice | null {
@@ -45,7 +45,7 @@ export function previewOf(authorization: string | undefined): PreviewChoice | nu
 
 export const PREVIEW_WIDTHS = ['phone', 'desktop'] as const;
 export type PreviewWidth = (typeof PREVIEW_WIDTHS)[number];
-/** What an editor sees in the frame at her desk; `at` is an address as readers know it. */
+/** What an editor sees in the frame of the preview page; `at` is an address as readers know it. */
 export interface PreviewView {
   reader: PreviewReader;
   language: Language;
@@ -60,7 +60,7 @@ const deskAt = (path: string, view: Partial<PreviewView>): string => {
 };
 export const previewDesk = (publicationId: number | string, view: Partial<PreviewView> = {}): string =>
   deskAt(`/admin/publications/${publicationId}`, view);
-/** The front page as it is wanted: these blocks in this order, at an hour of the provider's clock. */
+/** The front page as intended: these blocks in this order, at an hour of the provider's clock. */
 export interface HomePreview {
   blocks: readonly number[];
   hour: string;
@@ -69,10 +69,10 @@ export const homePreviewDesk = ({ blocks, hour }: HomePreview, view: Partial<Pre
   const query = new URLSearchParams([['blocks', blocks.join('-')], ['hour', hour], ...asked(view)]);
   return `/admin/front-page/preview?${query}`;
 };
-/** A page beside the library, whatever readers see of it. */
+/** A page outside the library, whatever readers see of it. */
 export interface PagePreview {
   id: number;
-  /** By what its desk knows it. */
+  /** How its admin page identifies it. */
   desk: string;
   standing: 'draft' | 'removed' | ShownStanding;
 }
@@ -80,7 +80,7 @@ export const pagePreviewDesk = (desk: string, view: Partial<PreviewView> = {}): 
   deskAt(`/admin/pages/${desk}`, view);
 
 const SEEN = /^\/(publication|section)\/[^?#\\]+$/;
-/** What an address of the desk asks for; what it leaves out is a visitor's, in the language of the site. */
+/** What an address of the preview page asks for; the defaults are a visitor and the language of the site. */
 export function previewViewIn(search: URLSearchParams, language: string): PreviewView {
   const at = search.get('at') ?? '';
   const wanted = search.get('language') ?? language;

@@ -1,26 +1,32 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { type Figure, figureOfToken, textBlocks } from '../markdown/text-blocks.ts';
 
-/** As `richText` reads, with every address taken and left as it was typed. */
+/** Parses like `richText`, but accepts every address and leaves it as it was typed. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(textBlocks);
 markdown.normalizeLink = (url) => url;
 markdown.validateLink = () => true;
 
 export interface StrayAddress {
-  /** `picture`: one that readers would not see; `mute`: one that nothing is said of; `link`: what browsers read as another site than it seems to name. */
+  /**
+   * `picture`: one that readers would not see; `mute`: one without a text alternative; `link`: one that browsers read
+   * as another site than it seems to name.
+   */
   kind: 'picture' | 'mute' | 'link';
   /** Counted from 1. */
   line: number;
 }
 
-/** Where pictures may stand, and how they are named: by numbers in the library, by files in a folder of one. No others may stand there. */
+/**
+ * Where pictures may come from and how they are named: by ids in the library, by files in the folder of one. Others are
+ * refused.
+ */
 export interface FigureRules {
   figures: 'none' | 'library' | 'folder';
-  /** Whether one may stand there that nothing is said of yet. */
+  /** Whether a picture may still lack its text alternative. */
   isMuteTaken?: boolean;
 }
 
-/** The first picture that no reader would see, or link that leads elsewhere than it says; null when there is none. */
+/** The first picture that no reader would see, or link that leads elsewhere than it says; null if there is none. */
 export function strayAddress(
   source: string,
   { figures, isMuteTaken = false }: FigureRules = { figures: 'none' },
@@ -63,6 +69,6 @@ function strayIn(
 
 const addressIn = (token: Token, name: 'src' | 'href'): string => String(token.attrGet(name) ?? '');
 
-/** Browsers read a backslash as a slash, and leave out what no line can show. */
+/** Browsers read a backslash as a slash, and drop characters that cannot be displayed. */
 const isAmbiguous = (address: string): boolean => /[\\\p{Cc}]/u.test(address);
 const isOwnPath = (address: string): boolean => /^\/(?!\/)/.test(address) && !isAmbiguous(address);

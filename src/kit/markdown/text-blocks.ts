@@ -3,11 +3,14 @@ import type { StateBlock, Token } from 'markdown-it';
 
 /** A picture of the media library within a text. */
 export interface Figure {
-  /** What stands for the picture for good, whatever its address is: the number of a medium, or a file of a library's folder. */
+  /**
+   * What refers to the picture permanently, whatever its address is: the id of a medium, or a file of a library's
+   * folder.
+   */
   reference: string;
   alt: string;
   caption: string;
-  /** Whose picture it is. */
+  /** Who is credited for the picture. */
   credit: string;
 }
 
@@ -18,7 +21,7 @@ const FIGURE = new RegExp(
   `^!\\[((?:\\\\.|[^\\\\[\\]])*)\\]\\(${SCHEME}([a-z0-9][a-z0-9._/-]*)(?: ${QUOTED})?(?: ${QUOTED})?\\)[ \\t]*$`,
   'i',
 );
-/** The class of their block, and the word that opens it. */
+/** The class of the block, and the word that opens it. */
 export const KEY_POINTS = 'key-points';
 const OPEN = new RegExp(`^(:{3,})[ \\t]*${KEY_POINTS}[ \\t]*$`);
 const CLOSE = /^(:{3,})[ \t]*$/;
@@ -40,27 +43,27 @@ export function figureLine({ reference, alt, caption, credit }: Figure): string 
   return `![${escaped(alt, /[[\]\\]/g)}](${SCHEME}${reference}${words})`;
 }
 
-/** Key points between lines of colons, more of them than any line within has. */
+/** Wraps key points in lines of colons, with more colons than any line within has. */
 export function keyPointsText(within: string): string {
   const runs = [...within.matchAll(/^[ \t]*(:{3,})/gm)].map(([, colons = '']) => colons.length);
   const colons = ':'.repeat(Math.max(2, ...runs) + 1);
   return `${colons} ${KEY_POINTS}\n${within}\n${colons}`;
 }
 
-/** The picture's source in stored HTML, and the number or file that it names. */
+/** The source of a picture in stored HTML, and the id or file that it names. */
 export const FIGURE_SOURCE = new RegExp(`<img src="${SCHEME}([^"]*)"`, 'g');
 export const figureSource = (reference: string): string => `${SCHEME}${reference}`;
 export const referenceOf = (source: string): string | null =>
   source.startsWith(SCHEME) ? source.slice(SCHEME.length) : null;
 export const isKeyPoints = (className: string | undefined): boolean => className === KEY_POINTS;
 
-/** The words of a line, unless it is indented so far that it is code. */
+/** The text of a line; empty if it is indented so far that it is code. */
 function lineAt(state: StateBlock, at: number): string {
   if ((state.sCount[at] ?? 0) - state.blkIndent >= 4) return '';
   return state.src.slice((state.bMarks[at] ?? 0) + (state.tShift[at] ?? 0), state.eMarks[at]);
 }
 
-/** What a text of ours has beside the blocks of Markdown: figures and key points. */
+/** Our additions to the blocks of Markdown: figures and key points. */
 export function textBlocks(markdown: InstanceType<typeof MarkdownIt>): void {
   const { ruler } = markdown.block;
   const ends = { alt: ['paragraph', 'reference', 'blockquote', 'list'] };
@@ -90,11 +93,11 @@ function figureRule(state: StateBlock, start: number, _end: number, isSilent: bo
   return true;
 }
 
-/** Of the text itself, never within a list or a quotation. */
+/** Only at the top level of the text, never within a list or a quotation. */
 function keyPointsRule(state: StateBlock, start: number, end: number, isSilent: boolean): boolean {
   if (state.level > 0) return false;
   const length = OPEN.exec(lineAt(state, start))?.[1]?.length;
-  // Lines that open what nothing closes are not each read to the end.
+  // After an opening line that nothing closes, others are not each searched to the end of the text.
   const unclosed = Number(state.env.unclosed ?? Number.POSITIVE_INFINITY);
   if (!length || length >= unclosed) return false;
   const close = closeOf(state, start, end, length);

@@ -1,13 +1,13 @@
 import type MarkdownIt from 'markdown-it';
 
 const TAGS: Record<string, string> = { '^': 'sup', '~': 'sub' };
-/** Spaces within are written with a backslash, so that `10^9 to 10^12` and `~5 mg or ~10 mg` are words as they stand. */
+/** Spaces within need a backslash, so that `10^9 to 10^12` and `~5 mg or ~10 mg` are left as they are. */
 const HAS_SPACE = /(^|[^\\])(\\\\)*[ \t\n]/;
 
-/** Nothing, between two marks that would run into each other: `**one**&;*two*`. */
+/** Produces nothing; separates two marks that would run into each other: `**one**&;*two*`. */
 export const MARK_JOINT = '&;';
 
-/** `m^2^` and `H~2~O`, with whatever may stand within a line between the two signs. */
+/** `m^2^` and `H~2~O`, with anything allowed in a line between the two characters. */
 export function textMarks(markdown: InstanceType<typeof MarkdownIt>): void {
   markdown.inline.ruler.after('emphasis', 'super-and-subscript', (state, isSilent) => {
     const start = state.pos;
@@ -40,12 +40,12 @@ export function textMarks(markdown: InstanceType<typeof MarkdownIt>): void {
 /** A piece of a line as Markdown. */
 export interface LinePiece {
   text: string;
-  /** Ends as it begins, with signs that mean something only beside the right neighbors. */
+  /** Begins and ends with characters that are markup only beside the right neighbours. */
   isMarked: boolean;
 }
 const MARK_BEGIN = /^(?:\*+|_+|~~)/;
 const MARK_END = /(?:\*+|_+|~~)$/;
-/** More than a mark and the character beside it. */
+/** Longer than a mark and the character beside it. */
 const EDGE = 8;
 const firstOf = (text: string): string => [...text.slice(0, 2)][0] ?? '';
 const lastOf = (text: string): string => [...text.slice(-2)].at(-1) ?? '';
@@ -53,8 +53,8 @@ const isSign = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character)
 const isLetter = (character: string): boolean => character !== '' && !/^[\s\p{P}\p{S}]$/u.test(character);
 
 /**
- * Two marks beside each other would be one, and between a letter and a mark that begins or ends with a sign there would be
- * none; within another mark, one beside a letter could end that one.
+ * Two adjacent marks would become one, and one between a letter and punctuation would not count as a mark; within
+ * another mark, one beside a letter could end that one.
  */
 export function joinedPieces(before: LinePiece, after: LinePiece, isWithin = false): LinePiece {
   const [last, first] = [lastOf(before.text), firstOf(after.text)];

@@ -157,7 +157,7 @@ test('no text, however broken, throws, and what is accepted is written without a
   );
 });
 
-/** What a player shows of the first cue: from any `<` on it leaves out all up to the next `>`, or to the end. */
+/** What a player shows of the first cue: from any `<` on, it drops everything up to the next `>`, or to the end. */
 const shown = (text: string): string => {
   assert.deepEqual(byTheBook(text).errors, []);
   const [, , payload = ''] = /(-->.*\n)([\s\S]*)$/.exec(text) ?? [];

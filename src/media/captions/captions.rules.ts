@@ -9,8 +9,9 @@ const TIMING = new RegExp(`^${CLOCK}[ \\t]+-->[ \\t]+${CLOCK}(?:[ \\t]+\\S.*)?$`
 const ASIDE = /^(NOTE|STYLE|REGION)([ \t]|$)/;
 
 /**
- * Captions of a recording are its transcript with times: both are one text. Reads WebVTT (W3C, WebVTT: The Web Video Text Tracks Format). Notes, styles, tags and places on the picture are left
- * out, the words of a cue become one line, each of them kept. Nothing may begin after the end of the recording, where that is known.
+ * Captions of a recording are its transcript with times: both are one text. Reads WebVTT (W3C, WebVTT: The Web Video
+ * Text Tracks Format). Notes, styles, tags and positions on the picture are dropped; the words of a cue become one
+ * line, and every word is kept. Nothing may begin after the end of the recording, if that is known.
  */
 export function cuesIn(source: string, seconds: number | null): CaptionReading {
   const lines = source
@@ -33,7 +34,7 @@ interface Block {
   first: number;
   lines: string[];
 }
-/** What stands between empty lines; the first one is the head. */
+/** The blocks between empty lines, without the first one, which is the header. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
@@ -76,11 +77,11 @@ export function secondsOf(clock: string): number {
 }
 
 const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
-/** A tag of WebVTT or of the formats it is made from. Any other `<` is a sign of the text: `ANC < 1000`. */
+/** A tag of WebVTT or of the formats it is made from. Any other `<` is a character of the text: `ANC < 1000`. */
 const TAG =
   /<\/?(?:[ciubv]|ruby|rt|lang|font)(?:\.[\w-]+)*[ \t]*>|<lang(?:\.[\w-]+)*[ \t]+[\w-]+[ \t]*>|<font(?:[ \t]+\w+=[^<>]*)>|<(?:\d{2,}:)?\d\d:\d\d\.\d{3}>/gi;
 const VOICE = /<v(?:\.[\w-]+)*[ \t]+([^<>]*[^<>\s])[ \t]*>/gi;
-/** The name of a voice is a word of the text: what is kept of it is who speaks. */
+/** The name of a voice is kept as part of the text: it says who is speaking. */
 const plain = (text: string): string =>
   text
     .replace(VOICE, '$1: ')
@@ -89,7 +90,7 @@ const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Cues as a file that every player reads; nothing where there are none. */
+/** The cues as a file that every player reads; empty if there are none. */
 export function webVtt(cues: readonly Cue[]): string {
   if (cues.length === 0) return '';
   const entries = cues.map(
@@ -101,7 +102,7 @@ export function webVtt(cues: readonly Cue[]): string {
 const escaped = (text: string): string =>
   text.replace(/\s+/g, ' ').trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** As WebVTT writes it: `00:01:02.500`. */
+/** A time as WebVTT writes it: `00:01:02.500`. */
 export function clockOf(seconds: number): string {
   const whole = Math.round(seconds * 1000);
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
@@ -109,7 +110,7 @@ export function clockOf(seconds: number): string {
   return `${two(whole / 3_600_000)}:${two((whole / 60_000) % 60)}:${two((whole / 1000) % 60)}.${milliseconds}`;
 }
 
-/** SubRip as WebVTT: its numbers and words stay, its clock is written otherwise. */
+/** SubRip as WebVTT: its numbers and words stay, its timestamps are rewritten. */
 export function asWebVtt(text: string): string {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   if (source.startsWith('WEBVTT')) return withSigns(source);
@@ -121,7 +122,7 @@ export function asWebVtt(text: string): string {
   return withSigns(`WEBVTT\n\n${timed.trimStart()}`);
 }
 
-/** A player takes any `<` for a tag and leaves out what follows: one that is a sign of the text is written as one. */
+/** A player takes any `<` for a tag and drops what follows, so one that belongs to the text is escaped. */
 const withSigns = (text: string): string =>
   text
     .split('\n')

@@ -1,7 +1,7 @@
 import type { Cue } from '../player/playback.rules.ts';
 import { clockOf, secondsOf } from './captions.rules.ts';
 
-/** So long is one that is put in, unless the next one begins before its end. */
+/** The length of an inserted cue, unless the next one begins before its end. */
 const NEW_SECONDS = 3;
 /** No caption is shorter: nobody could read it. */
 const LEAST_SECONDS = 0.2;
@@ -9,17 +9,17 @@ const LEAST_SECONDS = 0.2;
 const rounded = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 const CLOCK = /^\s*(?:(\d{1,4}):)?(\d{1,2}):([0-5]?\d)(?:[.,](\d{1,3}))?\s*$/;
 
-/** `1:02.5`, `01:02:03.500`: a time as somebody types it; null for none. */
+/** `1:02.5`, `01:02:03.500`: a time as typed; null if it is not one. */
 export function typedSeconds(typed: string): number | null {
   const [, hours = '0', minutes = '', seconds = '', part = '0'] = CLOCK.exec(typed) ?? [];
   if (minutes === '' || Number(minutes) > 59) return null;
   return secondsOf(`${hours}:${minutes}:${seconds}.${part.padEnd(3, '0')}`);
 }
-/** As it stands in a field: without hours where there are none. */
+/** The time as shown in a field: without hours if there are none. */
 export const typedClock = (seconds: number): string => clockOf(seconds).replace(/^00:/, '');
 
 export type CueProblem = 'backwards' | 'order' | 'empty' | 'late';
-/** What is wrong with one of them, between those beside it. */
+/** What is wrong with one cue, given its neighbours; null if nothing is. */
 export function cueProblem(cues: readonly Cue[], at: number, seconds: number | null): CueProblem | null {
   const one = cues[at];
   if (!one) return null;
@@ -37,8 +37,8 @@ export const changedCue = (cues: readonly Cue[], at: number, to: Partial<Cue>): 
 export const withoutCue = (cues: readonly Cue[], at: number): Cue[] => replaced(cues, at, 1, []);
 
 /**
- * One becomes two: its words are parted at the cursor, or before the word that this is in, its time at `seconds` where that lies within it, else as far along
- * as the words. Every word stays.
+ * Splits a cue in two: its words at the cursor, or before the word the cursor is in; its time at `seconds` if that lies
+ * within it, else in proportion to the words. Every word is kept.
  */
 export function splitCue(cues: readonly Cue[], at: number, cursor: number, seconds: number | null): Cue[] {
   const one = cues[at];
@@ -55,13 +55,13 @@ export function splitCue(cues: readonly Cue[], at: number, cursor: number, secon
   ]);
 }
 
-/** The place before the word that another one is in. */
+/** The given place, or the beginning of the word it falls in. */
 function betweenWords(text: string, place: number): number {
   const [inWord] = /\S*$/.exec(text.slice(0, place)) ?? [''];
   return /^\S/.test(text.slice(place)) ? place - inWord.length : place;
 }
 
-/** Two that follow each other become one: all of their words, from the beginning of the first to the end of both. */
+/** Joins two consecutive cues: all of their words, from the start of the first to the end of both. */
 export function joinedCues(cues: readonly Cue[], at: number): Cue[] {
   const [one, next] = [cues[at], cues[at + 1]];
   if (!one || !next) return [...cues];
@@ -69,7 +69,7 @@ export function joinedCues(cues: readonly Cue[], at: number): Cue[] {
   return replaced(cues, at, 2, [{ start: one.start, end: Math.max(one.end, next.end), text }]);
 }
 
-/** Puts one in where the player stands, without words yet; and which it is. */
+/** Inserts a cue, still without words, at the player's position; returns its index as well. */
 export function withNewCue(cues: readonly Cue[], seconds: number): { cues: Cue[]; at: number } {
   const start = rounded(Math.max(0, seconds));
   const before = cues.findIndex((one) => one.start > start);

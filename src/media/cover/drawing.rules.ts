@@ -27,7 +27,7 @@ export function pathThrough(points: readonly DrawingPoint[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`;
 }
 
-/** The same line in relative steps: half the bytes for curves of a hundred points. */
+/** The same line in relative steps, which takes half the bytes for curves of a hundred points. */
 export function curveThrough(points: readonly DrawingPoint[]): string {
   const placed = points.map(([x, y]): DrawingPoint => [round(x), round(y)]);
   const steps = placed.slice(1).map(([x, y], index) => {

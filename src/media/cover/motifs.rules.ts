@@ -11,7 +11,7 @@ import {
 } from './motif-curves.rules.ts';
 import { burstTrains, cellField, painMap, ripples, seedSpiral, taperBars } from './motif-fields.rules.ts';
 
-/** `focus` is where the story of the curve happens: lenses and close-ups centre on it. */
+/** `focus` is where the interesting part of the curve is: lenses and close-ups centre on it. */
 export type Motif = Readonly<{ draw: (ink: Ink) => string; focus: DrawingPoint }>;
 
 /** By the topic's slug. */

@@ -21,7 +21,7 @@ const ADVANCES: Readonly<Record<Typeface, readonly number[]>> = {
   ],
 };
 
-// No-break spaces, dashes and quotation marks; every other letter counts as wide as an average capital.
+// No-break spaces, dashes and quotation marks; any other character counts as wide as an average capital.
 const OTHERS: Readonly<Record<string, number>> = {
   '\u00a0': 260,
   '\u202f': 200,
@@ -34,7 +34,7 @@ const OTHERS: Readonly<Record<string, number>> = {
 };
 const UNKNOWN = 640;
 
-/** In thousandths of an em: whole numbers, so that the advances of words add up to the advance of their line. */
+/** In thousandths of an em: whole numbers, so that the advances of the words add up to the advance of the line. */
 function advanceOf(text: string, face: Typeface): number {
   let advance = 0;
   for (const character of text)
@@ -45,11 +45,11 @@ function advanceOf(text: string, face: Typeface): number {
 export const textWidth = (text: string, size: number, face: Typeface): number =>
   (advanceOf(text, face) * size) / 1000;
 
-/** Breaks at plain spaces only, so a dose stays beside its unit; a word too long for a line is cut. */
+/** Breaks at plain spaces only, so a dose stays next to its unit; a word too long for a line is broken. */
 export const wrapText = (text: string, width: number, size: number, face: Typeface): string[] =>
   pour(wordsOf(text, face), width, size, face);
 
-/** The same number of lines as `wrapText`, but of similar length: headings look set, not poured. */
+/** The same number of lines as `wrapText`, but of similar length, so that headings look typeset. */
 export function balanceText(text: string, width: number, size: number, face: Typeface): string[] {
   const words = wordsOf(text, face);
   let lines = pour(words, width, size, face);
@@ -74,7 +74,7 @@ interface Run {
   advance: number;
 }
 const runOf = (text: string, face: Typeface): Run => ({ text, advance: advanceOf(text, face) });
-/** A number keeps its unit, as it is written. */
+/** A number keeps its unit. */
 const wordsOf = (text: string, face: Typeface): Run[] =>
   unbroken(text)
     .split(/[ \t\r\n]+/)

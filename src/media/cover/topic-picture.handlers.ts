@@ -4,7 +4,7 @@ import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from
 import { topicGlyphSvg } from './cover.rules.ts';
 import { topicPictureCalls } from './topic-picture.schema.ts';
 
-/** Drawn from the slug alone, not stored: a topic that an editor adds has its picture from the first moment. */
+/** Drawn from the slug alone, not stored: a topic that an editor adds has its picture at once. */
 async function picture({ params }: RequestContext): Promise<HandlerResult> {
   const [, slug, look] = /^([a-z0-9-]{1,200})-(light|dark)\.svg$/.exec(params.name ?? '') ?? [];
   if (!slug || (look !== 'light' && look !== 'dark')) throw notFound();

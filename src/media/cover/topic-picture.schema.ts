@@ -4,7 +4,7 @@ const TOPIC_PICTURES = '/media/topics';
 export const PICTURE_LOOKS = ['light', 'dark'] as const;
 type Look = (typeof PICTURE_LOOKS)[number];
 
-/** `slug` is the topic's own; `look` the theme that the picture is drawn for. */
+/** `slug` is the topic's; `look` is the theme that the picture is drawn for. */
 export const topicPicturePath = (slug: string, look: Look): string => `${TOPIC_PICTURES}/${slug}-${look}.svg`;
 
 export const topicPictureCalls = {

@@ -7,7 +7,7 @@ const ASK = statement(
   `INSERT INTO slide_deck (section_id, medium_id, asked_at) VALUES ($1, $2, $3)
    ON CONFLICT (section_id) DO UPDATE SET medium_id = $2, asked_at = $3, state = 'waiting', problem = NULL, tries = 0, taken_until = NULL`,
 );
-/** The pages of a paper are to become the slides of a section; what was asked for before is not. */
+/** Asks for the pages of a paper to become the slides of a section, in place of any earlier request. */
 export const askDeck = (db: Writer, sectionId: number, mediumId: number, at: Date) =>
   db.run(ASK, [sectionId, mediumId, at]);
 
@@ -16,7 +16,7 @@ const AGAIN = statement(
   {},
   `UPDATE slide_deck SET state = 'waiting', problem = NULL, tries = 0, taken_until = NULL, asked_at = $2 WHERE medium_id = $1`,
 );
-/** Of a paper that another one took the place of. */
+/** Asks again for the decks of a paper that was replaced. */
 export const askDecksAgain = (db: Writer, mediumId: number, at: Date) => db.run(AGAIN, [mediumId, at]);
 
 const FORGET = statement('deck.forget', {}, 'DELETE FROM slide_deck WHERE section_id = $1');
@@ -30,7 +30,7 @@ const CLAIM = statement(
    RETURNING d.section_id, m.file, d.tries, d.asked_at`,
 );
 export type ClaimedDeck = NonNullable<typeof CLAIM.row>;
-/** One process looks at one alone, until then. */
+/** Claims one waiting deck for one process until the given time. */
 export const claimDeck = (db: Writer, now: Date, until: Date) => db.maybe(CLAIM, [now, until]);
 
 const HOLD = statement(
@@ -47,7 +47,7 @@ const SETTLE = statement(
   `UPDATE slide_deck SET state = CASE WHEN $3::text IS NULL THEN 'done' ELSE 'refused' END, problem = $3, taken_until = NULL
     WHERE section_id = $1 AND asked_at = $2 AND state = 'waiting'`,
 );
-/** How many were: none where another paper was asked for meanwhile. */
+/** Returns the number settled: none if another paper was asked for meanwhile. */
 export const settleDeck = (db: Writer, { section_id, asked_at }: ClaimedDeck, problem: DeckProblem | null) =>
   db.run(SETTLE, [section_id, asked_at, problem]);
 
@@ -66,7 +66,9 @@ const COPY = statement(
    SELECT m.made, d.medium_id, d.state, d.problem, d.asked_at FROM slide_deck d
    JOIN unnest($1::bigint[], $2::bigint[]) AS m(source, made) ON m.source = d.section_id`,
 );
-/** The paper behind the slides of each section, for the copy of that section; what still waits is drawn for both. */
+/**
+ * Copies the paper behind the slides of each section to the copy of that section; one still waiting is drawn for both.
+ */
 export const copyDecks = (
   db: Writer,
   { sources, made }: { sources: readonly number[]; made: readonly number[] },

@@ -1,6 +1,6 @@
 import { SLIDE_SIDES } from './deck.data.ts';
 
-/** What a page says, as a slide says it: its first line is its title, every other line follows. */
+/** The text of a page as a slide: its first line is the title, all others are bullets. */
 export function slideWordsOf(page: string, number: number): { title: string; bullets: string[] } {
   const lines = page
     .split(/[\r\n\u2028\u2029\f]+/)
@@ -17,7 +17,7 @@ export function slideWordsOf(page: string, number: number): { title: string; bul
   return { title, bullets };
 }
 
-/** How many pixels a point becomes, so that a page fits however large or odd it says it is; null for none. */
+/** Pixels per point, so that a page fits however large or odd it claims to be; null if it has no usable size. */
 export function scaleOf({ width, height }: { width: number; height: number }): number | null {
   if (!(width > 0 && height > 0)) return null;
   const scale = Math.min(SLIDE_SIDES.width / width, SLIDE_SIDES.height / height);

@@ -17,7 +17,7 @@ export {
   settleDeck,
 } from './deck.repository.ts';
 
-/** A slide as a section keeps it. */
+/** A slide as stored in a section. */
 export interface DrawnSlide {
   title: string;
   bullets: string[];
@@ -25,7 +25,7 @@ export interface DrawnSlide {
   references: string[];
 }
 
-/** By what was asked for: whoever goes on after a process that was killed writes over what that one had drawn. */
+/** Named after the request: a process that takes over from a killed one overwrites what that one had drawn. */
 const pictureOf = ({ section_id, asked_at }: ClaimedDeck, at: number): string =>
   `protected/slides/${section_id}-${asked_at.getTime().toString(36)}/slide-${String(at + 1).padStart(3, '0')}.webp`;
 
@@ -49,7 +49,7 @@ export async function drawDeck(
   return 'heavy';
 }
 
-/** What was drawn of a deck goes, but for what is shown: another process may have drawn it, too. */
+/** Removes what was drawn for a deck, except what is shown: another process may have drawn it, too. */
 export async function removeDrawn(
   storage: Storage,
   deck: ClaimedDeck,
@@ -59,7 +59,7 @@ export async function removeDrawn(
   for (const file of files) if (!shown.includes(file)) await storage.remove(file);
 }
 
-/** What the thread tells, until it ends; one that takes too long is ended, and tells nothing more. */
+/** Yields the thread's messages until it ends; one that takes too long is stopped, and sends nothing more. */
 async function* messagesOf(bytes: Uint8Array): AsyncGenerator<DeckMessage> {
   const thread = new Worker(new URL('./thread.service.ts', import.meta.url), { workerData: bytes });
   const waiting: DeckMessage[] = [];
@@ -70,7 +70,7 @@ async function* messagesOf(bytes: Uint8Array): AsyncGenerator<DeckMessage> {
     waiting.push(message);
     told();
   });
-  // What brings the thread down is the paper's doing: its pages until then are given up with it.
+  // Whatever crashes the thread is the paper's fault: the pages drawn so far are given up with it.
   thread.on('error', told);
   thread.on('exit', () => {
     isOver = true;

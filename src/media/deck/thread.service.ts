@@ -4,13 +4,13 @@ import { Transformer } from '@napi-rs/image';
 import { DECK_PAGES_MAX, type DeckProblem } from './deck.data.ts';
 import { scaleOf, slideWordsOf } from './deck.rules.ts';
 
-/** What the thread tells, one after the other: each page, then that it is done, or why it stopped. */
+/** What the thread sends, one after the other: each page, then that it is done, or why it stopped. */
 export type DeckMessage =
   | { title: string; bullets: string[]; picture: Uint8Array }
   | { problem: DeckProblem }
   | { pages: number };
 
-/** Run in a thread of its own by `deck.service.ts`, so that what a paper does to its reader ends with it. */
+/** Run in its own thread by `deck.service.ts`, so that whatever a paper does to its reader ends with the thread. */
 const tell = (message: DeckMessage) => parentPort?.postMessage(message);
 const QUALITY = 82;
 
@@ -27,7 +27,7 @@ async function draw(bytes: Uint8Array): Promise<void> {
     const { originalWidth: width, originalHeight: height } = page.getOriginalSize();
     const scale = scaleOf({ width, height });
     if (scale === null) return tell({ problem: 'broken' });
-    // Rendering closes the page: its words are read first.
+    // Rendering closes the page, so its text is read first.
     const words = slideWordsOf(page.getText(), at + 1);
     const drawn = await page.render({ scale, render: async ({ data }) => data });
     const picture = await Transformer.fromRgbaPixels(drawn.data, drawn.width, drawn.height).webp(QUALITY);

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of downloads: the button of a file, and the form for free files. */
+/** Texts of downloads: the button of a file, and the form for free files. */
 export const downloadTexts = texts('download', {
   download: 'Download',
   downloading: 'Downloading',

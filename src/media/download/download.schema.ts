@@ -4,7 +4,7 @@ import { call, resourceType } from '#kit/contract.ts';
 
 const id = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 
-/** Files handed out; their addresses end at `expiresAt`. */
+/** The files handed out; their URLs expire at `expiresAt`. */
 export const downloadType = resourceType(
   'Download',
   v.object({

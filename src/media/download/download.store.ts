@@ -1,7 +1,7 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import { downloadCalls } from './download.schema.ts';
 
-/** Fetches a file that this account may have: a fresh address for each click, because it ends soon. */
+/** Downloads a file that this account may have: a fresh URL for each click, because it expires soon. */
 export async function downloadFile(materialId: string): Promise<void> {
   const attributes = { material: materialId };
   const { data } = await browserApi()(downloadCalls.ask, {
@@ -15,7 +15,7 @@ export async function downloadFile(materialId: string): Promise<void> {
   }
 }
 
-/** Asks for the free files of a publication by e-mail; gives their links. */
+/** Asks for the free files of a publication by e-mail and returns their links. */
 export async function askForFiles(publicationId: string, email: string) {
   const attributes = { publication: publicationId, email };
   const { data } = await browserApi()(downloadCalls.ask, {

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** For whom an address was made: an account, or the owner of an e-mail who asked for free files. */
+/** Whom a URL was made for: an account, or the owner of an e-mail address who asked for free files. */
 export type DownloadHolder = { kind: 'user'; userId: number } | { kind: 'email' };
 export interface DownloadLink {
   materialId: number;
   holder: DownloadHolder;
   until: Date;
 }
-/** An account's address serves one click; a mailed one a day (S22, B42). */
+/** An account's URL serves one click; an e-mailed one is valid for a day (S22, B42). */
 export const USER_LINK_MINUTES = 5;
 export const EMAIL_LINK_HOURS = 24;
 
@@ -20,7 +20,7 @@ export const linkEnd = (holder: DownloadHolder, now: Date): Date =>
     now.getTime() + (holder.kind === 'user' ? USER_LINK_MINUTES * 60_000 : EMAIL_LINK_HOURS * 3_600_000),
   );
 
-/** Path of a file for one holder, until its end. */
+/** The path of a file for one holder, valid until it expires. */
 export function downloadPath(keys: readonly Uint8Array[], link: DownloadLink): string {
   const [key] = keys;
   if (!key) throw new Error('no signing key');
@@ -30,7 +30,7 @@ export function downloadPath(keys: readonly Uint8Array[], link: DownloadLink): s
   return `/api/downloads/${body}.${mac(key, body).toString('base64url')}/`;
 }
 
-/** What an address was made for; null when it was not made here, was changed, or has ended. */
+/** What a URL was made for; null if it was not made here, was changed, or has expired. */
 export function readDownloadLink(keys: readonly Uint8Array[], link: string, now: Date): DownloadLink | null {
   const [, kind, who = '', material = '', end = '', sign = ''] = FORM.exec(link) ?? [];
   const body = link.slice(0, link.indexOf('.'));

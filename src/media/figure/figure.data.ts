@@ -1,7 +1,7 @@
-/** Widths in pixels in which a picture of a text is handed out; the narrower ones where it is wider than they are. */
+/** Widths in pixels at which a picture of a text is handed out; a wide picture also in the narrower ones. */
 export const FIGURE_WIDTHS = [480, 960, 2000] as const;
 
-/** The pictures that texts name, by the columns with their numbers in a statement: what is needed to show them. */
+/** The pictures named by texts, as a subquery over the columns with their ids, with what is needed to show them. */
 export const figuresOf = (...columns: readonly string[]): string =>
   `(SELECT coalesce(json_agg(json_build_object('id', shown.id, 'file', shown.file, 'width', shown.width, 'height', shown.height)), '[]')
      FROM medium shown WHERE shown.kind = 'picture' AND shown.id = ANY (${columns.join(' || ')}))`;

@@ -5,7 +5,7 @@ const HOLD = statement(
   { id: 'int' },
   `SELECT id FROM medium WHERE id = ANY ($1::bigint[]) AND kind = 'picture' ORDER BY id FOR KEY SHARE`,
 );
-/** Nobody takes them away until the transaction ends; which of them are pictures that are there. */
+/** Locks media against removal until the transaction ends; returns those of them that exist and are pictures. */
 export const holdPictures = async (db: Writer, ids: readonly number[]): Promise<number[]> =>
   (await db.all(HOLD, [ids])).map(({ id }) => id);
 
@@ -14,6 +14,6 @@ const SHOWN_IN = statement(
   { publication_id: 'int' },
   'SELECT DISTINCT publication_id FROM figure_use WHERE medium_id = $1',
 );
-/** The publications whose texts show it. */
+/** The publications whose texts show the picture. */
 export const figureUses = async (db: Reader, mediumId: number): Promise<number[]> =>
   (await db.all(SHOWN_IN, [mediumId])).map(({ publication_id }) => publication_id);

@@ -4,12 +4,13 @@ import { FIGURE_WIDTHS, type FigureMedium } from './figure.data.ts';
 /** The width of a text on a wide page, in pixels; on a phone it is as wide as the screen. */
 const TEXT_WIDTH = 640;
 
-/** Where a picture lies in a width. */
+/** The address of a picture at a given width. */
 export type FigureAddress = (medium: FigureMedium, width: number) => string | null;
 
 /**
- * A stored text with its pictures where they lie now: in the widths that a screen may want, with their sides, so that nothing
- * moves when they come. One that is larger than the text opens alone. What is not there any more is said in its words.
+ * A stored text with its pictures at their current addresses: in the widths a screen may want, with their dimensions,
+ * so that nothing moves when they load. A picture wider than the text links to its widest version. One that no longer
+ * exists is replaced by its words.
  */
 export function withFigures(html: string, media: readonly FigureMedium[], address: FigureAddress): string {
   if (!html.includes('<figure>')) return html;

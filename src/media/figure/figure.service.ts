@@ -9,17 +9,17 @@ import { askedFigure, figureKey } from './figure-key.service.ts';
 export { figureUses, holdPictures } from './figure.repository.ts';
 
 const QUALITY = 82;
-/** Whoever asks for the same one meanwhile waits for it. */
+/** Concurrent requests for the same picture wait for one drawing. */
 const underWay = new Map<string, Promise<void>>();
 
-/** What is asked for, as it lies since its picture was last replaced; null where no picture is meant. */
+/** The current key of a figure, after any replacement of its picture; null if no picture is meant. */
 export async function currentFigure(db: Reader, key: string): Promise<string | null> {
   const asked = askedFigure(key);
   const medium = asked && (await findMedium(db, asked.id));
   return asked && medium?.kind === 'picture' ? figureKey(medium, asked.width) : null;
 }
 
-/** A picture of a text that nobody has asked for yet is drawn once, from the file that the library has. */
+/** Draws a picture that nobody has asked for yet, once, from the file in the library. */
 export async function drawnFigure(ports: Ports, key: string): Promise<StoredFile | null> {
   const asked = askedFigure(key);
   const medium = asked && (await findMedium(ports.database.reader(), asked.id));

@@ -1,2 +1,2 @@
-/** Where files lie that nobody opens without a link of theirs. */
+/** The folder of files that nobody can open without a link of their own. */
 export const PROTECTED = 'protected/';

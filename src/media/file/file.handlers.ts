@@ -34,16 +34,19 @@ const TYPES: Record<string, string> = {
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 const AN_HOUR_OF_THEIRS = 'private, max-age=3600';
-/** A stored SVG is an image, never a page: it may run nothing wherever it is opened. */
+/** A stored SVG is an image, never a page: it must not run anything, wherever it is opened. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** How long it may be kept: for good where the name carries a hash of the content, else until it may have been put anew. */
+/**
+ * How long a file may be cached: for good if its name carries a hash of the content, else until it may have been
+ * replaced.
+ */
 function keepingOf(file: string): string {
   if (isProtected(file)) return AN_HOUR_OF_THEIRS;
   return namedTag(file) ? FOREVER : AN_HOUR;
 }
 
-/** `/files/…`: protected ones need their token. */
+/** `/files/…`: protected files need a token. */
 export function addFileRoute(app: FastifyInstance, ports: Ports): void {
   app.get('/files/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const file = fileOf(request);
@@ -64,20 +67,20 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
   });
 }
 
-/** Where media lie that editors brought: what took the place of one is where it was, too. */
+/** Where media added by editors are stored, and their replacements, too. */
 const OF_MEDIA = /^(media|podcasts|protected\/media)\//;
 async function leadOn(ports: Ports, file: string, use: LinkUse | null, reply: FastifyReply) {
   const db = ports.database.reader();
   const next = OF_MEDIA.test(file) ? await findSuccessor(db, file) : await currentFigure(db, file);
   const address = next && fileAddress(ports.keys, next, ports.now(), use ?? 'page');
-  // Whoever may have the one may have the other; a public address never leads behind a gate.
+  // Anyone who may have the one may have the other; a public address never leads behind a gate.
   if (!address || next === file || isProtected(next) !== isProtected(file)) throw notFound();
   return reply.header('cache-control', 'no-store').redirect(address, 302);
 }
 
 const fileOf = (request: FastifyRequest): string => (request.params as { '*': string })['*'];
 
-/** Where the link to a protected file was given; null without a living token. */
+/** Where the link to a protected file was given; null without a valid token. */
 function usedBy(ports: Ports, request: FastifyRequest): LinkUse | null {
   const token = (request.query as { t?: unknown }).t;
   return typeof token === 'string' ? readFileToken(ports.keys, fileOf(request), token, ports.now()) : null;
@@ -94,7 +97,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, found: StoredFil
   reply.code(status).headers(outcomeHeaders(outcome, found));
   if (status !== 200 && status !== 206) return reply.send();
   reply.type(type).header('content-length', range ? range.end - range.start + 1 : found.bytes);
-  // Without a body of its own the framework would tell a length of nothing.
+  // Without a body of our own, the framework would send a length of zero.
   return reply.send(request.method === 'HEAD' ? Readable.from([]) : found.stream(range ?? undefined));
 }
 

@@ -13,7 +13,7 @@ export interface Handout {
   title: string;
   publication: string;
   markdown: string;
-  /** Whose library it is from. */
+  /** The name of the library it comes from. */
   product: string;
 }
 type Block =

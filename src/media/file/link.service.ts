@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PROTECTED } from './file.data.ts';
 import { refuse } from './file.refusals.ts';
 
-/** Links to protected files end: the folder is signed, so a section's video, captions and slides share one token. */
+/** Links to protected files expire: the folder is signed, so a section's video, captions and slides share one token. */
 const HOUR = 3_600_000;
 const VALID_HOURS = 6;
 
@@ -14,7 +14,7 @@ const mac = (key: Uint8Array, use: LinkUse, folder: string, until: number): Buff
   createHmac('sha256', key).update(`${SIGNED[use]}\n${folder}\n${until}`).digest();
 const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/') + 1);
 
-/** Token for the folder of a file; the same within an hour, so that shared replies stay shared. */
+/** The token for a file's folder; the same within an hour, so that shared replies stay shared. */
 export function fileToken(
   keys: readonly Uint8Array[],
   file: string,
@@ -27,7 +27,7 @@ export function fileToken(
   return `${until.toString(36)}.${mac(key, use, folderOf(file), until).toString('base64url')}`;
 }
 
-/** What a token was given for; null when it opens nothing, or no longer. */
+/** What a token was given for; null if it opens nothing, or no longer does. */
 export function readFileToken(
   keys: readonly Uint8Array[],
   file: string,
@@ -48,10 +48,10 @@ export function readFileToken(
 
 /** Files below `protected/` need a token; covers and public audio do not. */
 export const isProtected = (file: string): boolean => file.startsWith(PROTECTED);
-/** The sound and the captions of episodes that are open to everybody. */
+/** The audio and captions of episodes that are open to everybody. */
 export const isPublicSound = (file: string): boolean => file.startsWith('podcasts/');
 
-/** The address of a stored file, signed when it must be. */
+/** The address of a stored file, signed if it has to be. */
 export function fileAddress(
   keys: readonly Uint8Array[],
   file: string | null,
@@ -62,5 +62,5 @@ export function fileAddress(
   return isProtected(file) ? `/files/${file}?t=${fileToken(keys, file, now, use)}` : `/files/${file}`;
 }
 
-/** For links to files that have an end. */
+/** Refuses links to files that have expired. */
 export const linkEnded = () => refuse('link-ended');

@@ -6,8 +6,8 @@ import { titleOf } from '../upload/upload.rules.ts';
 import { findSamePicture, insertMedium, lockPictures, setAlt } from './medium.repository.ts';
 
 /**
- * The picture that waits aside as one of the library; where its bytes are there already, that one, and the file that came
- * goes with its upload. Null where nothing waits any more.
+ * Takes the picture waiting aside into the library; if its bytes are there already, returns that one, and the new file
+ * goes with its upload. Null if nothing is waiting any more.
  */
 export async function takeFromAside(
   db: Writer,

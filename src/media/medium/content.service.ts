@@ -8,9 +8,9 @@ import type { FileKind, StoredMedium } from './kind.rules.ts';
 import { avifSides, pictureIn as pictureHead } from './picture-head.rules.ts';
 import { type WholeFile, WholeFileTokenizer } from './whole-file.service.ts';
 
-/** A file as it will be kept. */
+/** A file as it will be stored. */
 export interface MediumContent extends FileKind, Omit<StoredMedium, 'file' | 'bytes'> {
-  /** Null where it is kept as it came. */
+  /** Null if it is stored as it came. */
   body: Buffer | null;
 }
 const plain = (found: FileKind): MediumContent => ({
@@ -25,14 +25,14 @@ const plain = (found: FileKind): MediumContent => ({
   body: null,
 });
 
-/** What recordings are read with, by whom, and the longest that is taken, in seconds. */
+/** The programs that read recordings, the mark of the file, and the longest accepted length in seconds. */
 export interface RecordingReader {
   programs: RecordingPrograms;
   mark: string;
   longest: number;
 }
 
-/** Looks into a file of a kind that is taken; or why it is not taken after all. */
+/** Inspects a file of an accepted kind; returns its content, or why it is not accepted after all. */
 export async function contentOf(
   file: WholeFile,
   found: FileKind,
@@ -43,12 +43,15 @@ export async function contentOf(
   return found.kind === 'document' ? documentIn(file, found) : recordingIn(file, found, reader);
 }
 
-/** Sides of what is kept, in pixels; and of what is opened at all: a small file may unfold to gigabytes. */
+/**
+ * Sides of a stored picture, in pixels, and the most pixels that are decoded at all: a small file may unfold to
+ * gigabytes.
+ */
 const SIDE_MAX = 2000;
 const PIXELS_MAX = 40_000_000;
 const QUALITY = 82;
 
-/** Drawn anew: upright, no larger than needed, without what a camera wrote beside it or anybody hung on behind it. */
+/** Redrawn: upright, no larger than needed, without camera metadata or anything appended to it. */
 async function pictureIn(file: WholeFile, found: FileKind): Promise<MediumContent | UploadProblem> {
   const bytes = await file.read(0, file.bytes);
   const head = pictureHead(bytes) ?? avifSides(bytes);
@@ -60,7 +63,7 @@ async function pictureIn(file: WholeFile, found: FileKind): Promise<MediumConten
     const digest = createHash('sha256').update(bytes).digest('hex');
     return { ...plain(found), width, height, digest, body };
   } catch {
-    // The decoder names what is wrong in its own terms; to an editor all of it is a picture that cannot be read.
+    // The decoder describes errors in its own terms; to an editor they all mean a picture that cannot be read.
     return 'broken';
   }
 }
@@ -77,13 +80,13 @@ function drawn(bytes: Uint8Array, longest: number): Promise<Buffer> {
   return picture.webp(QUALITY);
 }
 
-/** In UTF-8, every word of it; SubRip becomes WebVTT. */
+/** As UTF-8, with every word kept; SubRip becomes WebVTT. */
 async function captionsIn(file: WholeFile, found: FileKind): Promise<MediumContent | UploadProblem> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.read(0, file.bytes));
     return { ...plain(found), body: Buffer.from(asWebVtt(text)) };
   } catch {
-    // Bytes that are no UTF-8.
+    // The bytes are not UTF-8.
     return 'no-text';
   }
 }
@@ -94,7 +97,7 @@ async function documentIn(file: WholeFile, found: FileKind): Promise<MediumConte
   return new TextDecoder('latin1').decode(tail).includes('%%EOF') ? plain(found) : 'broken';
 }
 
-/** Read to its end where the programs for it are there; by what its head says otherwise. */
+/** Read to its end if the programs for it are installed; otherwise judged by its header. */
 async function recordingIn(
   file: WholeFile,
   found: FileKind,
@@ -115,9 +118,9 @@ async function headOnly<U>(
   unread: U,
 ): Promise<{ head: RecordingHead; unread: U } | 'broken'> {
   const options = { duration: true, skipCovers: true, skipPostHeaders: true } as const;
-  // Read with the first recording that is brought, not with the program.
+  // Loaded with the first recording, not at start-up.
   const { parseFromTokenizer } = await import('music-metadata');
-  // A parser names what is wrong in its own terms; to an editor all of it is a file that cannot be read.
+  // A parser describes errors in its own terms; to an editor they all mean a file that cannot be read.
   const read = await parseFromTokenizer(new WholeFileTokenizer(file), options).catch(() => null);
   if (!read) return 'broken';
   const { duration = 0, hasVideo = false, hasAudio = false } = read.format;

@@ -3,13 +3,13 @@ import type { ITokenizer } from 'strtok3';
 import type { RecordingDoubt, UnreadReason } from '../recording/recording.data.ts';
 import type { MediumKind, UploadProblem } from '../upload/upload.data.ts';
 
-/** What a file is by its bytes, and how it is kept. */
+/** What a file is, judging by its bytes, and how it is stored. */
 export interface FileKind {
   kind: MediumKind;
   mime: string;
   ending: string;
 }
-/** What lies in the store, and what was read of it. */
+/** What is in storage, and what was read from it. */
 export interface StoredMedium {
   kind: MediumKind;
   file: string;
@@ -20,10 +20,10 @@ export interface StoredMedium {
   seconds: number | null;
   /** Of a recording, in tenths of a LUFS. */
   loudness: number | null;
-  /** Why loudness, or the length as well, is not known. */
+  /** Why the loudness, or the length as well, is not known. */
   unread: UnreadReason | null;
   doubts: RecordingDoubt[];
-  /** Of a picture’s bytes as they came: the same file is found again. */
+  /** A hash of a picture's bytes as they came, so that the same file is recognised. */
   digest: string | null;
 }
 
@@ -36,7 +36,10 @@ const [M4A, OGG, WAV] = [
   kept('audio', 'audio/wav', 'wav'),
 ];
 
-/** All that is taken, by the names that the bytes are known under; pictures are drawn anew, so they are of one kind afterwards. */
+/**
+ * Every accepted type, by the name that its bytes are identified with; pictures are redrawn, so they all end as one
+ * kind.
+ */
 const TAKEN: Readonly<Record<string, FileKind>> = {
   'image/jpeg': PICTURE,
   'image/png': PICTURE,
@@ -55,7 +58,7 @@ const TAKEN: Readonly<Record<string, FileKind>> = {
 };
 const CAPTIONS = kept('captions', 'text/vtt', 'vtt');
 
-/** What names of files promise; of others nothing is expected. */
+/** The kind that a file extension promises; other extensions promise nothing. */
 const PROMISED: Readonly<Record<string, MediumKind>> = {
   ...named('picture', 'jpg jpeg png webp avif gif svg heic'),
   ...named('video', 'mp4 m4v webm mov'),
@@ -67,7 +70,7 @@ function named(kind: MediumKind, endings: string): Record<string, MediumKind> {
   return Object.fromEntries(endings.split(' ').map((ending) => [ending, kind]));
 }
 
-/** What a file is, read from its bytes, whatever its name or its sender says; or why it is not taken. */
+/** What a file is, read from its bytes, whatever its name or its sender says; or why it is not accepted. */
 export async function kindOf(
   tokenizer: ITokenizer,
   head: Uint8Array,
@@ -80,7 +83,7 @@ export async function kindOf(
   return promised && !isAlike(promised, found.kind) ? 'name' : found;
 }
 
-/** A film without a picture is sound, and a name may say either. */
+/** A film without a picture is audio, and a name may say either. */
 const isAlike = (one: MediumKind, other: MediumKind): boolean =>
   one === other || [one, other].every((kind) => kind === 'video' || kind === 'audio');
 

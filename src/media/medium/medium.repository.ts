@@ -60,7 +60,7 @@ const SAME = statement(
   { id: 'int' },
   `SELECT id FROM medium WHERE digest = $1 AND kind = 'picture' ORDER BY id LIMIT 1 FOR KEY SHARE`,
 );
-/** The picture that the same bytes have become; it stays as long as the transaction lasts. */
+/** The picture made from the same bytes, locked against removal until the transaction ends. */
 export const findSamePicture = async (db: Writer, digest: string): Promise<number | null> =>
   (await db.maybe(SAME, [digest]))?.id ?? null;
 
@@ -69,7 +69,7 @@ const LOCK_PICTURES = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('medium-pictures', 0))::text AS locked`,
 );
-/** Two who bring the same picture at once bring it once. */
+/** If two people add the same picture at once, it is added once. */
 export const lockPictures = (db: Writer) => db.run(LOCK_PICTURES);
 
 const FIND = statement('medium.find', COLUMNS, `SELECT ${LISTED} FROM medium m WHERE m.id = $1`);
@@ -92,7 +92,7 @@ const FORMER = statement(
   {},
   'INSERT INTO medium_former (file, medium_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
 );
-/** An address that was given out leads on. */
+/** Keeps an address that was handed out, so that it redirects. */
 export const keepFormer = (db: Writer, file: string, mediumId: number) => db.run(FORMER, [file, mediumId]);
 
 const NOW_AT = statement(
@@ -115,7 +115,7 @@ export interface MediumWords {
   focusX: number;
   focusY: number;
 }
-/** The length of a recording, and whether somebody typed it. */
+/** The length of a recording, and whether it was typed by hand. */
 export type MediumLength = Pick<MediumRow, 'seconds' | 'seconds_typed'>;
 export const describeMedium = (
   db: Writer,
@@ -132,9 +132,9 @@ const REMOVE = statement('medium.remove', {}, 'DELETE FROM medium WHERE id = $1'
 export const deleteMedium = (db: Writer, id: number) => db.run(REMOVE, [id]);
 
 export interface MediumCriteria {
-  /** Any of them; all where nothing is said. */
+  /** Any of these; all if null. */
   kinds: readonly string[] | null;
-  /** Those alone that anybody may open. */
+  /** Only those that anybody may open. */
   isOpenOnly: boolean;
   use: string | null;
   described: string | null;
@@ -162,10 +162,10 @@ export async function listMedia(
 }
 
 const OF_LIBRARY = statement('medium.of-library', {}, 'SELECT media_of_library($1)');
-/** What was brought with the library stands among the media, too. */
+/** Lists files that came with the library among the media, too. */
 export const noteLibraryMedia = (db: Writer, at: Date) => db.run(OF_LIBRARY, [at]);
 
-/** A picture that comes with a library, for its texts. */
+/** A picture that comes with a library, for the library's texts. */
 export interface LibraryPicture extends MediumWords {
   file: string;
   mime: string;
@@ -186,7 +186,7 @@ const NUMBERS = statement(
   { id: 'int', file: 'text' },
   'SELECT id, file FROM medium WHERE file = ANY ($1::text[])',
 );
-/** Those that are not there yet come; the number of each, by its file. */
+/** Adds the pictures that are missing; returns the id of each, by its file. */
 export async function notePictures(
   db: Writer,
   pictures: readonly LibraryPicture[],

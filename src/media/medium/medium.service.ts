@@ -36,7 +36,7 @@ export async function mediumOf(db: Reader, id: number): Promise<MediumRow> {
   return found;
 }
 
-/** One deed on a medium after the other; over another state than was read nothing is done. */
+/** Allows one change to a medium at a time; refuses if its state is no longer the one that was read. */
 async function lockedMedium(db: Writer, id: number, seen?: Date): Promise<MediumRow> {
   const found = await lockMedium(db, id);
   if (!found) throw notFound();
@@ -49,7 +49,7 @@ export interface MediumChange extends MediumWords {
   seconds?: number | null | undefined;
   changedAt: Date;
 }
-/** Its title, what it shows in words, and what of it must stay in sight. A picture without words is none that may be shown. */
+/** Changes the title, the text alternative and the focus. A picture without a text alternative must not be shown. */
 export async function writeMedium(
   db: Writer,
   visit: Visit,
@@ -83,18 +83,18 @@ export async function writeMedium(
   });
 }
 
-/** What was read of a file is not typed over. */
+/** A length read from a file cannot be overwritten by hand. */
 function lengthAfter(before: MediumRow, typed: number | null | undefined): MediumLength {
   if (typed === undefined || typed === before.seconds) return before;
   if (!isLengthTyped(before)) throw refuse('invalid-field.medium-length', {}, atField('seconds'));
   return { seconds: typed, seconds_typed: typed !== null };
 }
 
-/** Two saves within one millisecond are two. */
+/** Two saves within one millisecond still get different times. */
 export const laterThan = (before: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1));
 
-/** Its file goes with it. `check` throws where it may not go. */
+/** Removes a medium and its file. `check` throws if it may not be removed. */
 export async function removeMedium(
   db: Writer,
   visit: Visit,
@@ -115,9 +115,9 @@ export interface RemovedMedia<Why> {
   kept: { row: MediumRow; why: Why }[];
 }
 /**
- * Many together, locked in one order before the first goes: two who remove the same ones wait for each other, and whoever
- * chooses one of them meanwhile never waits for the audit log of what waits for it. `reason` says why one of them stays;
- * what is not there any more went already.
+ * Removes several together, all locked in one order before the first is removed: two people who remove the same ones
+ * wait for each other, and anyone choosing one of them meanwhile never waits for the audit log of a removal that waits
+ * for them. `reason` says why one of them stays; any that no longer exist were removed already.
  */
 export async function removeMedia<Why>(
   db: Writer,

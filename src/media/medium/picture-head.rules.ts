@@ -4,13 +4,13 @@ export interface PictureHead {
   height: number;
 }
 
-/** What a file says of itself in its first bytes, whatever its name; null when it is none of the kinds taken. */
+/** What the first bytes of a file say about it, whatever its name; null if it is none of the accepted kinds. */
 export const pictureIn = (bytes: Uint8Array): PictureHead | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return pngIn(bytes, view) ?? jpegIn(bytes, view) ?? webpIn(bytes, view);
   } catch (thrown) {
-    // It ends before it has said how large it is.
+    // The file ends before it gives its size.
     if (thrown instanceof RangeError) return null;
     throw thrown;
   }
@@ -24,7 +24,7 @@ function pngIn(bytes: Uint8Array, view: DataView): PictureHead | null {
   return { ending: 'png', width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Markers of the frame, those that tell the size; the others of the row are tables. */
+/** Start-of-frame markers, which give the size; the others in this range are tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -34,7 +34,7 @@ function jpegIn(bytes: Uint8Array, view: DataView): PictureHead | null {
     const marker = view.getUint8(at + 1);
     if (isFrame(marker))
       return { ending: 'jpg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    // What is filled up with is a marker without length.
+    // A fill byte is a marker without a length.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;
@@ -58,7 +58,7 @@ function webpSides(kind: string, view: DataView): Pick<PictureHead, 'width' | 'h
 }
 
 const AVIF = /^.{4}ftyp(avif|avis|mif1|msf1)/s;
-/** The most that any picture of an AVIF is said to measure: its parts are pictures, too. */
+/** The largest dimensions given for any picture of an AVIF: its parts are pictures, too. */
 export function avifSides(bytes: Uint8Array): Pick<PictureHead, 'width' | 'height'> | null {
   const head = text(bytes, 0, Math.min(bytes.length, AVIF_HEAD_BYTES));
   if (!AVIF.test(head)) return null;

@@ -1,4 +1,4 @@
-/** The beginnings of pictures, as much of them as says what they are. */
+/** The beginnings of pictures: just enough of each to identify it. */
 export function pngOf(width: number, height: number): Buffer {
   const made = Buffer.alloc(33);
   made.write('\x89PNG\r\n\x1a\n', 0, 'latin1');
@@ -9,7 +9,7 @@ export function pngOf(width: number, height: number): Buffer {
   return made;
 }
 
-/** With a table and bytes to fill up before the frame, as cameras write them. */
+/** With a table and fill bytes before the frame, as cameras write them. */
 export function jpegOf(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 17, 0, 2, 17, 1, 3, 17, 1]);
   frame.writeUInt16BE(height, 5);
@@ -33,7 +33,7 @@ export function webpOf(width: number, height: number, kind: 'VP8 ' | 'VP8L' | 'V
   return made;
 }
 
-/** Whole ones, as far as their parts go: nobody draws them. */
+/** Complete ones as far as their parts go: nobody decodes them. */
 export function pngChunk(kind: string, data: Buffer): Buffer {
   const made = Buffer.alloc(12 + data.length);
   made.writeUInt32BE(data.length, 0);

@@ -1,6 +1,7 @@
 /**
- * A picture's file, by the column that names it in a statement, with what of it stays in sight when it is cut, as the fragment of
- * its address: the middle needs no word. Written out, for the database calls a function of its own for each row.
+ * A picture's file, given the column that names it in a statement, with the focus kept in sight by cropping as the
+ * fragment of its address; a focus in the middle is left out. Inlined, because the database would call a function of
+ * its own for each row.
  */
 export const shownPicture = (column: string): string =>
   `${column} || coalesce((SELECT '#focus=' || shown.focus_x || ',' || shown.focus_y FROM medium shown

@@ -22,7 +22,7 @@ import { kindOf, type StoredMedium } from './kind.rules.ts';
 import { insertMedium, keepFormer, lockMedium, type MediumRow, replaceFile } from './medium.repository.ts';
 import { type WholeFile, WholeFileTokenizer, wholeFile } from './whole-file.service.ts';
 
-/** Told of a file that takes another one's place, in the same transaction: whoever shows the one shows the other. */
+/** Called for a file that replaces another, in the same transaction: whatever shows the one then shows the other. */
 export type FileReplacer = (
   db: Writer,
   before: MediumRow,
@@ -30,13 +30,13 @@ export type FileReplacer = (
   work: { visit: AuditContext; storage: Storage },
 ) => Promise<void>;
 
-/** For so long one process looks at an upload alone; it says anew every so often that it still does. */
+/** How long one process holds an upload; it renews the hold while it is working. */
 const HOLD_MS = 120_000;
 const HELD_BYTES = 32 * 1024 * 1024;
-/** What fails so often for another reason than its content is told so. */
+/** After this many failures for a reason other than its content, the upload is refused. */
 const TRIES = 5;
 
-/** Looks at every upload that has arrived, one after the other, and keeps what may be kept. */
+/** Inspects every upload that has arrived, one after the other, and keeps what may be kept. */
 export async function takeInUploads(ports: Ports, now: Date, replaced: FileReplacer): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
   let hasTaken = false;
@@ -67,14 +67,14 @@ async function takeIn(ports: Ports, upload: UploadRow, work: Work): Promise<void
   }
 }
 
-/** What captions say does not get better by another try. */
+/** What is wrong with captions does not get better with another attempt. */
 function refusalOf(thrown: unknown): UploadProblem {
   if (!isRefusal(thrown)) return 'failed';
   if (thrown.code === 'storage-full') return 'no-room';
   return thrown.code === 'captions-broken' ? 'captions' : 'failed';
 }
 
-/** The file in its place, or why it is not kept. */
+/** Stores the file, or returns why it is not kept. */
 async function stored(ports: Ports, upload: UploadRow, work: Work): Promise<StoredMedium | UploadProblem> {
   const file = wholeFile(ports.storage, upload);
   // A recording of hours takes longer to read than one hold lasts.
@@ -111,7 +111,9 @@ async function examined(
   return contentOf(file, found, { programs: config, mark, longest: config.recordingHours * 3_600 });
 }
 
-/** Pictures are for everybody, and so is what an editor said so of; all else is handed out by the gates alone. */
+/**
+ * Pictures are public, and so is anything an editor marked as open; everything else is only served behind the gates.
+ */
 function placeOf({ mark, is_open }: UploadRow, { kind, ending }: MediumContent): string {
   const folder = kind === 'picture' ? 'media' : is_open ? 'podcasts' : `${PROTECTED}media/${mark}`;
   return `${folder}/${kind}-${mark}.${ending}`;

@@ -4,10 +4,13 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { PART_BYTES } from '../upload/upload.data.ts';
 import { partCount, partKey } from '../upload/upload.rules.ts';
 
-/** An upload read as the file that it will be; of its parts one is held at a time, and less while all of it is read. */
+/**
+ * An upload read as the file it will become; at most one of its parts is held at a time, and less while all of it is
+ * read.
+ */
 export interface WholeFile {
   bytes: number;
-  /** Fewer where it ends before that. */
+  /** Returns fewer bytes if the file ends before that. */
   read(from: number, length: number): Promise<Uint8Array>;
   pieces(): AsyncGenerator<Uint8Array>;
 }
@@ -42,10 +45,10 @@ export function wholeFile(storage: Storage, { mark, bytes }: { mark: string; byt
   };
 }
 
-/** No single thing that is said in a file is longer than this: more is a trap. */
+/** No single value in a file is longer than this; a longer one is a trap. */
 const TOKEN_MAX_BYTES = 16 * 1024 * 1024;
 
-/** Lets parsers look into a file wherever they like, without having it. */
+/** Lets parsers read anywhere in a file without holding it in memory. */
 export class WholeFileTokenizer extends AbstractTokenizer {
   readonly #file: WholeFile;
   fileInfo: { size: number };

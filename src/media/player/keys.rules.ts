@@ -17,7 +17,7 @@ export type PlayerAction =
   | 'transcript'
   | 'keys';
 
-/** Keys of the whole page. */
+/** Keys that work on the whole page. */
 const DEEDS: Record<string, PlayerAction> = {
   ' ': 'toggle',
   k: 'toggle',
@@ -33,7 +33,7 @@ const DEEDS: Record<string, PlayerAction> = {
   t: 'transcript',
   '?': 'keys',
 };
-/** Elsewhere these move the page. */
+/** Keys that move the page outside the player. */
 const IN_PLAYER: Record<string, PlayerAction> = {
   ArrowUp: 'louder',
   ArrowDown: 'quieter',
@@ -41,7 +41,7 @@ const IN_PLAYER: Record<string, PlayerAction> = {
   End: 'end',
 };
 
-/** What a key does while a lesson is open; some only while the focus is in the player. */
+/** The action of a key while a lesson is open; some work only while the focus is in the player. */
 export function deedOf(key: string, inPlayer: boolean): PlayerAction | undefined {
   if (/^\d$/.test(key)) return 'tenth';
   return DEEDS[key.length === 1 ? key.toLowerCase() : key] ?? (inPlayer ? IN_PLAYER[key] : undefined);
@@ -51,25 +51,25 @@ export function deedOf(key: string, inPlayer: boolean): PlayerAction | undefined
 export const placeOfTenth = (key: string, duration: number): number => (Number(key) / 10) * duration;
 
 export const VOLUME_STEP = 0.05;
-/** The next volume up or down, in whole steps; the ends stay. */
+/** The next volume up or down, in whole steps, clamped at the ends. */
 export function nextVolume(volume: number, direction: 1 | -1): number {
   const steps = Math.round(volume / VOLUME_STEP) + direction;
   return Math.min(1, Math.max(0, Math.round(steps * VOLUME_STEP * 100) / 100));
 }
 
-/** Whoever takes letters has every key. */
+/** Elements that take text take every key. */
 const TYPING =
   'input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, ' +
   '[contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"], dialog, [role="dialog"]';
-/** Space presses, ticks and opens; a link follows Enter alone. */
+/** Space presses, ticks and opens these; a link responds to Enter alone. */
 const PRESSED =
   'button, summary, input, [role="button"], [role="slider"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], ' +
   '[role="option"], [role^="menuitem"], audio[controls], video[controls]';
-/** Arrows, Home and End move in it; a table that can be reached scrolls. */
+/** Arrows, Home and End move within these; a focusable table scrolls. */
 const MOVED =
   'input, [role="tablist"], [role="slider"], [role="radiogroup"], table[tabindex="0"], audio[controls], video[controls]';
 
-/** What uses a key itself, as a selector: where the focus is in one of these, the key is theirs. */
+/** A selector for the elements that use a key themselves: while one of them has the focus, the key is theirs. */
 export function usersOf(key: string): string {
   if (key === ' ') return `${TYPING}, ${PRESSED}`;
   return key.startsWith('Arrow') || key === 'Home' || key === 'End' ? `${TYPING}, ${MOVED}` : TYPING;

@@ -7,17 +7,17 @@ export interface Chapter {
   start: number;
   title: string;
 }
-/** Sentences that belong together, under their chapter when one begins here. */
+/** Sentences that belong together, with the title of the chapter if one begins here. */
 export interface Paragraph {
   start: number;
   title: string | null;
-  /** Index of the first sentence in the whole list. */
+  /** Index of its first sentence in the whole list. */
   first: number;
   cues: Cue[];
 }
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const;
-/** The buttons and J/L; the arrows. */
+/** Seconds skipped by the buttons and J/L, then by the arrows. */
 export const LEAP_SECONDS = 10;
 export const STEP_SECONDS = 5;
 /** A place this close to either end is not worth returning to. */
@@ -33,7 +33,9 @@ export function timeText(seconds: number): string {
   return h > 0 ? `${h}:${tail}` : tail;
 }
 
-/** Index of the sentence spoken at a time; in a pause the one before it stays, before the first there is none. */
+/**
+ * Index of the sentence spoken at a given time; during a pause the previous one stays, before the first there is none.
+ */
 export function cueAt(cues: readonly Cue[], seconds: number): number {
   let low = 0;
   let high = cues.length;
@@ -45,7 +47,7 @@ export function cueAt(cues: readonly Cue[], seconds: number): number {
   return low - 1;
 }
 
-/** What the picture shows as caption: nothing in a pause. */
+/** The caption shown with the picture: none during a pause. */
 export function captionAt(cues: readonly Cue[], seconds: number): string {
   const cue = cues[cueAt(cues, seconds)];
   return cue && seconds <= cue.end + 0.25 ? cue.text : '';
@@ -54,7 +56,7 @@ export function captionAt(cues: readonly Cue[], seconds: number): string {
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>
   chapters.findLast((one) => one.start <= seconds + 0.05);
 
-/** A transcript reads in paragraphs: a chapter, a longer pause or much text begins a new one. */
+/** Groups a transcript into paragraphs: a chapter, a longer pause or much text begins a new one. */
 export function paragraphsOf(cues: readonly Cue[], chapters: readonly Chapter[]): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const waiting = [...chapters];
@@ -74,17 +76,17 @@ function continues(paragraph: Paragraph, cue: Cue): boolean {
   return pause < PAUSE_BETWEEN_PARAGRAPHS && cue.end - paragraph.start < LONGEST_PARAGRAPH;
 }
 
-/** A length said in whole seconds elsewhere stays so here: a medium's own may differ by a blink. */
+/** Keeps a length shown elsewhere in whole seconds: the medium's own may differ by a fraction. */
 export const lengthTold = (told: number, own: number): number =>
   Math.abs(own - told) <= 1 || !Number.isFinite(own) ? told : own;
 
-/** Where to continue, or null when one may as well begin at the beginning. */
+/** Where to continue, or null if one may as well start at the beginning. */
 export function placeToContinue(seconds: number, duration: number): number | null {
   const nearEnd = duration > 0 && seconds > duration - EDGE_SECONDS;
   return seconds >= EDGE_SECONDS && !nearEnd ? seconds : null;
 }
 
-/** The next speed up or down from any speed; the ends stay. */
+/** The next speed up or down from any speed, clamped at the ends. */
 export function nextSpeed(speed: number, direction: 1 | -1): number {
   const found = direction === 1 ? SPEEDS.find((one) => one > speed) : SPEEDS.findLast((one) => one < speed);
   return found ?? speed;

@@ -11,10 +11,10 @@ import { DEMUXERS, loudnessIn, type RecordingStreams, secondsIn, streamsIn } fro
 import type { UnreadReason } from './recording.data.ts';
 import type { RecordingMeasures } from './recording.rules.ts';
 
-/** Where the programs lie; null: they are not to be used. */
+/** Where the programs are installed; null if they must not be used. */
 export type RecordingPrograms = Pick<Config, 'ffmpeg' | 'dataDir'>;
 interface MeasuredFile {
-  /** Of its own, among all that are looked at. */
+  /** Unique among all the files being measured. */
   mark: string;
   mime: string;
   pieces(): AsyncIterable<Uint8Array>;
@@ -26,8 +26,9 @@ const HEAD_LIMITS = { seconds: 60, bytes: 1024 * 1024 };
 const READING_LIMITS = { seconds: 900, bytes: 2 * 1024 * 1024 };
 
 /**
- * What a recording holds, and how long and how loud it is, by ffprobe and ffmpeg: read to its end, since a head may say
- * anything. They get a copy on this machine's disk, which goes at once; longer than `longest` by its head, it is not read.
+ * What a recording holds, and how long and how loud it is, by ffprobe and ffmpeg: read to its end, since a header may
+ * claim anything. They get a copy on this machine's disk, which is removed at once; one longer than `longest` by its
+ * header is not read.
  */
 export async function measured(
   { ffmpeg, dataDir }: RecordingPrograms,
@@ -67,7 +68,7 @@ const REASONS: Record<ProgramFailure, UnreadReason> = {
   failed: 'failed',
 };
 
-/** Sound is decoded and weighed, a picture only counted: that takes no longer than reading it. */
+/** Sound is decoded and measured, a picture only counted: that takes no longer than reading it. */
 const readingOf = (input: readonly string[], { picture, sound }: RecordingStreams): string[] => [
   ...['-nostdin', '-hide_banner', '-nostats', '-progress', 'pipe:1', '-threads', '1', ...input],
   ...(sound === null ? [] : ['-map', `0:${sound}`, '-af', 'ebur128=framelog=verbose', '-f', 'null', '-']),
@@ -81,7 +82,7 @@ function read(output: ProgramOutput | ProgramFailure, { head, codecs }: Recordin
   return { head, codecs, seconds, loudness: head.hasSound ? loudnessIn(output.stderr) : null };
 }
 
-/** Null where there is no room for it. */
+/** Null if there is no room for the copy. */
 async function copyOf({ mark, pieces }: MeasuredFile, folder: string): Promise<string | null> {
   privateFolder(folder);
   await clearOld(folder);
@@ -97,7 +98,7 @@ async function copyOf({ mark, pieces }: MeasuredFile, folder: string): Promise<s
 }
 
 const OLD_MS = 2 * 3_600_000;
-/** Of a process that was killed. */
+/** Removes what a killed process left behind. */
 async function clearOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -8,7 +8,7 @@ const ASK = statement(
    SELECT id, $2 FROM medium WHERE id = ANY ($1::bigint[]) AND kind IN ('audio', 'video') AND unread IS NOT NULL
    ON CONFLICT DO NOTHING RETURNING medium_id`,
 );
-/** Those of them that are recordings which were not read to their end, and that nobody has asked for yet. */
+/** Requests those that are recordings not yet read to their end and not yet requested; returns their ids. */
 export const askMeasurement = async (db: Writer, ids: readonly number[], at: Date): Promise<number[]> =>
   (await db.all(ASK, [ids, at])).map(({ medium_id: id }) => id);
 
@@ -28,7 +28,7 @@ const CLAIM = statement(
    RETURNING q.medium_id, q.asked_at, q.tries, m.file, m.mime`,
 );
 export type ClaimedMeasurement = NonNullable<typeof CLAIM.row>;
-/** The next one, for one process alone until then. */
+/** Claims the next one for one process until the given time. */
 export const claimMeasurement = (db: Writer, now: Date, until: Date) => db.maybe(CLAIM, [now, until]);
 
 const HOLD = statement(
@@ -47,7 +47,7 @@ const END = statement(
   {},
   'DELETE FROM measurement WHERE medium_id = $1 AND asked_at = $2',
 );
-/** How many were ended: none where another process was quicker, or the recording has gone. */
+/** Returns the number ended: none if another process was quicker, or the recording is gone. */
 export const endMeasurement = (db: Writer, { medium_id: id, asked_at: askedAt }: ClaimedMeasurement) =>
   db.run(END, [id, askedAt]);
 
@@ -57,6 +57,6 @@ const NOTE = statement(
   `UPDATE medium SET seconds = $2, seconds_typed = $3, loudness = $4, unread = $5, doubts = $6, changed_at = $7 WHERE id = $1`,
 );
 export type RecordingFacts = Omit<JudgedRecording, 'kind'> & { seconds_typed: boolean };
-/** What was found by reading a recording once more. */
+/** Stores what was found by reading a recording once more. */
 export const noteMeasures = (db: Writer, id: number, found: RecordingFacts, at: Date) =>
   db.run(NOTE, [id, found.seconds, found.seconds_typed, found.loudness, found.unread, found.doubts, at]);

@@ -20,12 +20,12 @@ import { factsAfter } from './recording.rules.ts';
 
 export { findAsked } from './measurement.repository.ts';
 
-/** For so long one process measures a recording alone; it says anew every so often that it still does. */
+/** How long one process holds a recording to measure it; it renews the hold while it is working. */
 const HOLD_MS = 120_000;
-/** What fails so often is told as not read. */
+/** After this many failures the recording is reported as not read. */
 const TRIES = 3;
 
-/** Wants recordings measured that were not; gives how many will be that were not to be already. */
+/** Requests the measurement of recordings that lack one; returns how many were not requested already. */
 export async function askMeasurements(db: Writer, visit: Visit, ids: readonly number[]): Promise<number> {
   const asked = await askMeasurement(db, ids, visit.now);
   for (const id of asked)
@@ -33,7 +33,7 @@ export async function askMeasurements(db: Writer, visit: Visit, ids: readonly nu
   return asked.length;
 }
 
-/** Measures what somebody wants measured, one after the other. */
+/** Measures the requested recordings, one after the other. */
 export async function measureAsked(ports: Ports, now: Date, replaced: FileReplacer): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
   for (;;) {
@@ -43,7 +43,7 @@ export async function measureAsked(ports: Ports, now: Date, replaced: FileReplac
       ports.log.warn({ err: thrown, medium: claimed.medium_id }, 'a recording was not measured');
       return null;
     });
-    // Tried again once the hold is over.
+    // It is tried again once the hold has expired.
     if (!found && claimed.tries < TRIES) continue;
     await ports.database.write((db) => concluded(db, ports, claimed, { found, now, replaced }));
   }
@@ -79,7 +79,7 @@ async function concluded(
 ): Promise<void> {
   if ((await endMeasurement(db, claimed)) === 0) return;
   const before = await lockMedium(db, claimed.medium_id);
-  // Replaced meanwhile, by a file that was measured as it came.
+  // Replaced meanwhile by a file that was measured on arrival.
   if (!before || before.file !== claimed.file) return;
   const after: MediumRow & RecordingFacts = { ...before, ...factsAfter(before, found, longest(ports)) };
   const at = laterThan(before.changed_at, now);

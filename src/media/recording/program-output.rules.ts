@@ -1,6 +1,6 @@
 import type { RecordingHead } from './recording.rules.ts';
 
-/** The demuxer of each kind that is taken: the bytes have said which one, so that no other looks at them. */
+/** The demuxer of each accepted kind: the bytes have already identified it, so that no other demuxer looks at them. */
 export const DEMUXERS: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
   'audio/mp4': 'mov',
@@ -13,7 +13,7 @@ export const DEMUXERS: Readonly<Record<string, string>> = {
 
 export interface RecordingStreams {
   head: RecordingHead;
-  /** The first of each, by its place in the file; null where there is none. */
+  /** Index in the file of the first stream of each kind; null if there is none. */
   picture: number | null;
   sound: number | null;
   codecs: string[];
@@ -25,13 +25,13 @@ interface ToldStream {
   disposition?: { attached_pic?: number };
 }
 
-/** What `ffprobe -of json -show_format -show_streams` says; a picture of a sleeve is no moving one. */
+/** The output of `ffprobe -of json -show_format -show_streams`; cover art is not a moving picture. */
 export function streamsIn(json: string): RecordingStreams | null {
   let told: { streams?: ToldStream[]; format?: { duration?: string } };
   try {
     told = JSON.parse(json);
   } catch {
-    // Cut off, or no answer at all.
+    // The output was cut off, or there was none.
     return null;
   }
   const streams = (told.streams ?? []).filter(({ disposition }) => !disposition?.attached_pic);
@@ -50,13 +50,13 @@ export function streamsIn(json: string): RecordingStreams | null {
   };
 }
 
-/** How far `ffmpeg -progress` came, in seconds; null where it says nothing. */
+/** How far `ffmpeg -progress` got, in seconds; null if it says nothing. */
 export function secondsIn(progress: string): number | null {
   const last = [...progress.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
   return last === undefined ? null : Number(last) / 1_000_000;
 }
 
-/** What the filter `ebur128` sums up at its end, in tenths of a LUFS. */
+/** The summary of the filter `ebur128`, in tenths of a LUFS. */
 export function loudnessIn(log: string): number | null {
   const told = /Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/.exec(log)?.[1];
   return told === undefined ? null : Math.round(Number(told) * 10);

@@ -1,7 +1,7 @@
 import type { MediumKind, UploadProblem } from '../upload/upload.data.ts';
 import { LOUDNESS_SLACK, LOUDNESS_TARGET, type RecordingDoubt, type UnreadReason } from './recording.data.ts';
 
-/** What a file says it holds. Its length is what its head claims; null where that says nothing. */
+/** What a file says it holds. Its length is what its header claims; null if that says nothing. */
 export interface RecordingHead {
   hasPicture: boolean;
   hasSound: boolean;
@@ -12,7 +12,7 @@ export interface RecordingMeasures {
   head: RecordingHead;
   codecs: readonly string[];
   seconds: number;
-  /** In tenths of a LUFS; null where there is no sound. */
+  /** In tenths of a LUFS; null if there is no sound. */
   loudness: number | null;
 }
 export interface JudgedRecording {
@@ -23,14 +23,14 @@ export interface JudgedRecording {
   doubts: RecordingDoubt[];
 }
 
-/** A head that is off by more than this lies: encoders round, and pad an end. */
+/** A header that is off by more than this is wrong: encoders round, and pad the end. */
 const SLACK_SECONDS = 2;
 const SLACK_SHARE = 0.01;
-/** What is this quiet is not heard at any volume, in tenths. */
+/** Anything this quiet is inaudible at any volume, in tenths of a LUFS. */
 const MUTE = -600;
 const PLAYED_EVERYWHERE = /^(h264|vp8|vp9|av1|aac|mp3|opus|vorbis|flac|pcm_(u8|s16le|s24le|f32le))$/;
 
-/** What a recording is, by what was read of it: to its end where that could be done, else by its head alone. */
+/** Judges a recording by what was read of it: to its end if that was possible, else by its header alone. */
 export function judgedRecording(
   named: Extract<MediumKind, 'audio' | 'video'>,
   read: RecordingMeasures | { head: RecordingHead; unread: UnreadReason },
@@ -61,8 +61,8 @@ export interface KnownRecording extends Omit<JudgedRecording, 'kind'> {
 type RecordingReading = RecordingMeasures | { unread: UnreadReason } | UploadProblem;
 
 /**
- * What is known of a recording once it was read again. It stays what it is, whatever was found: what cannot be read to its
- * end keeps the length that its head, or somebody, named. Null: it could not even be tried.
+ * What is known of a recording after it was read again. It keeps its kind, whatever was found; one that cannot be read
+ * to its end keeps the length from its header or typed by hand. Null: it could not even be tried.
  */
 export function factsAfter(
   before: KnownRecording,
@@ -97,7 +97,7 @@ function doubtsOf(named: MediumKind, read: Parameters<typeof judgedRecording>[1]
   return found.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
 }
 
-/** Whether the length of a medium is for somebody to type: nothing could read it. */
+/** Whether the length of a medium has to be typed by hand because nothing could read it. */
 export const isLengthTyped = (one: {
   kind: MediumKind;
   seconds: number | null;
@@ -105,13 +105,13 @@ export const isLengthTyped = (one: {
 }): boolean => (one.kind === 'audio' || one.kind === 'video') && (one.seconds === null || one.seconds_typed);
 
 export type LoudnessWord = 'quiet' | 'right' | 'loud';
-/** Beside the target; from tenths of a LUFS. */
+/** Compares a loudness in tenths of a LUFS with the target. */
 export function loudnessWord(tenths: number): LoudnessWord {
   if (tenths / 10 < LOUDNESS_TARGET.least - LOUDNESS_SLACK) return 'quiet';
   return tenths / 10 > LOUDNESS_TARGET.most + LOUDNESS_SLACK ? 'loud' : 'right';
 }
 
-/** `1:02:03` or `4:10`, as it is shown; null for what is no length. */
+/** `1:02:03` or `4:10`, as it is shown; null if it is not a length. */
 export function typedLength(text: string): number | null {
   const [, hours = '0', minutes = '', seconds = ''] =
     /^\s*(?:(\d{1,2}):)?(\d{1,3}):(\d\d)\s*$/.exec(text) ?? [];

@@ -1,17 +1,17 @@
 import type { Notice } from './notice.data.ts';
 
-/** A source as editors give it: its words, and what finds it again. */
+/** A source as editors enter it: its words, and the identifiers it is found by. */
 export interface Reference {
   text: string;
   doi?: string;
   pmid?: string;
   url?: string;
 }
-/** With what became of it since, where something is known. */
+/** With the notice of what has become of it since, if anything is known. */
 export type CitedReference = Reference & { notice?: Notice };
 export interface ReferencePart {
   text: string;
-  /** Where it leads; null for plain words. */
+  /** The target of its link; null for plain words. */
   href: string | null;
 }
 
@@ -23,12 +23,12 @@ const NAMED = [
   String.raw`\bPMID:?\s*\d{1,8}\b`,
 ].join('|');
 
-/** `10.1000/a<b>` as a path: signs that would end it are written as octets. */
+/** `10.1000/a<b>` as a path: characters that would end it are percent-encoded. */
 const doiAddress = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replace(/[?#]/g, (sign) => encodeURIComponent(sign))}`;
 const pubmedAddress = (pmid: string): string => `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`;
 
-/** What is named in a text, linked; the pieces, put together, are the text to the letter. */
+/** A text with the sources it names linked; the pieces joined are exactly the text. */
 export function linkedPieces(text: string): ReferencePart[] {
   const pieces: ReferencePart[] = [];
   let at = 0;
@@ -51,7 +51,10 @@ function addressOf(name: string): string | null {
   return pmid && !/doi/i.test(name) ? pubmedAddress(pmid) : null;
 }
 
-/** The sentence's own signs at the end, and a bracket that was opened before, are not part of a name. */
+/**
+ * Trailing punctuation of the sentence, and a closing bracket that was opened before the name, are not part of the
+ * name.
+ */
 function withoutEnd(name: string): string {
   const isOpen = (sign: string, end: string) => name.split(sign).length <= name.split(end).length - 1;
   const last = name.at(-1) ?? '';
@@ -63,7 +66,7 @@ function withoutEnd(name: string): string {
   return isStray ? withoutEnd(name.slice(0, -1)) : name;
 }
 
-/** The words as they are, then what finds the source, as far as the words do not name it themselves. */
+/** The words unchanged, then the identifiers of the source that the words do not name themselves. */
 export function referencePieces({ text, doi, pmid, url }: Reference): ReferencePart[] {
   const words = linkedPieces(text);
   const isNamed = words.some(({ href }) => href !== null);
@@ -78,12 +81,12 @@ export function referencePieces({ text, doi, pmid, url }: Reference): ReferenceP
   return pieces;
 }
 
-/** A reference on one line, for where it is kept as words. */
+/** A reference on one line, for where it is stored as text. */
 export const referenceLine = (reference: Reference): string =>
   referencePieces(reference)
     .map((piece) => piece.text)
     .join('');
 
-/** Stored as words alone, or with what finds it again. */
+/** A reference is stored as words alone, or with its identifiers. */
 export const referenceOf = (stored: string | Reference): Reference =>
   typeof stored === 'string' ? { text: stored } : stored;

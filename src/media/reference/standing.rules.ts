@@ -1,7 +1,7 @@
 import { NOTICES, type Notice, type RegistryName } from './notice.data.ts';
 import { type Reference, referencePieces } from './reference.rules.ts';
 
-/** As the registry compares it: a DOI in lower case, a PubMed number without zeros before it. */
+/** As the registry compares it: a DOI in lower case, a PubMed number without leading zeros. */
 export interface ReferenceIdentifier {
   registry: RegistryName;
   identifier: string;
@@ -12,7 +12,7 @@ export type Notices = Readonly<Record<string, Notice>>;
 export const identifierKey = ({ registry, identifier }: ReferenceIdentifier): string =>
   `${registry}:${identifier}`;
 
-/** Everything that finds a source again, whether it stands in its own field, in its address or in its words. */
+/** Everything that identifies a source, whether it is in its own field, in its address or in its words. */
 export function identifiersOf(reference: Reference): ReferenceIdentifier[] {
   const found = new Map<string, ReferenceIdentifier>();
   for (const { href } of referencePieces(reference)) {
@@ -33,18 +33,18 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // An editor's address with a bare percent sign: it names what it says.
+    // An editor's address with a bare percent sign: it is taken literally.
     return path;
   }
 }
 
-/** Two registries may differ on one source: a reader is told the graver. */
+/** Two registries may differ on one source: the reader is shown the graver notice. */
 export function noticeOf(reference: Reference, notices: Notices): Notice | undefined {
   const told = identifiersOf(reference).map((one) => notices[identifierKey(one)]);
   return NOTICES.find((notice) => told.includes(notice));
 }
 
-/** Sources as they were given, with what became of those of which something is known. */
+/** The given sources, with notices on those of which something is known. */
 export const withNotices = <R extends Reference>(
   references: readonly R[],
   notices: Notices,
@@ -56,7 +56,7 @@ export const withNotices = <R extends Reference>(
         return notice ? { ...reference, notice } : reference;
       });
 
-/** Of sources that are words alone, by their places; nothing where nothing is known of any. */
+/** The notices on sources that are words alone, by index; nothing if none has any. */
 export function noticesByPlace(
   lines: readonly string[],
   notices: Notices,

@@ -15,14 +15,14 @@ import {
 } from './share-picture.rules.ts';
 import { SHARE_SIZE } from './share-picture.schema.ts';
 
-/** Everything that a picture shows: equal drawings are equal pictures. */
+/** Everything that a picture shows: equal drawings make equal pictures. */
 export interface ShareDrawing {
-  /** Raised when the same words are drawn in another way; pictures are kept for a year. */
+  /** Raised when the same words are drawn in another way; pictures are cached for a year. */
   version: number;
   type: CoverType;
   topic: string;
   seed: number;
-  /** What kind of thing it is. */
+  /** The kind of content. */
   label: string;
   credits: readonly string[];
   title: string;
@@ -40,7 +40,7 @@ const FAMILIES: Record<ShareFace, string> = {
   sans: 'font-family="Source Sans 3" font-weight="400"',
 };
 
-/** The cover on the right, fading into its own field; on the left the words, standing on one foot. */
+/** The cover on the right, fading into its own field; the words on the left, aligned at the foot. */
 export function sharePictureSvg(drawing: ShareDrawing): string {
   const palette = PALETTES[coverFamily(drawing.type)];
   return [
@@ -59,14 +59,14 @@ type PictureFrame = {
   fade: readonly [x1: number, y1: number, x2: number, y2: number];
 };
 const SCALE = 2.6;
-/** From the column's end the field gives way to the picture. */
+/** The field fades into the picture from the end of the column. */
 const STRAIGHT = [630, 0, 820, 0] as const;
 
-/** Where the cover stands, so that its story is seen: 400 × 250 units, wider than the room beside the words. */
+/** Places the cover so that its focus is visible: it is 400 × 250 units, wider than the space beside the words. */
 function framing(family: CoverFamily, focus: number): PictureFrame {
   if (family === 'watch')
     return { scale: 2.52, x: 922 - 2.52 * Math.min(276, Math.max(124, focus)), fade: [560, 0, 700, 0] };
-  // Of the two voices the answer alone is seen: the fade ends along the slant between them.
+  // Of the two voices only the answer is shown: the fade ends along the slant between them.
   if (family === 'consult') return { scale: SCALE, x: 250, fade: [848.1, -10.56, 850.6, -10] };
   if (family === 'listen') return { scale: SCALE, x: 930 - SCALE * 200, fade: STRAIGHT };
   return {
@@ -88,7 +88,7 @@ function artOf({ type, topic, seed }: ShareDrawing, { field }: Palette): string 
   ].join('');
 }
 
-/** Repeated doses climbing into a band, with the one amber point, and whose picture this is. */
+/** The logo, repeated doses climbing into a band with the one amber point, and the name of the product. */
 function masthead(brand: string, { ink, line, field, accent }: Palette): string {
   const name = clipLine(settable(brand), COLUMN - 64, 34, 'display');
   return [
@@ -105,7 +105,7 @@ const LABEL = 29;
 const LEADING = 1.1;
 const CAP = 0.67;
 
-/** From the foot upwards: who teaches, what it is called, what it is. */
+/** From the foot upwards: the faculty, the title, the kind. */
 function wordsOf({ title, faculty, label, credits }: ShareDrawing, palette: Palette): string {
   const people = namesLine(faculty.map(settable).filter(Boolean), COLUMN, BYLINE, 'sans');
   const { size, lines } = layTitle(title);
@@ -127,7 +127,7 @@ function wordsOf({ title, faculty, label, credits }: ShareDrawing, palette: Pale
   ].join('');
 }
 
-/** What it is, and the credit it carries. */
+/** The kind of content, and the credit it carries. */
 function kindOf(label: string, credits: readonly string[], y: number, { line, field }: Palette): string {
   let x = MARGIN;
   const drawn: string[] = [];

@@ -4,11 +4,13 @@ export type ShareFace = keyof typeof ADVANCES;
 export interface TitleLines {
   size: number;
   lines: string[];
-  /** Words were left out; the last line ends with an ellipsis. */
+  /** Whether words were left out; the last line then ends with an ellipsis. */
   clipped: boolean;
 }
 
-/** The column that words stand in, and how large a title may be set in how many lines; the first that fits is taken. */
+/**
+ * The width of the column of words, and the sizes of a title with the most lines of each; the first that fits is taken.
+ */
 export const COLUMN = 580;
 const SETTINGS = [
   { size: 76, most: 3 },
@@ -19,12 +21,12 @@ const SETTINGS = [
   { size: 42, most: 4 },
 ] as const;
 const SMALLEST = SETTINGS[SETTINGS.length - 1]!;
-/** More than four lines ever hold: what comes after cannot be seen. */
+/** More characters than four lines ever hold: anything after that cannot be seen. */
 const LONGEST = 600;
 
 const PLACE = new Map(SIGNS.map((sign, at) => [sign, at]));
 
-/** Text as the faces can set it, on one line: a sign they lack is set without its marks, or left out. */
+/** Text as the typefaces can set it, on one line: a character they lack is set without its accents, or left out. */
 export function settable(text: string): string {
   const signs = [...text.normalize('NFC')].map((sign) => {
     if (PLACE.has(sign)) return sign;
@@ -40,7 +42,7 @@ export function shareWidth(text: string, size: number, face: ShareFace): number 
   return (thousandths * size) / 1000;
 }
 
-/** As many names as a line holds, whole, and how many there are besides. */
+/** As many whole names as fit on a line, and the number of the others. */
 export function namesLine(names: readonly string[], width: number, size: number, face: ShareFace): string {
   for (let count = names.length; count > 0; count--) {
     const more = count < names.length ? ` +${names.length - count}` : '';
@@ -50,7 +52,7 @@ export function namesLine(names: readonly string[], width: number, size: number,
   return clipLine(names[0] ?? '', width, size, face);
 }
 
-/** One line, ended by an ellipsis where it would be too wide. */
+/** One line, ended by an ellipsis if it would be too wide. */
 export function clipLine(text: string, width: number, size: number, face: ShareFace): string {
   if (shareWidth(text, size, face) <= width) return text;
   const kept = [...text];
@@ -58,10 +60,10 @@ export function clipLine(text: string, width: number, size: number, face: ShareF
   return ended(kept.join(''));
 }
 
-/** A title gives up some of its size, down to this one, so that its lines end where its sense does. */
+/** A title is made smaller, down to this size, so that its lines end where its sense does. */
 const SENSE_DOWN_TO = 54;
 
-/** A title is set as large as four lines allow, in lines of similar length; no word is lost without an ellipsis. */
+/** A title is set as large as four lines allow, in lines of similar length; no word is dropped without an ellipsis. */
 export function layTitle(title: string): TitleLines {
   const whole = settable(title);
   const pieces = piecesOf(whole.slice(0, LONGEST));
@@ -77,7 +79,7 @@ function settingsOf(pieces: readonly Piece[], { size, most }: (typeof SETTINGS)[
   return ways.flatMap((way) => (way ? [{ size, lines: way.lines, clipped: false }] : []));
 }
 
-/** No sense ends amid a line, no line amid a compound, and no article stands alone. */
+/** No clause ends within a line, no line ends within a compound, and no article has a line to itself. */
 const isWellBroken = (lines: readonly string[]): boolean =>
   lines.every((line, at) => {
     const isLast = at === lines.length - 1;
@@ -86,10 +88,13 @@ const isWellBroken = (lines: readonly string[]): boolean =>
 
 interface Piece {
   text: string;
-  /** Whether a space stands between it and the piece before. */
+  /** Whether there is a space between it and the previous piece. */
   spaced: boolean;
 }
-/** Where a line may end: at plain spaces, not before a sign that belongs to its word, and inside long compounds. */
+/**
+ * Splits where a line may end: at plain spaces, not before punctuation that belongs to its word, and inside long
+ * compounds.
+ */
 function piecesOf(text: string): Piece[] {
   return text
     .replace(/ (?=[:;!?»–—](?: |$))|(?<=«) /g, '\u00a0')
@@ -111,7 +116,7 @@ interface LineBreaks {
 }
 const END: LineBreaks = { cost: 0, lines: [] };
 
-/** The best way to set all pieces from one on in so many lines; null when they do not fit. */
+/** Finds the best way to set all pieces from one on in a given number of lines; null if they do not fit. */
 function waysOf(pieces: readonly Piece[], size: number, most: number) {
   const known = new Map<number, LineBreaks | null>();
   const search = (at: number, left: number): LineBreaks | null => {
@@ -146,7 +151,7 @@ function endingCost(line: string, next: Piece | undefined): number {
   return /(^|[\s\u00a0])\p{L}{1,3}$/u.test(line) ? (COLUMN * 0.2) ** 2 : 0;
 }
 
-/** As much as four lines of the smallest size hold; a word wider than a line goes on in the next. */
+/** As much as four lines of the smallest size hold; a word wider than a line continues on the next. */
 function clippedTitle(pieces: readonly Piece[]): TitleLines {
   const { size, most } = SMALLEST;
   const rows = filledRows(
@@ -169,7 +174,7 @@ function filledRows(pieces: readonly Piece[], size: number): Piece[][] {
   return rows;
 }
 
-/** Whole words where the line has several of them. */
+/** Keeps whole words if the line has several. */
 function withEllipsis(row: readonly Piece[], size: number): string {
   for (let count = row.length; count > 1; count--) {
     const line = ended(joined(row.slice(0, count)));

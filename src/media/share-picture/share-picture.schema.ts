@@ -1,9 +1,9 @@
 import { call } from '#kit/contract.ts';
 
-/** Below here lie the pictures that networks show of a shared page; networks take this size. */
+/** The folder of the pictures that social networks show for a shared page, and the size that they take. */
 export const SHARE_PICTURES = '/media/share';
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
-/** Of every page that is about no publication. */
+/** The picture of every page that is not about a publication. */
 export const SITE_PICTURE = `${SHARE_PICTURES}/site.png`;
 
 export const sharePictureCalls = {

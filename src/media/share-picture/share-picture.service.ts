@@ -8,18 +8,18 @@ import type { ShareDrawing } from './drawing.rules.ts';
 const LONGEST_MS = 20_000;
 const underWay = new Map<string, Promise<Buffer>>();
 
-/** A process draws one picture at a time; whoever comes when so many wait is asked to come back. */
+/** A process draws one picture at a time; when this many are waiting, further requests are asked to come back. */
 const inTurn = openTurns({
   atOnce: 1,
   waitingAtMost: 11,
   refusal: () => refuse('storage-away'),
 });
 
-/** Below `protected/` no other address hands it out. Everything in this folder may be removed: it is drawn again. */
+/** Below `protected/`, so no other address serves it. Everything in this folder may be removed: it is drawn again. */
 export const DRAWN_AGAIN = 'protected/share/';
 const keyOf = (name: string): string => `${DRAWN_AGAIN}${name}.png`;
 
-/** The picture as it is kept; drawn and kept when it is not there, once however many ask. `mayDraw` refuses by throwing. */
+/** The stored picture; if missing, it is drawn and stored, once however many ask. `mayDraw` throws to refuse. */
 export async function keptPicture(
   { storage }: Pick<Ports, 'storage'>,
   name: string,
@@ -32,7 +32,7 @@ export async function keptPicture(
   const found = underWay.get(name);
   if (found) return found;
   const drawn = inTurn(async () => {
-    // While this one waited, another may have been drawn to its end.
+    // Another request may have finished drawing it while this one waited.
     const since = await readPicture(storage, keyOf(name));
     if (since) return since;
     const png = await drawPng(drawing);
@@ -51,12 +51,15 @@ async function readPicture(storage: Ports['storage'], key: string): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** A thread for each picture: neither setting nor drawing nor packing holds up a request, and its memory goes with it. */
+/**
+ * One thread per picture: neither typesetting nor drawing nor compressing delays a request, and its memory is freed
+ * with it.
+ */
 async function drawPng(drawing: ShareDrawing): Promise<Buffer> {
   const thread = new Worker(new URL('./thread.service.ts', import.meta.url), {
     workerData: drawing,
   });
-  // One that fails after its picture has come has nobody waiting for it.
+  // Nobody is waiting for a thread that fails after its picture has arrived.
   thread.on('error', () => {});
   try {
     const [png] = (await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) })) as [

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Resvg as Renderer } from '@resvg/resvg-js';
 import { type ShareDrawing, sharePictureSvg } from './drawing.rules.ts';
 
-/** Run in a thread of its own by `share-picture.service.ts`: one drawing in, its PNG out. */
+/** Run in its own thread by `share-picture.service.ts`: one drawing in, its PNG out. */
 const { Resvg } = createRequire(import.meta.url)('@resvg/resvg-js') as { Resvg: typeof Renderer };
 const FACES = ['SourceSerif4Display-Semibold.otf', 'SourceSans3-Semibold.otf', 'SourceSans3-Regular.otf'];
 const font = {

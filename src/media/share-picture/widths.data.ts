@@ -1,4 +1,4 @@
-/** Every sign that the three faces of a picture have in common: what is not here cannot be set. */
+/** Every character that the three typefaces of a picture have in common: anything else cannot be set. */
 export const SIGNS: readonly string[] = [
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxy',
   'z{|}~\u00a0¡¢£¤¥¦§¨©ª«¬®¯°±²³´µ¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõ',
@@ -8,7 +8,10 @@ export const SIGNS: readonly string[] = [
   'рстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџ←↑→↓∂∆∏∑√∞∫≈≠≤≥⅓⅔⅛⅜⅝⅞⁰⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉\u2010\u2009\u202f',
 ].flatMap((row) => [...row]);
 
-/** Advance of each sign, in its place, in thousandths of an em: read from the faces that documents embed; a test compares. */
+/**
+ * Advance of each character, by index, in thousandths of an em: read from the typefaces that documents embed; a test
+ * compares them.
+ */
 export const ADVANCES = {
   display: [
     200, 265, 360, 545, 488, 835, 676, 191, 338, 338, 421, 504, 259, 299, 259, 321, 488, 488, 488, 488, 488,

@@ -12,12 +12,12 @@ export type SlideInput = Readonly<{
   bullets: string[];
   reference: string;
   topic: string;
-  /** What the topic is called in the language of the words. */
+  /** The name of the topic in the language of the words. */
   topicName?: string;
   type: string;
   index: number;
   total: number;
-  /** Of a slide in another language: that of its original (`slideFigure`). */
+  /** For a slide in another language: the figure of its original (`slideFigure`). */
   figure?: string;
 }>;
 
@@ -48,7 +48,7 @@ const SIZES = [
   [20, 12],
 ] as const;
 
-/** 16:9, the words on the left, the topic's curve on the right, the source at the foot. */
+/** 16:9, with the words on the left, the topic's curve on the right and the source at the foot. */
 export function slideSvg(input: SlideInput): string {
   const palette = PALETTES[coverFamily(input.type)];
   const content = [
@@ -105,7 +105,7 @@ function words(input: SlideInput, palette: Palette): string {
   return parts.join('');
 }
 
-/** The largest of the type sizes at which everything fits; what still does not fit is dropped from the end. */
+/** Picks the largest type sizes at which everything fits; what does not fit even then is dropped from the end. */
 function fitted(input: SlideInput): Setting {
   let smallest: Setting | undefined;
   for (const [titleSize, bulletSize] of SIZES) {
@@ -125,7 +125,7 @@ function setting({ title, bullets }: SlideInput, titleSize: number, bulletSize: 
   return { titleSize, bulletSize, title: titleLines, bullets: bulletLines, height };
 }
 
-/** The topic's curve, each slide its own. */
+/** The topic's curve, different on each slide. */
 export function slideFigure({ topic, title, type }: Pick<SlideInput, 'topic' | 'title' | 'type'>): string {
   const palette = PALETTES[coverFamily(type)];
   const seed = seedFromText(`${topic}|${title}`);

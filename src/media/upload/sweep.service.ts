@@ -15,7 +15,10 @@ const DAY = 86_400_000;
 
 type SweptPlaces = Pick<Ports, 'database' | 'storage'>;
 
-/** On time: uploads that nobody goes on with end, and what had ended long ago is forgotten. Goes by the clock, so it asks for one that is trusted. */
+/**
+ * Ends uploads that nobody continues, and forgets those that ended long ago. Depends on the time, so it needs a trusted
+ * clock.
+ */
 export async function sweepUploads(places: SweptPlaces, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   await places.database.write((db) => abandonIdle(db, before(SENDING_DAYS), now));
@@ -23,7 +26,10 @@ export async function sweepUploads(places: SweptPlaces, now: Date): Promise<void
   await places.database.write((db) => forgetEnded(db, before(TOLD_DAYS)));
 }
 
-/** By any clock: pieces of what has ended go, files that nothing shows any more, then what was given up. */
+/**
+ * Needs no trusted clock: removes the parts of ended uploads, files that nothing shows any more, then abandoned
+ * uploads.
+ */
 export async function clearUploads({ database, storage }: SweptPlaces): Promise<void> {
   for (const one of await listLeft(database.reader())) {
     for (const key of [...partKeys(one), nextKey(one)]) await storage.remove(key);
@@ -37,5 +43,5 @@ export async function clearUploads({ database, storage }: SweptPlaces): Promise<
   await database.write((db) => forgetEnded(db, null));
 }
 
-/** Of a piece that was put, and whose transaction failed. */
+/** The key of a part that was stored but whose transaction failed. */
 const nextKey = ({ mark, received }: UploadRow): string => partKey(mark, partCount(received));

@@ -1,14 +1,14 @@
-/** What travels at once, and what is lost at most when a connection breaks. */
+/** The size of one part, and the most that is lost when a connection breaks. */
 export const PART_BYTES = 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
 /** The largest file of any kind. */
 export const UPLOAD_MAX_BYTES = 4096 * MEGABYTE;
 export const NAME_MAX = 200;
-/** Begun and not ended, of all editors together. */
+/** Unfinished uploads, of all editors together. */
 export const SENDING_MAX = 50;
-/** How long one that nobody goes on with is kept. */
+/** How many days an upload that nobody continues is kept. */
 export const SENDING_DAYS = 3;
-/** How long one can read what became of an upload. */
+/** For how many days the outcome of an upload can be read. */
 export const TOLD_DAYS = 7;
 
 export const MEDIUM_KINDS = ['picture', 'video', 'audio', 'document', 'captions'] as const;
@@ -25,7 +25,7 @@ export const KIND_MAX_BYTES: Record<MediumKind, number> = {
 export const UPLOAD_STATES = ['sending', 'whole', 'aside', 'done', 'refused', 'abandoned'] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
-/** Why a file that has arrived is not taken. */
+/** Why an uploaded file is not accepted. */
 export const UPLOAD_PROBLEMS = [
   'kind',
   'drawing',

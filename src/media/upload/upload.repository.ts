@@ -39,14 +39,14 @@ export interface NewUpload {
   bytes: number;
   fingerprint: string;
   isOpen: boolean;
-  /** It waits, once it has arrived, until a text shows it. */
+  /** Once it has arrived, it waits until a text shows it. */
   isAside: boolean;
-  /** An archive of a library: it is looked at where it is brought in. */
+  /** An archive of a library: it is inspected where it is imported. */
   isLibrary: boolean;
   replaces: number | null;
   at: Date;
 }
-/** Null where the same file is being sent already. */
+/** Null if the same file is being sent already. */
 export const insertUpload = (db: Writer, one: NewUpload): UploadOrNone =>
   db.maybe(BEGIN, [
     one.mark,
@@ -83,14 +83,17 @@ const LIST = statement(
   COLUMNS,
   `SELECT ${LISTED} FROM upload u WHERE u.state IN ('sending', 'whole', 'refused') AND NOT u.is_aside AND NOT u.is_library ORDER BY u.id LIMIT 100`,
 );
-/** What is under way, and what was refused and not yet dismissed; of manuscripts only their editor knows, and archives have a desk of their own. */
+/**
+ * Uploads in progress, and those refused and not yet dismissed; only their editor sees those of manuscripts, and
+ * archives have a desk of their own.
+ */
 export const listUploads = (db: Reader): Promise<UploadRow[]> => db.all(LIST) as Promise<UploadRow[]>;
 
 const FIND = statement('upload.find', COLUMNS, `SELECT ${LISTED} FROM upload u WHERE u.id = $1`);
 export const findUpload = (db: Reader, id: number): UploadOrNone => db.maybe(FIND, [id]) as UploadOrNone;
 
 const LOCK = statement('upload.lock', COLUMNS, `SELECT ${LISTED} FROM upload u WHERE u.id = $1 FOR UPDATE`);
-/** One deed on an upload after the other. */
+/** Locks an upload: one change to it at a time. */
 export const lockUpload = (db: Writer, id: number): UploadOrNone => db.maybe(LOCK, [id]) as UploadOrNone;
 
 const RECEIVE = statement(
@@ -109,7 +112,7 @@ const ABANDON = statement(
 export const abandon = (db: Writer, id: number, at: Date) => db.run(ABANDON, [id, at]);
 
 const WANT = statement('upload.want', {}, 'UPDATE upload SET changed_at = $2 WHERE id = $1');
-/** Somebody goes on with it: it is kept as long as if it had come now. */
+/** Notes that somebody continues it: it is kept as long as if it had just come. */
 export const wantUpload = (db: Writer, id: number, at: Date) => db.run(WANT, [id, at]);
 
 const END = statement(
@@ -117,7 +120,7 @@ const END = statement(
   {},
   `UPDATE upload SET state = 'abandoned', changed_at = $2 WHERE id = $1 AND is_library AND state IN ('sending', 'whole')`,
 );
-/** Its pieces are of no use any more: they go with the next sweep. */
+/** Ends an upload whose parts are no longer needed: the next sweep removes them. */
 export const endUpload = (db: Writer, id: number, at: Date) => db.run(END, [id, at]);
 
 const CLAIM = statement(
@@ -127,7 +130,7 @@ const CLAIM = statement(
      SELECT id FROM upload WHERE state = 'whole' AND NOT is_library AND (taken_until IS NULL OR taken_until < $1) ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING ${LISTED}`,
 );
-/** The next one that has arrived, for one process alone until then. */
+/** Claims the next one that has arrived for one process until the given time. */
 export const claimWhole = (db: Writer, now: Date, until: Date): UploadOrNone =>
   db.maybe(CLAIM, [now, until]) as UploadOrNone;
 
@@ -145,7 +148,7 @@ const SETTLE = statement(
   `UPDATE upload SET state = CASE WHEN $3::text IS NULL THEN 'done' ELSE 'refused' END, medium_id = $2, refusal = $3, changed_at = $4
     WHERE id = $1 AND (state = 'whole' OR state = 'aside' AND $3::text IS NULL)`,
 );
-/** What became of it; nothing changes where another process was first. */
+/** Stores the outcome; nothing changes if another process was first. */
 export const settle = (
   db: Writer,
   id: number,
@@ -166,7 +169,7 @@ const ASIDE = statement(
   { content: json<StoredMedium | null>() },
   `SELECT content FROM upload WHERE id = $1 AND state = 'aside'`,
 );
-/** What waits there, once its upload is locked. */
+/** The content waiting there; its upload must be locked. */
 export const contentAside = async (db: Reader, id: number): Promise<StoredMedium | null> =>
   (await db.maybe(ASIDE, [id]))?.content ?? null;
 
@@ -183,7 +186,7 @@ const LEFT = statement(
   `SELECT ${LISTED}, u.file IS NOT NULL AND EXISTS (SELECT FROM medium m LEFT JOIN medium_former f ON f.medium_id = m.id WHERE m.file = u.file OR f.file = u.file) AS is_shown
      FROM upload u WHERE u.has_parts AND u.state IN ('done', 'refused', 'abandoned') ORDER BY u.id LIMIT 20`,
 );
-/** Ended, with their pieces still there. */
+/** Ended uploads whose parts still exist. */
 export const listLeft = (db: Reader) => db.all(LEFT) as Promise<(UploadRow & { is_shown: boolean })[]>;
 
 const CLEARED = statement('upload.cleared', {}, 'UPDATE upload SET has_parts = false WHERE id = $1');
@@ -194,7 +197,7 @@ const FORGET = statement(
   {},
   `DELETE FROM upload WHERE NOT has_parts AND (state = 'abandoned' OR state IN ('done', 'refused') AND changed_at < $1)`,
 );
-/** Given up, and what was kept or refused before a day; null: of the former alone. */
+/** Forgets abandoned uploads, and those kept or refused before the given time; if it is null, only abandoned ones. */
 export const forgetEnded = (db: Writer, before: Date | null) => db.run(FORGET, [before]);
 
 const SPEND = statement(
@@ -202,7 +205,7 @@ const SPEND = statement(
   {},
   'INSERT INTO spent_file (file) VALUES ($1) ON CONFLICT DO NOTHING',
 );
-/** Goes once the transaction holds. */
+/** Marks the file for removal once the transaction commits. */
 export const spendFile = (db: Writer, file: string) => db.run(SPEND, [file]);
 
 const SPENT = statement(

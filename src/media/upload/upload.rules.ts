@@ -8,8 +8,8 @@ export interface UploadProgress {
 export type PartProblem = 'ended' | 'offset' | 'length';
 
 /**
- * A piece goes where the last one ended and fills its place: each has the same length but the last. So the length that
- * has arrived says which pieces there are, and a piece sent twice finds its place taken.
+ * A part goes where the last one ended, and all parts but the last have the same length. So the length that has arrived
+ * says which parts there are, and a part sent twice finds its place taken.
  */
 export function partProblem(
   { bytes, received, state }: UploadProgress,
@@ -26,7 +26,7 @@ export const partKey = (mark: string, at: number): string => `protected/uploads/
 export const partKeys = ({ mark, received }: { mark: string; received: number }): string[] =>
   Array.from({ length: partCount(received) }, (_, at) => partKey(mark, at));
 
-/** What of a name on somebody's disk is kept: no folders, no signs that are not seen. */
+/** What is kept of the name of somebody's file: no folders, no invisible characters. */
 export function fileName(given: string): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   return last
@@ -36,10 +36,10 @@ export function fileName(given: string): string {
     .slice(0, NAME_MAX)
     .trim();
 }
-/** `Lecture 4` of `Lecture 4.mp4`. */
+/** `Lecture 4` for `Lecture 4.mp4`. */
 export const titleOf = (name: string): string => name.replace(/\.\w{1,5}$/, '').trim() || name;
 export const endingOf = (name: string): string => /\.(\w{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** `#` of an upload as its offset header says it; null for what is no number of bytes. */
+/** The value of an upload's offset header; null if it is not a number of bytes. */
 export const offsetIn = (header: string | undefined): number | null =>
   header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;

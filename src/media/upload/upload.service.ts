@@ -29,16 +29,16 @@ export interface UploadInput {
   bytes: number;
   fingerprint: string;
   isOpen: boolean;
-  /** A picture of a manuscript: it becomes one of the library with the text that shows it. */
+  /** A picture of a manuscript: it joins the library with the text that shows it. */
   isAside: boolean;
-  /** An archive of a library, which is no file of this one. */
+  /** An archive of a library, not a file of this one. */
   isLibrary: boolean;
   replaces: number | null;
-  /** Of a recording, as the sender's program reads its head; null where it cannot. */
+  /** The length of a recording, as the sender's program read it from the header; null if it could not. */
   seconds: number | null;
 }
 
-/** Begins an upload; the same file, chosen again, goes on where it broke off, whoever sends it. */
+/** Begins an upload; the same file, chosen again, continues where it broke off, whoever sends it. */
 export async function beginUpload(
   db: Writer,
   visit: Visit,
@@ -55,7 +55,7 @@ export async function beginUpload(
   if ((await countSending(db)) >= SENDING_MAX) throw refuse('too-many-uploads', { n: SENDING_MAX });
   const mark = randomBytes(10).toString('hex');
   const begun = await insertUpload(db, { ...given, name, mark, at: visit.now });
-  // Two who begin with the same file at once send it together.
+  // Two people who begin with the same file at once send it together.
   if (!begun) return oneOf(await findSame(db, given));
   await recordAudit(db, visit, {
     action: 'upload.begin',
@@ -67,7 +67,7 @@ export async function beginUpload(
 
 export const uploadOf = async (db: Reader, id: number): Promise<UploadRow> => oneOf(await findUpload(db, id));
 
-/** Keeps one piece; how much has arrived then. One who comes second finds its place taken. */
+/** Stores one part; returns how much has arrived then. A second sender finds its place taken. */
 export async function takePart(
   db: Writer,
   { storage, now }: { storage: Storage; now: Date },
@@ -85,7 +85,7 @@ export async function takePart(
 
 const unfit = (problem: PartProblem) => refuse(`upload-${problem}`);
 
-/** Gives up an upload, or puts aside what was said of a refused one; its pieces go. */
+/** Gives up an upload, or dismisses the report on a refused one; its parts are removed. */
 export async function abandonUpload(ports: Ports, visit: Visit, id: number): Promise<void> {
   await ports.database.write(async (db) => {
     const { name } = oneOf(await lockUpload(db, id));

@@ -8,7 +8,9 @@ import { issueDeskCalls } from './admin.schema.ts';
 import { presentIssue, presentIssueRecord } from './admin.serializer.ts';
 import { issueRecord, issuesFor, previewedLetter, sendTestLetter } from './admin.service.ts';
 
-/** A letter brings its looks along as mail programs want them, runs nothing, and is framed by our own pages alone. */
+/**
+ * An e-mail carries its inline styles as mail programs want them, runs nothing, and is framed by our own pages only.
+ */
 const framedHeaders = (pictures: string) => ({
   'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${pictures}; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox`,
   'x-frame-options': 'SAMEORIGIN',
@@ -16,7 +18,7 @@ const framedHeaders = (pictures: string) => ({
   'x-robots-tag': 'noindex, nofollow',
 });
 
-/** As many test letters as one who looks closely needs. */
+/** As many test e-mails as somebody who checks closely needs. */
 const testLimit = ({ visitor }: Visit) => ({
   bucket: `newsletter-test:${visitor.kind === 'user' ? visitor.id : ''}`,
   count: 20,

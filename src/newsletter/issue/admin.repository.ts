@@ -46,7 +46,7 @@ const READERS = statement(
      count(*) FILTER (WHERE state = 'unsubscribed') AS unsubscribed
    FROM subscription GROUP BY kind ORDER BY kind`,
 );
-/** Who asked for which kind of letter, and how that stands. */
+/** How many readers asked for each kind of newsletter, by the state of the subscription. */
 export const countReaders = (db: Reader) => db.all(READERS);
 
 const FIGURES = {

@@ -9,7 +9,7 @@ import { LETTER_GAPS } from './letter-gap.data.ts';
 const kind = v.picklist(LETTER_KINDS);
 const language = v.picklist(LANGUAGES);
 
-/** An issue of a letter to many, as administrators see it. */
+/** An issue of a newsletter, as administrators see it. */
 export const issueDeskType = resourceType(
   'NewsletterIssue',
   v.object({
@@ -17,53 +17,53 @@ export const issueDeskType = resourceType(
     issue: v.string(),
     kind,
     origin: v.picklist(ISSUE_ORIGINS),
-    /** Of a written letter, the English one first. */
+    /** The subject of a written issue, English first. */
     subject: v.nullable(v.string()),
-    /** Its hour on the provider's clock. */
+    /** Its hour by the provider's clock. */
     startsAt: v.nullable(v.string()),
     state: v.picklist(ISSUE_STATES),
     openedAt: v.string(),
     /** When its last reader was reached. */
     finishedAt: v.nullable(v.string()),
-    /** Readers that it was written to so far. */
+    /** How many readers it has been written to so far. */
     recipients: v.number(),
-    /** In a reply about one alone. */
+    /** Only in a reply about a single issue. */
     record: v.optional(
       v.object({
-        /** Letters that left. */
+        /** E-mails that were sent. */
         sent: v.number(),
         waiting: v.number(),
-        /** Letters that nobody tries to send any more. */
+        /** E-mails that are no longer tried. */
         failed: v.number(),
-        /** Letters whose fate the outbox has forgotten, after thirty days. */
+        /** E-mails whose outcome the outbox has forgotten, after thirty days. */
         forgotten: v.number(),
-        /** Readers who unsubscribed from this kind of letter since. */
+        /** Readers who have unsubscribed from this kind since. */
         unsubscribed: v.number(),
-        /** Those of them who did so by the link of this letter. */
+        /** Those of them who did so by the link in this issue. */
         unsubscribedThrough: v.number(),
-        /** A save says with it what its form saw. */
+        /** Sent back with a save, to say which version its form was based on. */
         changedAt: v.string(),
-        /** When it was kept from going on: a publication of it may not be shown any more. */
+        /** When it was held back: one of its publications may no longer be shown. */
         heldAt: v.nullable(v.string()),
         segment: letterSegment,
-        /** What readers get whose language has no letter. */
+        /** What readers get if there is no version in their language. */
         unwritten: v.picklist(UNWRITTEN),
         /** Languages that somebody wrote it in. */
         languages: v.array(language),
-        /** Publications that it announces and readers may open, with their English titles. */
+        /** The publications it announces that readers may open, with their English titles. */
         cards: v.array(v.object({ id: v.number(), title: v.string() })),
-        /** What keeps it from its hour. */
+        /** What keeps it from being sent. */
         gaps: v.array(v.picklist(LETTER_GAPS)),
         /** Readers it goes to, and those left out for their language; null once it has ended. */
         audience: v.nullable(v.object({ readers: v.number(), leftOut: v.number() })),
-        /** The address of the letter as mail programs draw it; for some hours. */
+        /** The address of the e-mail as mail programs show it; expires after some hours. */
         preview: v.string(),
-        /** For whoever writes it in another language. */
+        /** For an editor who writes it in another language. */
         english: v.nullable(v.object(letterWords)),
-        /** What somebody wrote in this language; empty where nobody did. */
+        /** What somebody wrote in this language; empty if nobody did. */
         written: v.object(letterWords),
         language,
-        /** What a reader of this language gets; null when nothing of it may be shown any more. */
+        /** What a reader of this language gets; null if none of it may be shown any more. */
         letter: v.nullable(v.object({ subject: v.string(), text: v.string(), html: v.string() })),
       }),
     ),

@@ -37,7 +37,7 @@ export async function issuesFor(db: Reader, kind: string | null, page: { size: n
 
 export interface IssueAudience {
   readers: number;
-  /** Of those who asked for it and belong to the segment: whose language nobody wrote it in. */
+  /** Readers who asked for it and are in the segment, but in whose language nobody wrote it. */
   leftOut: number;
 }
 export interface IssueRecord {
@@ -48,9 +48,9 @@ export interface IssueRecord {
   /** Publications of it that readers may open. */
   cards: { id: number; title: string }[];
   gaps: LetterGap[];
-  /** Nobody's any more once it has ended. */
+  /** Null once it has ended. */
   audience: IssueAudience | null;
-  /** Where its letter is drawn as mail programs do; for some hours. */
+  /** Where the e-mail is shown as mail programs show it; expires after some hours. */
   preview: string;
 }
 
@@ -82,7 +82,7 @@ export async function issueRecord(
   };
 }
 
-/** Counted by the query that takes the readers. */
+/** Counts with the query that also selects the readers. */
 async function audienceOf(db: Reader, campaign: CampaignRow, now: Date): Promise<IssueAudience> {
   const languages = isWritten(campaign) ? readLanguages(campaign.letters, campaign.unwritten) : null;
   const total = async (of: readonly string[] | null) =>
@@ -95,14 +95,14 @@ interface LetterPreview {
   id: number;
   language: string;
 }
-/** A preview is signed as a protected file is, under a folder that holds none. */
+/** A preview is signed like a protected file, under a folder that holds no files. */
 const previewFolder = ({ id, language }: LetterPreview) => `newsletter-preview/${id}/${language}/`;
 function previewAddress(keys: readonly Uint8Array[], of: LetterPreview, now: Date): string {
   const token = fileToken(keys, previewFolder(of), now);
   return `/api/newsletter/previews/${of.id}/?language=${of.language}&token=${token}`;
 }
 
-/** The letter as its HTML part; whoever has the address was given it at the desk. */
+/** The HTML part of the e-mail; anyone who has the address was given it in the admin area. */
 export async function previewedLetter(
   ports: HandlerPorts,
   db: Reader,
@@ -118,7 +118,7 @@ export async function previewedLetter(
   return letter.html ?? letterHtml(letter.text, letter.head);
 }
 
-/** To oneself alone, as a reader gets it; it counts as no delivery. Gives the address. */
+/** Sends it to oneself alone, as a reader gets it; it does not count as a delivery. Returns the address. */
 export async function sendTestLetter(
   ports: HandlerPorts,
   db: Writer,

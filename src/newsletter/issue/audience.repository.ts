@@ -3,8 +3,8 @@ import { type Reader, statement } from '#platform/postgres/database.ts';
 import { EVERYBODY, type LetterSegment } from './letter.schema.ts';
 
 /**
- * Whom an issue goes to, in nine values: for the count that an editor is told and for the letters that are sent.
- * An account is looked for by the address alone: a subscription belongs to an address.
+ * Selects the readers of an issue, given nine values: for the count shown to an editor and for the e-mails that are
+ * sent. An account is found by the address alone, because a subscription belongs to an address.
  */
 export const AUDIENCE = `subscription u JOIN subscriber s ON s.id = u.subscriber_id
    LEFT JOIN user_account a ON a.email = s.email AND a.erased_at IS NULL
@@ -24,10 +24,10 @@ export const AUDIENCE = `subscription u JOIN subscriber s ON s.id = u.subscriber
 export interface Audience {
   kind: string;
   segment: Partial<LetterSegment>;
-  /** Those whose readers get anything; null: all. */
+  /** Languages whose readers get anything; null for all. */
   languages: readonly string[] | null;
 }
-/** The nine values. */
+/** The nine values of `AUDIENCE`. */
 export function audienceValues({ kind, segment, languages }: Audience, now: Date) {
   const whom = { ...EVERYBODY, ...segment };
   const { activity } = whom;
@@ -49,6 +49,6 @@ const COUNT = statement(
   { language: 'text', readers: 'int' },
   `SELECT s.language, count(*)::int AS readers FROM ${AUDIENCE} GROUP BY s.language ORDER BY s.language`,
 );
-/** How many readers of each language an issue goes to. */
+/** Counts the readers that an issue goes to, by language. */
 export const countAudience = (db: Reader, audience: Audience, now: Date) =>
   db.all(COUNT, audienceValues(audience, now));

@@ -3,7 +3,10 @@ import type { IssueState, LanguageFallback } from './admin.data.ts';
 import { AUDIENCE, type Audience, audienceValues } from './audience.repository.ts';
 import type { LetterSegment, LetterWords } from './letter.schema.ts';
 
-/** What an issue carries that the program put together: numbers of publications, or one tip. Words are looked up in each reader's language. */
+/**
+ * The content of an issue that the program put together: ids of publications, or one tip. Texts are looked up in each
+ * reader's language.
+ */
 export interface CampaignContent {
   publications?: number[];
   tip?: { publicationId: number; text: string };
@@ -47,7 +50,7 @@ const COUNT = statement(
   { count: 'int' },
   `SELECT count(*) AS count FROM campaign WHERE kind = $1 AND origin = 'automatic'`,
 );
-/** Issues of a kind that the program put together: each takes the next tip. */
+/** Counts the issues of a kind that the program put together: each takes the next tip. */
 export const countCampaigns = async (db: Reader, kind: string): Promise<number> =>
   (await db.one(COUNT, [kind])).count;
 
@@ -57,7 +60,7 @@ const OPEN = statement(
   `INSERT INTO campaign (issue, kind, content, state, starts_at, created_at, modified_at)
    VALUES ($1, $2, $3, 'scheduled', $4::timestamp, $5, $5) ON CONFLICT (issue) DO NOTHING RETURNING id`,
 );
-/** Opens an issue for its hour; of two that try at once, one does. */
+/** Opens an issue for its hour; of two attempts at the same time, one succeeds. */
 export const openCampaign = (
   db: Writer,
   row: { issue: string; kind: string; content: CampaignContent; startsAt: string; now: Date },
@@ -69,7 +72,7 @@ const DUE = statement(
   `SELECT ${COLUMNS} FROM campaign WHERE state = 'scheduled' AND starts_at <= $1::timestamp
     ORDER BY starts_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
-/** An issue whose hour has come and that nobody else begins just now. */
+/** Locks an issue whose hour has come and that no other process is beginning. */
 export const takeDue = (db: Writer, hour: string) => db.maybe(DUE, [hour]) as Promise<CampaignRow | null>;
 
 const TAKE = statement(
@@ -77,7 +80,7 @@ const TAKE = statement(
   CAMPAIGN,
   `SELECT ${COLUMNS} FROM campaign WHERE state = 'sending' ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED`,
 );
-/** An issue under way that nobody else sends from just now. */
+/** Locks an issue in progress that no other process is sending. */
 export const takeUnfinished = (db: Writer) => db.maybe(TAKE) as Promise<CampaignRow | null>;
 
 const LOCK = statement('campaign.lock', CAMPAIGN, `SELECT ${COLUMNS} FROM campaign WHERE id = $1 FOR UPDATE`);
@@ -112,7 +115,7 @@ const INSERT = statement(
    VALUES ($1, $2, '{}', 'written', 'draft', $3, $3) RETURNING id`,
 );
 const NAME = statement('campaign.name', {}, `UPDATE campaign SET issue = 'written:' || id WHERE id = $1`);
-/** A new issue that somebody writes. */
+/** Adds an issue that somebody will write. */
 export async function insertWritten(
   db: Writer,
   row: { name: string; kind: string; now: Date },
@@ -149,7 +152,7 @@ const DROP = statement(
 );
 export const dropLetter = (db: Writer, id: number, language: string) => db.run(DROP, [id, language]);
 
-// The audience is read at this moment, confirmed subscribers alone; the primary key makes it once each.
+// The audience is read at this moment, confirmed subscribers only; the primary key allows each reader once.
 const CLAIM = statement(
   'campaign.claim',
   { subscriber_id: 'int' },

@@ -1,20 +1,20 @@
 import type { LetterKind } from '../subscription/subscription.schema.ts';
 
-/** An issue of a letter, named so that it is opened once however often it is looked for. */
+/** An issue of a newsletter, named so that it is opened only once however often it is looked for. */
 export interface CampaignIssue {
   issue: string;
   kind: LetterKind;
 }
 const DAY = 86_400_000;
 
-/** The issues that are due at a moment: one newsletter a month, tips from Tuesday and from Friday (spec §6). UTC. */
+/** The issues due at a given time: one newsletter a month, tips from Tuesday and from Friday (spec §6). UTC. */
 export function dueIssues(now: Date): CampaignIssue[] {
   const slot = tipSlot(now);
   const tips: CampaignIssue[] = slot ? [{ issue: `tips:${weekOf(now)}-${slot}`, kind: 'tips' }] : [];
   return [{ issue: `monthly:${now.toISOString().slice(0, 7)}`, kind: 'monthly' }, ...tips];
 }
 
-/** Tuesday to Thursday 1, Friday to Sunday 2, none on Mondays. */
+/** Tuesday to Thursday is 1, Friday to Sunday is 2; null on Mondays. */
 function tipSlot(now: Date): 1 | 2 | null {
   const day = now.getUTCDay() || 7;
   if (day === 1) return null;
@@ -30,7 +30,7 @@ function weekOf(now: Date): string {
   return `${year}-W${String(week).padStart(2, '0')}`;
 }
 
-/** An address that tells where its reader came from (spec §4, e-mail campaigns). */
+/** An address that records where its reader came from (spec §4, e-mail campaigns). */
 export function campaignAddress(origin: string, path: string, issue: string): string {
   const [page = '', mark] = path.split('#');
   const joined = `${origin}${page}${page.includes('?') ? '&' : '?'}`;
@@ -38,16 +38,16 @@ export function campaignAddress(origin: string, path: string, issue: string): st
   return `${joined}${query}${mark ? `#${mark}` : ''}`;
 }
 
-/** Hours before its own in which an automatic issue may be seen, written anew or stopped. */
+/** How long before its hour an automatic issue can be seen, rewritten or stopped. */
 const AHEAD = DAY;
-/** Of the day it is for, in UTC, as the job that opens them has it. */
+/** The hour of the issue's day, in UTC, at which the job opens issues. */
 const FIRST_HOUR = 8;
 
 export interface PlannedIssue extends CampaignIssue {
-  /** Null: it is due. */
+  /** Null if it is due. */
   startsAt: Date | null;
 }
-/** What is due, and what will be within a day, with its hour. */
+/** The issues that are due, and those due within a day, with their hour. */
 export function plannedIssues(now: Date): PlannedIssue[] {
   const due = dueIssues(now);
   const next = new Date(now.getTime() + AHEAD);

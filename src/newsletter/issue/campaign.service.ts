@@ -25,14 +25,14 @@ import { stateAfter } from './issue-state.rules.ts';
 import { readLanguages } from './letter-gap.rules.ts';
 import { letterToken } from './letter-link.service.ts';
 
-/** Publications that a monthly newsletter tells of. */
+/** How many publications a monthly newsletter announces. */
 const ENTRIES = 5;
-/** Letters queued at once: whatever else is to be mailed meanwhile waits for no more than these. */
+/** How many e-mails are queued at once: any other mail waits behind no more than these. */
 export const BATCH = 200;
 
 type CampaignPorts = Pick<Ports, 'config' | 'database' | 'keys'>;
 
-/** Opens the issues that are due, and a day ahead those to come; looked for as often as one likes, each is opened once. */
+/** Opens the issues that are due and, a day ahead, those to come; however often it runs, each is opened once. */
 export async function openDueIssues(ports: CampaignPorts, now: Date): Promise<void> {
   const { database, config } = ports;
   for (const { startsAt, ...planned } of plannedIssues(now))
@@ -58,7 +58,9 @@ async function contentOf(
   return publications.length > 0 ? { publications } : null;
 }
 
-/** Begins every issue whose hour has come; one that announces what may not be shown any more waits for its editor instead. */
+/**
+ * Begins every issue whose hour has come; one that announces what may no longer be shown waits for its editor instead.
+ */
 async function beginDue({ database, config }: CampaignPorts, now: Date): Promise<void> {
   const hour = civilHour(now, config.timeZone);
   while (
@@ -72,7 +74,9 @@ async function beginDue({ database, config }: CampaignPorts, now: Date): Promise
   );
 }
 
-/** What the program put together a day ago tells of what came out since; what an editor wrote stays. */
+/**
+ * An issue put together a day ago also announces what was published since; one written by an editor is left as it is.
+ */
 async function refreshed(db: Reader, campaign: CampaignRow, now: Date): Promise<CampaignRow> {
   if (campaign.kind !== 'monthly' || isWritten(campaign)) return campaign;
   return { ...campaign, content: (await contentOf(db, { kind: 'monthly' }, now)) ?? campaign.content };
@@ -81,10 +85,10 @@ async function refreshed(db: Reader, campaign: CampaignRow, now: Date): Promise<
 const isHeld = async (db: Reader, campaign: CampaignRow): Promise<boolean> =>
   gapsOf(campaign, await cardsOf(db, campaign)).length > 0;
 
-/** Whose deed it is that a clock does. */
+/** The audit context of the program's own actions. */
 const own = (now: Date) => ({ now, requestId: 'newsletter', address: '' });
 
-/** Written down as the program's own deed. */
+/** Recorded as the program's own action. */
 async function hold(db: Writer, campaign: CampaignRow, now: Date): Promise<void> {
   await move(db, campaign, 'hold', now);
   await recordAudit(db, own(now), {
@@ -94,7 +98,7 @@ async function hold(db: Writer, campaign: CampaignRow, now: Date): Promise<void>
   });
 }
 
-/** Where it leads is the rule's to say: a deed that leads nowhere is not done. */
+/** Applies a deed if the rules allow it in the present state; returns whether they do. */
 export async function move(
   db: Writer,
   campaign: CampaignRow,
@@ -117,7 +121,7 @@ export async function move(
   return true;
 }
 
-/** Queues the next batch of an issue under way and says how many letters; any number of processes may do so at once. */
+/** Queues the next batch of an issue in progress and returns its size; any number of processes may run this at once. */
 export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number> {
   await beginDue(ports, now);
   return ports.database.write(async (db) => {
@@ -156,7 +160,7 @@ async function queueLetters(
   const { language, now } = share;
   const { head, origin } = siteOf(ports, language);
   const write = await writerOf(ports, db, campaign, language);
-  // Gone between the look and the claim: the readers are given back, and the next look holds the issue.
+  // Withdrawn between check and claim: the rollback returns the readers, and the next check holds the issue.
   if (!write && isWritten(campaign)) throw new Error(`issue ${campaign.id} has no letter in ${language}`);
   if (!write) return;
   for (const reader of share.readers) {

@@ -6,7 +6,7 @@ const LEAVE = statement(
   `UPDATE campaign_delivery SET unsubscribed_at = $3
     WHERE campaign_id = $1 AND subscriber_id = $2 AND unsubscribed_at IS NULL`,
 );
-/** A reader unsubscribed by the link of this letter; the first time counts. */
+/** Records that a reader unsubscribed by the link in this issue; only the first time counts. */
 export const markLeft = (db: Writer, campaignId: number, subscriberId: number, now: Date) =>
   db.run(LEAVE, [campaignId, subscriberId, now]);
 
@@ -15,6 +15,6 @@ const RETURN = statement(
   {},
   'UPDATE campaign_delivery SET unsubscribed_at = NULL WHERE campaign_id = $1 AND subscriber_id = $2',
 );
-/** Taken back by the same link. */
+/** Records that the reader took it back by the same link. */
 export const markReturned = (db: Writer, campaignId: number, subscriberId: number) =>
   db.run(RETURN, [campaignId, subscriberId]);

@@ -21,14 +21,14 @@ import { cardsOf, digestLetters, gapsOf, isWritten } from './issue-letter.servic
 import { isWritable, stateAfter } from './issue-state.rules.ts';
 import type { LetterSegment, LetterWords } from './letter.schema.ts';
 
-/** A new issue of nobody's words yet; gives its number. */
+/** Adds an issue that nobody has written yet; returns its id. */
 export async function writeIssue(db: Writer, visit: Visit, kind: LetterKind): Promise<number> {
   const id = await insertWritten(db, { name: `written:${visit.requestId}`, kind, now: visit.now });
   await recordAudit(db, visit, { action: 'newsletter.write', subject: `newsletter:${id}`, detail: { kind } });
   return id;
 }
 
-/** The issue for a deed over what somebody saw of it; a batch that is being queued is waited for. */
+/** Locks the issue for a change, refused if it is not as the editor saw it; waits for a batch that is being queued. */
 async function seenIssue(db: Writer, id: number, changedAt: Date): Promise<CampaignRow> {
   const campaign = await lockCampaign(db, id);
   if (!campaign) throw notFound();
@@ -40,10 +40,10 @@ export interface IssueChanges {
   kind?: LetterKind;
   segment?: LetterSegment;
   unwritten?: LanguageFallback;
-  /** In one language; without words that language has no letter any more. */
+  /** The text in one language; with null, that language no longer has one. */
   letter?: { language: string; words: LetterWords | null };
 }
-/** Writes what is given and keeps the rest, while nothing of it is promised. */
+/** Changes what is given and keeps the rest, while the issue is a draft. */
 export async function saveIssue(
   db: Writer,
   visit: Visit,
@@ -69,7 +69,7 @@ export async function saveIssue(
   });
 }
 
-/** Schedules an issue, takes that back, pauses, resumes or ends it. */
+/** Schedules an issue, unschedules it, pauses, resumes or stops it. */
 export async function moveIssue(
   ports: HandlerPorts,
   db: Writer,
@@ -90,7 +90,7 @@ export async function moveIssue(
   });
 }
 
-/** A whole hour of the provider's clock, not before the present one. */
+/** A whole hour of the provider's clock, not before the current one. */
 function hourOf({ now, site }: Visit, startsAt = ''): string {
   if (isCivilHour(startsAt) && startsAt >= civilHour(now, site.timeZone)) return startsAt;
   throw refuse('invalid-field.issue-hour', { zone: site.timeZone }, atField('startsAt'));
@@ -101,7 +101,7 @@ async function refuseGaps(db: Reader, campaign: CampaignRow): Promise<void> {
   if (gap) throw refuse(`issue-unready.${gap}`);
 }
 
-/** Taken back from its hour, what the program put together becomes words that an editor may change. */
+/** On unscheduling, the content put together by the program becomes text that an editor may change. */
 async function bringWords(ports: HandlerPorts, db: Writer, campaign: CampaignRow): Promise<void> {
   if (isWritten(campaign)) return;
   for (const [language, words] of await digestLetters(ports, db, campaign))

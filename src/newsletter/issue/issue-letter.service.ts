@@ -23,7 +23,7 @@ import { writtenLetter } from './written-letter.service.ts';
 
 export type LetterPorts = Pick<Ports, 'config' | 'keys'>;
 
-/** Of the site of a language. */
+/** The letterhead, origin and texts of a language's site. */
 export function siteOf({ config }: LetterPorts, language: string) {
   const head = ownLetterhead(config, language);
   const from: LetterContext = { productName: head.product, language, words: dictionaryOf(language) };
@@ -36,7 +36,7 @@ export const isWritten = ({ letters, origin }: Pick<CampaignRow, 'letters' | 'or
 const contentIds = ({ content }: Pick<CampaignRow, 'content'>): number[] =>
   content.tip ? [content.tip.publicationId] : (content.publications ?? []);
 
-/** Those of the publications of a written issue that everybody may know of. */
+/** The publications of a written issue that everybody may know of. */
 export async function cardsOf(
   db: Reader,
   { letters }: Pick<CampaignRow, 'letters'>,
@@ -44,7 +44,7 @@ export async function cardsOf(
   const ids = publicationsIn(lettersOf(letters));
   return ids.length > 0 ? announce(db, ids, 'en') : [];
 }
-/** What keeps a written issue from going on. */
+/** What keeps a written issue from being sent. */
 export const gapsOf = (campaign: CampaignRow, cards: readonly DigestPublication[]): LetterGap[] =>
   isWritten(campaign) ? letterGaps({ ...campaign, shown: cards.map(({ id }) => id) }) : [];
 const lettersOf = (letters: CampaignRow['letters']): LetterWords[] =>
@@ -53,7 +53,10 @@ const lettersOf = (letters: CampaignRow['letters']): LetterWords[] =>
 export interface IssueLetter extends NewsletterLetter {
   head: Letterhead;
 }
-/** An issue as a reader of a language gets it, but with a way out that knows nobody; null when there is nothing for them. */
+/**
+ * An issue as a reader of a language gets it, but with an unsubscribe link that identifies nobody; null if there is
+ * nothing for such readers.
+ */
 export async function issueLetter(
   ports: LetterPorts,
   db: Reader,
@@ -67,7 +70,10 @@ export async function issueLetter(
 }
 
 type LetterWriter = (foot: FooterTerms) => NewsletterLetter;
-/** Writes one issue for one reader after the other; null when there is nothing for readers of this language. */
+/**
+ * Returns a function that writes the issue for one reader at a time; null if there is nothing for readers of this
+ * language.
+ */
 export async function writerOf(
   ports: LetterPorts,
   db: Reader,
@@ -119,11 +125,11 @@ async function digestFor(
   const month = monthOf(starts_at, created_at);
   return (foot) => monthlyLetter(from, { month, entries, updatesAddress }, foot);
 }
-/** Opened on the last day of a month, it is of the next. */
+/** An issue opened on the last day of a month is that of the next month. */
 const monthOf = (startsAt: string | null, createdAt: Date): Date =>
   startsAt ? new Date(`${startsAt}Z`) : createdAt;
 
-/** What the program put together, in every language, as words that an editor goes on from. */
+/** What the program put together, in every language, as text that an editor can continue from. */
 export async function digestLetters(
   ports: LetterPorts,
   db: Reader,

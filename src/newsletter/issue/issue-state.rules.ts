@@ -1,6 +1,6 @@
 import type { IssueDeed, IssueState } from './admin.data.ts';
 
-/** The course of an issue, whoever put it together. */
+/** The states of an issue, whoever put it together, and what each deed leads to. */
 const COURSE: Readonly<Record<IssueState, Partial<Record<IssueDeed, IssueState>>>> = {
   draft: { schedule: 'scheduled', stop: 'stopped' },
   scheduled: { unschedule: 'draft', begin: 'sending', hold: 'draft', stop: 'stopped' },
@@ -10,11 +10,11 @@ const COURSE: Readonly<Record<IssueState, Partial<Record<IssueDeed, IssueState>>
   sent: {},
 };
 
-/** Where a deed leads; null where it may not be done. */
+/** The state after a deed; null if the deed is not allowed. */
 export const stateAfter = (state: IssueState, deed: IssueDeed): IssueState | null =>
   COURSE[state][deed] ?? null;
 
-/** Words are changed while nothing is promised: neither an hour nor a first letter. */
+/** The text can be changed while neither an hour is set nor anything sent. */
 export const isWritable = (state: IssueState): boolean => state === 'draft';
 
 export const isEnded = (state: IssueState): boolean => Object.keys(COURSE[state]).length === 0;

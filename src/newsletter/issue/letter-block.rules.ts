@@ -3,11 +3,11 @@ import { richText } from '#kit/rich-text.ts';
 import { webAddress } from '#kit/web-address.ts';
 import type { LetterBlock, LetterWords } from './letter.schema.ts';
 
-/** A page of ours by its path, another site over https; nothing that a mail program would run. */
+/** A page of ours by its path, or another site over https; nothing that a mail program would run. */
 export const isButtonAddress = (address: string): boolean =>
   /^\/(?!\/)[^\s]*$/.test(address) || webAddress(address) === address;
 
-/** What a block still lacks; null when it may be sent. */
+/** What a block lacks; null if it may be sent. */
 export type BlockProblem = 'text' | 'address';
 export function blockProblem(block: LetterBlock): BlockProblem | null {
   if (block.kind === 'text') return block.markdown.trim() === '' ? 'text' : null;
@@ -25,10 +25,10 @@ export const publicationsIn = (letters: Iterable<Pick<LetterWords, 'blocks'>>): 
   ),
 ];
 
-/** An editor's words as markup; what is stored is the Markdown, which was held to our subset when it was saved. */
+/** An editor's text as markup; the Markdown is what is stored, and it was checked against our subset when saved. */
 export const letterMarkup = (markdown: string): string => richText(markdown);
 
-/** An editor's words as a mail program shows them that knows no markup: addresses beside what they are linked from. */
+/** An editor's text for mail programs without markup: addresses follow the words they are linked from. */
 export const markdownWords = (markdown: string, origin: string): string =>
   plainText(
     richText(markdown)

@@ -10,7 +10,10 @@ interface IssueWords {
   shown: readonly number[];
 }
 
-/** A written issue may go once every letter of it has a subject and words, every block says what it is for, and whatever it announces may be shown. */
+/**
+ * What a written issue lacks: in each language it needs a subject and text, every block must be complete, and
+ * everything it announces must be public.
+ */
 export function letterGaps({ letters, unwritten, shown }: IssueWords): LetterGap[] {
   const written = Object.values(letters).filter((one) => one !== undefined);
   if (written.length === 0) return ['no-letter'];
@@ -25,7 +28,7 @@ export function letterGaps({ letters, unwritten, shown }: IssueWords): LetterGap
   return LETTER_GAPS.filter((gap) => found.has(gap));
 }
 
-/** Whose letter a reader of a language gets; null where they are left out. */
+/** The language that a reader gets the issue in; null if they are left out. */
 export const letterLanguage = (
   language: string,
   letters: Readonly<Partial<Record<string, LetterWords>>>,
@@ -35,7 +38,7 @@ export const letterLanguage = (
   return unwritten === 'english' && letters.en ? 'en' : null;
 };
 
-/** The languages whose readers are written to; null: all. */
+/** The languages whose readers are written to; null for all. */
 export const readLanguages = (
   letters: Readonly<Partial<Record<string, LetterWords>>>,
   unwritten: LanguageFallback,

@@ -15,11 +15,14 @@ interface LetterLink<T> {
   parameter: string;
   token: string;
   deed: (token: string) => Promise<T>;
-  /** Done by a press of the reader alone, however often the page is opened; else by POST once the page runs. */
+  /**
+   * Whether the action waits for a press by the reader, however often the page is opened; otherwise it is POSTed once
+   * the page runs.
+   */
   asks?: boolean;
 }
 
-/** What the link of a letter is for: a scanner that opens links does nothing. */
+/** Carries out the link of an e-mail; a scanner that only opens links changes nothing. */
 export function useLetterLink<T>({ parameter, token, deed, asks = false }: LetterLink<T>) {
   const words = useTexts(formTexts);
   const posted = usePosted();
@@ -35,7 +38,7 @@ export function useLetterLink<T>({ parameter, token, deed, asks = false }: Lette
     if (outcome.kind === 'done') stripParameter(parameter);
   }, [parameter, token, deed, noReply]);
   useEffect(() => {
-    // A page that only asks can be opened again: it needs its token until the deed is done.
+    // A page that only asks can be opened again, so it keeps its token until the action is done.
     if (!asks) stripParameter(parameter);
     if (begun.current) return;
     begun.current = true;
@@ -63,7 +66,7 @@ function stateOf<T>({ code, status, message }: LinkFailure, noReply: string): Li
   return { kind: 'failed', why: status === 0 ? noReply : message };
 }
 
-/** Nothing that keeps addresses keeps the token; the router's own state of the entry stays. */
+/** Removes the token, so that nothing that stores addresses keeps it; the router's own state of the entry stays. */
 function stripParameter(name: string): void {
   const url = new URL(location.href);
   if (!url.searchParams.has(name)) return;

@@ -5,14 +5,14 @@ import type { Refusal } from '#kit/refusal.ts';
 import { CONFIRM_DAYS } from '../subscription/subscription.rules.ts';
 import { LETTER_KINDS, type LetterKind } from '../subscription/subscription.schema.ts';
 
-/** What a link in a letter may do: only this deed, for this subscriber, with these kinds. */
+/** What a link in an e-mail allows: only this deed, for this subscriber, with these kinds. */
 export interface LetterLink {
   deed: 'confirm' | 'unsubscribe';
   subscriberId: number;
   kinds: readonly LetterKind[];
-  /** The wish that a confirmation belongs to. */
+  /** The time of the request that a confirmation belongs to. */
   askedAt?: Date;
-  /** The issue whose letter it stands in; none in letters about the subscription itself. */
+  /** The issue that contains the link; null in e-mails about the subscription itself. */
   campaignId?: number | null;
 }
 const FORM = /^([cu])([0-9a-z]{1,11})-([mt]{1,2})-([0-9a-z]{1,9})(?:-([0-9a-z]{1,11}))?\.([\w-]{43})$/;
@@ -30,7 +30,7 @@ export function letterToken(keys: readonly Uint8Array[], link: LetterLink): stri
   return `${body}.${mac(key, body).toString('base64url')}`;
 }
 
-/** Reads a link of that deed; refused when it was not ours, or when a confirmation is too old. */
+/** Reads a link for the given deed; throws if it was not made by us, or if a confirmation is too old. */
 export function readLetterToken(
   keys: readonly Uint8Array[],
   deed: LetterLink['deed'],

@@ -1,4 +1,4 @@
-/** What a written letter is made of, in any order. */
+/** The parts of a written issue, in any order. */
 export const BLOCK_KINDS = ['text', 'heading', 'publication', 'divider', 'button'] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
 

@@ -21,14 +21,14 @@ export const letterBlock = v.variant('kind', [
   v.object({ kind: v.literal('heading'), text: line(LINE_MAX) }),
   v.object({ kind: v.literal('publication'), publicationId: id }),
   v.object({ kind: v.literal('divider') }),
-  /** To a page of ours (`/library`) or to another site over https. */
+  /** Links to a page of ours (`/library`) or to another site over https. */
   v.object({ kind: v.literal('button'), text: line(LINE_MAX), address: line(ADDRESS_MAX) }),
 ]);
 export type LetterBlock = v.InferOutput<typeof letterBlock>;
 
 export const letterWords = {
   subject: line(SUBJECT_MAX),
-  /** What mail programs show beside the subject; empty where the letter's first words do. */
+  /** What mail programs show beside the subject; if empty, they show the first words of the e-mail. */
   preheader: line(PREHEADER_MAX),
   blocks: v.pipe(v.array(letterBlock), v.maxLength(BLOCKS_MAX)),
 };
@@ -40,11 +40,11 @@ export interface LetterWords {
 
 const among = <const T extends readonly string[]>(all: T) =>
   v.pipe(v.array(v.picklist(all)), v.maxLength(all.length));
-/** Whom of those who asked for a kind of letter an issue goes to; an empty list leaves nobody out. */
+/** The subscribers of a kind that an issue goes to; an empty list leaves nobody out. */
 export const letterSegment = v.object({
   languages: among(LANGUAGES),
   professions: among(ALL_PROFESSIONS),
-  /** 0 stands for whoever holds no membership. */
+  /** 0 stands for readers without a membership. */
   tiers: v.pipe(
     v.array(v.picklist([NO_TIER, ...TIERS.map((tier) => tier.id)])),
     v.maxLength(TIERS.length + 1),
@@ -53,7 +53,7 @@ export const letterSegment = v.object({
     v.object({
       kind: v.picklist(ACTIVITIES),
       days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SEGMENT_DAYS_MAX)),
-      /** Who did it, or who did not. */
+      /** Whether they did it, or did not. */
       done: v.boolean(),
     }),
   ),

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What the letters say, in the language of whoever reads them. */
+/** The texts of the e-mails, in the language of their reader. */
 export const newsletterLetterTexts = texts('newsletterLetter', {
   confirmSubject: 'Confirm your subscription to {name}',
   confirmMonthly: 'the monthly newsletter',

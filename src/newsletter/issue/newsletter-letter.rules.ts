@@ -5,7 +5,7 @@ import type { LetterKind } from '../subscription/subscription.schema.ts';
 import type { LetterWords } from './letter.schema.ts';
 import { newsletterLetterTexts } from './newsletter-letter.messages.ts';
 
-/** Who writes, and in which words. No letter carries words that somebody typed: its address may be unproved. */
+/** The sender and the texts. No e-mail repeats words that somebody typed: its address may be unproved. */
 export interface LetterContext {
   productName: string;
   language: string;
@@ -14,7 +14,7 @@ export interface LetterContext {
 export interface NewsletterLetter {
   subject: string;
   text: string;
-  /** Where it is more than paragraphs and links. */
+  /** Only if it is more than paragraphs and links. */
   html?: string;
 }
 export interface DigestEntry {
@@ -63,7 +63,7 @@ export function stopLetter(from: LetterContext, address: string): NewsletterLett
   };
 }
 
-/** Why somebody gets a letter of ours, and the way out of it: at the end of everything sent to many. */
+/** Why the reader gets this e-mail, and how to unsubscribe: at the end of everything sent to many. */
 export interface FooterTerms {
   since: Date;
   unsubscribeAddress: string;
@@ -77,11 +77,11 @@ export const footing = (from: LetterContext, { since, unsubscribeAddress }: Foot
   );
 };
 
-/** Who it is by, and how long it takes. */
+/** The authors, and how many minutes it takes. */
 export const digestFacts = ({ authors, minutes }: DigestEntry, from: LetterContext): string =>
   [authors, speech(from)('monthlyMinutes', { n: minutes })].filter(Boolean).join(', ');
 
-/** What an automatic issue says, as blocks that an editor goes on from; each language in its own words. */
+/** The content of an automatic issue, as blocks that an editor can continue from, in one language. */
 export function digestWords(
   from: LetterContext,
   content: {
@@ -115,7 +115,7 @@ export function digestWords(
 const monthlySubject = (from: LetterContext, month: Date): string =>
   speech(from)('monthlySubject', { name: from.productName, month: monthOfYearText(month, from.language) });
 
-/** Words that are no markup, as markup that says the same. */
+/** Plain text as Markdown that reads the same. */
 const plainMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#&]/g, '\\$&');
 
 export function monthlyLetter(

@@ -1,5 +1,5 @@
-/** What somebody did, or did not, in so many days. */
+/** What a reader did, or did not do, in a number of days. */
 export const ACTIVITIES = ['read', 'earned'] as const;
 export const SEGMENT_DAYS_MAX = 3650;
-/** Stands among the tiers for whoever holds none. */
+/** Listed among the tiers for readers who have none. */
 export const NO_TIER = 0;

@@ -17,13 +17,16 @@ import {
 export interface WrittenIssue {
   issue: string;
   words: LetterWords;
-  /** Of the words; the rest of the letter is in its reader's. */
+  /** The language of the text; the rest of the e-mail is in its reader's. */
   language: string;
   cards: ReadonlyMap<number, DigestEntry>;
   head: Letterhead;
 }
 
-/** What somebody wrote, for one reader after the other: the same in both parts, and the way out of it below. */
+/**
+ * Returns a function that completes the written text for one reader at a time: the same in both parts, with the
+ * unsubscribe link at the end.
+ */
 export function writtenLetter(
   from: LetterContext,
   written: WrittenIssue,
@@ -72,7 +75,7 @@ function partOf(block: LetterBlock, from: LetterContext, { issue, cards, head }:
 }
 
 function cardOf(entry: DigestEntry | undefined, from: LetterContext): LetterPart {
-  // What may not be shown holds the issue before any reader is taken.
+  // An issue with anything that may not be shown is held before any reader is claimed.
   if (!entry) throw new Error('a letter names a publication that may not be shown');
   const facts = digestFacts(entry, from);
   return {

@@ -12,19 +12,19 @@ import { refuse } from './subscription.refusals.ts';
 import { checkedEmail, EMAIL, inLanguage, noteWish, writingOf } from './subscription.service.ts';
 
 const OFTEN = refuseOften('too-many-requests.wait');
-/** The same for every address, so that a limit tells nothing either. */
+/** The same for every address, so that a limit reveals nothing either. */
 export const letterLimits = (what: string, email: string, address: string): Limit[] => [
   { bucket: `${what}:email:${accountKey(email)}`, count: 5, seconds: 3600, refusal: OFTEN },
   { bucket: `${what}:address:${address}`, count: 20, seconds: 600, refusal: OFTEN },
 ];
 
 export interface FreeFiles {
-  /** Of the publication. */
+  /** The title of the publication. */
   title: string;
   files: readonly { title: string; url: string }[];
 }
 
-/** Mails the links of free files, with the question whether the newsletter is wished too; gives what to tell. */
+/** Mails the links to free files, asking whether the newsletter is wanted, too; returns the message to show. */
 export async function sendFreeFiles(
   ports: Ports,
   visit: Visit,

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the newsletter's pages, and what the server answers its forms. */
+/** Texts of the newsletter's pages, and the server's replies to its forms. */
 export const newsletterTexts = texts('newsletter', {
   consentDownload:
     'We send the links to this address, and the monthly newsletter only if you confirm it. Unsubscribe at any time with one click.',

@@ -22,7 +22,7 @@ export interface OwnLetters {
   subscriptions: { kind: LetterKind; state: SubscriptionState }[];
 }
 
-/** The letters of an account's address. */
+/** The newsletters sent to an account's address. */
 export async function lettersOf(db: Reader, userId: number): Promise<OwnLetters> {
   const email = (await userOf(db, userId))?.email ?? '';
   const subscriber = await findSubscriber(db, email);
@@ -32,7 +32,10 @@ export async function lettersOf(db: Reader, userId: number): Promise<OwnLetters>
   return { email, subscriptions: LETTER_KINDS.map((kind) => ({ kind, state: stateOf(kind) })) };
 }
 
-/** Chooses the letters of an account's address: at once where the address is proved, else by a letter. */
+/**
+ * Chooses the newsletters for an account's address: at once if the address is proved, else after confirmation by
+ * e-mail.
+ */
 export async function chooseLetters(
   ports: HandlerPorts,
   db: Writer,

@@ -14,7 +14,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Whether the sign-up at the foot of the page is on the screen: letters are asked for once. */
+/** Whether the sign-up in the footer is on the screen: the newsletter is offered only once. */
 export const useSignUpInView = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ export const useSignUpInView = (): boolean =>
     () => false,
   );
 
-/** For that sign-up. */
+/** Used by that sign-up to report that it is in view. */
 export function useToldInView(of: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!of.current) return;
@@ -37,7 +37,7 @@ export function useToldInView(of: RefObject<HTMLElement | null>): void {
 
 let takeTyped: ((typed: string) => void) | null = null;
 
-/** For the line that leaves when the form at the foot of the page comes into view: no key is lost. */
+/** Used by the bar, which disappears when the form in the footer comes into view: what was typed is not lost. */
 export function useTypedGoesOn(typed: string): void {
   const latest = useRef(typed);
   latest.current = typed;
@@ -49,7 +49,7 @@ export function useTypedGoesOn(typed: string): void {
   );
 }
 
-/** For that form. */
+/** Used by that form to take over what was typed. */
 export function useTypedElsewhere(take: (typed: string) => void): void {
   useEffect(() => {
     takeTyped = take;

@@ -12,7 +12,7 @@ export interface SignUpOptions {
   onError?: (thrown: unknown) => void;
 }
 
-/** Beside what the browser itself takes for an address: a dot in its host. */
+/** In addition to the browser's own check of an address: a dot in its host. */
 const EMAIL_PATTERN = '[^@\\s]+@[^@\\s]+\\.[^@\\s]+';
 const FIELD = {
   name: 'email',
@@ -27,15 +27,15 @@ const FIELD = {
 const fieldIn = (around: HTMLElement | null) =>
   around?.querySelector<HTMLInputElement>('input[name=email]') ?? null;
 
-/** What a form says of a failed sign-up. */
+/** The message that a form shows for a failed sign-up. */
 export function useRefusalWords(): (thrown: unknown) => string {
   const say = useTexts(formTexts);
   return (thrown) => refusalWords(thrown, { error: say('error'), noReply: say('noReply') });
 }
 
 /**
- * A newsletter form: its field stays the browser's own, and what sends it is loaded when it is sent. Until the page has
- * taken over it can be sent as it is, and the server does the same.
+ * A newsletter form: its field stays the browser's own, and the code that sends it is loaded on sending. Before
+ * hydration it can be submitted as it is, with the same result from the server.
  */
 export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
   const element = useRef<HTMLFormElement>(null);
@@ -49,7 +49,7 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
   const [typed, setTyped] = useState({ email: '', isValid: false });
   const isSaving = state.kind === 'saving';
   const read = () => setTyped(readEmail(around()));
-  // What was typed or filled in before the page took over counts.
+  // What was typed or filled in before hydration counts.
   useEffect(() => setTyped(readEmail(element.current ?? controls.current)), []);
   const tell = (next: SignUpState) => {
     setState(next);
@@ -72,14 +72,14 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
     state,
     ...typed,
     isSaving,
-    /** Takes over what was typed at the other place, unless something stands here. */
+    /** Takes over what was typed in the other form, unless this field already has something. */
     take(email: string) {
       const field = fieldIn(around());
       if (field?.value !== '') return;
       field.value = email;
       read();
     },
-    /** Empties the field and puts the focus back into it. */
+    /** Empties the field and returns the focus to it. */
     startAgain() {
       element.current?.reset();
       fieldIn(element.current)?.focus();
@@ -96,7 +96,7 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
         send();
       },
     },
-    /** Around a field that is no form of its own: the page has one already. */
+    /** For a field outside a form of its own: the page already has one. */
     controls: {
       ref: controls,
       onInput,

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the sign-up forms: the little of the newsletter that every page carries. */
+/** Texts of the sign-up forms: the few newsletter texts that every page carries. */
 export const signUpTexts = texts('newsletterSignUp', {
   invite: 'Receive psychopharmacology updates in your inbox',
   barLabel: 'Newsletter',

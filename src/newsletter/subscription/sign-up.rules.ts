@@ -1,14 +1,14 @@
-/** A newsletter form: saving, then registered or error (spec §4). */
+/** The states of a newsletter form: saving, then registered or error (spec §4). */
 export type SignUpState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'registered'; message: string }
   | { kind: 'error'; thrown: unknown };
 
-/** After a sign-up the new account's user is read this much later; until then the thanks stand (A10). */
+/** Milliseconds after a sign-up until the new account's user is read; meanwhile the thanks are shown (A10). */
 export const SIGN_IN_REFRESH_MS = 5000;
 
-/** Tells the states of one sign-up in their order. `send` gives the server's message. */
+/** Reports the states of one sign-up in order. `send` returns the server's message. */
 export async function runSignUp(
   send: () => Promise<string>,
   tell: (state: SignUpState) => void,
@@ -21,7 +21,10 @@ export async function runSignUp(
   }
 }
 
-/** The first detail of a refused sign-up; without a reply there is no status, nor when what sends it did not come. */
+/**
+ * The first detail of a refused sign-up; there is no status without a reply, or if the code that sends it failed to
+ * load.
+ */
 export function refusalWords(thrown: unknown, words: { error: string; noReply: string }): string {
   const { status, errors } = (thrown ?? {}) as { status?: number; errors?: { detail?: string }[] };
   if (!status) return words.noReply;

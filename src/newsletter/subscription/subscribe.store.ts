@@ -5,8 +5,8 @@ import { SIGN_IN_REFRESH_MS } from './sign-up.rules.ts';
 import { newsletterCalls, type SignUpPlace } from './subscription.schema.ts';
 
 /**
- * Subscribes an address and gives the server's message. A new account's token is kept at once; who is looking is asked
- * again only after the thanks have been read (A10).
+ * Subscribes an address and returns the server's message. A new account's token is stored at once; the user is read
+ * again only after there was time to read the thanks (A10).
  */
 export async function subscribe(email: string, place: SignUpPlace): Promise<string> {
   const attributes = { email, firstName: '', lastName: '' };
@@ -24,6 +24,6 @@ function keepToken(token: string): void {
   try {
     localStorage.setItem(TOKEN_KEY, token);
   } catch {
-    // Refused storage: the subscription stands, and nobody is signed in by it.
+    // Access to storage was denied: the subscription was made, but nobody is signed in.
   }
 }

@@ -9,7 +9,7 @@ const UPSERT = statement(
    ON CONFLICT (email) DO UPDATE SET language = excluded.language
    RETURNING id, email, language`,
 );
-/** The subscriber of an address, made where there is none; deeds on one subscriber stand in line. */
+/** The subscriber with an address, added if there is none; changes to one subscriber wait for each other. */
 export const openSubscriber = (db: Writer, email: string, language: string, now: Date) =>
   db.one(UPSERT, [email, language, now]);
 
@@ -44,7 +44,7 @@ const ASK = statement(
      WHERE subscription.state <> 'confirmed'
    RETURNING kind`,
 );
-/** The kinds that now wait for a confirmation; confirmed ones stay as they are. */
+/** Returns the kinds that now wait for a confirmation; confirmed ones stay as they are. */
 export const askFor = (db: Writer, id: number, kinds: readonly string[], now: Date) =>
   db.all(ASK, [id, kinds, now]);
 
@@ -55,7 +55,7 @@ const CONFIRM = statement(
     WHERE subscriber_id = $1 AND kind = ANY($2::text[]) AND state = 'unconfirmed' AND asked_at = $3
    RETURNING kind`,
 );
-/** Confirms the wish of that moment, and no other. */
+/** Confirms the request made at that time, and no other. */
 export const confirmAsked = (db: Writer, id: number, kinds: readonly string[], askedAt: Date, now: Date) =>
   db.all(CONFIRM, [id, kinds, askedAt, now]);
 
@@ -76,7 +76,7 @@ const RESTORE = statement(
       AND unsubscribed_at >= $3
    RETURNING kind`,
 );
-/** Only what was once confirmed, and given up since then, comes back. */
+/** Restores only what was confirmed before and has been given up since then. */
 export const restore = (db: Writer, id: number, kinds: readonly string[], since: Date) =>
   db.all(RESTORE, [id, kinds, since]);
 
@@ -108,7 +108,7 @@ const FORGET_EMPTY = statement(
   {},
   `DELETE FROM subscriber s WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM subscription u WHERE u.subscriber_id = s.id)`,
 );
-/** Wishes that nobody confirmed, and whoever has no other. */
+/** Deletes requests that nobody confirmed, and subscribers who have no others. */
 export async function deleteUnconfirmed(db: Writer, before: Date): Promise<void> {
   await db.run(FORGET, [before]);
   await db.run(FORGET_EMPTY, [before]);

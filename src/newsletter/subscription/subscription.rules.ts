@@ -1,16 +1,21 @@
 import type { LetterKind, SignUpPlace, SubscriptionState } from './subscription.schema.ts';
 
-/** A subscription is confirmed by its letter within a week; unconfirmed ones are forgotten after thirty days (C34). */
+/** A subscription has to be confirmed within a week; unconfirmed ones are forgotten after thirty days (C34). */
 export const CONFIRM_DAYS = 7;
 export const FORGET_UNCONFIRMED_DAYS = 30;
-/** What was given up within a day can be taken back by the same link. */
+/** What was given up can be taken back within a day by the same link. */
 export const UNDO_DAYS = 1;
 
-/** What one signs up for: both letters, but whoever fetches a file is asked for the monthly one alone. */
+/**
+ * What a sign-up is for: both newsletters, except that readers who download a file are offered only the monthly one.
+ */
 export const kindsOf = (place: SignUpPlace): readonly LetterKind[] =>
   place === 'download' ? ['monthly'] : ['monthly', 'tips'];
 
-/** The kinds that a choice adds and takes away; what waits for a confirmation is neither asked for again nor kept. */
+/**
+ * The kinds that a choice adds and removes; one that waits for a confirmation is not requested again, and is removed if
+ * it was not chosen.
+ */
 export function changesOf(
   states: Readonly<Record<LetterKind, SubscriptionState>>,
   wanted: readonly LetterKind[],

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { line } from '#identity/profile/text-field.schema.ts';
 import { call } from '#kit/contract.ts';
 
-/** The letters there are: the monthly newsletter, and two tips a week. */
+/** The kinds of newsletter: the monthly one, and two tips a week. */
 export const LETTER_KINDS = ['monthly', 'tips'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
 export type SubscriptionState = 'none' | 'unconfirmed' | 'confirmed' | 'unsubscribed';

@@ -40,7 +40,7 @@ export interface SignUp {
   place: SignUpPlace;
 }
 
-/** Asks for the letters (C34). Whoever has no account gets one without a password, and its token (C16). */
+/** Requests the newsletters (C34). A visitor without an account gets one without a password, and its token (C16). */
 export function subscribe(ports: Ports, visit: Visit, given: SignUp): Promise<NewSignIn | null> {
   const email = checkedEmail(given.email);
   return ports.database.write(async (db) => {
@@ -60,7 +60,9 @@ export const EMAIL = atField('email');
 
 type Request = { email: string; place: SignUpPlace };
 
-/** Notes the wish and mails the link that confirms it; nothing is mailed to an address that confirmed before. */
+/**
+ * Records the request and mails the link that confirms it; nothing is mailed to an address that has confirmed before.
+ */
 export async function requestLetters(
   ports: HandlerPorts,
   db: Writer,
@@ -73,12 +75,12 @@ export async function requestLetters(
 
 export interface PendingConsent {
   kinds: LetterKind[];
-  /** Where the link leads that confirms them. */
+  /** The target of the link that confirms them. */
   address: string;
   key: string;
 }
 
-/** Notes the wish with its consent; null when the address has confirmed it before. */
+/** Records the request with its consent; null if the address has confirmed it before. */
 export async function noteWish(
   ports: HandlerPorts,
   db: Writer,
@@ -137,7 +139,7 @@ export const inLanguage = <L extends { text: string }>({ site }: Pick<Visit, 'si
   head: letterheadIn(site, site.language),
 });
 
-/** Confirms what a link was sent for; a link followed twice has done its work already. */
+/** Confirms what a link was sent for; following it twice is not an error. */
 export async function confirm(ports: HandlerPorts, db: Writer, visit: Visit, token: string): Promise<void> {
   const { subscriberId, kinds, askedAt } = readLetterToken(ports.keys, 'confirm', token, visit.now);
   if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
@@ -156,7 +158,10 @@ const LETTER = { place: 'letter', wording: '' };
 const isStanding = (row: { state: string; asked_at: Date }, askedAt: Date) =>
   row.state === 'confirmed' && row.asked_at.getTime() === askedAt.getTime();
 
-/** Ends what the link is for, `all`: everything; a second time changes nothing. Gives the letters that remain. */
+/**
+ * Unsubscribes from what the link is for, or from everything with `all`; a second time changes nothing. Returns the
+ * newsletters that remain.
+ */
 export async function unsubscribe(
   ports: HandlerPorts,
   db: Writer,
@@ -166,7 +171,7 @@ export async function unsubscribe(
 ): Promise<LetterKind[]> {
   const link = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
   const { subscriberId } = link;
-  // Forgotten by now: nothing is sent to it, which is what was wished.
+  // Already forgotten: nothing is sent to it, which is what was asked for.
   if (!(await lockSubscriber(db, subscriberId))) return [];
   const gone = await withdraw(db, subscriberId, all ? LETTER_KINDS : link.kinds, visit.now);
   const kinds = gone.map((row) => row.kind);
@@ -178,7 +183,7 @@ export async function unsubscribe(
   return rows.filter((row) => row.state === 'confirmed').map((row) => row.kind as LetterKind);
 }
 
-/** Takes an unsubscription back, by the link that made it. */
+/** Undoes an unsubscription, by the same link. */
 export async function undoUnsubscribe(
   ports: HandlerPorts,
   db: Writer,
@@ -195,7 +200,7 @@ export async function undoUnsubscribe(
   if (campaignId) await markReturned(db, campaignId, subscriberId);
 }
 
-/** Mails a link that stops every letter, where the address gets any; nobody can tell from outside. */
+/** Mails a link that stops every newsletter, if the address gets any; nobody can tell from outside. */
 export async function mailStopLink(
   ports: HandlerPorts,
   db: Writer,
@@ -211,6 +216,6 @@ export async function mailStopLink(
   await queueMail(db, { ...inLanguage(visit, stopLetter(writingOf(visit), address)), key, to }, visit.now);
 }
 
-/** Wishes nobody confirmed are forgotten after thirty days (C34). */
+/** Forgets requests that nobody confirmed after thirty days (C34). */
 export const forgetUnconfirmed = (db: Writer, now: Date): Promise<void> =>
   deleteUnconfirmed(db, addDays(now, -FORGET_UNCONFIRMED_DAYS));

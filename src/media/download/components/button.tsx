@@ -13,7 +13,7 @@ interface Props {
   onRefused: () => void;
 }
 
-/** Fetches one file for whoever may have it. */
+/** Downloads one file for readers who may have it. */
 export function DownloadFile({ material, onRefused }: Props) {
   const say = useTexts(downloadTexts);
   const [isLoading, setLoading] = useState(false);

@@ -24,10 +24,10 @@ type State =
   | { kind: 'done'; files: Link[] }
   | { kind: 'error'; why: string };
 
-/** Where the page stands after the form was sent without our scripts. */
+/** The anchor of the page after the form was sent without our scripts. */
 const PLACE = 'files';
 
-/** For whoever has no account: an address, and the free files of a publication for it (spec §2). */
+/** For visitors without an account: an e-mail address in return for the free files of a publication (spec §2). */
 export function FreeFilesForm({ publicationId, count }: { publicationId: string; count: number }) {
   const isLogged = useUser() !== null;
   return isLogged || count === 0 ? null : <Form publicationId={publicationId} count={count} />;
@@ -81,7 +81,7 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
   );
 }
 
-/** After a form that was sent without our scripts: the address tells nothing, so the links are in the letter alone. */
+/** Shown after a form sent without our scripts: the URL reveals nothing, so the links are in the e-mail alone. */
 function Mailed() {
   const say = useTexts(downloadTexts);
   return (

@@ -147,7 +147,7 @@ function FullScreenButton({ box }: { box: PlayerBox }) {
 }
 
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-/** Phones of one maker know full screen for the video element alone. */
+/** iPhones support full screen for the video element only. */
 export function switchFullScreen({ current: box }: PlayerBox): void {
   const video = box?.querySelector<AppleVideo>('video');
   if (!box || !video) return;

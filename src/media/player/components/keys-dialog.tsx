@@ -20,7 +20,7 @@ const ROWS = [
   ['keyHelp', ['?']],
 ] as const;
 
-/** Keys that each language names for itself. */
+/** Keys whose names are translated. */
 const isNamed = (key: string): key is 'space' | 'home' | 'end' =>
   key === 'space' || key === 'home' || key === 'end';
 

@@ -7,7 +7,7 @@ import type { PlayerBox } from './player.tsx';
 
 type KeyTargets = { box: PlayerBox; onTranscript: () => void; onHelp: () => void };
 
-/** Keys of the whole page, as long as nothing else wants them and the reader has not switched them off (WCAG 2.1.4). */
+/** Keys of the whole page, unless something else uses them or the reader has switched them off (WCAG 2.1.4). */
 export function usePlayerKeys(playback: Playback, asked: KeyTargets): void {
   const latest = useRef(asked);
   latest.current = asked;

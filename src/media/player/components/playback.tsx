@@ -4,12 +4,12 @@ import { lengthTold } from '../playback.rules.ts';
 export interface PlaybackState {
   time: number;
   duration: number;
-  /** The length as it is said everywhere else, as long as the medium agrees. */
+  /** The length as shown everywhere else, as long as the medium agrees. */
   length: number;
   playing: boolean;
   /** Played at least once since the page opened. */
   begun: boolean;
-  /** Where it is offered to go on; null when it begins at the beginning. */
+  /** Where the reader is offered to continue; null if it starts at the beginning. */
   resumeAt: number | null;
   ended: boolean;
   failed: boolean;
@@ -34,10 +34,10 @@ const AT_REST = {
   muted: false,
 };
 
-/** One medium of a page: what it does now, and what may be asked of it. Player and transcript share it. */
+/** One medium of a page: its current state, and the actions it takes. Player and transcript share it. */
 export class Playback {
   #state: PlaybackState;
-  /** The reader has moved by themselves: no offer counts any more. */
+  /** The reader has already sought a place of their own: offers no longer count. */
   #moved = false;
   readonly #first: PlaybackState;
   #element: HTMLMediaElement | null = null;
@@ -50,7 +50,7 @@ export class Playback {
   }
 
   readonly state = (): PlaybackState => this.#state;
-  /** As the server has written it, whatever happened since. */
+  /** The state as the server rendered it, whatever has happened since. */
   readonly first = (): PlaybackState => this.#first;
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
@@ -59,12 +59,12 @@ export class Playback {
     };
   };
 
-  /** Given by the view as soon as the element stands in the page, taken away with null. */
+  /** Called by the view with the element once it is in the page, and with null to detach it. */
   readonly attach = (element: HTMLMediaElement | null): void => {
     this.#deaf.abort();
     this.#element = element;
     if (!element) return;
-    // The element may have come with the page and stand at its beginning: the place asked for counts.
+    // The element may have been added with the page and be at its beginning: the requested time wins.
     const { time, resumeAt } = this.#state;
     this.#deaf = new AbortController();
     this.#listen(element, this.#deaf.signal);
@@ -73,17 +73,17 @@ export class Playback {
     if (time > 0 && element.paused) this.#moveTo(time, resumeAt);
   };
 
-  /** The browser may refuse without a gesture, or the source may fail: the element's own events tell. */
+  /** The browser may refuse without a gesture, or the source may fail: the element's own events report it. */
   readonly play = (): void => {
     this.#element?.play().catch(() => this.#change({ playing: false }));
   };
-  /** The element is asked, not what it last told: its events come late, and a key may be pressed twice before. */
+  /** Asks the element, not its last event: events come late, and a key may be pressed twice before one does. */
   readonly toggle = (): void => (this.#element?.paused === false ? this.#element.pause() : this.play());
   readonly seek = (seconds: number): void => {
     this.#moved = true;
     this.#moveTo(seconds, null);
   };
-  /** Where to go on, as long as nothing has run and nobody has moved. */
+  /** Offers to continue at a place, as long as nothing has played and the reader has not moved. */
   readonly offer = (seconds: number): void => {
     if (!this.#state.begun && !this.#moved) this.#moveTo(seconds, seconds);
   };
@@ -98,7 +98,7 @@ export class Playback {
     this.#applyChoices();
     keepChoices(this.#state);
   };
-  /** Loads the source again at the place where it failed. */
+  /** Loads the source again and returns to where it failed. */
   readonly retry = (): void => {
     const { time } = this.#state;
     this.#change({ failed: false });
@@ -144,7 +144,7 @@ export class Playback {
   }
 }
 
-/** Storage may be refused; then nothing is remembered. */
+/** Access to storage may be denied; then nothing is remembered. */
 function readChoices(): Partial<Choices> {
   try {
     return JSON.parse(localStorage.getItem(CHOICES_KEY) ?? '{}') as Partial<Choices>;
@@ -162,13 +162,13 @@ function keepChoices({ rate, volume, captions, keys }: PlaybackState): void {
 }
 
 type Part = string | number | boolean | null | undefined;
-/** One part of what the medium does; the view is drawn again only when that part changes. */
+/** One part of the state; the view is rendered again only when that part changes. */
 export function usePlaybackState<T extends Part>(playback: Playback, part: (state: PlaybackState) => T): T {
   const read = () => part(playback.state());
   return useSyncExternalStore(playback.subscribe, read, () => part(playback.first()));
 }
 
-/** A playback that begins anew with every medium. */
+/** A playback that starts over with every medium. */
 export function usePlayback(key: string, expectedSeconds: number): Playback {
   const [held, hold] = useState(() => ({ key, playback: new Playback(expectedSeconds) }));
   if (held.key === key) return held.playback;
@@ -177,12 +177,12 @@ export function usePlayback(key: string, expectedSeconds: number): Playback {
   return next.playback;
 }
 
-/** Does something whenever the medium changes, without drawing anything again. */
+/** Runs an effect whenever the medium changes, without rendering anything again. */
 export function usePlaybackEffect(playback: Playback, effect: (state: PlaybackState) => void): void {
   useEffect(() => playback.subscribe(() => effect(playback.state())), [playback, effect]);
 }
 
-/** A signed address is renewed with every reply; the medium keeps the one it runs on until its file changes or it failed. */
+/** A signed URL is renewed with every reply; the medium keeps its current one until its file changes or it fails. */
 export function useSteadySource(address: string, attempt: number): string {
   const [held, hold] = useState({ address, attempt });
   const sameFile = held.address.split('?')[0] === address.split('?')[0];

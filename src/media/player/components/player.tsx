@@ -22,26 +22,26 @@ export interface Medium {
   kind: 'video' | 'audio';
   title: string;
   address: string;
-  /** Picture of the video before it runs, or beside the sound. */
+  /** The still picture of the video before it plays, or beside the audio. */
   picture: string | null;
   captionsAddress: string | null;
   cues: readonly Cue[];
   chapters: readonly Chapter[];
-  /** Of cues, chapters and captions. */
+  /** Language of cues, chapters and captions. */
   spokenLanguage: string;
 }
 type Props = {
   medium: Medium;
   playback: Playback;
-  /** T was pressed. */
+  /** Called when T was pressed. */
   onTranscript: () => void;
-  /** Retry was pressed: the page may bring a fresh address. */
+  /** Called when Retry was pressed: the page may supply a fresh address. */
   onRetry: () => void | Promise<void>;
 };
 
 /**
- * Video or audio with our own controls; without scripts the browser's stand in. The element itself comes when the page is
- * taken over: a browser sets up controls of its own for one that stands in the document, and most readers only read.
+ * Video or audio with our own controls; without scripts the browser's own are used. The element itself is added on
+ * hydration: a browser sets up its own controls for one that is in the document, and most readers only read.
  */
 export default function Player({ medium, playback, onTranscript, onRetry }: Props) {
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export default function Player({ medium, playback, onTranscript, onRetry }: Prop
     <section
       ref={box}
       aria-label={name}
-      // A press anywhere in it brings the keys of the player.
+      // A press anywhere inside enables the player's keys.
       tabIndex={-1}
       className={classNames(styles.player, styles[medium.kind], 'print-none')}
     >
@@ -82,7 +82,7 @@ type SourceProps = { medium: Medium; playback: Playback; attempt: number; name: 
 function Source({ medium, playback, attempt, name }: SourceProps) {
   const isMadeHere = useMadeHere();
   const [isOurs, setOurs] = useState(isMadeHere);
-  // Before anybody can press a control: what they press finds the element.
+  // Runs before anybody can press a control, so that the press finds the element.
   useLayoutEffect(() => setOurs(true), []);
   const address = useSteadySource(medium.address, attempt);
   const { kind, picture } = medium;
@@ -103,14 +103,14 @@ function Source({ medium, playback, attempt, name }: SourceProps) {
 }
 
 type PosterProps = Pick<Medium, 'picture'>;
-/** Keeps the room of a video until its element comes, with a still picture or without. */
+/** Reserves the space of a video until its element is added, with or without a still picture. */
 function Poster({ picture }: PosterProps) {
   return picture ? <img src={picture} alt="" className={styles.poster} /> : <div className={styles.poster} />;
 }
 
 type MediaElementProps = Pick<SourceProps, 'medium' | 'name'> & {
   address: string;
-  /** Without it nobody drives the element: the browser's own controls do. */
+  /** Without it, the browser's own controls drive the element. */
   attach?: Playback['attach'];
   onPress?: () => void;
 };
@@ -146,7 +146,7 @@ function MediaElement({ medium, address, name, attach, onPress }: MediaElementPr
   );
 }
 
-/** The invitation beside a medium that has not run yet: to begin, or to go on where one stopped. */
+/** The invitation beside a medium that has not played yet: to begin, or to continue where the reader stopped. */
 function Begin({ playback }: { playback: Playback }) {
   const say = useTexts(playerTexts);
   const resumeAt = usePlaybackState(playback, (state) => state.resumeAt);
@@ -175,7 +175,7 @@ function Begin({ playback }: { playback: Playback }) {
   );
 }
 
-/** Below the picture, which stays whole: first the invitation, then, in the same place, what is said. */
+/** Below the picture, which is never covered: first the invitation, then, in the same place, the caption. */
 function Strip({ playback, medium: { cues, spokenLanguage } }: Pick<Props, 'playback' | 'medium'>) {
   const part = usePartTag();
   const text = usePlaybackState(playback, (state) =>

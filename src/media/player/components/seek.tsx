@@ -7,7 +7,7 @@ import styles from './player.module.css';
 
 type Props = { playback: Playback; chapters: readonly Chapter[] };
 
-/** A native slider over the drawn track: keys, touch and screen readers come with it. */
+/** A native slider over the drawn track, which brings keyboard, touch and screen reader support with it. */
 export function PlayerSeek({ playback, chapters }: Props) {
   const say = useTexts(playerTexts);
   const time = usePlaybackState(playback, (state) => Math.floor(state.time * 2) / 2);
@@ -49,7 +49,7 @@ function stepByKey(event: KeyboardEvent, playback: Playback): void {
   playback.skip(step);
 }
 
-/** Drawn with attributes, so that no style attribute is needed; chapters part the track. */
+/** Drawn with attributes, so that no style attribute is needed; chapters divide the track. */
 function Track({ share, marks }: { share: number; marks: number[] }) {
   return (
     <svg className={styles.track} width="100%" height="6" aria-hidden="true">

@@ -14,7 +14,9 @@ type Props = {
   playback: Playback;
 };
 
-/** What is spoken, with its times: the sentence of the moment is tinted and kept in view, a click goes there. */
+/**
+ * The spoken words with their times: the current sentence is tinted and kept in view, and a click seeks to a sentence.
+ */
 export function Transcript({ cues, chapters, language, playback }: Props) {
   const say = useTexts(playerTexts);
   const box = useRef<HTMLElement>(null);
@@ -77,7 +79,7 @@ function Sentence({ cue, index, current }: { cue: Cue; index: number; current: n
   );
 }
 
-/** Keeps the sentence of the moment in view, as long as the reader has not scrolled away from it. */
+/** Keeps the current sentence in view, as long as the reader has not scrolled away from it. */
 function useFollowing(box: RefObject<HTMLElement | null>, current: number, playback: Playback): void {
   const before = useRef(-1);
   useEffect(() => {
@@ -101,7 +103,7 @@ function isInView(sentence: HTMLElement, box: HTMLElement | null): boolean {
   return bottom > zone.top && top < zone.bottom;
 }
 
-/** The mouse's shortcut; keys use the times, which are buttons. Selecting text seeks nothing. */
+/** A shortcut for the mouse; keyboards use the times, which are buttons. Selecting text does not seek. */
 function useSeekByClick(box: RefObject<HTMLElement | null>, cues: readonly Cue[], playback: Playback): void {
   useEffect(() => {
     const element = box.current;

@@ -10,8 +10,8 @@ import { type CitedReference, type ReferencePart, referencePieces } from '../ref
 const TONES = { retracted: 'danger', concern: 'warning', corrected: 'info' } as const;
 
 /**
- * A source in its own words; its DOI and its PubMed number lead to it, and print shows their addresses. What became of
- * it since stands before it, in the reader's language.
+ * A source in its own words; its DOI and its PubMed number link to it, and print shows their addresses. A notice of
+ * what has become of it since precedes it, in the reader's language.
  */
 export function Cited({ reference }: { reference: CitedReference }) {
   const say = useTexts(playerTexts);
@@ -46,5 +46,5 @@ function Pieces({ of: pieces }: { of: ReferencePart[] }) {
   );
 }
 
-/** An address that stands there already is not printed twice. */
+/** An address that is already the text is not printed twice. */
 const printed = (text: string, href: string): string | undefined => (text === href ? 'address' : undefined);

@@ -17,7 +17,7 @@ export interface Slide {
   references: readonly CitedReference[];
 }
 
-/** The slides of a lesson: picture, the same in words, and where it is from. */
+/** The slides of a lesson: the picture, the same in words, and the source. */
 export function Slides({ slides, language }: { slides: readonly Slide[]; language: string }) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -62,7 +62,7 @@ function Thumbnail({ slide, number, onOpen }: ThumbnailProps) {
   );
 }
 
-/** A heading right below that of the page, or below that of the dialog. */
+/** `heading` is the level right below the heading of the page, or of the dialog. */
 export function SlideWords({
   slide,
   language,

@@ -22,7 +22,7 @@ interface Letters {
   subscriptions: { kind: LetterKind; state: SubscriptionState }[];
 }
 
-/** My account: which letters come to one's own address. */
+/** My account: which newsletters are sent to the account's address. */
 export function AccountLetters() {
   const say = useTexts(newsletterTexts);
   const { letters, isFailed, load, setLetters } = useLetters();

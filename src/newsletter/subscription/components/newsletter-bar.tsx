@@ -10,8 +10,9 @@ import { useTypedGoesOn } from '../sign-up-place.hooks.ts';
 import styles from './newsletter-bar.module.css';
 
 /**
- * A line at the foot of the screen that asks for an address; after a sign-up it says thanks (spec §4). The form of the page
- * is the one in its foot: this has none of its own, and what was typed here goes there when the line leaves.
+ * A bar at the bottom of the screen that asks for an address, and says thanks after a sign-up (spec §4). The form of
+ * the page is the one in its footer: the bar has none of its own, and what was typed here moves there when the bar
+ * disappears.
  */
 export function NewsletterBar({ onClose }: { onClose: () => void }) {
   const say = useTexts(signUpTexts);

@@ -8,7 +8,7 @@ import { signUpTexts } from '../sign-up.messages.ts';
 import { useToldInView, useTypedElsewhere } from '../sign-up-place.hooks.ts';
 import styles from './newsletter-box.module.css';
 
-/** The footer's sign-up, for whoever is not signed in; what comes of it is said in a toast (spec §8). */
+/** The footer's sign-up, for readers who are not signed in; its outcome is shown in a toast (spec §8). */
 export function NewsletterBox() {
   const isLogged = useUser() !== null;
   return isLogged ? null : <Box />;

@@ -12,7 +12,7 @@ import { signUpTexts } from '../sign-up.messages.ts';
 import { newsletterCalls } from '../subscription.schema.ts';
 import styles from './newsletter.module.css';
 
-/** Asks for the address, and mails a link to it; the answer is the same for every address. */
+/** Asks for the address, and mails a link to it; the reply is the same for every address. */
 export function StopForm({ title, lead }: { title: string; lead: string }) {
   const say = useTexts(newsletterTexts);
   const sayForm = useTexts(signUpTexts);

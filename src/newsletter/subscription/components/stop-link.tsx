@@ -25,7 +25,7 @@ const undo = async (token: string) => {
   });
 };
 
-/** The link of a letter: asks once, unsubscribes by its button, says what that leaves, and takes it back. */
+/** The link in an e-mail: asks first, unsubscribes by its button, says which newsletters remain, and can undo it. */
 export function StopLink({ token }: { token: string }) {
   const say = useTexts(newsletterTexts);
   const { state, act } = useLetterLink({ parameter: 'token', token, deed: stopOne, asks: true });
@@ -86,7 +86,7 @@ function Stopped({ token, first }: { token: string; first: LetterKind[] }) {
   );
 }
 
-/** Spec §2: what an unsubscribed reader is told. */
+/** Spec §2: what an unsubscribed reader is shown. */
 export function StoppedWords({ children }: { children?: ReactNode }) {
   const say = useTexts(newsletterTexts);
   return (
@@ -99,7 +99,7 @@ export function StoppedWords({ children }: { children?: ReactNode }) {
   );
 }
 
-/** One deed at a time; why it failed is said in a toast. */
+/** One action at a time; the reason of a failure is shown in a toast. */
 function useDeed() {
   const [isBusy, setBusy] = useState(false);
   const run = async (deed: () => Promise<void>) => {
