@@ -7,7 +7,7 @@ import { editingTexts } from '../kit/editing.messages.ts';
 import styles from '../kit/editing.module.css';
 import { AdminMenu } from './menu.tsx';
 
-/** Heading and menu of the administration, around each of its pages. */
+/** Heading and menu around each administration page. */
 export function AdminFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={`wrap ${styles.frame}`}>
@@ -20,7 +20,7 @@ export function AdminFrame({ title, children }: { title: ReactNode; children: Re
   );
 }
 
-/** Short to the eye, whole to a screen reader. */
+/** Short on screen, in full for screen readers. */
 export function Named({ short, long }: { short: string; long: ReactNode }) {
   return (
     <>

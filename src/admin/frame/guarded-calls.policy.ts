@@ -18,7 +18,7 @@ import { orderDeskCalls } from '../resources/order/order.schema.ts';
 import { planDeskCalls } from '../resources/plan/plan.schema.ts';
 import { adminPageCalls } from '../resources/static-page/static-page-desk.schema.ts';
 
-/** Pages that people are bound by: the namespaces of their texts. */
+/** Legally binding pages, by the namespaces of their texts. */
 const LEGAL_PAGES = new Set(['terms', 'privacy', 'referralTerms']);
 
 const isSomebodyElse: GuardedCall['when'] = ({ visitor }, { id }) =>
@@ -37,7 +37,10 @@ const OF_FACTORS = [
 ];
 const exported = (call: GuardedCall['call']): GuardedCall => ({ call, deed: 'export' });
 
-/** What wants a recent sign-in, by what is done and never by who does it; `test/identity/step-up.test.ts` says of every other call why not. */
+/**
+ * Calls that require a recent sign-in, chosen by what is done and never by who does it; `test/identity/step-up.test.ts`
+ * gives the reason why each other call does not.
+ */
 export const GUARDED: readonly GuardedCall[] = [
   { call: planDeskCalls.update, deed: 'price' },
   { call: orderDeskCalls.settle, deed: 'settlement' },

@@ -7,7 +7,7 @@ import { editingTexts } from '../kit/editing.messages.ts';
 import styles from './menu.module.css';
 
 const OVERVIEW = { to: '/admin', label: 'overview' } as const;
-/** By whose work it is. */
+/** Grouped by whose work it is. */
 const GROUPS = [
   {
     label: 'ofLibrary',
@@ -62,10 +62,13 @@ const GROUPS = [
   },
 ] as const;
 
-/** A section is one of its publication. */
+/** A section belongs to its publication's menu item. */
 const SECTION = /^\/admin\/sections\//;
 
-/** All pages of the administration, beside each of them; where there is no room beside it, behind the name of this one. */
+/**
+ * Menu of all administration pages, beside each of them; collapsed under the name of the current one if there is no
+ * room.
+ */
 export function AdminMenu() {
   const { pathname } = useLocation();
   return <Menu key={pathname} path={pathname.replace(/\/$/, '')} />;
@@ -120,7 +123,7 @@ function Menu({ path }: { path: string }) {
   );
 }
 
-/** On a low screen the menu scrolls by itself: the page that is open is in its view. */
+/** On a low screen the menu scrolls on its own: brings the current page's item into view. */
 function showPlace(menu: HTMLElement | null): void {
   const current = menu?.querySelector<HTMLElement>('[aria-current]');
   if (!menu || !current) return;

@@ -12,15 +12,15 @@ import { AdminFrame, Waiting } from './frame.tsx';
 
 interface RecordPageDeclaration<Data, Key extends string> {
   texts: Texts<Key>;
-  /** While it is read. */
+  /** Shown while loading. */
   title: NoInfer<Key>;
   load: PageLoader<Data>;
-  /** Once it is there, where it has another title then. */
+  /** Title once loaded, if different. */
   Title?(props: { data: NoInfer<Data> }): ReactNode;
   Content(props: { data: NoInfer<Data>; userId: string }): ReactNode;
 }
 
-/** What the route of a page exports that shows one reply. */
+/** Route exports of a page that shows one reply. */
 export const recordPage = <Data, Key extends string>(page: RecordPageDeclaration<Data, Key>) => ({
   clientLoader: editorLoad(page.load),
   meta: titleOf(page.texts, page.title),
@@ -40,7 +40,7 @@ function RecordPage<Data, Key extends string>({ page }: { page: RecordPageDeclar
   );
 }
 
-/** The title of a publication or a section, which is English, in a title of ours or by itself. */
+/** English title of a publication or section, inside a message or alone. */
 export function EnglishTitle({ title, message }: { title: string; message?: (title: string) => string }) {
   const part = usePartTag();
   return message ? (

@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
 import { toast } from '#ui/feedback/toast.ts';
 
-/** A deed of a button: what it gives or why it is refused is said, and the page shows what there is either way. */
+/** Runs a button's action and reports its result or refusal; the page is reloaded either way. */
 export function useAttempt({ isReadAnew = true } = {}) {
   const { revalidate } = useRevalidator();
   const [isUnderWay, setUnderWay] = useState(false);
-  /** `deed` gives what is said once it is done, where it does not say so itself. */
+  /** `deed` returns the message to show on success, unless it shows one itself. */
   async function attempt(deed: () => Promise<unknown>): Promise<void> {
     setUnderWay(true);
     try {
@@ -25,7 +25,7 @@ export function useAttempt({ isReadAnew = true } = {}) {
 }
 
 const LOOK_MS = 2_000;
-/** The page is read anew every two seconds, for as long as something on it is under way elsewhere. */
+/** Reloads the page every two seconds while something on it is under way elsewhere. */
 export function useReadAgain(isUnderWay: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

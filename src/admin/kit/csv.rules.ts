@@ -1,13 +1,13 @@
 import { csvText } from '#credit/transcript/transcript.rules.ts';
 
-/** A list as a table for other programs, who read the names of its columns: they are not translated. */
+/** A list as a table for other programs. They read the column names, which are therefore not translated. */
 export interface CsvShape<Row> {
   head: readonly string[];
   line: (row: Row) => readonly (string | number)[];
 }
 type Cell = string | number | boolean | Date | null;
 
-/** The shape of a table from its columns; what is not there is empty. */
+/** Shape of a table from its columns; missing values are empty. */
 export const csvShape = <Row>(
   columns: readonly (readonly [name: string, cell: (row: Row) => Cell])[],
 ): CsvShape<Row> => ({

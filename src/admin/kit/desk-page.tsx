@@ -25,7 +25,7 @@ import { DeskTable, ListPage } from './list.tsx';
 
 type Row = { id: string };
 
-/** What the route of a list exports. */
+/** Route exports of a list. */
 export const deskRoute = <Data extends Page<Row>, Key extends string>(desk: Desk<Data, Key>) => ({
   clientLoader: editorLoad(desk.load),
   meta: titleOf(desk.texts, desk.title),
@@ -36,7 +36,7 @@ interface Props<Data extends Page<Row>> {
   desk: Desk<Data>;
 }
 
-/** The page of a list: what narrows it, and what fits. */
+/** Page of a list: its filters and the matching rows. */
 function DeskPage<Data extends Page<Row>>({ desk }: Props<Data>) {
   const say = useTexts(desk.texts);
   const data = useLoaderData() as Data | null;
@@ -74,7 +74,7 @@ function Loaded<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
   );
 }
 
-/** The rows of a page, and what is open about one of them. */
+/** Rows of a page, and the dialog open for one of them. */
 function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
   const {
     path,
@@ -139,7 +139,7 @@ interface RowSelection<One> {
   nameOf(one: One): string;
 }
 
-/** A table from its columns, with what each row offers. */
+/** A table built from its columns, with the actions of each row. */
 export function ColumnTable<One extends Row, A extends Action<One>>(props: TableProps<One, A>) {
   const { texts, caption, columns, rows, roomy, actions = [], onOpen, selecting } = props;
   const pen = usePen(texts);
@@ -183,7 +183,7 @@ export function ColumnTable<One extends Row, A extends Action<One>>(props: Table
   );
 }
 
-/** What a deed is to a screen reader; a title in it is in English, whatever the page speaks. */
+/** Accessible name of an action; a title in it is in English, whatever the language of the page. */
 function deedNamed<One>({ named, valuesOf }: Action<One>, one: One, pen: Pen): ReactNode {
   const values = valuesOf(one, pen);
   const { title } = values;

@@ -1,4 +1,7 @@
 import { loadDeskWords } from '#client/page/dictionary.ts';
 
-/** Whatever shows the administration's words imports this, and waits with its own chunk until they are there; the server has them all. */
+/**
+ * Imported by everything that shows administration texts, so that its chunk waits until they are loaded; the server has
+ * them all.
+ */
 if (typeof document !== 'undefined') await loadDeskWords(document.documentElement.lang.toLowerCase());

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of what editors see: the strip on covers and sections, the lists, the forms. */
+/** Texts that editors see: the strip on covers and sections, the lists, the forms. */
 export const editingTexts = texts('editing', {
   title: 'Administration',
   overview: 'Overview',

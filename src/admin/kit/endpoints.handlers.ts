@@ -8,7 +8,7 @@ import type { Commands } from './commands.service.ts';
 import type { AnyResource, ValuesOfResource } from './resource.schema.ts';
 
 type Handler<C extends Call, Kind extends 'read' | 'write' | 'direct'> = NonNullable<Endpoint<C>[Kind]>;
-/** Calls that superusers alone may make. */
+/** Calls for superusers only. */
 export const superuserRead = <C extends Call>(call: C, read: Handler<C, 'read'>): Endpoint =>
   endpoint(call, { policy: superuser, read });
 export const superuserWrite = <C extends Call>(call: C, write: Handler<C, 'write'>): Endpoint =>
@@ -16,13 +16,13 @@ export const superuserWrite = <C extends Call>(call: C, write: Handler<C, 'write
 export const superuserDirect = <C extends Call>(call: C, direct: Handler<C, 'direct'>): Endpoint =>
   endpoint(call, { policy: superuser, direct });
 
-/** A table for other programs, to be kept under that name. */
+/** A table for other programs, downloaded as a file with that name. */
 export const csvResult = (body: Readable | string, name: string): HandlerResult => ({
   raw: { body, contentType: 'text/csv; charset=utf-8; header=present' },
   headers: { 'content-disposition': attachment(`${name}.csv`) },
 });
 
-/** The four calls of a record over its commands. */
+/** The four calls of a record, built on its commands. */
 export function endpointsOf<R extends AnyResource>(
   { calls, type, filters, sort }: R,
   commands: Commands<R>,

@@ -171,7 +171,7 @@ interface PageLoadOptions<C extends Call> {
   /** Query, if different from what the filters say. */
   asked?: (view: View) => ReturnType<typeof askedFor>;
 }
-/** Loads the page of the list that the address names, with what its reply says beside the rows. */
+/** Loads the page of the list that the address names, with what its reply contains besides the rows. */
 export const pageLoad =
   <C extends Call, Beside extends object = object>(
     { call, filters, asked = (view) => askedFor(filters, view) }: PageLoadOptions<C>,

@@ -16,7 +16,7 @@ interface DialogProps<R extends AnyResource> {
   onClose: () => void;
 }
 
-/** The page of an administered record: find, narrow, add, edit, remove and undo. */
+/** Page of an administered record: search, filter, add, edit, remove and undo. */
 export function recordRoute<R extends AnyResource>(screen: Screen<R>) {
   const { resource, texts, columns = columnsOf(resource) } = screen;
   const about = { valuesOf: (one: RecordOf<R>) => namesOf(resource, one) };
@@ -51,7 +51,7 @@ const filtersOf = ({ filters, fields }: AnyResource): Filter[] => [
   ),
 ];
 
-/** Each field; a choice in its words. */
+/** A column for each field; a choice is shown by its message. */
 const columnsOf = <R extends AnyResource>(resource: R): ListColumn<RecordOf<R>>[] =>
   Object.entries(resource.fields).map(([label, { options }]) => ({
     label,

@@ -7,7 +7,7 @@ import { head } from '#shell/seo/head.rules.ts';
 import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
 import type { AnyResource, RecordOf, ValuesOfResource } from './resource.schema.ts';
 
-/** What a form holds: every field as text. */
+/** Form values: every field as text. */
 type FormValues = Record<string, string>;
 export interface ListData<R extends AnyResource> {
   view: Record<string, string>;
@@ -17,7 +17,7 @@ export interface ListData<R extends AnyResource> {
   count: number;
 }
 
-/** One page of the list that the address asks for. */
+/** Loads the page of the list that the address names. */
 export const listOf =
   <R extends AnyResource>({ calls, fields, filters }: R) =>
   async ({ api, url, signal }: LoadContext): Promise<ListData<R>> => {
@@ -42,7 +42,7 @@ export function formOf<R extends AnyResource>({ fields }: R, one?: Partial<Recor
   ]);
   return Object.fromEntries(texts);
 }
-/** What messages may name of a record: its fields, and what is calculated beside them. */
+/** Values that messages may name: the record's fields, and those calculated in addition. */
 export function namesOf<R extends AnyResource>(resource: R, one: RecordOf<R>): FormValues {
   const texts = Object.entries(one).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -11,14 +11,14 @@ import { listAddress } from './editing.store.ts';
 interface ListProps {
   path: string;
   data: { view: Record<string, string>; rows: readonly unknown[]; page: number; pages: number };
-  /** Said where no filter is in the way. */
+  /** Shown if there are no rows and no filter is set. */
   nothingYet?: string;
   empty: string;
   clear: string;
   children: ReactNode;
 }
 
-/** One page of a list; where nothing fits the filters, the way back to all of it. */
+/** One page of a list; if nothing matches the filters, a link back to the whole list. */
 export function ListPage({ path, data: { view, rows, page, pages }, ...words }: ListProps) {
   const { nothingYet, empty, clear, children } = words;
   const isNarrowed = listAddress(path, view) !== path;
@@ -67,9 +67,8 @@ function Pages({ page, pages, to }: { page: number; pages: number; to: (page: nu
 interface TableProps {
   caption: string;
   columns: readonly (string | { words: string; numeric: true })[];
-  /** With more air, where rows are sentences rather than facts. */
+  /** More spacing, for rows that are sentences rather than facts. */
   roomy?: boolean;
-  /** The rows. */
   children: ReactNode;
 }
 

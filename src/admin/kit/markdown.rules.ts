@@ -10,7 +10,7 @@ import {
   rawText,
 } from './markup-tree.rules.ts';
 
-/** Reads the HTML that `richText` writes back as Markdown, so that an editor changes words and never tags. */
+/** Converts HTML from `richText` back to Markdown, so that an editor changes words and never tags. */
 export const markdownOf = (html: string): string => markdownOfNodes(markupOf(html));
 
 export function markdownOfNodes(nodes: readonly MarkupNode[]): string {
@@ -18,18 +18,18 @@ export function markdownOfNodes(nodes: readonly MarkupNode[]): string {
   return text ? `${text}\n` : '';
 }
 
-/** The HTML of what an editor wrote over a stored text: one that was not touched keeps the form it has. */
+/** HTML of an edited text; an unchanged one keeps its stored form. */
 export function rewritten(stored: string, markdown: string): string {
   return markdown.trim() === markdownOf(stored).trim() ? stored : richText(markdown);
 }
-/** No word and no picture is in it, whatever its tags. */
+/** Whether the HTML contains no words and no picture, whatever its tags. */
 export const isWordless = (html: string): boolean =>
   !/<img\b/.test(html) && html.replace(/<[^>]*>/g, '').trim() === '';
 
 const INLINE = new Set(['strong', 'em', 's', 'a', 'code', 'br', 'img', 'sup', 'sub']);
 const isInline = (node: MarkupNode): boolean => typeof node === 'string' || INLINE.has(node.tag);
 
-/** Blocks with a line between; words that stand outside any block are a paragraph of their own. */
+/** Blocks separated by a blank line; words outside any block become a paragraph of their own. */
 function blocks(nodes: readonly MarkupNode[], between = '\n\n'): string {
   const made: string[] = [];
   let loose: MarkupNode[] = [];
@@ -54,7 +54,7 @@ function blocks(nodes: readonly MarkupNode[], between = '\n\n'): string {
   return made.filter(Boolean).join(between);
 }
 
-/** `isOther`: the second of two lists of a kind, which with the same marks would be one. */
+/** `isOther`: the second of two adjacent lists of the same kind, which would merge if they had the same marker. */
 function block(one: MarkupElement, isOther: boolean): string {
   const level = /^h([1-6])$/.exec(one.tag)?.[1];
   if (level) return `${'#'.repeat(Math.min(6, Number(level) + 1))} ${headingWords(one.children)}`;
@@ -86,14 +86,14 @@ function figure(one: MarkupElement): string {
   return found ? figureLine(found) : blocks(one.children);
 }
 
-/** Signs at the end of a heading's line would close it. */
+/** Trailing signs would close a heading, so they are escaped. */
 const headingWords = (nodes: readonly MarkupNode[]): string =>
   inline(nodes)
     .replace(/\n/g, ' ')
     .trim()
     .replace(/(^|[ \t])(#+)$/, '$1\\$2');
 
-/** What would begin a block at the start of a line is only a sign there. */
+/** Escapes whatever would start a block at the beginning of a line. */
 const paragraph = (nodes: readonly MarkupNode[]): string =>
   inline(nodes)
     .trim()
@@ -140,11 +140,11 @@ function table(one: MarkupElement): string {
   return [told[0] ?? '', line(rule), ...told.slice(1)].join('\n');
 }
 
-/** A break ends its line; the line end that follows it in HTML is the same one. */
+/** A break ends its line, so the newline that follows it in HTML is dropped. */
 const isBreak = (node: MarkupNode | undefined): boolean => typeof node === 'object' && node.tag === 'br';
-/** Of them the signs mean something only beside the right neighbors. */
+/** Marks whose signs only count next to the right neighbors. */
 const MARKED = new Set(['strong', 'em', 's']);
-/** `around`: the sign of the emphasis that it stands in, none where it stands in none. */
+/** `around`: the sign of the enclosing emphasis, or empty if there is none. */
 const inline = (nodes: readonly MarkupNode[], around: Emphasis | '' = ''): string =>
   nodes
     .map((node, at): LinePiece => {
@@ -156,13 +156,13 @@ const inline = (nodes: readonly MarkupNode[], around: Emphasis | '' = ''): strin
     .text;
 
 type Emphasis = '*' | '_';
-/** Within another it is written with the other sign, so that neither ends the other. */
+/** Emphasis within emphasis uses the other sign, so that neither ends the other. */
 function emphasized(length: 1 | 2, children: readonly MarkupNode[], around: Emphasis | ''): string {
   const sign = around === '*' ? '_' : '*';
   return marked(sign.repeat(length), children, sign);
 }
 
-/** What is marked within at its very edges is another mark. */
+/** A nested mark at the very edge is kept apart from this one. */
 function marked(mark: string, children: readonly MarkupNode[], around: Emphasis | ''): string {
   const words = inline(children, around);
   const sign = mark.slice(0, 1);
@@ -198,7 +198,7 @@ function phrase({ tag, attributes, children }: MarkupElement, around: Emphasis |
   }
 }
 
-/** Within, its own sign and spaces stand behind a backslash; code keeps its signs. */
+/** The mark's own sign and spaces are escaped within it; code keeps its signs. */
 function script(mark: '^' | '~', children: readonly MarkupNode[]): string {
   const words = inline(children.map((one) => (isBreak(one) ? ' ' : one)))
     .replace(/\\[\s\S]|(`+)[\s\S]*?\1|[~^]/g, (sign) => (sign === mark ? `\\${sign}` : sign))
@@ -218,7 +218,7 @@ function codeSpan(words: string): string {
   return ticks + pad + words + pad + ticks;
 }
 
-/** Signs that Markdown would read are told apart from those that are meant. */
+/** Escapes literal signs that Markdown would interpret. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\`*[\]]/g, '\\$&')

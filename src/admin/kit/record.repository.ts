@@ -15,21 +15,21 @@ export interface ListQuery {
   sort: string;
   page: { size: number; offset: number };
 }
-/** Where records of one kind are kept; what would stand there twice is not written, and null says so. */
+/** Storage for records of one kind. A duplicate is not written; null is returned instead. */
 export interface Repository<Values, Row extends Values & { id: number } = Values & { id: number }> {
   list(db: Reader, query: ListQuery): Promise<{ rows: Row[]; count: number }>;
   lock(db: Writer, id: number): Promise<Row | null>;
   insert(db: Writer, values: Values): Promise<Row | null>;
-  /** The transaction is lost with a null. */
+  /** After a null the transaction cannot be used any more. */
   update(db: Writer, id: number, values: Values): Promise<Row | null>;
   remove(db: Writer, id: number): Promise<unknown>;
 }
 
-/** Matches what is folded as search folds words, or stored so. */
+/** Substring pattern for text folded as search folds it, or stored folded. */
 export const foldedPart = (parameter: string): string =>
   `'%' || replace(replace(replace(search_fold(${parameter}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
-/** Statements of a record that is one row, from its fields. */
+/** Derives the statements of a record stored as one row from its fields. */
 export function repositoryOf<R extends AnyResource>(
   { noun, fields, filters, sort }: R,
   { table, searched }: { table: string; searched: readonly (keyof R['fields'] & string)[] },

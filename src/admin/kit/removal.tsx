@@ -7,17 +7,17 @@ import { editingTexts } from './editing.messages.ts';
 
 interface Props<Outcome> {
   title: string;
-  /** What goes with it. */
+  /** Says what is removed along with it. */
   text: string;
-  /** Said when it is gone. */
+  /** Shown once it is removed. */
   removed: string | ((outcome: Outcome) => string);
   onRemove: () => Promise<Outcome>;
-  /** Where it can be brought back by one press. */
+  /** Given if the removal can be undone with one click. */
   onUndo?: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asked before something goes; a refusal is said, and the page shows what there is either way. */
+/** Asks before a removal; a refusal is shown, and the page is reloaded either way. */
 export function DeskRemoval<Outcome>({ title, text, removed, onRemove, onUndo, onClose }: Props<Outcome>) {
   const say = useTexts(editingTexts);
   const { isUnderWay, attempt } = useAttempt();

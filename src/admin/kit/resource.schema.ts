@@ -19,7 +19,7 @@ interface Declaration<
   noun: string;
   summaries: { list: string; create: string; update: string; remove: string };
   fields: F;
-  /** Replied beside the fields, never sent. */
+  /** Returned along with the fields, never sent. */
   calculated?: { [Name in keyof Calculated]: v.GenericSchema<unknown, Calculated[Name]> };
   /** Choice fields by which the list can be filtered. */
   filters: readonly Filter[];

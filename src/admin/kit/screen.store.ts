@@ -3,7 +3,7 @@ import type { ListColumn } from './desk.hooks.ts';
 import type { AnyResource, RecordOf, ValuesOfResource } from './resource.schema.ts';
 
 type OptionOf<F> = F extends { options: readonly (infer Option extends string)[] } ? Option : never;
-/** Words that every list of records needs, and those of this record's fields and choices. */
+/** Messages that every list of records needs, and those of this record's fields and choices. */
 type ScreenKey<R extends AnyResource> =
   | 'title'
   | 'hint'
@@ -20,16 +20,16 @@ type ScreenKey<R extends AnyResource> =
   | (keyof R['fields'] & string)
   | OptionOf<R['fields'][keyof R['fields']]>;
 
-/** What the screens of a record are told; `screenOf` holds it to the record's fields and words. */
+/** Declaration of a record's pages; `screenOf` checks it against the record's fields and messages. */
 export interface Screen<R extends AnyResource = AnyResource> {
   resource: R;
   texts: Texts;
-  /** What is wrong with the values, by the key of its words. */
+  /** Problems with the values, by message key. */
   problems(values: ValuesOfResource<R>): Partial<Record<string, string>>;
-  /** Numbers that those words name. */
+  /** Numbers used in those messages. */
   limits?: Values;
   hints?: Partial<Record<string, string>>;
-  /** Each field in its order where nothing else is said; the first one heads the row. */
+  /** By default every field in order; the first column is the row header. */
   columns?: readonly ListColumn<RecordOf<R>>[];
 }
 interface Declaration<R extends AnyResource, Key extends string> extends Screen<R> {

@@ -1,6 +1,6 @@
 import { refuse } from './seen-record.refusals.ts';
 
-/** What somebody else has written meanwhile is not removed unread. A program that names no version means whatever is there. */
+/** Refuses to remove a version that the caller has not seen. A program that names no version accepts any. */
 export function refuseUnseen(seen: string | undefined, version: string): void {
   if (seen !== undefined && seen !== version) throw refuse('record-changed');
 }

@@ -7,7 +7,10 @@ type BodyType<C extends Call> = DataOf<C> extends { type: infer Type } ? Type : 
 export type BodyAttributes<C extends Call> =
   DataOf<C> extends { attributes: infer Attributes } ? Attributes : never;
 
-/** Sends the attributes of a resource; gives what the call replies. The type is named here: browsers have no schema of bodies. */
+/**
+ * Sends a resource's attributes and returns the reply. The type is passed in because browsers have no schema of request
+ * bodies.
+ */
 export async function send<C extends Call>(
   call: C,
   type: BodyType<C>,
@@ -18,15 +21,15 @@ export async function send<C extends Call>(
   return (await browserApi()(call, { params, body })).data;
 }
 
-/** What a page reads of the one record that its address names. */
+/** Loads the record that the address names. */
 export const loadOne =
   <C extends Call>(call: C) =>
   async ({ api, params, signal }: LoadContext): Promise<CallResult<C>['data']> =>
     (await api(call, { params: { id: params.id ?? '' }, signal })).data;
 
-/** Divisible by three: pieces of Base64 may follow each other. */
+/** Divisible by three, so that Base64 pieces can be concatenated. */
 const PIECE_BYTES = 0x6000;
-/** A file as a request carries it. */
+/** A file in Base64, as requests carry it. */
 export function base64Of(bytes: Uint8Array): string {
   let text = '';
   for (let at = 0; at < bytes.length; at += PIECE_BYTES)

@@ -3,13 +3,13 @@ import { call, resourceType } from '#kit/contract.ts';
 import { NOTICES, REGISTRIES } from '#media/reference/notice.data.ts';
 import { REFUSED } from '../kit/call.schema.ts';
 
-/** A published source as a list of references names it. */
+/** A published source, formatted for a list of references. */
 export const citationType = resourceType(
   'AdminCitation',
   v.object({
-    /** One line, in the style of the AMA. */
+    /** One line, in AMA style. */
     text: v.string(),
-    /** What the registry says became of it since. */
+    /** What the registry reports about the source since publication. */
     notice: v.nullable(v.picklist(NOTICES)),
   }),
 );

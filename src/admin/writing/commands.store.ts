@@ -16,7 +16,7 @@ import { schema } from './schema.rules.ts';
 
 const { nodes, marks } = schema;
 
-/** What can be done with a text, by name; each says where it can be done and where it is done already. */
+/** A named editor command: whether it can run here, and whether its effect already applies. */
 export interface WritingCommand {
   run: Command;
   isActive?: (state: EditorState) => boolean;
@@ -32,7 +32,7 @@ export function hasMark({ selection, storedMarks, doc }: EditorState, type: Mark
   return empty ? !!type.isInSet(storedMarks ?? $from.marks()) : doc.rangeHasMark(from, to, type);
 }
 
-/** The nearest block of a type around the selection. */
+/** The nearest enclosing block of one of these types. */
 function around({ selection: { $from } }: EditorState, types: readonly NodeType[]) {
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth);
@@ -42,7 +42,7 @@ function around({ selection: { $from } }: EditorState, types: readonly NodeType[
 }
 
 const LISTS = [nodes.bullets, nodes.numbers];
-/** Into a list, into one of the other kind, or out of it. */
+/** Wraps in a list, switches to the other kind of list, or unwraps. */
 const listing = (type: NodeType): WritingCommand => ({
   run: (state, dispatch) => {
     const list = around(state, LISTS);
@@ -88,7 +88,7 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 export const isTableAround = isInTable;
 
-/** What the block around the cursor is: a paragraph, a heading of a level, code. */
+/** Type of the block around the cursor: a paragraph, a heading of some level, code. */
 export const BLOCKS = {
   paragraph: [nodes.paragraph, null],
   heading2: [nodes.heading, { level: 2 }],
@@ -115,7 +115,7 @@ export function toBlock(name: BlockName): Command {
 }
 
 const [ROWS, COLUMNS] = [3, 3];
-/** A row of headings, and rows below it; the cursor stands in its first cell. */
+/** Inserts a table with a header row and rows below it, and puts the cursor into its first cell. */
 function insertTable(state: EditorState, dispatch?: EditorView['dispatch']): boolean {
   if (isInTable(state)) return false;
   const row = (type: NodeType) =>
@@ -138,7 +138,7 @@ function insertTable(state: EditorState, dispatch?: EditorView['dispatch']): boo
   return true;
 }
 
-/** The link around the cursor or the selection. */
+/** The link at the cursor or in the selection. */
 export function linkAround(state: EditorState): { href: string; from: number; to: number } | null {
   const { $from, from, to, empty } = state.selection;
   if (!empty) {
@@ -161,7 +161,7 @@ export function linkAround(state: EditorState): { href: string; from: number; to
   return found ? { href: String(link.attrs.href), ...(found as { from: number; to: number }) } : null;
 }
 
-/** Links what is chosen, or writes the address where nothing is. */
+/** Links the selection; if it is empty, inserts the address as a link. */
 export const linkTo =
   (href: string): Command =>
   (state, dispatch) => {

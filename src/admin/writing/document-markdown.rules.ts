@@ -5,7 +5,7 @@ import { type DocumentMark, type DocumentNode, isSame, MARKS } from './document.
 
 const TAGS = Object.fromEntries(Object.entries(MARKS).map(([tag, mark]) => [mark, tag]));
 
-/** A document as Markdown, by the writer that reads stored texts back. */
+/** A document as Markdown, through the same writer that converts stored texts back. */
 export const markdownOfDocument = (document: DocumentNode): string =>
   markdownOfNodes(nodesOf(document.content)).trimEnd();
 
@@ -58,7 +58,7 @@ function figureNode({ reference, alt, caption, credit }: Figure): MarkupElement 
 const textOf = (content: readonly DocumentNode[] = []): string =>
   content.map(({ text = '' }) => text).join('');
 
-/** Close together, the first words of an item stand in it without a paragraph around them. */
+/** In a tight list, the first paragraph of an item is written without paragraph tags. */
 function itemsOf(isTight: boolean, content: readonly DocumentNode[] = []): MarkupElement[] {
   const isClose =
     isTight && content.every(({ content: blocks = [] }) => blocks.filter(isParagraph).length <= 1);
@@ -81,7 +81,7 @@ const rowOf = ({ content = [] }: DocumentNode): MarkupElement =>
     ),
   );
 
-/** Marks as tags around the longest run that each of them covers; code stands within all others. */
+/** Nests marks as tags, longest run first; code is always innermost. */
 function phrasesOf(content: readonly DocumentNode[] = []): MarkupNode[] {
   const phrases: MarkupNode[] = [];
   for (let at = 0; at < content.length; ) {
@@ -119,7 +119,7 @@ function phraseOf({ type, attrs = {}, text = '' }: DocumentNode): MarkupNode {
   return made('img', [], { src, alt, title });
 }
 
-/** Spaces at the edges of a mark stand outside: within they would end it before it has begun. */
+/** Moves spaces at the edges of a mark outside it: inside, Markdown would not recognize the mark. */
 function within({ type, attrs = {} }: DocumentMark, children: MarkupNode[]): MarkupNode[] {
   const tag = TAGS[type] ?? type;
   const attributes = Object.fromEntries(

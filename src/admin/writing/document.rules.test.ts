@@ -10,7 +10,7 @@ import { markdownOfDocument } from './document-markdown.rules.ts';
 import { schema } from './schema.rules.ts';
 
 const STORY = join(import.meta.dirname, '../../../seed');
-/** Where a source breaks its own lines is not a part of what it says. */
+/** Line breaks of the source do not change what it says. */
 const oneLine = (html: string): string =>
   html
     .split(/(<pre>[\s\S]*?<\/pre>)/)
@@ -93,7 +93,7 @@ test('spaces at the edge of a mark stand outside of it, and a mark around nothin
   assert.equal(written, 'one **two** three four');
 });
 
-/** As somebody makes it with the buttons: words under any marks, in any blocks. */
+/** Content as the buttons can produce it: words under any marks, in any blocks. */
 const LETTERS = fc.string({
   unit: fc.constantFrom(...'abc1 *_[]()<>#-+.!&;`~^|\\:'.split('')),
   minLength: 1,
@@ -140,7 +140,7 @@ const plain = ({ type, attrs = {}, text = '', content = [] }: DocumentNode): str
   type === 'figure'
     ? `${attrs.alt} ${attrs.caption} ${attrs.credit}`
     : `${text}${content.map(plain).join(content.some(({ type }) => type === 'text') ? '' : '\n')}`;
-/** Checked, and with the marks of a word in the order of the schema. */
+/** Checked against the schema, with the marks of each word in the order of the schema. */
 function ranked(document: DocumentNode): unknown {
   const node = schema.nodeFromJSON(document);
   node.check();

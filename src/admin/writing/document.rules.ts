@@ -9,7 +9,7 @@ import {
   rawText,
 } from '../kit/markup-tree.rules.ts';
 
-/** A text as the editor holds it, in the form that ProseMirror reads and writes. */
+/** A text as the editor holds it, in ProseMirror's JSON form. */
 export interface DocumentNode {
   type: string;
   attrs?: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface DocumentMark {
   attrs?: Record<string, unknown>;
 }
 
-/** What a tag within a line is as a mark. */
+/** Inline tags and their marks. */
 export const MARKS: Record<string, string> = {
   a: 'link',
   strong: 'strong',
@@ -35,13 +35,13 @@ export const MARKS: Record<string, string> = {
 const INLINE = new Set([...Object.keys(MARKS), 'br', 'img']);
 const isInline = (node: MarkupNode): boolean => typeof node === 'string' || INLINE.has(node.tag);
 
-/** Markdown as a document: the blocks that the renderer writes, and nothing beside them. */
+/** Parses Markdown into a document: exactly the blocks that the renderer writes. */
 export function documentOf(markdown: string): DocumentNode {
   const content = blocksOf(markupOf(richText(markdown)));
   return { type: 'doc', content: content.length > 0 ? content : [{ type: 'paragraph' }] };
 }
 
-/** Words that stand outside any block are a paragraph of their own. */
+/** Words outside any block become a paragraph of their own. */
 function blocksOf(nodes: readonly MarkupNode[]): DocumentNode[] {
   const made: DocumentNode[] = [];
   let loose: MarkupNode[] = [];
@@ -130,7 +130,7 @@ function tableOf(one: MarkupElement): DocumentNode {
   return { type: 'table', content };
 }
 
-/** The words of one line: without the spaces around it, and where the source broke its own line a space. */
+/** The words of one line, trimmed; a line break of the source becomes a space. */
 function lineOf(nodes: readonly MarkupNode[]): DocumentNode[] {
   const made: DocumentNode[] = [];
   const add = (one: DocumentNode) => {

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import { pictureNumbered } from './library-picture.store.ts';
 
-/** A figure in the text under the cursor, with its picture from the library. */
+/** Draws a figure within the edited text, with its picture from the library. */
 export const figureView =
   (gone: () => string): NodeViewConstructor =>
   (node: Node) => {

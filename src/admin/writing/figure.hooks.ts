@@ -4,7 +4,7 @@ import { withFigures } from '#media/figure/figure.rules.ts';
 import type { AdminMedium } from '../resources/medium/medium.store.ts';
 import { pictureNumbered } from './library-picture.store.ts';
 
-/** What the renderer wrote, with the pictures of the library in it as soon as they are found. */
+/** Rendered HTML, with library pictures inserted as soon as they are found. */
 export function useFigures(html: string): string {
   const [media, setMedia] = useState<readonly AdminMedium[]>([]);
   const wanted = [...html.matchAll(FIGURE_SOURCE)].map(([, reference = '']) => reference).join(' ');

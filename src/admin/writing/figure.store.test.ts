@@ -9,7 +9,7 @@ import { plugins } from './plugins.store.ts';
 import { schema } from './schema.rules.ts';
 
 const figure = (reference: string) => ({ reference, alt: 'A', caption: '', credit: '' });
-/** A text with the cursor at a place of it, from its begin or its end. */
+/** A text with the cursor at its beginning or end. */
 function stateOf(markdown: string, at: 'begin' | 'end' = 'end'): EditorState {
   const doc = schema.nodeFromJSON(documentOf(markdown));
   const selection = at === 'begin' ? TextSelection.atStart(doc) : TextSelection.atEnd(doc);

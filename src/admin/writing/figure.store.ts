@@ -7,13 +7,13 @@ const { nodes } = schema;
 export const CAPTION_MAX = 500;
 export const CREDIT_MAX = 200;
 
-/** The figure that is chosen in the text, to be changed. */
+/** The figure selected in the text, to be edited. */
 export const figureChosen = (selection: unknown): Figure | null =>
   selection instanceof NodeSelection && selection.node.type === nodes.figure
     ? (selection.node.attrs as Figure)
     : null;
 
-/** In the place of the chosen figure, else where the cursor is, or after the block that it is in. */
+/** Replaces the selected figure; otherwise inserts at the cursor, or after the block that contains it. */
 export const placeFigure =
   (figure: Figure): Command =>
   (state, dispatch) => {
@@ -31,7 +31,7 @@ export const placeFigure =
       return false;
     if (!dispatch) return true;
     tr.insert(at, node);
-    // The next words, or the next picture, come after it.
+    // Further words or pictures go after it.
     const after = at + node.nodeSize;
     if (!tr.doc.resolve(after).nodeAfter) tr.insert(after, nodes.paragraph.create());
     dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(after))).scrollIntoView());

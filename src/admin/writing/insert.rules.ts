@@ -1,11 +1,11 @@
-/** Words as they fit between two others: a space where one is missing. */
+/** Words to insert between two others, with a space wherever one is missing. */
 export function spaced(before: string, words: string, after: string): string {
   const begin = /[^\s([«“„‘"'-]$/u.test(before) ? ' ' : '';
   const end = /^[\p{L}\p{N}([«“„‘]/u.test(after) ? ' ' : '';
   return `${begin}${words}${end}`;
 }
 
-/** A text with one more block at its end; items follow items without a line between. */
+/** Appends a block to a text; list items follow each other without a blank line. */
 export function withBlock(text: string, lead: string, words: string): string {
   const before = text.trimEnd();
   if (before === '') return `${lead}${words}`;

@@ -7,6 +7,8 @@ const TITLES: Record<Language, string> = {
   it: 'Punti chiave',
   de: 'Kernpunkte',
 };
-/** What heads key points: readers meet it, so it speaks the language of the text, named by its tag, not that of the page. */
+/**
+ * Heading of key points. Readers see it, so it is in the language of the text (given by its tag), not that of the page.
+ */
 export const keyPointsTitle = (tag: string): string =>
   TITLES[LANGUAGES.find((one) => tagOf(one) === tag) ?? 'en'];

@@ -3,14 +3,14 @@ import { schema } from './schema.rules.ts';
 
 const { nodes } = schema;
 
-/** The block of key points around the cursor; such blocks stand in the text itself alone. */
+/** The key points block around the cursor; such blocks exist only at the top level of the text. */
 function around({ selection: { $from } }: EditorState) {
   const node = $from.depth > 0 ? $from.node(1) : null;
   return node?.type === nodes.key_points ? { node, at: $from.before(1) } : null;
 }
 export const isInKeyPoints = (state: EditorState): boolean => around(state) !== null;
 
-/** Takes the block away from around its words; or puts one around what is chosen; or begins one, a heading and a list. */
+/** Unwraps the block; or wraps the selection in one; or starts a new one with a heading and a list. */
 export const toggleKeyPoints =
   (title: string): Command =>
   (state, dispatch) => {

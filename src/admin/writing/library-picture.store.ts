@@ -4,7 +4,7 @@ import { mediumCalls } from '../resources/medium/medium.schema.ts';
 import type { AdminMedium } from '../resources/medium/medium.store.ts';
 
 const asked = new Map<string, Promise<AdminMedium | null>>();
-/** A picture of the library; null where it is not there any more. What could not be asked is asked again. */
+/** A picture of the library; null if it no longer exists. A failed request is repeated on the next call. */
 export function pictureNumbered(id: string): Promise<AdminMedium | null> {
   const before = asked.get(id);
   if (before) return before;
@@ -21,7 +21,7 @@ export function pictureNumbered(id: string): Promise<AdminMedium | null> {
 }
 
 const FOUND_MOST = 12;
-/** Pictures whose title or description has these words; the newest where there are none. */
+/** Pictures whose title or description contains these words; the newest ones if no words are given. */
 export async function findPictures(words: string, signal: AbortSignal): Promise<AdminMedium[]> {
   const search = words.trim();
   const filter = { kind: 'picture' as const, ...(search ? { search } : {}) };

@@ -7,7 +7,7 @@ import { insertNote, noteProblems } from './notes.store.ts';
 import { schema } from './schema.rules.ts';
 
 const docOf = (markdown: string) => schema.nodeFromJSON(documentOf(markdown));
-/** The text once a note was called behind a word; null where none can be. */
+/** The text after a note call is inserted behind a word; null if none can be. */
 function noted(markdown: string, behind: string, words: string): string | null {
   const doc = docOf(markdown);
   let at = -1;
@@ -21,7 +21,7 @@ function noted(markdown: string, behind: string, words: string): string | null {
   });
   return isDone ? markdownOfDocument(state.doc.toJSON() as DocumentNode) : null;
 }
-/** The writer puts a backslash before what could begin a link. */
+/** The writer escapes what could start a link. */
 const escaped = (markdown: string) => markdown.replace(/\[(\d)\]/g, '\\[$1\\]');
 
 const TWO = 'one^[1]^ two three^[2]^ four\n\n1. First.\n2. Second.';

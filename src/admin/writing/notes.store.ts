@@ -4,11 +4,11 @@ import { linkedPieces } from '#media/reference/reference.rules.ts';
 import { schema } from './schema.rules.ts';
 
 const CALL = /\[(\d{1,3})\]/g;
-/** Two that stand beside each other are one raised text. */
+/** Adjacent calls form one superscript text. */
 const CALLS = /^(?:\[\d{1,3}\][\s,]*)+$/;
 const { nodes, marks } = schema;
 
-/** A note is called by its number, raised and in brackets, and stands in the numbered list that ends the text. */
+/** A note is called by its number, as a bracketed superscript, and listed in the numbered list that ends the text. */
 interface Notes {
   calls: { number: number; at: number; size: number }[];
   list: { node: Node; at: number } | null;
@@ -30,9 +30,9 @@ export function notesOf(doc: Node): Notes {
 }
 
 export interface NoteProblems {
-  /** Called, and not in the list. */
+  /** Called but not listed. */
   missing: number[];
-  /** In the list, and called nowhere. */
+  /** Listed but never called. */
   uncalled: number[];
 }
 export function noteProblems(doc: Node): NoteProblems {
@@ -45,7 +45,7 @@ export function noteProblems(doc: Node): NoteProblems {
   };
 }
 
-/** Calls a note at the cursor and puts it in its place in the list; those that come later count on. */
+/** Inserts a note call at the cursor and its note in the list; later notes are renumbered. */
 export const insertNote =
   (words: string): Command =>
   (state, dispatch) => {
@@ -59,7 +59,7 @@ export const insertNote =
     const { tr } = state;
     if (list) tr.insert(placeIn(list, number), item);
     else tr.insert(tr.doc.content.size, nodes.numbers.create({ start: 1, isTight: true }, item));
-    // From the end, so that what stands before keeps its place.
+    // From the end, so that earlier positions stay valid.
     for (const call of calls.filter(({ number: one }) => one >= number).reverse())
       tr.replaceWith(call.at, call.at + call.size, callOf(call.number + 1));
     tr.insert(to, callOf(number));
@@ -69,7 +69,7 @@ export const insertNote =
 
 const callOf = (number: number): Node => schema.text(`[${number}]`, [marks.superscript.create()]);
 
-/** Plain words on one line, with what they name linked as in lists of references. */
+/** Plain words on one line, with the sources they name linked as in lists of references. */
 function itemOf(words: string): Node {
   const pieces = linkedPieces(words.trim().replace(/\s+/g, ' ')).map(({ text, href }) =>
     schema.text(text, href ? [marks.link.create({ href })] : []),

@@ -17,8 +17,8 @@ export interface ClipboardWords {
 }
 
 /**
- * Puts in what another program copied, by the rules that manuscripts are read by; the browser is never asked to read its HTML.
- * Gives what had to change.
+ * Inserts what another program copied, by the same rules as manuscripts; the browser never parses its HTML. Returns
+ * what had to change.
  */
 export async function insertPasted(
   view: EditorView,
@@ -29,12 +29,12 @@ export async function insertPasted(
   const { $from } = view.state.selection;
   const isLine = isInTable(view.state) || $from.parent.type.spec.code === true;
   if (isLine || !found) insertWords(view, plain, isLine);
-  // Of a picture that is left out nothing comes, and what was chosen in the text stays.
+  // A picture that is left out inserts nothing, and the selection stays.
   else if (found.markdown !== '') insertMarkdown(view, found.markdown);
   return isLine || !found ? picturesLeft(html) : found.changes;
 }
 
-/** Not to be had just now, or beyond what can be read: the words come without their looks. */
+/** If the rules cannot be loaded or the HTML cannot be read, the words are pasted without formatting. */
 const cleaned = (html: string) =>
   loadPasteRules()
     .then(({ pastedMarkdown }) => pastedMarkdown(html))
@@ -45,7 +45,10 @@ export function insertMarkdown(view: EditorView, markdown: string): void {
   view.dispatch(view.state.tr.replaceSelection(Slice.maxOpen(content)).scrollIntoView());
 }
 
-/** Puts words where the cursor stands; what begins a block is one of its own at the end of the text, and so is what has no place yet. */
+/**
+ * Inserts words at the cursor. At the end of the text, words that start a block become one of their own; words without
+ * a position yet go there too.
+ */
 export function insertWordsAt(view: EditorView, { words, lead }: InsertedWords): void {
   const { selection, doc, tr } = view.state;
   const isEnd = selection.to >= doc.content.size - 1 || selection.to <= 1;
@@ -70,7 +73,7 @@ export function insertWordsAt(view: EditorView, { words, lead }: InsertedWords):
   view.focus();
 }
 
-/** A cell is one line, and code keeps its own. */
+/** A cell has one line; code keeps its line breaks. */
 function insertWords(view: EditorView, plain: string, isLine: boolean): void {
   if (plain === '') return;
   const { tr, selection } = view.state;

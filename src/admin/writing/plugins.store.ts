@@ -18,7 +18,7 @@ const hardBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
-/** Tab moves on through the page, but in a table from cell to cell: Escape, then Tab, leaves it. */
+/** Tab moves on through the page, except in a table, where it goes from cell to cell: Escape, then Tab, leaves it. */
 const keys = () => [
   keymap({
     'Mod-z': undo,
@@ -41,7 +41,7 @@ const keys = () => [
   keymap(baseKeymap),
 ];
 
-/** What Markdown means is done as it is typed, with the levels that `richText` gives headings. */
+/** Markdown is converted as it is typed, with the heading levels of `richText`. */
 const rules = () =>
   inputRules({
     rules: [
@@ -60,7 +60,7 @@ const rules = () =>
     ],
   });
 
-/** Markdown knows one row of headings, the first. */
+/** Markdown allows a single header row, the first. */
 const headRows = () =>
   new Plugin({
     appendTransaction(transactions, _, { doc, tr }): Transaction | null {
@@ -80,7 +80,7 @@ const headRows = () =>
     },
   });
 
-/** A text never ends where nothing could be written after it. */
+/** Ensures that the text ends with a block that can be written in or after. */
 const lastParagraph = () =>
   new Plugin({
     appendTransaction(_, __, { doc, tr }): Transaction | null {

@@ -1,20 +1,20 @@
 import { identifierKey, identifiersOf, type ReferenceIdentifier } from '#media/reference/standing.rules.ts';
 
-/** What of typed words names a source: a DOI, bare or as an address, or a PubMed number. */
+/** The source named by typed words: a DOI, bare or as an address, or a PubMed number. */
 export function sourceIn(words: string): ReferenceIdentifier | null {
   const typed = words.trim();
   if (/^\d{1,8}$/.test(typed)) return { registry: 'pubmed', identifier: typed.replace(/^0+(?=\d)/, '') };
   return identifiersOf({ text: /^10\.\d{4,9}\//.test(typed) ? `doi:${typed}` : typed })[0] ?? null;
 }
 
-/** A line that names a source by its number alone, in whatever form. */
+/** A line that names a source only by its number, in any form. */
 const IS_BARE =
   /^(?:(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?10\.\d{4,9}\/\S+|(?:PMID:?\s*)?\d{1,8}|https?:\/\/pubmed\S+)$/i;
 
 export interface ReferenceProblems {
-  /** Places, counted from 1, of lines that cite what a line above them cites. */
+  /** Positions, counted from 1, of lines that cite the same source as an earlier line. */
   repeated: number[];
-  /** Places of lines that name a source without citing it. */
+  /** Positions of lines that name a source without citing it. */
   bare: number[];
 }
 export function referenceProblems(lines: readonly string[]): ReferenceProblems {
@@ -29,6 +29,6 @@ export function referenceProblems(lines: readonly string[]): ReferenceProblems {
   return problems;
 }
 
-/** A source at the end of a list of lines. */
+/** Appends a source to a list of lines. */
 export const withReference = (list: string, words: string): string =>
   [...list.split('\n').filter((line) => line.trim()), words.replace(/\s+/g, ' ').trim()].join('\n');

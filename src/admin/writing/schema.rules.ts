@@ -1,7 +1,7 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { KEY_POINTS } from '#kit/markdown/text-blocks.ts';
 
-/** What a text may hold: what the renderer writes (`kit/rich-text.ts`), and nothing that Markdown could not say. */
+/** Content of a text: what the renderer writes (`kit/rich-text.ts`), and nothing that Markdown cannot express. */
 const LINE = 'text | picture | break';
 /** A cell is one line of a table. */
 const CELL = '(text | picture)*';
@@ -21,7 +21,7 @@ const cell = (tag: 'td' | 'th', role: 'cell' | 'header_cell'): NodeSpec => ({
   content: CELL,
   tableRole: role,
   isolating: true,
-  // Of one row and one column each: Markdown knows no others. The commands of tables read these.
+  // Always one row and one column: Markdown has no others, but the table commands read these.
   attrs: {
     align: { default: null },
     colspan: { default: 1 },
@@ -32,7 +32,7 @@ const cell = (tag: 'td' | 'th', role: 'cell' | 'header_cell'): NodeSpec => ({
   toDOM: ({ attrs }): DOMOutputSpec => [tag, attrs.align ? { 'data-align': String(attrs.align) } : {}, 0],
 });
 
-/** Headings stand below the title of their page. */
+/** Headings are below the title of their page. */
 export const LEVELS = [2, 3, 4, 5] as const;
 
 export const schema = new Schema({
@@ -66,7 +66,7 @@ export const schema = new Schema({
       group: 'block',
       draggable: true,
       attrs: { reference: {}, alt: { default: '' }, caption: { default: '' }, credit: { default: '' } },
-      // As it is copied; in the text its picture is drawn by the editor, which knows where it lies.
+      // For copying only; in the text the editor draws the picture, since it knows the address.
       toDOM: ({ attrs: { reference, alt, caption, credit } }): DOMOutputSpec => [
         'figure',
         { 'data-figure': reference, 'data-alt': alt, 'data-caption': caption, 'data-credit': credit },
@@ -140,7 +140,7 @@ export const schema = new Schema({
     strike: mark('s'),
     superscript: mark('sup', { excludes: 'subscript superscript' }),
     subscript: mark('sub', { excludes: 'subscript superscript' }),
-    // Within a raised or lowered word no space can be written, and code keeps its spaces.
+    // A superscript or subscript word cannot contain spaces, while code keeps its spaces.
     code: mark('code', { excludes: 'superscript subscript code' }),
   },
 });

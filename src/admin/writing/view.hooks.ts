@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How somebody writes texts, by their last choice in this browser. */
+/** How a person prefers to write, by their last choice in this browser. */
 export type WritingView = 'text' | 'markdown';
 export const WRITING_VIEW_KEY = 'ppWritingView';
 
@@ -16,7 +16,7 @@ export function useWritingView(): [WritingView, (view: WritingView) => void] {
       try {
         localStorage.setItem(WRITING_VIEW_KEY, chosen);
       } catch {
-        // Refused storage remembers nothing, and the choice holds on this page.
+        // If storage is refused, the choice applies to this page only.
       }
     },
   ];

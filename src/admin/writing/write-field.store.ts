@@ -6,7 +6,7 @@ function inputOf(id: string): TextInput | null {
   return found instanceof HTMLTextAreaElement || found instanceof HTMLInputElement ? found : null;
 }
 
-/** Writes into a field as if it were typed, so that its form takes notice. */
+/** Sets a field's value as if it were typed, so that its form notices. */
 export function writeField(id: string, words: string): void {
   const input = inputOf(id);
   if (!input) return;
@@ -14,16 +14,19 @@ export function writeField(id: string, words: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Words for a place in a text. */
+/** Words to be inserted into a text. */
 export interface InsertedWords {
   words: string;
-  /** The Markdown that begins the block which they begin; null where they go on in one. */
+  /** Markdown prefix of the block that they start; null if they continue one. */
   lead: string | null;
 }
-/** Asked of the field that an editor stands over; whoever writes them in prevents the default. */
+/** Dispatched on the field that an editor covers; an editor that inserts the words prevents the default. */
 export const INSERT_WORDS = 'insertwords';
 
-/** Puts words where the cursor stands or stood, at the end where it never was, and the cursor behind them. */
+/**
+ * Inserts words at the current or last cursor position, or at the end if there never was one, and puts the cursor
+ * behind them.
+ */
 export function insertIntoField(id: string, inserted: InsertedWords): void {
   const input = inputOf(id);
   if (!input) return;
@@ -36,13 +39,13 @@ export function insertIntoField(id: string, inserted: InsertedWords): void {
   else typeOver(input, from, to, spaced(value.slice(0, from), inserted.words, value.slice(to)));
 }
 
-/** Puts words in the place of all that a field holds. */
+/** Replaces the whole content of a field. */
 export function fillField(id: string, words: string): void {
   const input = inputOf(id);
   if (input) typeOver(input, 0, input.value.length, words);
 }
 
-/** As if it were typed, which is the one way to write that a field can take back. */
+/** Writes as if it were typed, which is the only way that a field can undo. */
 export function typeOver(input: TextInput, from: number, to: number, words: string): void {
   input.focus();
   input.setSelectionRange(from, to);

@@ -3,7 +3,7 @@ import type { ReferenceIdentifier } from '#media/reference/standing.rules.ts';
 import { drugNames } from '../resources/drug-name/drug-name.schema.ts';
 import { citationCalls } from './citation.schema.ts';
 
-/** How a registry cites a source, as one line; a notice of it goes along. */
+/** How a registry cites a source, as one line, with any notice about it. */
 export const lookUpReference = async (source: ReferenceIdentifier, signal?: AbortSignal) =>
   (await browserApi()(citationCalls.find, { query: { ...source }, signal })).data;
 

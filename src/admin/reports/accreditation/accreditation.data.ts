@@ -1,4 +1,7 @@
-/** How an activity stands on a day: credit can be earned, not yet, no more, taken away by editors, not published. */
+/**
+ * State of an activity on a day: `open` if credit can be earned, `withdrawn` if editors removed it, `draft` if it is
+ * not published.
+ */
 export const ACTIVITY_STATES = ['open', 'upcoming', 'ended', 'withdrawn', 'draft'] as const;
 export type ActivityState = (typeof ACTIVITY_STATES)[number];
 /** What is due within ninety days, or overdue: the end of credit, the three-year review (rule R18). */

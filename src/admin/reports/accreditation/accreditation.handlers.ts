@@ -15,9 +15,9 @@ import { evaluationLines, LEARNERS_CSV, presentLearner, presentReport } from './
 import { exportEvaluation, exportLearners, openFile, openLearners, openReport } from './report.service.ts';
 import { auditFilePdf, periodText } from './sheet.serializer.ts';
 
-/** The first moment of the days that are asked for, and the first after them. */
 type ActivitiesQuery = Query<typeof accreditationCalls.list>;
 
+/** The first moment of the requested days, and the first moment after them. */
 function periodIn({ filter }: ActivitiesQuery): Pick<ActivityCriteria, 'from' | 'until'> {
   const [from, to] = [filter.from, filter.to];
   if (from && to && from > to) throw refuse('period-reversed');

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What an accreditation office looks up before an audit. */
+/** Texts of the pages that an accreditation office consults before an audit. */
 export const accreditationTexts = texts('accreditation', {
   title: 'Accreditation',
   lead: 'Activities with credit, what learners did in the period, and what is due. A credit counts on the day of its learner’s calendar, all else by UTC; credits are what the ledger holds.',

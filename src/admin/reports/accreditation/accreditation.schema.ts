@@ -12,22 +12,22 @@ export const day = v.string();
 
 /** What learners did in the period. */
 const figures = v.object({
-  /** Learners whose first trace lies in it: front matter shown, a test handed in, or credit. */
+  /** Learners whose first trace is in the period: front matter shown, a test handed in, or credit. */
   began: count,
   /** Learners who passed or were awarded credit. */
   passed: count,
-  /** Learners and kinds of credit whose first test was handed in, and how many of these tests passed. */
+  /** Learners, by kind of credit, whose first test was handed in, and how many of these tests passed. */
   firstTries: count,
   firstPasses: count,
-  /** Tests handed in, in all: practice is none of them. */
+  /** All tests handed in, without practice. */
   tests: count,
   testsPassed: count,
   averageScore: v.nullable(count),
   approvalRate: v.nullable(count),
-  /** What the ledger holds of the credits completed in it, whatever was entered later. */
+  /** Sum in the ledger of the credits completed in the period, whenever they were entered. */
   cme: hundredths,
   sa: hundredths,
-  /** That stand, of what was completed in it. */
+  /** Valid certificates of credits completed in the period. */
   certificates: count,
   evaluations: count,
 });
@@ -35,18 +35,18 @@ const figures = v.object({
 export const activityFacts = {
   title: v.string(),
   publicationType: v.picklist(PUBLICATION_TYPES),
-  /** Null of what is known from the ledger alone. */
+  /** Null if the activity is known from the ledger alone. */
   learningFormat: v.nullable(v.string()),
   state: v.picklist(ACTIVITY_STATES),
-  /** Dates, the last one included: of a credit on its learner's calendar, of all else UTC. */
+  /** Dates, the last one included: of a credit on its learner's calendar, otherwise in UTC. */
   startsOn: day,
   endsOn: v.nullable(day),
   reviewedOn: v.nullable(day),
   reviewDueOn: day,
-  /** Whether that is so within ninety days, of what is open. */
+  /** Whether credit ends or the review is due within ninety days, for open activities only. */
   endsSoon: v.boolean(),
   reviewIsDue: v.boolean(),
-  /** The most that can be claimed now; null where there is none of the kind. */
+  /** The most that can be claimed now; null if there is no credit of this kind. */
   designatedCme: v.nullable(hundredths),
   designatedSa: v.nullable(hundredths),
   figures,
@@ -62,7 +62,7 @@ declare module '#kit/contract.ts' {
 }
 
 export const period = {
-  /** Both days included; a credit counts on the day of its learner's calendar, all else by UTC. */
+  /** Both days included; a credit counts on the day of its learner's calendar, everything else by UTC. */
   from: dateSchema,
   to: dateSchema,
 };
@@ -70,9 +70,9 @@ const filter = {
   ...period,
   type: v.picklist(PUBLICATION_TYPES),
   state: v.picklist(ACTIVITY_STATES),
-  /** What ends or wants a review within ninety days. */
+  /** What ends or needs a review within ninety days. */
   due: v.picklist(ACTIVITY_DUES),
-  /** Words of the title, or its number. */
+  /** Words of the title, or the number. */
   search: searchText,
 };
 

@@ -47,7 +47,7 @@ const presentFigures = ({ figures }: Activity): ActivityAttributes['figures'] =>
   evaluations: figures.evaluations,
 });
 
-/** Tests that count, with what every other place tells of them (C31). */
+/** Tests that count, with the same figures as everywhere else (C31). */
 export function presentTally(row: { tests: number; tests_passed: number; score_sum: number }) {
   const tally = { attempts: row.tests, approved: row.tests_passed, scoreSum: row.score_sum };
   return {

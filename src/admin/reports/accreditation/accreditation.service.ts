@@ -24,7 +24,7 @@ export interface Activity extends ActivityRow {
   figures: ActivityFiguresRow;
 }
 
-/** One page of the activities, and how many there are. */
+/** One page of the activities, and their total number. */
 export async function activitiesFor(
   db: Reader,
   asked: ActivityCriteria,
@@ -57,10 +57,10 @@ export async function withFigures(
   });
 }
 
-/** Rows that are read at once while a list is taken along. */
+/** Rows read at once during an export. */
 const STRETCH = 500;
 
-/** Every activity that is asked for, of one moment, however many there are; that somebody took them is written down first. */
+/** Streams all matching activities from one snapshot; the export is recorded in the audit log first. */
 export async function exportActivities(
   database: Database,
   visit: Visit,

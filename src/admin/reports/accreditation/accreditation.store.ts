@@ -16,7 +16,7 @@ const dayIn = (url: URL, name: string): string => DAY.exec(url.searchParams.get(
 const periodIn = (url: URL) => ({ from: dayIn(url, 'from'), to: dayIn(url, 'to') });
 export type PeriodView = ReturnType<typeof periodIn>;
 
-/** One activity over the period that the address names, and a page of its learners. */
+/** Loads one activity over the period in the address, and a page of its learners. */
 export async function loadReport({ api, url, params, signal }: LoadContext) {
   const view = periodIn(url);
   const number = numberOf(url);
@@ -30,7 +30,7 @@ export async function loadReport({ api, url, params, signal }: LoadContext) {
 }
 export type ReportData = Awaited<ReturnType<typeof loadReport>>;
 
-/** A document about one activity over the period. */
+/** Address of a document about one activity over the period. */
 export function documentAddress(
   of: 'learnersCsv' | 'evaluationCsv' | 'file',
   id: string,

@@ -14,7 +14,7 @@ const FINDINGS: Record<SupportFinding, string> = {
 };
 const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
 
-/** What came in, from whom, and what it was spent on; corrections with their reasons (rule R7). */
+/** Income and its sources, and what it was spent on; corrections with their reasons (rule R7). */
 export function fundingOf({ grants, entries }: FundingReport): FileChapter {
   const standing = standingEntries(entries);
   const replaced = entries.filter((one) => !standing.includes(one));
@@ -32,7 +32,7 @@ export function fundingOf({ grants, entries }: FundingReport): FileChapter {
   };
 }
 
-/** What became of the support of companies, in one line. */
+/** How the support of companies was spent, in one line. */
 export function spentText({ grants, entries }: FundingReport, support: 'none' | 'received' | null): string {
   const spent = supportAccounts(grants, entries).filter((one) => one.receivedCents + one.spentCents > 0);
   if (spent.length === 0) return support === 'none' ? 'None.' : NOT_RECORDED;

@@ -6,10 +6,10 @@ import type { AccreditationReport, PersonRow, VersionRow } from './report.servic
 
 export interface FileChapter {
   title: string;
-  /** Under a bookmark of its own where it has a title. */
+  /** A part with a title has a bookmark of its own. */
   parts: { title?: string; lines: Line[] }[];
 }
-/** Empty text is told as what it is. */
+/** Replaces an empty text by a statement that it is empty. */
 export const or = (text: string | null | undefined, otherwise = NOT_RECORDED): string =>
   text?.trim() || otherwise;
 export const facts = (pairs: readonly (readonly [string, string])[]): Line[] =>
@@ -65,7 +65,7 @@ export function frontMatterOf({ versions, unshown }: AccreditationReport): FileC
   return { title: 'Front matter as shown', parts: [{ lines: [unrecorded] }, ...parts] };
 }
 
-/** Of whoever had stated nothing that counts, learners were told nothing (rule R6). */
+/** If a person had made no statement that counts, learners were shown none (rule R6). */
 const shownPerson = ({ name, role, disclosure, statedOn }: FrontMatter['faculty'][number]): string =>
   `${name}, ${role}. ${statedOn === null ? 'No statement was shown.' : disclosure || 'Nothing to disclose.'}`;
 

@@ -8,7 +8,7 @@ import {
 } from '#catalog/activity/facts.rules.ts';
 import { dateText } from '#kit/dates.ts';
 
-/** One paragraph; `of` is what it is about. */
+/** One paragraph; `of` is its subject. */
 export interface Line {
   of?: string;
   text: string;
@@ -25,7 +25,10 @@ const METHODS: Record<MitigationMethod, string> = {
 const OTHERS = 'Planners and others in control who are not named above';
 const EVIDENCE = 'Evidence that mitigation was done before the role began';
 
-/** Who is in control of the content and on no cover: with no support on record, nobody has said that these are all. */
+/**
+ * People in control of the content who are not on the cover: unless support is on record, nobody has stated that the
+ * list is complete.
+ */
 export function othersOf({ people, support }: ActivityFacts): Line[] {
   const others = people.filter(({ onCover }) => !onCover);
   if (others.length === 0) return [{ of: OTHERS, text: support === null ? NOT_RECORDED : 'Nobody.' }];
@@ -49,7 +52,7 @@ function otherText(person: PersonFact): string {
     .concat('.');
 }
 
-/** What was done about each relevant relationship, by whom and when, beside the day on which the role began (rule R5). */
+/** How each relevant relationship was mitigated, by whom and when, beside the day on which the role began (rule R5). */
 export function mitigationOf({ people }: ActivityFacts): Line[] {
   const ties = people.flatMap((person) =>
     person.relationships.filter(({ relevant }) => relevant).map((tie) => ({ person, tie })),

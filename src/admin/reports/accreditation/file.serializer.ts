@@ -19,8 +19,8 @@ export interface FileFacts {
 }
 
 /**
- * What an auditor asks for about one activity, chapter by chapter, as far as it is recorded; what is not is said. In
- * English, as the form it follows.
+ * What an auditor asks for about one activity, chapter by chapter, as far as it is recorded; missing facts are stated
+ * as such. In English, like the form it follows.
  */
 export const auditFile = (of: FileFacts): FileChapter[] => [
   abstractOf(of),

@@ -24,7 +24,7 @@ const LEARNER = {
 } as const;
 export type LearnerRow = RowOf<typeof LEARNER>;
 
-/** One row a credit. Of somebody who left, the certificate alone still knows the name (decision 14). */
+/** One row per credit. Once somebody has left, only the certificate still has their name (decision 14). */
 const FROM = `FROM credit_entry a JOIN user_account u ON u.id = a.user_id
   CROSS JOIN LATERAL (SELECT sum(e.amount_hundredths)::int AS hundredths, sum(e.pharmacology_hundredths)::int AS pharmacology_hundredths
     FROM credit_entry e WHERE e.user_id = a.user_id AND e.publication_id = a.publication_id AND e.kind = a.kind) b
@@ -59,7 +59,7 @@ const AFTER = statement(
   `SELECT ${SELECTED} ${FROM} WHERE ${OF} AND a.position > $4::bigint ORDER BY a.position LIMIT $5::int`,
 );
 
-/** Credits completed in a period, the latest in the ledger first. */
+/** Credits completed in a period, newest ledger entries first. */
 export async function listLearners(
   db: Reader,
   id: number,
@@ -73,7 +73,7 @@ export async function listLearners(
   return { rows, count };
 }
 
-/** The next ones by their place in the ledger, for lists without an end. */
+/** The next page by ledger position, for exports of any length. */
 export const learnersAfter = (
   db: Reader,
   id: number,

@@ -24,8 +24,8 @@ const ROW = {
 export type ActivityRow = RowOf<typeof ROW>;
 
 /**
- * Everything that credit can be or was earned with: activities, and what earlier ones left in the ledger. `$1` is the
- * day, UTC. Credit ends as the test's policy has it.
+ * Everything that earns or has earned credit: activities, and publications that former activities left in the ledger.
+ * `$1` is the day, UTC. Credit ends by the test's policy.
  */
 const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on,
     CASE WHEN p.visibility = 'removed' THEN 'withdrawn' WHEN p.visibility IN ('draft', 'scheduled') THEN 'draft'
@@ -40,7 +40,7 @@ const SELECTED = `x.id, x.slug, x.title, x.type, x.learning_format, x.starts_on,
 
 const ENDS_SOON = 'x.ends_on <= $2::date';
 const REVIEW_DUE = 'coalesce(x.reviewed_on, x.starts_on) <= $3::date';
-/** In a period is what was offered in it, and what credit was earned with in it. */
+/** A period includes activities that were offered in it, and those for which credit was earned in it. */
 const ASKED = `($4::text IS NULL OR x.type = $4) AND ($5::text IS NULL OR x.state = $5)
   AND ($6::text IS NULL OR x.state = 'open' AND (($6 IN ('any', 'credit') AND ${ENDS_SOON}) OR ($6 IN ('any', 'review') AND ${REVIEW_DUE})))
   AND ($7::text IS NULL OR x.id::text = $7 OR strpos(search_fold(x.title), search_fold($7)) > 0)
@@ -49,16 +49,16 @@ const ASKED = `($4::text IS NULL OR x.type = $4) AND ($5::text IS NULL OR x.stat
       AND ${dayOfCredit('e', 'earned_at')} < coalesce($9::timestamptz, 'infinity')))`;
 
 export interface ActivityFilter {
-  /** Bounds as `learning/activity/review.rules.ts` has them, UTC dates. */
+  /** Bounds from `learning/activity/review.rules.ts`, as UTC dates. */
   today: string;
   endsBy: string;
   reviewedBy: string;
   type: string | null;
   state: ActivityState | null;
   due: ActivityDue | null;
-  /** Words of the title, or its number. */
+  /** Words of the title, or the number. */
   words: string | null;
-  /** The period: its first moment, and the first after it. */
+  /** The period: its first moment, and the first moment after it. */
   from: Date | null;
   until: Date | null;
 }
@@ -108,7 +108,7 @@ const AFTER = statement(
   ROW,
   `SELECT ${SELECTED} FROM ${ACTIVITIES} WHERE ${ASKED} AND x.id > $10::bigint ORDER BY x.id LIMIT $11::int`,
 );
-/** The next ones by their number, for lists without an end. */
+/** The next page by number, for exports of any length. */
 export const activitiesAfter = (
   db: Reader,
   asked: ActivityFilter,
@@ -166,7 +166,7 @@ const FIGURES = statement(
        AND submitted_at >= span.from_at AND submitted_at < span.until_at) opinion`,
 );
 export type ActivityFiguresRow = NonNullable<typeof FIGURES.row>;
-/** What learners did with these in a period, one row each, in no order. */
+/** What learners did in these activities in a period: one row each, in no order. */
 export const figuresOf = (
   db: Reader,
   ids: readonly number[],

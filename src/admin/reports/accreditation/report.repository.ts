@@ -4,7 +4,7 @@ import { figuresOf } from '#learning/item/figures.data.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
 
-/** The first moment of a period, and the first after it; null is open. */
+/** The first moment of a period, and the first moment after it; null if unbounded. */
 export interface Span {
   from: Date | null;
   until: Date | null;
@@ -37,7 +37,7 @@ const ENTRIES = statement(
    FROM credit_entry e WHERE publication_id = $1 AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY kind, entry ORDER BY kind, entry`,
 );
 export type EntrySumRow = NonNullable<typeof ENTRIES.row>;
-/** What the ledger's entries of credits completed in a period come to. */
+/** Sums of the ledger entries for credits completed in a period. */
 export const entrySums = (db: Reader, id: number, { from, until }: Span): Promise<EntrySumRow[]> =>
   db.all(ENTRIES, [id, from, until]);
 
@@ -49,8 +49,9 @@ const UNSHOWN = statement(
        WHERE s.user_id = e.user_id AND s.publication_id = e.publication_id AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < e.earned_at)))`,
 );
 /**
- * Credits without a record that their learner was shown the front matter before the test began (rule R1). Where its
- * beginning is not on record, handing in was able to write that record itself, and one of the same instant proves nothing.
+ * Credits without a record that their learner was shown the front matter before the test began (rule R1). If the
+ * beginning is not on record, handing in may itself have written that record, so one of the same instant proves
+ * nothing.
  */
 export const countUnshown = async (db: Reader, id: number, { from, until }: Span): Promise<number> =>
   (await db.one(UNSHOWN, [id, from, until])).count;
@@ -75,7 +76,7 @@ const PROFESSIONS = statement(
    WHERE ${within('trace.at')} OR passed.user_id IS NOT NULL OR credit.user_id IS NOT NULL GROUP BY 1 ORDER BY 1`,
 );
 export type ProfessionRow = NonNullable<typeof PROFESSIONS.row>;
-/** By the profession of their certificate, or else of their account; empty where neither is known. */
+/** By the profession on the certificate, otherwise on the account; empty if neither is known. */
 export const professionsOf = (db: Reader, id: number, { from, until }: Span): Promise<ProfessionRow[]> =>
   db.all(PROFESSIONS, [id, from, until]);
 
@@ -120,7 +121,10 @@ const ITEMS = statement(
    ORDER BY o.kind, i.position, i.id`,
 );
 export type ItemStandRow = NonNullable<typeof ITEMS.row>;
-/** Every question, retired ones too, in its latest wording, with how often each choice was taken in tests that count. */
+/**
+ * Every question, including retired ones, in its latest wording, with how often each choice was taken in tests that
+ * count.
+ */
 export const itemsOf = (db: Reader, id: number, { from, until }: Span): Promise<ItemStandRow[]> =>
   db.all(ITEMS, [id, from, until]);
 
@@ -144,7 +148,7 @@ const OPINIONS = statement(
    ORDER BY q.position NULLS LAST, 1, g.value`,
 );
 export type OpinionRow = NonNullable<typeof OPINIONS.row>;
-/** One row a question and answer; words are counted together, under no value. */
+/** One row per question and answer; free-text answers are counted together, under no value. */
 export const opinionsOf = (db: Reader, id: number, { from, until }: Span): Promise<OpinionRow[]> =>
   db.all(OPINIONS, [id, from, until]);
 
@@ -157,7 +161,7 @@ const COMMENTS = statement(
    ORDER BY e.submitted_at DESC, e.id DESC, q.position LIMIT $4::bigint`,
 );
 export type CommentRow = NonNullable<typeof COMMENTS.row>;
-/** The latest words of learners, without their names; all of them without a limit. */
+/** The latest comments of learners, without their names; all of them if there is no limit. */
 export const commentsOf = (
   db: Reader,
   id: number,
@@ -181,7 +185,7 @@ const VERSIONS = statement(
    WHERE f.publication_id = $1 ORDER BY f.version DESC`,
 );
 export type VersionRow = NonNullable<typeof VERSIONS.row>;
-/** Front matter as it was written, newest first, and to how many it was shown in a period (rules R1, R6). */
+/** Versions of the front matter, newest first, and how many learners saw each in a period (rules R1, R6). */
 export const versionsOf = (db: Reader, id: number, { from, until }: Span): Promise<VersionRow[]> =>
   db.all(VERSIONS, [id, from, until]);
 
@@ -216,7 +220,7 @@ const PEOPLE = statement(
    JOIN author u ON u.id = w.author_id ORDER BY w.position, u.id`,
 );
 export type PersonRow = NonNullable<typeof PEOPLE.row>;
-/** Faculty and interviewer, with what is on file of their relationships now (rules R3, R5). */
+/** Faculty and interviewer, with their relationships now on file (rules R3, R5). */
 export const peopleOf = (db: Reader, id: number): Promise<PersonRow[]> => db.all(PEOPLE, [id]);
 
 const LESSONS = statement(

@@ -10,23 +10,23 @@ const kind = v.picklist([1, 2]);
 const version = v.object({
   version: count,
   createdAt: instant,
-  /** Learners it was shown to in the period, and when. */
+  /** Learners who were shown it in the period, and when. */
   learners: count,
   firstShownAt: v.nullable(instant),
   lastShownAt: v.nullable(instant),
-  /** People in control and what was said of them, as learners saw it (rule R6). */
+  /** People in control and their disclosures, as learners saw them (rule R6). */
   faculty: v.array(
     v.object({
       name: v.string(),
       role: v.string(),
       disclosure: v.string(),
-      /** False of whoever had stated nothing that counts: of them learners were told nothing. */
+      /** False if the person had made no statement that counts: learners were shown none. */
       stated: v.boolean(),
     }),
   ),
   mitigation: v.string(),
   support: v.string(),
-  /** What it had to tell and does not (rules R1, R2, R6). */
+  /** Required parts that are missing (rules R1, R2, R6). */
   gaps: v.array(v.picklist(FRONT_MATTER_PARTS)),
 });
 const person = v.object({
@@ -48,15 +48,15 @@ const person = v.object({
 });
 const question = v.object({
   id: v.string(),
-  /** Null of a question that is not asked any more. */
+  /** Null if the question is not asked any more. */
   text: v.nullable(v.string()),
   form: v.nullable(v.string()),
-  /** By Moore, `2` to `7` (rule R31). */
+  /** Moore's level, `2` to `7` (rule R31). */
   level: v.nullable(v.string()),
   objective: v.nullable(v.boolean()),
   asksAbout: v.nullable(v.string()),
   answered: count,
-  /** Sum of the ratings, to be told with their number. */
+  /** Sum of the ratings, always reported with their number. */
   ratingSum: count,
   values: v.array(v.object({ value: v.nullable(v.string()), count })),
 });
@@ -69,13 +69,13 @@ export const activityReportType = resourceType(
     slug: v.string(),
     pharmacology: v.nullable(hundredths),
     mateMinutes: v.nullable(count),
-    /** Null where it is provided directly. */
+    /** Null if directly provided. */
     jointProvider: v.nullable(v.string()),
-    /** What the ledger's entries come to; all of them are `figures.cme` and `figures.sa`. */
+    /** Sums of the ledger entries; their totals are `figures.cme` and `figures.sa`. */
     entries: v.array(
       v.object({ kind, entry: v.picklist(['award', 'claim', 'correction']), count, amount: hundredths }),
     ),
-    /** Credits without a record that the front matter was shown before. */
+    /** Credits without a record that the front matter was shown first. */
     unshown: count,
     professions: v.array(
       v.object({ profession: v.string(), began: count, passed: count, cme: hundredths, sa: hundredths }),
@@ -114,24 +114,24 @@ export const activityReportType = resourceType(
   }),
 );
 
-/** One credit of an activity and whose it is. */
+/** One credit of an activity, and its learner. */
 export const activityLearnerType = resourceType(
   'AdminActivityLearner',
   v.object({
     learner: v.string(),
-    /** On the certificate, or else in the account; empty where neither has it any more. */
+    /** From the certificate, otherwise from the account; empty if neither has it any more. */
     name: v.string(),
     email: v.nullable(v.string()),
     hasLeft: v.boolean(),
     profession: v.string(),
     kind,
     completedAt: instant,
-    /** The day on the learner's calendar, by which the period goes, and its zone; UTC where none is on record. */
+    /** The day on the learner's calendar, which decides the period, and its zone; UTC if no zone is on record. */
     completedOn: v.string(),
     zone: v.nullable(v.string()),
     amount: hundredths,
     pharmacology: hundredths,
-    /** Null while it is not evaluated, and so not claimed. */
+    /** Null until the credit is evaluated and thereby claimed. */
     evaluatedAt: v.nullable(instant),
     frontMatterVersion: v.nullable(count),
     shownAt: v.nullable(instant),

@@ -85,7 +85,7 @@ function presentItem({
   };
 }
 
-/** The rows of one question after another, as one question each. */
+/** Groups the rows by question. */
 export function questionsOf(rows: readonly OpinionRow[]): ReportAttributes['evaluation'] {
   return [...Map.groupBy(rows, (row) => row.question)].map(([id, answers]) => {
     const [first] = answers;

@@ -60,15 +60,15 @@ export interface AccreditationReport {
   comments: CommentRow[];
   versions: VersionRow[];
   people: PersonRow[];
-  /** All of it, whatever the period: what came in is accounted for as a whole. */
+  /** Covers all time, whatever the period: income is accounted for as a whole. */
   funding: FundingReport;
 }
-/** Comments on a screen; the CSV has all of them. */
+/** Comments shown on the page; the CSV has all of them. */
 const COMMENTS = 50;
-/** Rows that are read at once while a list is taken along. */
+/** Rows read at once during an export. */
 const STRETCH = 500;
 
-/** Everything about one activity over a period, in as many questions whatever its size. */
+/** Everything about one activity over a period, in a constant number of queries. */
 export async function reportOn(
   db: Reader,
   id: number,
@@ -100,7 +100,7 @@ async function activityRow(db: Reader, id: number, now: Date) {
   return row;
 }
 
-/** The report, and that somebody read it: it holds learners' words (S26). */
+/** The report; reading it is recorded in the audit log, since it contains learners' words (S26). */
 export async function openReport(
   db: Writer,
   visit: Visit,
@@ -112,7 +112,7 @@ export async function openReport(
   return report;
 }
 
-/** Whose credit it is, a page at a time; that somebody looked is written down (S26). */
+/** Learners with credit, a page at a time; reading them is recorded in the audit log (S26). */
 export async function openLearners(
   db: Writer,
   visit: Visit,
@@ -125,7 +125,7 @@ export async function openLearners(
   return listLearners(db, id, span, page);
 }
 
-/** Every credit of the period, of one moment, however many there are. */
+/** Streams every credit of the period from one snapshot. */
 export async function exportLearners(
   database: Database,
   visit: Visit,
@@ -144,7 +144,7 @@ export async function exportLearners(
   );
 }
 
-/** Answers counted, then words one by one. */
+/** Counted answers first, then each comment. */
 export async function exportEvaluation(
   db: Writer,
   visit: Visit,
@@ -159,10 +159,10 @@ export async function exportEvaluation(
   return `\uFEFF${csvLines(lines(opinions, comments))}`;
 }
 
-/** Entries of an activity's history that a file holds, the latest. */
+/** Latest entries of an activity's history that a file contains. */
 const HISTORY = 200;
 
-/** What an audit file is written from; that somebody took it is written down, after what it tells of. */
+/** Contents of an audit file; the export is recorded in the audit log after the history is read. */
 export async function openFile(
   db: Writer,
   visit: Visit,

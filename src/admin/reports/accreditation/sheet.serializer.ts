@@ -15,12 +15,15 @@ export interface FileTerms {
   demo: boolean;
   productName: string;
   title: string;
-  /** The days it is about, in words. */
+  /** The period, in words. */
   period: string;
   now: Date;
 }
 
-/** Chapter after chapter, a bookmark each, and one for each of their parts; the same content is the same bytes. */
+/**
+ * Lays out the chapters one after another, with a bookmark for each and for each of their parts; the same content gives
+ * the same bytes.
+ */
 export function auditFilePdf(chapters: readonly FileChapter[], terms: FileTerms): Promise<Buffer> {
   const document = {
     title: `Activity file: ${terms.title}`,
@@ -78,14 +81,14 @@ function drawLine(doc: Pdf, { of, text }: Line, top: number): number {
   return flow(doc, text, y, { face: 'serif', size: 10.5 }) + 5;
 }
 
-/** The height to go on at: below, or at the top of a new page where so much is not left. */
+/** Returns the height to continue at: the same, or the top of a new page if too little space is left. */
 function room(doc: Pdf, y: number, needed: number): number {
   if (y + needed <= doc.page.height - MARGIN - FOOT) return y;
   doc.addPage();
   return MARGIN;
 }
 
-/** Text over as many lines and pages as it takes; gives the height below. */
+/** Draws text over as many lines and pages as it needs; returns the height below it. */
 function flow(doc: Pdf, text: string, top: number, look: { face: Face; size: number; ink?: string }): number {
   let y = top;
   doc.font(look.face).fontSize(look.size);

@@ -15,7 +15,7 @@ const ENTRY = {
 const LIST = 'a.position, a.at, a.actor_id, a.action, a.subject, a.detail, a.request_id, a.address';
 export type AuditLogRow = RowOf<typeof ENTRY>;
 
-/** With the actor's name, where they still have an account, and the address it was done from, for as long as that is kept. */
+/** Adds the actor's name, if they still have an account, and the address used, for as long as it is kept. */
 const named = (entries: string, since: string) =>
   `SELECT a.position, a.at, a.actor_id, a.action, a.subject, a.detail, a.request_id,
           CASE WHEN a.at >= ${since}::timestamptz THEN coalesce(d.address, a.address) END AS address,
@@ -27,15 +27,15 @@ const named = (entries: string, since: string) =>
 export interface AuditFilter {
   actor: number | null;
   subject: string | null;
-  /** Its beginning. */
+  /** Prefix of the action. */
   action: string;
   from: Date | null;
-  /** The first moment that is not meant any more. */
+  /** Exclusive. */
   until: Date | null;
-  /** An entry: what is older than it. */
+  /** Only entries older than this one. */
   before: number | null;
 }
-/** One person's and one thing's entries are found by their index, so each of these is a statement of its own. */
+/** Entries of one person or one subject are found by their index, so each combination is a statement of its own. */
 interface Scope {
   actor: boolean;
   subject: boolean;
@@ -77,6 +77,6 @@ const OF_MEMBER = statement(
     '$3',
   ),
 );
-/** The latest entries by or about somebody. */
+/** The latest entries by or about a person. */
 export const latestAudit = (db: Reader, userId: number, limit: number, now: Date): Promise<AuditLogRow[]> =>
   db.all(OF_MEMBER, [userId, limit, addressesSince(now)]);

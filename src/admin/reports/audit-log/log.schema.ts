@@ -6,14 +6,14 @@ import { REFUSED } from '../../kit/call.schema.ts';
 /** Who did what to what. */
 export const auditEntry = v.object({
   at: v.string(),
-  /** Null where nobody was signed in; without a name once they have left. */
+  /** Null if nobody was signed in; without a name once they have left. */
   actor: v.nullable(v.object({ id: v.string(), name: v.nullable(v.string()) })),
-  /** Noun and deed, `order.refund`. */
+  /** Noun and verb, such as `order.refund`. */
   action: v.string(),
-  /** `user:1001`. */
+  /** Such as `user:1001`. */
   subject: v.string(),
   detail: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
-  /** As the error pages and the log call it. */
+  /** As on the error pages and in the log. */
   request: v.nullable(v.string()),
   address: v.nullable(v.string()),
 });
@@ -28,11 +28,11 @@ declare module '#kit/contract.ts' {
 
 const name = v.pipe(v.string(), v.maxLength(100));
 const filter = {
-  /** Somebody's number. */
+  /** Number of a person. */
   actor: idSchema,
-  /** The whole of it, `user:1001`. */
+  /** The complete subject, such as `user:1001`. */
   subject: name,
-  /** Its beginning, `order.`. */
+  /** Prefix of the action, such as `order.`. */
   action: name,
   /** Days in UTC, both included. */
   from: dateSchema,
@@ -49,7 +49,7 @@ export const auditCalls = {
     many: true,
     filter: {
       ...filter,
-      /** The number of an entry: what stands behind it. */
+      /** Number of an entry; only older ones are listed. */
       before: idSchema,
     },
     refuses: REFUSED,

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the first page of the administration: how the library stands, and what waits for a person. */
+/** Texts of the first administration page: the state of the library, and what needs attention. */
 export const overviewTexts = texts('overview', {
   title: 'Administration',
   waiting: 'Needs attention',

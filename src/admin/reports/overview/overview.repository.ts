@@ -30,7 +30,10 @@ const REVENUE = statement(
    FROM payment_entry WHERE entry IN ('charged', 'refunded', 'disputed') AND at >= $1 AND at <= $2
    GROUP BY 1, 2 ORDER BY 1, 2`,
 );
-/** What came for orders less what went back, and what went back. Money that was never honoured is none of it. */
+/**
+ * Revenue, which is payments for orders less what was returned, and refunds. Money that was never honored is not
+ * counted.
+ */
 export const revenueByMonth = (db: Reader, since: Date, now: Date) => db.all(REVENUE, [since, now]);
 
 const JOINED = statement(
@@ -40,7 +43,7 @@ const JOINED = statement(
      FROM (SELECT min(created_at) AS began FROM holding WHERE refunded_at IS NULL GROUP BY user_id) first
     WHERE began >= $1 AND began <= $2 GROUP BY 1 ORDER BY 1`,
 );
-/** Whose first membership began in each month. */
+/** People by the month in which their first membership began. */
 export const joinedByMonth = (db: Reader, since: Date, now: Date) => db.all(JOINED, [since, now]);
 
 const RENEWED = statement(
@@ -59,7 +62,7 @@ const ENDING = statement(
 );
 export const endingBetween = (db: Reader, now: Date, until: Date) => db.one(ENDING, [now, until]);
 
-/** A source that was retracted, and a publication that cites it. */
+/** A retracted source, and a publication that cites it. */
 export interface RetractedCitation {
   registry: 'doi' | 'pubmed';
   identifier: string;
@@ -68,7 +71,7 @@ export interface RetractedCitation {
   publication_id: number;
   title: string;
 }
-/** One line for each publication, whatever numbers the source has; the latest first. */
+/** One line per publication, whatever numbers the source has; the latest first. */
 const RETRACTED = `(SELECT coalesce(json_agg(json_build_object('registry', r.registry, 'identifier', r.identifier, 'words', r.words,
      'since', r.changed_at, 'publication_id', p.id, 'title', p.title) ORDER BY r.changed_at DESC NULLS LAST, p.title, p.id), '[]')
    FROM (SELECT DISTINCT ON (work) * FROM reference_standing WHERE standing = 'retracted' ORDER BY work, registry, identifier) r
@@ -107,5 +110,5 @@ const LETTERS = statement(
   `SELECT ${Object.keys(LETTER).join(', ')} FROM outbox_message
     WHERE given_up_at IS NOT NULL AND sent_at IS NULL ORDER BY given_up_at DESC, id DESC LIMIT $1`,
 );
-/** Those that nobody tries to send any more. */
+/** E-mails that are not tried any more. */
 export const lostLetters = (db: Reader, limit: number) => db.all(LETTERS, [limit]);

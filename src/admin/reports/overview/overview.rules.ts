@@ -1,6 +1,6 @@
 import type { Measure } from './overview.data.ts';
 
-/** The UTC months up to this one, the latest first, as `YYYY-MM`. */
+/** UTC months up to the current one, latest first, as `YYYY-MM`. */
 export function monthsUntil(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, back) => monthBefore(now, back));
 }
@@ -9,25 +9,25 @@ const monthBefore = (now: Date, back: number): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7);
 
 export const MONTHS_SHOWN = 12;
-/** The first moment of the oldest month that a year is compared with. */
+/** The first moment of the earliest month of the comparison year. */
 export const comparedSince = (now: Date): Date =>
   new Date(`${monthBefore(now, MONTHS_SHOWN * 2 - 1)}-01T00:00:00Z`);
 export const monthBegan = (now: Date): Date => new Date(`${monthBefore(now, 0)}-01T00:00:00Z`);
 
 export interface MonthSum {
   month: string;
-  /** Null where it is no money. */
+  /** Null if it is not money. */
   currency: string | null;
   value: number;
 }
-/** One measure's year, the oldest month first, each beside the same month of the year before. */
+/** A year of one measure, oldest month first, each with the same month of the year before. */
 export interface MeasuredYear {
   measure: Measure;
   currency: string | null;
   months: { month: string; value: number; before: number }[];
 }
 
-/** Months without anything are nothing, not missing. `home`: the currency that is shown even so. */
+/** Months without data count as zero rather than missing. `home`: a currency that is shown even then. */
 export function yearsOf(
   measure: Measure,
   sums: readonly MonthSum[],

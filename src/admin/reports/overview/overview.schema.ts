@@ -6,25 +6,28 @@ import { MEASURES } from './overview.data.ts';
 
 const whole = v.pipe(v.number(), v.integer());
 
-/** How the library stands today. */
+/** State of the library today. */
 export const overviewType = resourceType(
   'AdminOverview',
   v.object({
     members: v.object({
-      /** Whose membership is valid now. */
+      /** People whose membership is valid now. */
       byTier: v.array(v.object({ tier: v.string(), count: v.number() })),
       lapsed: v.number(),
-      /** Accounts that hold nothing. */
+      /** Accounts without a membership. */
       free: v.number(),
       /** Since the first of this month, UTC. */
       newAccounts: v.number(),
       newMembers: v.number(),
     }),
-    /** Twelve UTC months, the oldest first. Money is true to the ledger, in cents: revenue is what came less what went back. */
+    /**
+     * Twelve UTC months, the oldest first. Money is as in the ledger, in cents: revenue is payments less what was
+     * returned.
+     */
     years: v.array(
       v.object({
         measure: v.picklist(MEASURES),
-        /** Null where it is no money. */
+        /** Null if it is not money. */
         currency: v.nullable(v.string()),
         months: v.array(
           v.object({
@@ -36,9 +39,9 @@ export const overviewType = resourceType(
         ),
       }),
     ),
-    /** Memberships that end within thirty days, and those of them that renew themselves. */
+    /** Memberships that end within thirty days, and how many of them renew automatically. */
     ending: v.object({ all: v.number(), renewing: v.number() }),
-    /** What waits for a person. */
+    /** What needs a person's attention. */
     waiting: v.object({
       payments: v.number(),
       renewals: v.number(),
@@ -47,10 +50,10 @@ export const overviewType = resourceType(
       requests: v.number(),
       letters: v.number(),
     }),
-    /** Activities from which nothing new is awarded, because a fact is missing: how many, and the latest with what each lacks. */
+    /** Activities that award nothing new because a fact is missing: how many, and the latest with what each lacks. */
     suspended: v.object({
       all: v.number(),
-      /** Passes whose credit waits for it. */
+      /** Passes whose credit is on hold. */
       passes: v.number(),
       activities: v.array(
         v.object({
@@ -61,12 +64,12 @@ export const overviewType = resourceType(
         }),
       ),
     }),
-    /** Sources that were retracted, each with a publication that cites it: the latest first. */
+    /** Retracted sources, each with a publication that cites it: the latest first. */
     retracted: v.object({
       all: v.number(),
       citations: v.array(
         v.object({
-          /** How it is cited, and its DOI (`doi`) or PubMed number (`pmid`). */
+          /** Citation, and DOI (`doi`) or PubMed number (`pmid`). */
           text: v.string(),
           doi: v.optional(v.string()),
           pmid: v.optional(v.string()),
@@ -76,9 +79,9 @@ export const overviewType = resourceType(
         }),
       ),
     }),
-    /** Whoever speaks in the server's name cannot change a ledger: its database role is not the owner's. */
+    /** Whether the ledgers are protected from the server: its database role is not their owner. */
     ledgersApart: v.boolean(),
-    /** The latest of the letters that wait: they have no list of their own. */
+    /** The latest e-mails that were given up: they have no list of their own. */
     letters: v.array(
       v.object({
         id: v.string(),

@@ -1,7 +1,7 @@
 import { csvText } from '#credit/transcript/transcript.rules.ts';
 import type { MeasuredYear } from './overview.rules.ts';
 
-/** The months down, each measure and its year before across; money with two decimals. */
+/** Months as rows, each measure and its previous year as columns; money with two decimals. */
 export function yearsCsv(years: readonly MeasuredYear[]): string {
   const [first] = years;
   const head = years.flatMap(({ measure, currency }) => {

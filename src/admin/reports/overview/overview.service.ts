@@ -43,14 +43,14 @@ export interface OverviewFigures {
   letters: LetterRow[];
 }
 
-/** Memberships that end so soon are worth a look. */
+/** Memberships that end within this many days are worth a look. */
 const ENDING_DAYS = 30;
-/** Of what has no list of its own. */
+/** Number of entries shown of anything that has no list of its own. */
 const LATEST = 10;
-/** What is sold is sold in it. */
+/** Currency of everything sold here. */
 const HOME_CURRENCY = 'USD';
 
-/** Twelve months of each measure beside the twelve before. */
+/** Twelve months of each measure, with the twelve before. */
 export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear[]> {
   const since = comparedSince(now);
   const [money, joined, renewed] = await Promise.all([
@@ -69,7 +69,7 @@ export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear
   ];
 }
 
-/** How the library stands, in a handful of questions however large it is. */
+/** State of the library, in a handful of queries however large it is. */
 export async function overviewAt(db: Reader, now: Date): Promise<OverviewFigures> {
   const [byTier, accounts, years, ending, payments, counts, outbox, suspended, ledgersApart, letters] =
     await Promise.all([

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the list of what comes by itself. */
+/** Texts of the list of scheduled events. */
 export const scheduleTexts = texts('schedule', {
   title: 'Schedule',
   lead: 'What comes by itself, the next first. Hours are of the provider’s clock; credit ends with its last day in UTC.',

@@ -4,8 +4,8 @@ import type { HomeBlockKind } from '#shell/home-block.data.ts';
 import type { PLANNED_KINDS } from './schedule.schema.ts';
 
 /**
- * A release or an issue whose hour has passed is still to come: something is missing, or the job that does it has not been by.
- * A block that is hidden and a page that is not published neither come nor go, whatever their hours.
+ * A release or an issue whose hour has passed is still planned: something is missing, or its job has not run yet. A
+ * hidden block and an unpublished page neither appear nor disappear, whatever their hours.
  */
 const PLANNED = `(SELECT 'release' AS kind, id, title, visibility, NULL AS block_kind, publication_date + publication_hour * interval '1 hour' AS at
      FROM publication WHERE visibility IN ('announced', 'scheduled')
@@ -40,7 +40,7 @@ export type PlannedRow = Omit<RowOf<typeof COLUMNS>, 'kind' | 'visibility' | 'bl
   visibility: Visibility | null;
   block_kind: HomeBlockKind | null;
 };
-/** From an hour of the provider's clock and a day in UTC on. */
+/** Events from an hour on the provider's clock and a day in UTC on. */
 export async function plannedFrom(
   db: Reader,
   { hour, today, kind }: { hour: string; today: string; kind: string | null },

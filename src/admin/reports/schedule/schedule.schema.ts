@@ -5,8 +5,8 @@ import { HOME_BLOCK_KINDS } from '#shell/home-block.data.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
 
 /**
- * What comes by itself: a publication comes out, is removed, or gives credit no longer; a block of the front page or a page
- * comes or goes; an issue goes out.
+ * Scheduled events: a publication is released, is removed, or stops giving credit; a block of the front page or a page
+ * appears or disappears; an issue is sent.
  */
 export const PLANNED_KINDS = [
   'release',
@@ -23,15 +23,15 @@ export const plannedEventType = resourceType(
   'PlannedEvent',
   v.object({
     kind: v.picklist(PLANNED_KINDS),
-    /** On the provider's clock, to the hour; of credit the last day, which ends in UTC. */
+    /** On the provider's clock, to the hour; for credit the last day, which ends in UTC. */
     at: v.string(),
-    /** Of the publication, the block, the page or the issue. */
+    /** Number of the publication, block, page or issue. */
     recordId: v.string(),
-    /** Empty for a block without one of its own. */
+    /** Empty for a block without a title. */
     title: v.string(),
-    /** Of a publication. */
+    /** Of a publication only. */
     visibility: v.nullable(v.picklist(VISIBILITIES)),
-    /** Of a block. */
+    /** Of a block only. */
     blockKind: v.nullable(v.picklist(HOME_BLOCK_KINDS)),
   }),
 );

@@ -1,4 +1,4 @@
-/** What asks for somebody, in the order of its weight. */
+/** What needs attention, most important first. */
 export const CONCERNS = [
   'jobsStopped',
   'jobFailed',
@@ -12,6 +12,6 @@ export const CONCERNS = [
 ] as const;
 export type Concern = (typeof CONCERNS)[number];
 
-/** How the latest run of a job stands; `never` since it is known. */
+/** State of a job's latest run; `never` if none is known. */
 export const JOB_STATES = ['never', 'running', 'retrying', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];

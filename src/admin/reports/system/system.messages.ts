@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the page that tells how the program, the machine and their work stand. */
+/** Texts of the page on the state of the program, the machine and their work. */
 export const systemTexts = texts('system', {
   title: 'System status',
   attention: 'Needs attention',

@@ -3,31 +3,31 @@ import { CONCERNS, type Concern, type JobState } from './system.data.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Several jobs run each hour: none in three is no chance. */
+/** Several jobs run each hour, so none in three hours is no coincidence. */
 export const JOBS_SILENT_MS = 3 * HOUR;
-/** Letters leave within seconds; a mail server that is away for a while is no alarm yet. */
+/** E-mails are sent within seconds; a mail server that is away for a while is no reason for an alarm yet. */
 export const MAIL_WAITS_MS = 30 * MINUTE;
 /** A daily backup may be late by a day. */
 export const BACKUP_OLD_MS = 2 * DAY;
-/** Authorities renew a month ahead: two weeks leave time to mend it by hand. */
+/** Authorities renew a month ahead: two weeks leave time to fix it by hand. */
 export const CERTIFICATE_ENDS_MS = 14 * DAY;
 export const DISK_LOW_BYTES = 2_000_000_000;
 export const DISK_LOW_SHARE = 0.05;
 
-/** What is known of the machine and its work, as far as it is judged. */
+/** Facts about the machine and its work, as far as they are judged. */
 export interface JudgedSystem {
-  /** Of this process. */
+  /** Start of this process. */
   startedAt: Date;
   jobs: readonly { state: JobState; startedAt: Date | null }[];
-  /** Null where files are not on this machine. */
+  /** Null if files are not on this machine. */
   disk: { freeBytes: number; totalBytes: number } | null;
   backupAt: Date | null;
-  /** Null where there is none, or it was not reached. */
+  /** Null if there is none, or it was not reached. */
   certificate: { endsAt: Date | null; problem: string | null } | null;
   mail: { setAside: number; oldestAt: Date | null };
 }
 
-/** What asks for somebody now, weightiest first. */
+/** What needs attention now, most important first. */
 export function concernsOf(system: JudgedSystem, now: Date): Concern[] {
   const since = (at: Date | null): number => (at ? now.getTime() - at.getTime() : Number.POSITIVE_INFINITY);
   const lastRun = Math.min(since(system.startedAt), ...system.jobs.map(({ startedAt }) => since(startedAt)));
@@ -48,7 +48,7 @@ export function concernsOf(system: JudgedSystem, now: Date): Concern[] {
   return CONCERNS.filter((concern) => holds[concern]);
 }
 
-/** The queue's word for a run, as the administration says it. */
+/** Converts the queue's state of a run to the administration's. */
 export function jobState(queued: string | null): JobState {
   if (queued === null) return 'never';
   if (queued === 'active') return 'running';

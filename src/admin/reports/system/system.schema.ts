@@ -4,27 +4,27 @@ import { newBody, REFUSED } from '../../kit/call.schema.ts';
 import { CONCERNS, JOB_STATES } from './system.data.ts';
 
 const bytes = v.number();
-/** How the program, the machine and their work stand. Times are instants. */
+/** State of the program, the machine and their work. Times are instants. */
 export const systemType = resourceType(
   'SystemStatus',
   v.object({
-    /** What asks for somebody, weightiest first. */
+    /** What needs attention, most important first. */
     concerns: v.array(v.picklist(CONCERNS)),
     version: v.string(),
-    /** Of the process that answers. */
+    /** Start of the process that replies. */
     startedAt: v.string(),
     node: v.string(),
     postgres: v.string(),
     databaseBytes: bytes,
-    /** Where files are kept; null where they are in a store elsewhere. */
+    /** Disk that holds files; null if they are in a store elsewhere. */
     disk: v.nullable(v.object({ freeBytes: bytes, totalBytes: bytes })),
     mail: v.object({ waiting: v.number(), setAside: v.number(), oldestAt: v.nullable(v.string()) }),
     backup: v.nullable(v.object({ takenAt: v.string(), bytes })),
-    /** Of the main host; null where it has none, or was not reached. */
+    /** Of the main host; null if it has none, or was not reached. */
     certificate: v.nullable(
       v.object({
         endsAt: v.nullable(v.string()),
-        /** Why browsers refuse it, by the code that Node has for it. */
+        /** Why browsers refuse it, as Node's error code. */
         problem: v.nullable(v.string()),
       }),
     ),
@@ -38,7 +38,7 @@ export const systemType = resourceType(
         endedAt: v.nullable(v.string()),
         /** Why the latest run failed. */
         reason: v.nullable(v.string()),
-        /** A run is asked for and has not begun. */
+        /** Whether a run has been requested and has not begun. */
         isWaiting: v.boolean(),
       }),
     ),

@@ -16,7 +16,7 @@ import { concernsOf, jobState } from './system.rules.ts';
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 
-/** How the program, the machine and their work stand. */
+/** State of the program, the machine and their work. */
 export async function systemAt({ config }: HandlerPorts, db: Reader, now: Date) {
   const [runs, outbox, backup, database, disk, certificate] = await Promise.all([
     jobStandings(db),
@@ -56,7 +56,7 @@ async function roomOf({ storage }: Config): Promise<{ freeBytes: number; totalBy
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Asks for a run of a job that is known and does not wait already. */
+/** Requests a run of a job; refused if the job is unknown or already waits. */
 export async function askForRun({ database }: Ports, visit: Visit, name: string): Promise<void> {
   const reply = await runSoon(database, name);
   if (reply === 'unknown') throw notFound();
@@ -64,7 +64,7 @@ export async function askForRun({ database }: Ports, visit: Visit, name: string)
   await database.write((db) => recordAudit(db, visit, { action: 'job.run', subject: `job:${name}` }));
 }
 
-/** Tries every letter again that was set aside; gives how many. */
+/** Tries all e-mails again that were set aside; returns how many. */
 export async function sendAgain(db: Writer, visit: Visit): Promise<number> {
   const count = await retrySetAside(db, visit.now);
   if (count > 0) await recordAudit(db, visit, { action: 'mail.retry', subject: 'outbox', detail: { count } });

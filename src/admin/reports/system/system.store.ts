@@ -13,7 +13,7 @@ export async function loadSystem({ api, signal }: LoadContext): Promise<SystemSt
 export const runJob = (name: string) =>
   browserApi()(systemCalls.runJob, { body: { data: { type: 'JobRun', attributes: { name } } } });
 
-/** Gives how many letters are tried again. */
+/** Returns how many e-mails are tried again. */
 export async function sendLettersAgain(): Promise<number> {
   const { data } = await browserApi()(systemCalls.sendAgain, {
     body: { data: { type: 'LetterRetry', attributes: {} } },

@@ -28,7 +28,7 @@ import { refuse } from './activity.refusals.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
 import { presentTest } from './activity.serializer.ts';
 
-/** The whole test, also after a deed: whoever has it open need not ask again. */
+/** The whole test, also in reply to a change, so that the page need not ask again. */
 async function testGiven(db: Reader, publicationId: number, now: Date): Promise<HandlerResult> {
   const { test, items } = await testForEditors(db, publicationId);
   const figures = await itemFigures(
@@ -58,7 +58,7 @@ const givenTerms = (sent: TermsInput): ActivityTermsChange => ({
   kind: sent.kind,
   seen: sent.seen,
   terms: {
-    // Not rounded: what is off a quarter by a hair is off it (rule R10).
+    // Not rounded: credits that miss a quarter by a hair are refused (rule R10).
     amountHundredths: sent.credits * 100,
     passMark: sent.passMark,
     attemptLimit: sent.attemptLimit,
@@ -90,7 +90,7 @@ function removalIn({ plain }: Query): Removal {
 }
 
 type Question = AttributesOf<typeof activityDeskType>['offerings'][number]['questions'][number];
-/** A question by the number of any of its versions. */
+/** A question by the id of any of its versions. */
 function questionIn(test: object, id: string): Question {
   const { offerings } = test as AttributesOf<typeof activityDeskType>;
   const found = offerings

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the test of a publication, as editors see it. */
+/** Texts of a publication's test, as editors see it. */
 export const activityDeskTexts = texts('activityDesk', {
   test: 'Test of a publication',
   testOf: 'Test of {title}',

@@ -15,9 +15,9 @@ import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { changeEntries, deskQuestion, questionWords } from '../item/desk-question.schema.ts';
 
 const nullableNumber = v.nullable(v.number());
-/** What learners are told before the start. */
+/** What learners are told before they start. */
 const termsEntries = v.object({
-  /** Version of the front matter, sent back with a change; 0 where there is none. */
+  /** Version of the front matter, sent back with a change; 0 if there is none. */
   version: v.number(),
   offerings: v.array(v.object({ kind: v.picklist([1, 2]), credits: v.number(), passMark: v.number() })),
   attemptLimit: nullableNumber,
@@ -28,11 +28,11 @@ const termsEntries = v.object({
   reviewedOn: v.nullable(v.string()),
   targetAudience: v.string(),
   practiceGap: v.string(),
-  /** As the facts on record have it. */
+  /** From the facts on record. */
   faculty: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
   references: v.array(v.string()),
   support: v.string(),
-  /** What each pilot tester needed, and why that is longer than the parts. */
+  /** The minutes of each pilot tester, and why they exceed those of the parts. */
   pilotMinutes: v.array(v.number()),
   justification: v.string(),
   /** For each kind, designated or not: the sum of its minutes, and the most credit that they carry. */
@@ -42,7 +42,7 @@ const termsEntries = v.object({
       lessonMinutes: v.number(),
       testMinutes: v.number(),
       evaluationMinutes: v.number(),
-      /** The mean of the pilot testers, where it stands for the sum. */
+      /** The mean of the pilot testers, if it replaces the sum. */
       pilotMinutes: nullableNumber,
       minutes: v.number(),
       mostCredits: v.number(),
@@ -65,9 +65,9 @@ export const activityDeskType = resourceType(
         /** 1 CME, 2 self-assessment. */
         kind: v.picklist([1, 2]),
         questions: v.array(deskQuestion),
-        /** The longest option is the right one in more than half of them. */
+        /** Whether the longest option is the right one in more than half of them. */
         cued: v.boolean(),
-        /** Questions that are asked no longer, in their last version. */
+        /** Questions no longer asked, in their last version. */
         retired: v.array(deskQuestion),
       }),
     ),
@@ -118,7 +118,7 @@ export const activityDeskCalls = {
       references: lines,
       pilotMinutes: v.optional(v.pipe(v.array(whole(1, PILOT_MINUTES_MOST)), v.maxLength(TESTERS_MOST))),
       justification: v.optional(text(PART_MAX)),
-      /** What is said of people and of support follows from the facts on record; what is sent here is not written. */
+      /** What is said about people and support follows from the facts on record; values sent here are ignored. */
       faculty: v.optional(v.pipe(v.array(person), v.maxLength(LINES_MOST))),
       support: v.optional(text(PART_MAX)),
     }),

@@ -39,7 +39,7 @@ function versionOf(
   };
 }
 
-/** A question in its latest version, the ones before behind it. */
+/** A question in its latest version, followed by the earlier ones. */
 function questionOf(
   test: EditedTest,
   line: readonly [EditedItem, ...EditedItem[]],
@@ -69,7 +69,7 @@ function questionOf(
   };
 }
 
-/** What is said of people and of support is what the facts on record say now. */
+/** What is said about people and support follows from the present facts on record. */
 function presentTerms(
   terms: EditedTerms,
   { faculty, support }: FrontMatterTerms,

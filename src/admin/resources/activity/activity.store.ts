@@ -11,7 +11,7 @@ export type AdminQuestion = AdminOffering['questions'][number];
 
 export const testDeskPath = (publicationId: string) => `/admin/publications/${publicationId}/test`;
 
-/** All of its questions, each in a form of its own. */
+/** The page with all of its questions, each in a form of its own. */
 export const questionsPath = (publicationId: string) => `/admin/publications/${publicationId}/questions`;
 
 export const loadTestDesk = loadOne(activityDeskCalls.one);
@@ -24,10 +24,10 @@ export interface QuestionWords {
   choices: { text: string; correct: boolean; rationale: string }[];
 }
 
-/** Every deed answers with the test as it stands then. */
+/** Every change replies with the test as it then is. */
 export const addQuestion = (id: string, kind: 1 | 2, words: QuestionWords) =>
   send(activityDeskCalls.addQuestion, 'AdminTest', { id }, { kind, ...words });
-/** Of the question whose versions these are. */
+/** The id of the first version, which identifies the question. */
 export const firstId = ({ id, earlier }: Pick<AdminQuestion, 'id' | 'earlier'>): string =>
   earlier.at(-1)?.id ?? id;
 export const changeQuestion = (
@@ -39,7 +39,7 @@ export const copyQuestion = (
   { id, edition }: Pick<AdminQuestion, 'id' | 'edition'>,
   to: { publicationId: string; kind: 1 | 2 },
 ) => send(activityDeskCalls.copyQuestion, 'AdminTest', { id }, { edition, ...to });
-/** Publications by number or by a part of the title. */
+/** Publications by id or by part of the title. */
 export const findPublications = async (search: string) =>
   (await browserApi()(publicationDeskCalls.list, { query: { filter: { search }, page: { size: 20 } } })).data;
 export const retireQuestion = async ({

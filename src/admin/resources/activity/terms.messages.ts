@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the terms of credit and of what learners are told before the start. */
+/** Texts about the terms of credit, and about what learners are told before they start. */
 export const activityTermsTexts = texts('activityTerms', {
   terms: 'Credit and information',
   edit: 'Edit terms and information',

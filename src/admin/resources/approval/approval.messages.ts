@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the approvals of a publication. */
+/** Texts about the approvals of a publication. */
 export const adminApprovalTexts = texts('approvalDesk', {
   approvals: 'Approval by the authors',
   none: 'Nobody was asked.',

@@ -4,7 +4,7 @@ import { call, resourceType } from '#kit/contract.ts';
 import { LANGUAGES } from '#kit/languages.ts';
 import { idNumber, newBody, REFUSED } from '../../kit/call.schema.ts';
 
-/** Somebody who was asked to approve a publication, and what they said. */
+/** Somebody who was asked to approve a publication, and their answer. */
 export const adminApprovalType = resourceType(
   'AdminApproval',
   v.object({
@@ -15,7 +15,7 @@ export const adminApprovalType = resourceType(
     standing: v.picklist(APPROVAL_STANDINGS),
     note: v.string(),
     answeredAt: v.nullable(v.string()),
-    /** Of a link that was made just now; nowhere else. */
+    /** Only for a link that was just made. */
     link: v.optional(v.object({ address: v.string(), mailed: v.boolean() })),
   }),
 );

@@ -1,4 +1,4 @@
-/** What a financial relationship can be, as learners read it (rule R3). */
+/** The kinds of financial relationships, as learners read them (rule R3). */
 export const NATURES = [
   'Employee',
   'Researcher',
@@ -18,7 +18,7 @@ export type DisclosureState = (typeof DISCLOSURE_STATES)[number];
 
 export const RELATIONSHIPS_MAX = 50;
 
-/** Characters. */
+/** In characters. */
 export const NAME_MAX = 200;
 export const LINE_MAX = 300;
 export const BIO_MAX = 20_000;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the faculty's desk. */
+/** Texts of the faculty desk. */
 export const authorDeskTexts = texts('authorDesk', {
   faculty: 'Faculty',
   lead: 'Who writes and speaks, and what they have disclosed about their financial relationships.',

@@ -4,10 +4,10 @@ import { json, type Reader, type RowOf, statement, type Writer } from '#platform
 import type { DisclosureState } from './author.data.ts';
 import type { FinancialRelationship } from './disclosure.rules.ts';
 
-/** Titles that name somebody: as an author, or as the one who asks. */
+/** Titles that name a person as author or as interviewer. */
 const TITLES = `(SELECT publication_id AS id FROM publication_author WHERE author_id = a.id
     UNION SELECT id FROM publication WHERE interviewer_id = a.id)`;
-/** Activities that give credit on the day $1. */
+/** Activities that give credit on the date $1. */
 const RUNS = `p.visibility = 'published' AND EXISTS (SELECT 1 FROM activity y JOIN credit_offering o ON o.publication_id = y.publication_id
     WHERE y.publication_id = p.id AND y.starts_on <= $1::date AND (y.ends_on IS NULL OR y.ends_on >= $1::date))`;
 
@@ -38,7 +38,10 @@ export interface AuthorFilter {
   running: boolean | null;
 }
 const NAMED = personIn(`concat_ws(' ', a.full_name, a.affix, a.job_title, a.institute, a.email)`);
-/** $1 the day, $2 words, $3 how the disclosure stands, $4 the day before which a statement is old, $5 only who teaches now. */
+/**
+ * $1 the date, $2 words, $3 the state of the disclosure, $4 the date before which a statement is old, $5 only those who
+ * teach now.
+ */
 const ASKED = `($2::text IS NULL OR ${saysPerson(NAMED, '$2', '$6')})
   AND ($3::text IS NULL OR $3 = CASE WHEN a.disclosed_on IS NULL THEN 'missing' WHEN a.disclosed_on < $4::date THEN 'old' ELSE 'current' END)
   AND ($5::bool IS NULL OR $5 = EXISTS (SELECT 1 FROM ${TITLES} AS t JOIN publication p ON p.id = t.id WHERE ${RUNS}))`;
@@ -93,7 +96,7 @@ export const findDeskAuthor = (db: Reader, id: number, today: string): Promise<W
   db.maybe(ONE, [today, id]);
 
 const LOCK = statement('author-desk.lock', { id: 'int' }, 'SELECT id FROM author WHERE id = $1 FOR UPDATE');
-/** One change of somebody after the other, and no title that names them meanwhile. */
+/** Locks a person: one change at a time, and no title can name them meanwhile. */
 export const lockAuthor = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
 const PUBLISHED = statement(
@@ -101,6 +104,6 @@ const PUBLISHED = statement(
   { id: 'int' },
   `SELECT t.id FROM author a CROSS JOIN LATERAL ${TITLES} AS t WHERE a.id = $1 ORDER BY t.id`,
 );
-/** Every title that names somebody, in whatever state. */
+/** Every title that names a person, in whatever state. */
 export const publicationsNaming = async (db: Reader, id: number): Promise<number[]> =>
   (await db.all(PUBLISHED, [id])).map((row) => row.id);

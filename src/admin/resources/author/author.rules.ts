@@ -1,7 +1,7 @@
 import { isEmail } from '#identity/email/email.rules.ts';
 import { slugify } from '#kit/slug.ts';
 
-/** What editors say of a member of the faculty. */
+/** What editors enter for a member of the faculty. */
 export interface AuthorWords {
   fullName: string;
   /** Degrees or a form of address. */
@@ -9,14 +9,14 @@ export interface AuthorWords {
   affixType: 'prefix' | 'suffix';
   jobTitle: string;
   institute: string;
-  /** Empty: none is known. */
+  /** Empty if unknown. */
   email: string;
-  /** Words of the address, without the number at its end; empty: those of the name. */
+  /** Words of the address, without the id at its end; empty to use those of the name. */
   address: string;
 }
 export type AuthorProblem = 'name' | 'letters' | 'email' | 'address';
 
-/** A name gives an address, so it holds a letter or digit of the alphabet that addresses know. */
+/** The address is made from the name, which therefore needs a letter or digit that addresses can contain. */
 export function authorProblems(words: AuthorWords): Partial<Record<keyof AuthorWords, AuthorProblem>> {
   const { fullName, email, address } = words;
   return {
@@ -30,11 +30,11 @@ export function authorProblems(words: AuthorWords): Partial<Record<keyof AuthorW
   };
 }
 
-/** Words of an address, from what an editor wants it to be or from the name. */
+/** Words of the address, as an editor wants it or else from the name. */
 export const addressOf = ({ fullName, address }: Pick<AuthorWords, 'fullName' | 'address'>): string =>
   slugify(address) || slugify(fullName);
 
-/** The address ends in the number by which it is found whatever its words (spec §2). */
+/** The address ends in the id, by which it is found whatever its words (spec §2). */
 export const authorSlug = (words: Pick<AuthorWords, 'fullName' | 'address'>, id: number): string =>
   `${addressOf(words)}-${id}`;
 

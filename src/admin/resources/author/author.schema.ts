@@ -27,21 +27,21 @@ export const authorDeskType = resourceType(
     institute: v.string(),
     email: v.nullable(v.string()),
     slug: v.string(),
-    /** Titles that name them, in whatever state. */
+    /** Number of titles that name them, in whatever state. */
     publications: v.number(),
-    /** Activities of theirs that give credit now. */
+    /** Number of their activities that give credit now. */
     running: v.number(),
     disclosure: v.picklist(DISCLOSURE_STATES),
     /** Null: nothing was stated. */
     disclosedOn: day,
-    /** As it was read: a save on another one is refused. */
+    /** The version that was read: a save based on an older one is refused. */
     changedAt: v.string(),
-    /** With a single one alone. */
+    /** Only in a reply about a single person. */
     record: v.optional(
       v.object({
         /** Markdown. */
         bio: v.string(),
-        /** Of the statement that stands. */
+        /** From the present statement. */
         relationships: v.array(
           v.object({
             company: v.string(),
@@ -53,11 +53,11 @@ export const authorDeskType = resourceType(
             mitigationMethod: v.nullable(v.picklist(MITIGATION_METHODS)),
             mitigatedBy: v.string(),
             mitigatedOn: day,
-            /** Rule R4 keeps such a person from the content. */
+            /** Whether rule R4 excludes such a person from the content. */
             excluding: v.boolean(),
           }),
         ),
-        /** As it was read; null where nothing was stated yet. */
+        /** The version that was read; null if nothing was stated yet. */
         disclosureChangedAt: v.nullable(v.string()),
         titles: v.array(v.object({ slug: v.string(), title: v.string(), running: v.boolean() })),
         languages: v.array(v.string()),
@@ -79,11 +79,11 @@ const words = v.object({
   affixType: v.picklist(['prefix', 'suffix']),
   jobTitle: text(LINE_MAX),
   institute: text(LINE_MAX),
-  /** Empty: none is known. */
+  /** Empty if unknown. */
   email: text(LINE_MAX),
   /** Markdown. */
   bio: text(BIO_MAX),
-  /** Words of the address; empty: those of the name. The number at its end stays. */
+  /** Words of the address; empty to use those of the name. The id at its end stays. */
   address: text(NAME_MAX),
 });
 const version = v.pipe(v.string(), v.maxLength(40));
@@ -91,12 +91,12 @@ const relationship = v.object({
   company: text(LINE_MAX),
   nature: v.picklist(NATURES, 'invalid-field.disclosure-nature'),
   startsOn: day,
-  /** Null: it goes on. */
+  /** Null: it is ongoing. */
   endsOn: day,
   relevant: v.boolean(),
   /** What was done before they took part. */
   mitigation: text(MITIGATION_MAX),
-  /** How, by whom and on which day; credit waits for whoever leaves it out. */
+  /** How, by whom and when; without it, credit is withheld. */
   mitigationMethod: v.optional(v.nullable(v.picklist(MITIGATION_METHODS)), null),
   mitigatedBy: v.optional(text(NAME_MAX), ''),
   mitigatedOn: v.optional(day, null),
@@ -110,7 +110,7 @@ export const authorDeskCalls = {
     gives: authorDeskType,
     many: true,
     filter: {
-      /** A part of name, degrees, role, affiliation or e-mail. */
+      /** Part of the name, degrees, role, affiliation or e-mail. */
       search: searchText,
       disclosure: v.picklist(DISCLOSURE_STATES),
       /** Those with an activity that gives credit now. */

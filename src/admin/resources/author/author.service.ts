@@ -34,7 +34,7 @@ import {
 
 export type { AdminAuthorRow, WholeAuthorRow } from './author.repository.ts';
 
-/** Biography as Markdown. */
+/** With the biography as Markdown. */
 export type AuthorWordsInput = AuthorWords & { bio: string };
 
 export function facultyFor(
@@ -53,7 +53,7 @@ export async function facultyMember(db: Reader, id: number, now: Date): Promise<
   return found;
 }
 
-/** The record as it stands now, nobody else changing it until the end of the transaction. */
+/** The present record, locked against changes by others until the end of the transaction. */
 export async function lockedMember(db: Writer, id: number, now: Date): Promise<WholeAuthorRow> {
   await lockAuthor(db, id);
   return facultyMember(db, id, now);
@@ -76,7 +76,7 @@ export async function addMember(db: Writer, visit: Visit, given: AuthorWordsInpu
   return facultyMember(db, id, visit.now);
 }
 
-/** An address whose words changed leads on from the old one, since its number finds the person (ROUTE-021). */
+/** After a change of its words, the old address redirects to the new one, since its id finds the person (ROUTE-021). */
 export async function changeMember(
   db: Writer,
   visit: Visit,
@@ -97,7 +97,7 @@ export async function changeMember(
   return facultyMember(db, id, visit.now);
 }
 
-/** Whom a title names stays: what learners were shown, and what they are credited for, says who taught them. */
+/** Anybody named by a title stays: what learners were shown, and are credited for, says who taught them. */
 export async function removeMember(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
   const before = await lockedMember(db, id, visit.now);
   refuseUnseen(seen, before.changed_at.toISOString());
@@ -112,27 +112,27 @@ export async function removeMember(db: Writer, visit: Visit, id: number, seen?: 
   db.invalidate('authors', `author:${id}`);
 }
 
-/** With its file, where that is neither one of the library nor shown elsewhere. */
+/** Also deletes its file, unless that is in the library or shown elsewhere. */
 async function forgetPortrait(db: Writer, { id, file }: { id: number; file: string }): Promise<void> {
   await forgetImage(db, id);
   if (!(await isKept(db, file))) await spendFile(db, file);
 }
 
-/** Their own page and every cover that names them. */
+/** Refreshes their own page and every cover that names them. */
 export async function tellPages(db: Writer, id: number): Promise<void> {
   const titles = await publicationsNaming(db, id);
   db.invalidate('authors', `author:${id}`);
   if (titles.length > 0) db.invalidate('publications', ...titles.map((one) => `publication:${one}`));
 }
 
-/** A biography that was not touched keeps the form it has. */
+/** An unchanged biography keeps its stored form. */
 function storedWords(given: AuthorWordsInput, bioBefore: string): StoredWords {
   const { fullName, affix, affixType, jobTitle, institute, email, bio } = given;
   const bioHtml = writtenMarkup(bioBefore, bio, 'bio');
   return { fullName, affix, affixType, jobTitle, institute, email: email || null, bioHtml };
 }
 
-/** What changed, each with what it was before; of a biography that it did. */
+/** What changed, each with its former value; of a biography only the fact. */
 function differences(
   before: WholeAuthorRow,
   after: StoredWords & { slug: string },

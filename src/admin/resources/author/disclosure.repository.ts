@@ -13,7 +13,7 @@ const STATED = statement(
   {},
   'UPDATE author SET disclosed_on = $2, disclosure_changed_at = $3 WHERE id = $1',
 );
-/** A statement takes the place of the one before; that one stands in the ledger. */
+/** Replaces the former statement, which remains in the ledger. */
 export async function putStatement(
   db: Writer,
   authorId: number,

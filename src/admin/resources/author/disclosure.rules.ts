@@ -4,26 +4,26 @@ import { type DisclosureState, NATURES, type Nature } from './author.data.ts';
 
 export { isExcluding, monthsBefore } from '#catalog/activity/facts.rules.ts';
 
-/** One relationship with an ineligible company; days as `2026-11-21` (rule R3). */
+/** One relationship with an ineligible company; dates as `2026-11-21` (rule R3). */
 export interface FinancialRelationship {
   company: string;
   nature: string;
   startsOn: string | null;
-  /** Null: it goes on. */
+  /** Null: it is ongoing. */
   endsOn: string | null;
   relevant: boolean;
-  /** What was done before the person took part, in words for the office (rule R5). */
+  /** What was done before the person took part, described for the office (rule R5). */
   mitigation: string;
-  /** How, by whom and on which day, as facts: without them credit does not stand. */
+  /** How, by whom and when, as facts: without them credit is not valid. */
   mitigationMethod: MitigationMethod | null;
   mitigatedBy: string;
   mitigatedOn: string | null;
 }
 
-/** A statement made before this day is more than a year old. */
+/** A statement made before this date is more than a year old. */
 export const yearBefore = (today: string): string => monthsBefore(today, 12);
 
-/** Statements are asked for anew every year, and of everybody before anything of theirs gives credit (rule R3). */
+/** Statements are required anew every year, and from everybody before anything of theirs gives credit (rule R3). */
 export function disclosureState(statedOn: string | null, today: string): DisclosureState {
   if (statedOn === null) return 'missing';
   return statedOn < yearBefore(today) ? 'old' : 'current';
@@ -38,13 +38,13 @@ export type RelationshipProblem =
   | 'past'
   | 'mitigation';
 
-/** What is wrong with a relationship as it stands in a statement of that day, and where. */
+/** What is wrong with a relationship in a statement of that date, and in which field. */
 export function relationshipProblem(
   one: FinancialRelationship,
   statedOn: string,
 ): { field: keyof FinancialRelationship; problem: RelationshipProblem } | null {
   if (one.company.trim() === '') return { field: 'company', problem: 'company' };
-  // Learners read relationships one after the other, parted by this sign.
+  // Learners read relationships in sequence, separated by this character.
   if (one.company.includes(';')) return { field: 'company', problem: 'companySigns' };
   if (!NATURES.includes(one.nature as Nature)) return { field: 'nature', problem: 'nature' };
   if (one.startsOn !== null && one.startsOn > statedOn) return { field: 'startsOn', problem: 'future' };
@@ -56,10 +56,10 @@ export function relationshipProblem(
   return null;
 }
 
-/** The day of a statement: one that has been, and not before anybody alive could have made it. */
+/** The date of a statement: not in the future, and not implausibly early. */
 export const isStatementDay = (day: string, today: string): boolean => day >= '2000-01-01' && day <= today;
 
-/** A statement in one line, for the ledger: what it says, not how it was typed. */
+/** A statement in one line, for the ledger: its contents, not how they were typed. */
 export const statementText = (relationships: readonly FinancialRelationship[]): string =>
   relationships
     .map(

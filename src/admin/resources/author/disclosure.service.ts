@@ -18,14 +18,14 @@ import {
 
 export interface DisclosureInput {
   disclosedOn: string;
-  /** None: there is nothing to disclose. */
+  /** Empty: there is nothing to disclose. */
   relationships: FinancialRelationship[];
-  /** As it was read. */
+  /** The version that was read. */
   disclosureChangedAt: string | null;
 }
 
 /**
- * What somebody states of their financial relationships (rules R3 to R6). It takes the place of their last statement,
+ * Records what somebody states about their financial relationships (rules R3 to R6). It replaces their last statement,
  * which the ledger keeps; front matter and attempts keep what learners were shown.
  */
 export async function recordStatement(
@@ -34,7 +34,7 @@ export async function recordStatement(
   id: number,
   { disclosedOn, relationships, disclosureChangedAt }: DisclosureInput,
 ): Promise<WholeAuthorRow> {
-  // Publications before people, as everybody else locks them.
+  // Locks publications before people, as all others do.
   const controlled = await controlledBy(db, id);
   for (const one of controlled) await lockTerms(db, one);
   const before = await lockedMember(db, id, visit.now);

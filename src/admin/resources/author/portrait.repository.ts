@@ -19,5 +19,5 @@ const FORGET = statement(
   {},
   'DELETE FROM image WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM author WHERE image_id = $1)',
 );
-/** One that nobody shows any more. */
+/** Deletes a portrait that nobody shows any more. */
 export const forgetImage = (db: Writer, id: number) => db.run(FORGET, [id]);

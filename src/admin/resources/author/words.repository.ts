@@ -15,7 +15,7 @@ const NAMES = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('faculty', 0))::text AS locked`,
 );
-/** One newcomer after the other: who is there already is seen. */
+/** Makes additions wait for each other, so that a person already listed is found. */
 export const lockNames = (db: Writer) => db.one(NAMES);
 
 const SAME = statement(
@@ -68,7 +68,7 @@ const FORGET_DISCLOSURES = statement(
   'DELETE FROM disclosure WHERE author_id = $1',
 );
 const REMOVE = statement('author-words.remove', {}, 'DELETE FROM author WHERE id = $1');
-/** Nothing may name them any more. */
+/** Possible only if nothing names them any more. */
 export async function deleteAuthor(db: Writer, id: number): Promise<void> {
   await db.run(FORGET_DISCLOSURES, [id]);
   await db.run(REMOVE, [id]);

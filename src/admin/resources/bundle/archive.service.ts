@@ -4,16 +4,16 @@ export interface ArchiveEntry {
   /** Path within the archive. */
   name: string;
   body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-  /** Left as it is where it is packed already, as recordings and pictures are. */
+  /** Whether it is compressed already, as recordings and pictures are; then it is stored unchanged. */
   isPacked: boolean;
 }
 
-/** Of a form of the format that every program reads; an archive has no more bytes. */
+/** The limit of zip archives that every program can read. */
 export const ARCHIVE_MAX_BYTES = 4 * 1024 ** 3 - 1;
 
 const NOTHING = new Uint8Array();
 
-/** A zip archive piece by piece, as fast as it is read and never whole in memory. */
+/** Streams a zip archive as fast as it is read, without ever holding it in memory. */
 export async function* archiveOf(
   entries: Iterable<ArchiveEntry>,
   madeAt: Date,

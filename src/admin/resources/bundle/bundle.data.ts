@@ -4,16 +4,16 @@ import type { Database } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { ArchiveOutcome, ImportCounts } from '../library-import/library-import.data.ts';
 
-/** A publication as the folder that an import takes: its texts, and by their keys the stored files below `media/`. */
+/** A publication as a folder that can be imported: its texts, and the keys of the stored files below `media/`. */
 export interface Bundle {
-  /** By their paths within the folder. */
+  /** By path within the folder. */
   texts: ReadonlyMap<string, Buffer>;
   files: readonly string[];
-  /** Stored texts that would read otherwise after an import. */
+  /** Stored texts that would read differently after an import. */
   unlike: readonly string[];
 }
 
-/** An archive that has arrived, in its pieces. */
+/** An uploaded archive, in parts. */
 export interface ArrivedArchive {
   mark: string;
   bytes: number;
@@ -22,19 +22,19 @@ export interface BringingTerms {
   config: Config;
   database: Pick<Database, 'url'>;
   visit: Visit;
-  /** The import whose end is written down with what it does. */
+  /** The import that is recorded as done in the same transaction. */
   importId: number;
-  /** Nothing is written, and what would be is told. */
+  /** If true, nothing is written; only the counts are returned. */
   dry: boolean;
-  /** What somebody has seen that it would do: it does that and nothing else. */
+  /** The confirmed counts: the import does exactly that, or nothing. */
   expected: ImportCounts | null;
 }
 
-/** What reads and writes libraries as folders; lent to the server by whoever starts it. */
+/** Reads and writes libraries as folders; given to the server by the program that starts it. */
 export interface LibraryFolders {
-  /** All of one moment; null where there is no such publication. */
+  /** All from one snapshot; null if there is no such publication. */
   bundleOf(from: { database: Database; storage: Storage }, publicationId: number): Promise<Bundle | null>;
-  /** Unpacks an archive and brings it in, in a thread of its own: all of it or nothing. */
+  /** Unpacks an archive and imports it in a thread of its own: all of it or nothing. */
   bringIn(archive: ArrivedArchive, terms: BringingTerms): Promise<ArchiveOutcome>;
 }
 

@@ -7,15 +7,17 @@ import { refuse } from './bundle.refusals.ts';
 
 export interface PublicationArchive {
   body: Readable;
-  /** Stored files in it; beside them it holds texts. */
+  /** Number of stored files in it, besides the texts. */
   files: number;
 }
 
 const GIGABYTE = 1024 ** 3;
-/** What names the entries, and the list of them at the end; texts, which are packed, weigh less than they are counted. */
+/** Allowance for each entry's name and place in the directory; texts are compressed and take less than counted. */
 const ENTRY_BYTES = 1024;
 
-/** A publication for another library, sent while it is read: the database is asked before, the store on the way. */
+/**
+ * Exports a publication for another library, streamed as it is read: the database is read first, the store on the way.
+ */
 export async function archivePublication(
   { database, storage, libraryFolders }: Pick<Ports, 'database' | 'storage' | 'libraryFolders'>,
   id: number,
@@ -43,12 +45,12 @@ export async function archivePublication(
   return { body: Readable.from(archiveOf(entries, at), { objectMode: false }), files: stored.size };
 }
 
-/** Opened once its turn has come. */
+/** Opens a file only when its turn has come. */
 async function* opened(found: StoredFile): AsyncGenerator<Uint8Array, void> {
   yield* found.stream();
 }
 
-/** For whoever unpacks it; an import passes it over. */
+/** For the person who unpacks it; an import ignores it. */
 function notesOn(unlike: readonly string[]): [string, Buffer][] {
   if (unlike.length === 0) return [];
   const lines = unlike.map(

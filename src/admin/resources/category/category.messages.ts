@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the topics' desk. */
+/** Texts of the topics desk. */
 export const categoryDeskTexts = texts('categoryDesk', {
   topics: 'Topics',
   lead: 'What titles are sorted by, in the order readers see.',

@@ -20,7 +20,7 @@ const ALL = statement(
      (SELECT coalesce(json_agg(f.slug ORDER BY f.slug), '[]') FROM category_former f WHERE f.category_id = c.id) AS former
    FROM category c ORDER BY c.position, c.id`,
 );
-/** Every topic, in its order. */
+/** All topics in order. */
 export const allCategories = (db: Reader): Promise<AdminCategoryRow[]> => db.all(ALL);
 
 const LOCK = statement('category-desk.lock', { id: 'int' }, 'SELECT id FROM category ORDER BY id FOR UPDATE');
@@ -29,7 +29,7 @@ const QUEUE = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('categories', 0))::text AS locked`,
 );
-/** One change of the topics after the other, and no title that is sorted anew meanwhile. */
+/** Locks the topics: one change at a time, and no title can be assigned to topics meanwhile. */
 export async function lockCategories(db: Writer): Promise<void> {
   await db.one(QUEUE);
   await db.all(LOCK);
@@ -77,7 +77,7 @@ const UNNAME = statement(
   {},
   'DELETE FROM category_translation WHERE category_id = $1 AND language = $2',
 );
-/** An empty name is none. */
+/** An empty name removes the translation. */
 export async function putNames(
   db: Writer,
   id: number,
@@ -103,7 +103,7 @@ const REMEMBER = statement(
    ON CONFLICT (slug) DO UPDATE SET former_id = excluded.former_id, category_id = excluded.category_id`,
 );
 const RECLAIM = statement('category-desk.reclaim', {}, 'DELETE FROM category_former WHERE slug = $1');
-/** An address leads to whatever has it now; to what had it, only while nothing does. */
+/** An address leads to the topic that has it now; a former one redirects only while no topic has it. */
 export const rememberSlug = (db: Writer, slug: string, formerId: number, categoryId: number) =>
   db.run(REMEMBER, [slug, formerId, categoryId]);
 export const reclaimSlug = (db: Writer, slug: string) => db.run(RECLAIM, [slug]);
@@ -124,7 +124,7 @@ const LEAD = statement(
   'UPDATE category_former SET category_id = $2 WHERE category_id = $1',
 );
 const REMOVE = statement('category-desk.remove', {}, 'DELETE FROM category WHERE id = $1');
-/** What is of the first becomes the second's: topics below, addresses. */
+/** Moves what belongs to the first topic to the second: subtopics and former addresses. */
 export async function moveAll(db: Writer, from: number, to: number): Promise<void> {
   await db.run(FREE, [from, to]);
   await db.run(ADOPT, [from, to]);

@@ -1,6 +1,6 @@
 import { slugify } from '#kit/slug.ts';
 
-/** What editors say of a topic; `slug` empty: that of the name. */
+/** What editors enter for a topic; an empty `slug` is made from the name. */
 export interface CategoryWords {
   name: string;
   slug: string;
@@ -15,7 +15,7 @@ export type CategoryProblem = 'name' | 'letters' | 'slug' | 'parent' | 'levels' 
 export const categorySlug = ({ name, slug }: Pick<CategoryWords, 'name' | 'slug'>): string =>
   slugify(slug) || slugify(name);
 
-/** Topics stand on two levels: one is below another or has some below it. `id` null: a new one. */
+/** Topics have two levels: one has either a parent or subtopics. `id` is null for a new one. */
 export function categoryProblem(
   words: CategoryWords,
   id: number | null,
@@ -33,7 +33,7 @@ export function categoryProblem(
     : null;
 }
 
-/** The order with one of them at another place, counted from 1; a place beyond the end is the end. */
+/** The order with one of them moved to another place, counted from 1; places beyond the end mean the end. */
 export function placedAt(order: readonly number[], id: number, place: number): number[] {
   const others = order.filter((one) => one !== id);
   const at = Math.min(Math.max(place, 1), others.length + 1) - 1;

@@ -4,7 +4,7 @@ import { body, idNumber, REFUSED, text } from '../../kit/call.schema.ts';
 import { seenQuery } from '../../kit/seen-record.schema.ts';
 import { CATEGORY_NAME_MAX, CATEGORY_SLUG_MAX } from './category.data.ts';
 
-/** Empty: readers of the language see the English name. */
+/** If empty, readers of the language see the English name. */
 const names = v.object({
   'pt-br': text(CATEGORY_NAME_MAX),
   fr: text(CATEGORY_NAME_MAX),
@@ -14,7 +14,7 @@ const names = v.object({
 const words = {
   name: text(CATEGORY_NAME_MAX),
   names,
-  /** Empty: that of the name. */
+  /** Empty to make it from the name. */
   slug: text(CATEGORY_SLUG_MAX),
   parentId: v.nullable(idNumber),
   featured: v.boolean(),
@@ -25,13 +25,13 @@ export const categoryDeskType = resourceType(
   'AdminCategory',
   v.object({
     ...words,
-    /** Titles of the topic, in whatever state. */
+    /** Number of titles on the topic, in whatever state. */
     publications: v.number(),
-    /** In the order in which topics are shown, from 1. */
+    /** Its place in the display order, from 1. */
     place: v.number(),
-    /** Addresses that lead here: earlier ones, and those of topics merged into this one. */
+    /** Addresses that redirect here: former ones, and those of topics merged into this one. */
     former: v.array(v.string()),
-    /** Of what was read: a save on another one is refused. */
+    /** The version that was read: a save over another one is refused. */
     version: v.string(),
   }),
 );
@@ -83,7 +83,7 @@ export const categoryDeskCalls = {
     path: '/api/admin/categories/:id/place/',
     summary: 'Puts a topic at another place of the order. For superusers.',
     gives: categoryDeskType,
-    /** `from`: the place at which it was seen. */
+    /** `from`: the place where it was seen. */
     takes: body('AdminCategory', v.object({ place: idNumber, from: idNumber })),
     refuses: [...REFUSED, 'not-found', 'category-changed'],
   }),

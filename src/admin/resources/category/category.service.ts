@@ -28,7 +28,7 @@ import { type CategoryWords, categoryProblem, categorySlug, placedAt } from './c
 
 export { lockCategories } from './category.repository.ts';
 
-/** A topic at its place, counted from 1. */
+/** A topic with its place, counted from 1. */
 export interface CategoryEntry extends AdminCategoryRow {
   place: number;
   version: string;
@@ -63,7 +63,7 @@ export async function addCategory(db: Writer, visit: Visit, given: CategoryChang
   return categoryOf(db, id);
 }
 
-/** The address it had leads on to the one it has (ROUTE-092 speaks of those that nothing ever had). */
+/** The former address redirects to the new one (ROUTE-092 is about addresses that never existed). */
 export async function changeCategory(
   db: Writer,
   visit: Visit,
@@ -126,7 +126,7 @@ export async function placeCategory(
   return after;
 }
 
-/** Titles and topics below move, every address that led here leads there. */
+/** Moves titles and subtopics; every address that led to this topic redirects to the other. */
 export async function mergeCategory(
   db: Writer,
   visit: Visit,
@@ -167,13 +167,13 @@ export async function removeCategory(db: Writer, visit: Visit, id: number, seen?
   await told(db, visit, 'category.remove', id, { name, slug });
 }
 
-/** Its titles are found by what it is called now. */
+/** Reindexes its titles, so that they are found by its present name. */
 export async function tellTopic(db: Writer, id: number): Promise<void> {
   await reindex(db, await titlesOf(db, id));
   db.invalidate('categories', 'publications');
 }
 
-/** Written down, and every page that names topics is written anew. */
+/** Writes to the audit log, and invalidates every page that shows topics. */
 async function told(
   db: Writer,
   visit: Visit,
@@ -185,7 +185,7 @@ async function told(
   db.invalidate('categories', 'publications');
 }
 
-/** What search finds a topic's titles by. */
+/** The names by which search finds the titles of a topic. */
 const wordsOf = ({ name, names }: CategoryEntry): string =>
   JSON.stringify([name, Object.entries(names).sort()]);
 

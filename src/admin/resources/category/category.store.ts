@@ -9,7 +9,7 @@ export type AdminCategory = Flat<typeof categoryDeskType>;
 export const loadCategories = async ({ api, signal }: LoadContext): Promise<AdminCategory[]> =>
   (await api(categoryDeskCalls.list, { signal })).data;
 
-/** A new one, or another form of one. */
+/** Creates a topic, or changes an existing one. */
 export const saveCategory = (
   one: AdminCategory | null,
   words: BodyAttributes<typeof categoryDeskCalls.create>,

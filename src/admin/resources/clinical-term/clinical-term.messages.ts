@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the list of clinical terms. */
+/** Texts of the list of clinical terms. */
 export const clinicalTermTexts = texts('clinicalTerm', {
   title: 'Clinical terms',
   hint: 'Classes, abbreviations and everyday words that search understands, with their forms in five languages.',

@@ -65,7 +65,7 @@ async function writeForms(db: Writer, id: number, words: ClinicalTermWords): Pro
 }
 const DELETE = statement('clinical-term.delete', {}, 'DELETE FROM clinical_term WHERE id = $1');
 
-/** A term with its forms in five languages; its name is the first English one, and no other term has it. */
+/** A term with its forms in five languages; its name is the first English one, which must be unique. */
 export const clinicalTermRepository: Repository<ClinicalTermWords, ClinicalTerm> = {
   async list(db, { filter, search, page }) {
     const values = [filter.kind, search];

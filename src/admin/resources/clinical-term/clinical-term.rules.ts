@@ -10,7 +10,7 @@ export type TermProblem = 'empty' | 'forms';
 const isForm = (form: string): boolean =>
   form.length <= TERM_FORM_MAX && /[\p{L}\p{N}]/u.test(form) && !/[\p{C};<>]/u.test(form);
 
-/** What keeps a term from the list, by field; nothing when it may stand there. */
+/** Why a term cannot be in the list, by field; empty if it can. */
 export function termProblems(given: TermLists): Partial<Record<TermField, TermProblem>> {
   const problemOf = (field: TermField): TermProblem | null => {
     const forms = tidiedList(given[field]);

@@ -5,7 +5,7 @@ import { CLINICAL_TERM_KINDS } from './clinical-term.data.ts';
 
 /**
  * A class of substances, an abbreviation or an everyday word that search understands, by its forms in five languages:
- * the first is what is suggested, the second tells what it stands for.
+ * the first form is the suggestion, the second its explanation.
  */
 export const clinicalTerms = defineResource({
   type: 'ClinicalTerm',
@@ -24,7 +24,7 @@ export const clinicalTerms = defineResource({
     fr: list(),
     it: list(),
     de: list(),
-    /** Substances of a class, or those that a condition is treated with or caused by. */
+    /** Substances of a class, or those that treat or cause a condition. */
     drugs: list(),
   },
   calculated: { name: v.string() },

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the record of who controls the content of a publication and who paid for it. */
+/** Texts about the record of who controls the content of a publication and who paid for it. */
 export const contentFactsTexts = texts('contentFacts', {
   title: 'Who controls the content',
   titleOf: 'Who controls the content of {title}',

@@ -2,12 +2,12 @@ import type { Capacity, Exception, SupportKind } from '#catalog/activity/facts.d
 import { CAPACITIES, EXCEPTIONS } from '#catalog/activity/facts.data.ts';
 import { fieldName, rowsIn } from '../../kit/form/rows.rules.ts';
 
-/** Somebody in control of the content, as the form holds them. */
+/** Somebody in control of the content, as in the form. */
 export interface PersonValues {
   id: string;
   name: string;
   onCover: boolean;
-  /** The day of their last statement; null where they made none. */
+  /** Date of their last statement; null if they made none. */
   statedOn: string | null;
   capacity: string;
   beganOn: string;
@@ -32,7 +32,7 @@ export const EMPTY_GRANT: GrantRow = {
 export const PERSON_FIELDS = ['capacity', 'beganOn', 'exception'] as const;
 export const GRANT_FIELDS = ['company', 'kind', 'amount', 'currency', 'inKind', 'agreementOn'] as const;
 
-/** Cents of an amount as it is typed, with either sign before its decimals; null when it is none. */
+/** Cents of a typed amount, with comma or point before its decimals; null if it is not a number. */
 export function centsTyped(text: string): number | null {
   const typed = text.trim().replace(',', '.');
   return /^\d{1,9}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
@@ -66,7 +66,7 @@ export function grantSent(row: GrantRow) {
   };
 }
 
-/** Which field of a grant is wrong as it stands. */
+/** The first invalid field of a grant. */
 export function grantProblem({ company, kind, amount, currency, inKind }: GrantRow): keyof GrantRow | null {
   if (company === '') return 'company';
   if (kind === 'in-kind') return inKind === '' ? 'inKind' : null;
@@ -74,7 +74,7 @@ export function grantProblem({ company, kind, amount, currency, inKind }: GrantR
   return /^[A-Za-z]{3}$/.test(currency) ? null : 'currency';
 }
 
-/** The record as its form is filled with it, row by row. */
+/** The record as form values, row by row. */
 export const contentFactsWords = ({ people, support, grants }: ContentFactsValues): Values =>
   Object.fromEntries([
     ['support', support],
@@ -84,7 +84,7 @@ export const contentFactsWords = ({ people, support, grants }: ContentFactsValue
     ...grants.flatMap((one, at) => GRANT_FIELDS.map((name) => [fieldName(name, at), one[name]])),
   ]);
 
-/** What is typed, read back: the people by their numbers among those who are known, a grant by its kind. */
+/** The record from form values: people by their ids among the known ones, grants by their kind. */
 export function contentFactsTyped(values: Values, known: readonly PersonValues[]): ContentFactsValues {
   const people = rowsIn(values, 'id').flatMap((at) => {
     const person = known.find(({ id }) => id === values[fieldName('id', at)]);

@@ -18,7 +18,7 @@ const day = v.nullable(dateSchema);
 const capacity = v.nullable(v.picklist(CAPACITIES));
 const exception = v.nullable(v.picklist(EXCEPTIONS));
 
-/** What is missing, in words, and of whom: a company by its name, a person by name and number. */
+/** What is missing, in words, and for whom: a company by its name, a person by name and id. */
 export const factGap = v.object({
   code: v.picklist(FACT_GAPS),
   subject: v.nullable(v.string()),
@@ -26,14 +26,14 @@ export const factGap = v.object({
   detail: v.string(),
 });
 
-/** Who controls the content of a publication and who paid for it, with what is said of it and what is missing. */
+/** Who controls the content of a publication and who paid for it, with what is said about that and what is missing. */
 export const contentFactsType = resourceType(
   'AdminContentFacts',
   v.object({
     title: v.string(),
-    /** Sent back with a change; 0 where nothing was recorded. */
+    /** Sent back with a change; 0 if nothing was recorded. */
     edition: v.number(),
-    /** Whether nothing new is awarded now. */
+    /** Whether no new credit is awarded at present. */
     suspended: v.boolean(),
     people: v.array(
       v.object({
@@ -44,9 +44,9 @@ export const contentFactsType = resourceType(
         capacity,
         beganOn: day,
         exception,
-        /** The day of the last statement of financial relationships. */
+        /** Date of the last statement of financial relationships. */
         statedOn: day,
-        /** How many of them are relevant. */
+        /** Number of relevant ones. */
         relevant: v.number(),
       }),
     ),
@@ -62,7 +62,7 @@ export const contentFactsType = resourceType(
       }),
     ),
     gaps: v.array(factGap),
-    /** What learners are told by these facts; empty where one is missing. */
+    /** What learners are told because of these facts; empty if one is missing. */
     sentences: v.object({ method: v.string(), mitigation: v.string(), support: v.string() }),
   }),
 );

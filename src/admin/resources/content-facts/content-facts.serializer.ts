@@ -3,7 +3,7 @@ import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { incomplete } from '../publication/release.service.ts';
 
-/** What is missing, in the words of the check before publishing. */
+/** A gap in the words of the check before publishing. */
 export const presentGap = ({ code, subject, personId }: FactGap, visit: Visit) => ({
   code,
   subject,

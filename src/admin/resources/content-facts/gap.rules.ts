@@ -1,6 +1,6 @@
 import type { FactGapCode } from '#catalog/activity/facts.data.ts';
 
-/** Where what is missing is put on record. */
+/** Where a missing fact is recorded. */
 type Place = 'person' | 'statement' | 'people' | 'support' | 'terms';
 const PLACES: Record<FactGapCode, Place> = {
   'no-people': 'people',
@@ -16,7 +16,7 @@ const PLACES: Record<FactGapCode, Place> = {
   'no-front-matter': 'terms',
 };
 
-/** The address at which one missing thing is mended: a statement in the faculty's register, all else of the activity itself. */
+/** The address at which to fix a gap: statements in the faculty's register, all else at the activity itself. */
 export function placeOfGap(
   publicationId: string,
   { code, person }: { code: FactGapCode; person: string | null },

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the list of drug names. */
+/** Texts of the list of drug names. */
 export const drugNameTexts = texts('drugName', {
   title: 'Drug names',
   hint: 'Brand names and names in other languages that search leads to a substance.',

@@ -12,5 +12,5 @@ const FOLDED = statement(
   { name: 'text', generic: 'text' },
   'SELECT search_fold(search_fold($1)) AS name, search_fold(search_fold($2)) AS generic',
 );
-/** As search folds the words of a question. */
+/** Folded as search folds the words of a query. */
 export const foldedNames = (db: Reader, name: string, generic: string) => db.one(FOLDED, [name, generic]);

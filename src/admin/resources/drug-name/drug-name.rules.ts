@@ -7,10 +7,10 @@ interface Names {
   generic: string;
 }
 
-/** Spaces as one, none at the ends; the accents of a letter written as one character with it. */
+/** With single spaces and none at the ends; letters composed with their accents. */
 export const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** What is wrong with a name; search looks words up one by one, so a name that leads somewhere is one word. */
+/** What is wrong with a name; search looks up words one by one, so a name must be a single word. */
 function nameProblem(text: string): DrugNameProblem | null {
   if (text === '') return 'empty';
   if (text.length > DRUG_NAME_MAX) return 'long';
@@ -26,7 +26,7 @@ function genericProblem(text: string): DrugNameProblem | null {
   return text.length < DRUG_NAME_MIN ? 'short' : null;
 }
 
-/** What keeps a drug name from the list, by field; nothing when it may stand there. */
+/** Why a drug name cannot be in the list, by field; empty if it can. */
 export function drugNameProblems(given: Names): Partial<Record<keyof Names, DrugNameProblem>> {
   const [name, generic] = [tidied(given.name), tidied(given.generic)];
   const problems = { name: nameProblem(name), generic: genericProblem(generic) };

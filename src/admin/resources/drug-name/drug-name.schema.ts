@@ -1,7 +1,7 @@
 import { choice, text } from '../../kit/field.schema.ts';
 import { defineResource } from '../../kit/resource.schema.ts';
 
-/** A name that search leads to a substance: of a brand, or the substance's in another language. */
+/** A name that leads a search to a substance: a brand, or the substance in another language. */
 export const drugNames = defineResource({
   type: 'DrugName',
   path: 'drug-names',

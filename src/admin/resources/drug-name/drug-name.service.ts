@@ -6,7 +6,7 @@ import { DRUG_NAME_MAX, DRUG_NAME_MIN, drugNameProblems, tidied } from './drug-n
 import { drugNames } from './drug-name.schema.ts';
 
 export const drugNameCommands = commandsOf(drugNames, drugNameRepository, {
-  /** Tidied, looked at, folded as search folds, and looked at again: folding may leave nothing of a sign. */
+  /** Tidied, checked, folded as search folds, and checked again: folding may leave nothing of a character. */
   async storable({ name, generic, kind }, db) {
     const tidy = { name: tidied(name), generic: tidied(generic) };
     refuseProblems(tidy);

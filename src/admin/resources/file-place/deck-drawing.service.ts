@@ -17,12 +17,12 @@ import { followContent } from '../section/section-time.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
 import { slideFiles } from '../section/slides.repository.ts';
 
-/** For so long one process draws a deck alone; it says anew after every page that it still does. */
+/** A process holds a deck for this long, and renews the hold after every page. */
 const HOLD_MS = 120_000;
-/** What fails so often for another reason than the paper is told so. */
+/** After this many failures for reasons other than the document, the deck counts as failed. */
 const TRIES = 3;
 
-/** Draws the papers that were chosen as slides, one after the other. */
+/** Draws the documents chosen as slides, one after the other. */
 export async function drawDecks(ports: Ports, now: Date): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
   for (;;) {
@@ -45,7 +45,7 @@ export async function drawDecks(ports: Ports, now: Date): Promise<void> {
 const clear = async ({ database, storage }: Ports, deck: ClaimedDeck): Promise<void> =>
   removeDrawn(storage, deck, await slideFiles(database.reader(), deck.section_id));
 
-/** Whether it still was what is asked for. */
+/** Whether it was still wanted. */
 async function concluded(
   db: Writer,
   deck: ClaimedDeck,

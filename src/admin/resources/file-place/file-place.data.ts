@@ -6,10 +6,10 @@ export type FileOwner = (typeof FILE_OWNERS)[number];
 interface PlaceDeclaration {
   owner: FileOwner;
   kinds: readonly MediumKind[];
-  /** Any number of files, one after the other. */
+  /** Whether it takes several files, in a list. */
   isList?: true;
 }
-/** Where a file may be shown, by the names of the view `file_use`; in the order in which a page lists them. */
+/** The places for files, named as in the view `file_use`; in the order in which a page lists them. */
 export const FILE_PLACES = {
   cover: { owner: 'publication', kinds: ['picture'] },
   sound: { owner: 'publication', kinds: ['audio'] },
@@ -32,5 +32,5 @@ export const placeDeclaration = (place: FilePlace): PlaceDeclaration => FILE_PLA
 export const placesOf = (owner: FileOwner): FilePlace[] =>
   PLACE_NAMES.filter((place) => FILE_PLACES[place].owner === owner);
 
-/** Of one publication, and of one section. */
+/** Per publication, and per section. */
 export const LISTED_FILES_MAX = 50;

@@ -44,7 +44,7 @@ function present(
   };
 }
 
-/** One of these as the address names it. */
+/** One of these, as named in the address. */
 function named<const T extends string>(among: readonly T[], given: string | undefined): T {
   const found = among.find((one) => one === given);
   if (!found) throw notFound();

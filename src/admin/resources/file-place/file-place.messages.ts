@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the files that a record shows, and of choosing one. */
+/** Texts about the files of a record, and about choosing one. */
 export const filePlaceTexts = texts('filePlace', {
   title: 'Choose a file',
   files: 'Files',

@@ -7,7 +7,7 @@ import { body, idNumber, REFUSED } from '../../kit/call.schema.ts';
 import { ALT_MAX } from '../medium/medium.data.ts';
 import { FILE_OWNERS, PLACE_NAMES } from './file-place.data.ts';
 
-/** A place of a record at which files are shown, with those that are. */
+/** A place for files in a record, with the files shown there. */
 export const filePlaceType = resourceType(
   'AdminFilePlace',
   v.object({
@@ -17,29 +17,29 @@ export const filePlaceType = resourceType(
     /** In English. */
     ownerTitle: v.string(),
     kinds: v.array(v.picklist(MEDIUM_KINDS)),
-    /** Only files that anybody may open are taken. */
+    /** Whether only files that anybody may open are accepted. */
     isOpenOnly: v.boolean(),
     isList: v.boolean(),
-    /** Of slides that are being made of a paper, or could not be. */
+    /** For slides that are being made from a document, or could not be. */
     deck: v.nullable(
       v.object({ state: v.picklist(DECK_STATES), problem: v.nullable(v.picklist(DECK_PROBLEMS)) }),
     ),
-    /** In their order. */
+    /** In display order. */
     files: v.array(
       v.object({
         id: v.string(),
         title: v.string(),
-        /** Null where it came with the library, or is drawn. */
+        /** Null if it came with the library, or is drawn. */
         medium: v.nullable(v.string()),
         isDrawn: v.boolean(),
         isPicture: v.boolean(),
-        /** What a picture shows, in words. */
+        /** Description of a picture. */
         alt: v.string(),
-        /** For some hours, where it is behind a gate. */
+        /** Valid for some hours if the file is behind a gate. */
         address: v.string(),
       }),
     ),
-    /** Of what was read: a change over another one is refused. */
+    /** The version that was read: a change over another one is refused. */
     version: v.string(),
   }),
 );
@@ -70,11 +70,11 @@ export const filePlaceCalls = {
     takes: body(
       'AdminFilePlace',
       v.object({
-        /** The medium that is shown: instead of what stands there, or after it where there may be several. */
+        /** The medium to show: instead of the present one, or after it if the place is a list. */
         put: v.optional(v.nullable(idNumber), null),
-        /** What a picture shows, where nobody has written it yet. */
+        /** The description of a picture that has none yet. */
         alt: v.optional(line(ALT_MAX), ''),
-        /** The entry that goes. */
+        /** The entry to remove. */
         take: v.optional(v.nullable(idNumber), null),
         version: v.pipe(v.string(), v.maxLength(64)),
       }),

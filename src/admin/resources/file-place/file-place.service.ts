@@ -45,7 +45,7 @@ export interface FilledPlace {
   ownerId: number;
   owner: FileOwnerRow;
   entries: FileEntryRow[];
-  /** Of slides: how far they are. */
+  /** The progress of slides. */
   deck: { state: DeckState; problem: DeckProblem | null } | null;
   version: string;
 }
@@ -97,7 +97,7 @@ export async function filePlaceOf(db: Reader, place: FilePlace, ownerId: number)
   return found;
 }
 
-/** Which files are offered for a place: of one record, or of any that has it. */
+/** The files offered for a place: of one record, or of any that has such a place. */
 export async function termsOf(
   db: Reader,
   place: FilePlace,
@@ -109,14 +109,15 @@ export async function termsOf(
   return placeTerms(place, { isPrivate: owner.is_private });
 }
 
-/** Shows a file at a place, or takes one away, over what was seen there alone. */
+/** Puts a file at a place, or removes one; refused if the place has changed since it was read. */
 export async function changePlace(
   db: Writer,
   { visit, storage }: { visit: Visit; storage: Storage },
   { place, ownerId }: { place: FilePlace; ownerId: number },
   change: PlaceChange,
 ): Promise<FilledPlace> {
-  // Before the record, as one that takes its place is locked: it neither goes nor changes meanwhile.
+  // Before the record, the order in which a replacement is locked: the file can neither be removed nor changed
+  // meanwhile.
   if (change.put !== null) await lockMedium(db, change.put);
   await lockOwner(db, FILE_PLACES[place].owner, ownerId);
   const before = await filePlaceOf(db, place, ownerId);
@@ -141,7 +142,7 @@ export async function changePlace(
 
 const namesOf = ({ entries }: FilledPlace): string => entries.map(({ file }) => file).join(' ');
 
-/** One deed on a record after the other. */
+/** Locks a record: it is changed by one request at a time. */
 async function lockOwner(db: Writer, owner: FileOwner, id: number): Promise<void> {
   if (owner === 'category') return lockCategories(db);
   if (owner === 'home-block') return lockBlock(db, id);
@@ -174,7 +175,7 @@ async function fitting(
   return mediumOf(db, found.id);
 }
 
-/** What is neither one of the library nor shown anywhere goes. */
+/** Deletes files that are neither in the library nor shown anywhere. */
 async function spendGone(db: Writer, before: FilledPlace, after: FilledPlace): Promise<void> {
   const stay = new Set(after.entries.map(({ file }) => file));
   for (const { file } of before.entries)

@@ -23,7 +23,7 @@ const OWNER_PATHS: Record<FileOwner, (id: string) => string> = {
   sponsor: () => '/admin/sponsors',
   'home-block': (id) => `${FRONT_PAGE_PATH}/${id}`,
 };
-/** The page of whom a file is chosen for. */
+/** The page of the record that a file is chosen for. */
 export const ownerAddress = ({ owner, ownerId }: Pick<AdminFilePlace, 'owner' | 'ownerId'>): string =>
   OWNER_PATHS[owner](ownerId);
 
@@ -42,7 +42,7 @@ export const chooserFilters = [
   oneOf('kind', MEDIUM_KINDS, { label: 'kind', any: 'anyKind' }),
 ] as const;
 const loadPage = pageLoad({ call: mediumCalls.list, filters: chooserFilters });
-/** The files that fit a place, and what stands there. */
+/** The files that fit a place, and what is there now. */
 export async function loadChooser(loading: LoadContext) {
   const place = placeIn(loading.url.searchParams.get('place') ?? '');
   const owner = numberIn(loading.url.searchParams.get('owner') ?? '') || '0';
@@ -62,7 +62,7 @@ interface Change {
   alt?: string;
   take?: number;
 }
-/** What was seen at the place goes along. */
+/** Sends the version of the place that was read. */
 export const changePlace = ({ place, ownerId, version }: AdminFilePlace, { put, alt = '', take }: Change) =>
   send(
     filePlaceCalls.place,

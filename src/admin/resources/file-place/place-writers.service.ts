@@ -30,9 +30,9 @@ interface PlaceWrite {
   visit: Visit;
   storage: Storage;
   before: FilledPlace;
-  /** Shown from now on; at a place for one, nothing stands there without it. */
+  /** The file to show; without one, a place for a single file shows none. */
   put: MediumRow | null;
-  /** Leaves a list. */
+  /** The entry to remove from a list. */
   gone: FileEntryRow | null;
 }
 type PlaceWriter = (db: Writer, write: PlaceWrite) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the income and expense record of an activity (rule R7). */
+/** Texts about the income and expense record of an activity (rule R7). */
 export const fundingTexts = texts('funding', {
   title: 'Income and expenses',
   titleOf: 'Income and expenses of {title}',

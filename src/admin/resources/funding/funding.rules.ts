@@ -2,7 +2,7 @@ import type { FundingKind, FundingSide } from '#learning/activity/funding.data.t
 import { type Funding, type FundingGround, fundingFault, kindsOf } from '#learning/activity/funding.rules.ts';
 import { centsTyped } from '../content-facts/content-facts.rules.ts';
 
-/** An entry as its form holds it. */
+/** An entry as in its form. */
 export type FundingField =
   | 'kind'
   | 'amount'
@@ -15,14 +15,17 @@ export type FundingField =
   | 'reason';
 export type FundingFormValues = Record<FundingField, string>;
 
-/** Which parties are chosen from a list, and which are written. */
+/** Which parties are chosen from a list; null for one that is typed. */
 export interface PartyChoices {
   payer: readonly string[] | null;
   payee: readonly string[] | null;
 }
 type Ground = Pick<FundingGround, 'providers' | 'people'> & { companies: readonly string[] };
 
-/** Money goes from a company to the provider, and from the provider to whoever worked: nothing else can be chosen (rule R7). */
+/**
+ * Money goes from a company to the provider, and from the provider to those who worked: nothing else can be chosen
+ * (rule R7).
+ */
 export function partyChoices(
   side: FundingSide,
   { kind, supporter }: Pick<FundingFormValues, 'kind' | 'supporter'>,
@@ -36,7 +39,7 @@ export function partyChoices(
   return { payer, payee: providers };
 }
 
-/** What was typed, as an entry; where there is one choice alone it is made. */
+/** The entry from form values; a single choice is made automatically. */
 export function fundingTyped(side: FundingSide, typed: FundingFormValues, choices: PartyChoices): Funding {
   const kind: FundingKind = kindsOf(side).find((one) => one === typed.kind) ?? 'other';
   const chosen = (of: 'payer' | 'payee') =>
@@ -55,7 +58,7 @@ export function fundingTyped(side: FundingSide, typed: FundingFormValues, choice
   };
 }
 
-/** Which field is wrong as it stands, by the rule that the server holds. */
+/** The first invalid field, by the same rule as on the server. */
 export function fundingProblem(given: Funding, ground: FundingGround): FundingField | null {
   if (given.amountCents < 1) return 'amount';
   if (!/^[A-Z]{3}$/.test(given.currency)) return 'currency';

@@ -19,9 +19,9 @@ const side = v.picklist(FUNDING_SIDES);
 const kind = v.picklist(FUNDING_KINDS);
 const day = v.string();
 
-/** What came in and went out, and what a company’s support came to; over all time, whatever period is asked for. */
+/** Income, expenses, and each company’s support; over all time, whatever period is asked for. */
 export const fundingSums = v.object({
-  /** How many entries stand. */
+  /** Number of valid entries. */
   entries: v.number(),
   totals: v.array(
     v.object({
@@ -42,7 +42,7 @@ export const fundingSums = v.object({
       findings: v.array(v.picklist(SUPPORT_FINDINGS)),
     }),
   ),
-  /** Support that was no money. */
+  /** Support other than money. */
   inKind: v.array(v.object({ company: v.string(), what: v.string(), agreementOn: v.nullable(day) })),
 });
 
@@ -51,9 +51,9 @@ export const fundingType = resourceType(
   'AdminFunding',
   v.object({
     title: v.string(),
-    /** Sent back with an entry: the last one that was read; 0 where there is none. */
+    /** Sent back with an entry: the position of the last one that was read; 0 if there is none. */
     seen: position,
-    /** Who receives income and pays expenses: the provider, then who provides it jointly. */
+    /** Who receives income and pays expenses: the provider, then the joint provider. */
     providers: v.array(v.string()),
     /** Everybody in control of the content. */
     people: v.array(v.string()),
@@ -62,9 +62,9 @@ export const fundingType = resourceType(
       v.object({
         position,
         event: v.picklist(FUNDING_EVENTS),
-        /** The entry whose place it takes. */
+        /** The entry it replaces. */
         corrects: v.nullable(position),
-        /** Whether it counts: it was not struck, and no other took its place. */
+        /** Whether it counts: neither struck nor replaced. */
         stands: v.boolean(),
         side,
         kind,
@@ -72,7 +72,7 @@ export const fundingType = resourceType(
         currency: v.string(),
         payer: v.string(),
         payee: v.string(),
-        /** The company whose support came in or was spent; empty where it was other money. */
+        /** The company whose support was received or spent; empty for other money. */
         supporter: v.string(),
         paidOn: day,
         note: v.string(),

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the translators' glossary. */
+/** Texts of the translators' glossary. */
 export const glossaryTermTexts = texts('glossaryTerm', {
   title: 'Glossary',
   hint: 'The one word that each language uses for an English term, so that all translators write it alike.',

@@ -6,13 +6,13 @@ export const GLOSSARY_MAX = 120;
 export type GlossaryTerm = ValuesOfResource<typeof glossaryTerms>;
 export type GlossaryProblem = 'empty' | 'long';
 
-/** Spaces as one, none at the ends, letters with their accents as one character. */
+/** With single spaces and none at the ends; letters composed with their accents. */
 export const tidiedTerm = (given: GlossaryTerm): GlossaryTerm =>
   Object.fromEntries(
     Object.entries(given).map(([name, text]) => [name, text.normalize('NFC').replace(/\s+/g, ' ').trim()]),
   ) as GlossaryTerm;
 
-/** What keeps a term from the glossary, by field: it has an English word, and each is a term rather than a text. */
+/** Why a term cannot be in the glossary, by field: it needs an English word, and each must be a term, not a text. */
 export function glossaryProblems(given: GlossaryTerm): Partial<Record<keyof GlossaryTerm, GlossaryProblem>> {
   const tidy = tidiedTerm(given);
   const long = Object.entries(tidy).flatMap(([name, text]) =>

@@ -2,7 +2,7 @@ import { text } from '../../kit/field.schema.ts';
 import { defineResource } from '../../kit/resource.schema.ts';
 
 const word = text({ required: false });
-/** The one word that each language uses for an English term, so that ten translators write it alike. */
+/** The one word that each language uses for an English term, so that all translators use the same. */
 export const glossaryTerms = defineResource({
   type: 'GlossaryTerm',
   path: 'glossary',

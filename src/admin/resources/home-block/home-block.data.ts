@@ -1,27 +1,27 @@
 import type { HomeBlockKind } from '#shell/home-block.data.ts';
 
 export const FRONT_PAGE_PATH = '/admin/front-page';
-/** Names the arrangement; there is one. */
+/** Id of the arrangement; there is only one. */
 export const FRONT_PAGE_ID = 'home';
 
-/** Characters. */
+/** In characters. */
 export const BLOCK_TITLE_MAX = 120;
 export const BLOCK_TEXT_MAX = 2_000;
 export const LINK_TEXT_MAX = 60;
 export const LINK_MAX = 500;
-/** A front page with more is read by nobody; the key of its preview names them all. */
+/** Nobody reads a longer front page, and the key of its preview contains all their ids. */
 export const BLOCKS_MAX = 30;
 
 interface KindDeclaration {
-  /** How many things it shows where nobody said otherwise, and at most; null where it shows none. */
+  /** The default and maximum number of things it shows; null if it shows none. */
   count: { usual: number; max: number } | null;
   /** Whether an editor may choose what it shows. */
   isChosen?: true;
-  /** Whether there may be several of it. */
+  /** Whether there may be several of them. */
   isMany?: true;
-  /** Whether its text is written as Markdown, with a way on and a picture. */
+  /** Whether its text is Markdown, with a link and a picture. */
   isWritten?: true;
-  /** Holds the title of the page, so it is always there and for everybody. */
+  /** Holds the page title, so it is always shown and to everybody. */
   isSteady?: true;
 }
 const NOTHING: KindDeclaration = { count: null };

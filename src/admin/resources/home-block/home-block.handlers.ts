@@ -103,7 +103,7 @@ export const homeBlockEndpoints: Endpoint[] = [
     if (visitor.kind !== 'user') throw notAllowed();
     const page = await frontPageOf(db, visit);
     const { blocks, hour = page.hour } = query.plain;
-    // Unasked, as it stands.
+    // Default: as currently arranged.
     const wanted = blocks?.split('-').map(Number) ?? page.order.filter((id) => !page.hidden.includes(id));
     const said = {
       opens: { blocks: wanted, hour },

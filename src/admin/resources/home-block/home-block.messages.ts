@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the front page's desk. */
+/** Texts of the front page desk. */
 export const homeBlockTexts = texts('homeBlock', {
   frontPage: 'Front page',
   lead: 'What readers see first: its blocks, in their order.',

@@ -3,7 +3,7 @@ import { json, type Reader, type RowOf, statement, type Writer } from '#platform
 import type { BlockAudience, HomeBlockKind } from '#shell/home-block.data.ts';
 import type { BlockText } from './home-block.rules.ts';
 
-/** What is not told by words: how many it shows, which, where it leads. */
+/** Settings other than texts: how many it shows, which, and where it links to. */
 export interface BlockSettings {
   count?: number;
   publications?: number[];
@@ -37,7 +37,7 @@ const ALL = statement(
        FROM home_block_translation x WHERE x.home_block_id = b.id) AS words
    FROM home_block b ORDER BY b.position`,
 );
-/** Every block in its order, with its words in each language. */
+/** All blocks in order, with their texts in each language. */
 export const allBlocks = async (db: Reader): Promise<HomeBlockRow[]> => (await db.all(ALL)) as HomeBlockRow[];
 
 const QUEUE = statement(
@@ -45,7 +45,7 @@ const QUEUE = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('home-blocks', 0))::text AS locked`,
 );
-/** One change of the front page after the other. */
+/** Makes changes of the front page wait for each other. */
 export const queueBlocks = (db: Writer) => db.one(QUEUE);
 
 const INSERT = statement(
@@ -102,7 +102,7 @@ const STANDING = statement(
   `SELECT s.id, count(*) FILTER (WHERE s.state = 'missing')::int AS missing, count(*) FILTER (WHERE s.state = 'stale')::int AS stale
      FROM translation_standing s WHERE s.kind = 'home' GROUP BY s.id`,
 );
-/** Languages in which a block is missing or stale. */
+/** The number of languages in which each block is missing or stale. */
 export const languageStandings = (db: Reader) => db.all(STANDING);
 
 const TITLES = statement(

@@ -3,17 +3,17 @@ import { isButtonAddress } from '#newsletter/issue/letter-block.rules.ts';
 import type { BlockAudience, HomeBlockKind } from '#shell/home-block.data.ts';
 import { BLOCK_DECLARATIONS } from './home-block.data.ts';
 
-/** How a block stands at an hour of the provider's clock: what an editor hid is nowhere. */
+/** The state of a block at an hour of the provider's clock; one hidden by an editor is never shown. */
 export const blockStanding = (
   { hidden, ...hours }: ShownHours & { hidden: boolean },
   hour: string,
 ): ShownStanding | 'hidden' => (hidden ? 'hidden' : shownStanding(hours, hour));
 
-/** A member is whoever holds a valid membership; everybody else is a visitor to be won. */
+/** A member has a valid membership; everybody else is a visitor to be won. */
 export const isFor = (audience: BlockAudience, { isMember }: { isMember: boolean }): boolean =>
   audience === 'everybody' || (audience === 'members') === isMember;
 
-/** What an editor says of a block. */
+/** What editors enter for a block. */
 export interface BlockWords extends ShownHours {
   title: string;
   text: string;
@@ -23,7 +23,7 @@ export interface BlockWords extends ShownHours {
   audience: BlockAudience;
 }
 export type HomeBlockProblem = 'title' | 'count' | 'link' | 'link-text' | 'order' | 'steady';
-/** Each field of a block that cannot stand so, with what is wrong. */
+/** Each invalid field of a block, with the problem. */
 export function blockProblems(
   kind: HomeBlockKind,
   { title, linkText, link, count, audience, ...hours }: BlockWords,
@@ -43,12 +43,14 @@ export function blockProblems(
   return checks.filter(([isWrong]) => isWrong).map(([, field, problem]) => ({ field, problem }));
 }
 
-/** The order of the blocks, and those of them that nobody sees. */
+/** The order of the blocks, and the ids of the hidden ones. */
 export interface Arrangement {
   order: readonly number[];
   hidden: readonly number[];
 }
-/** What is arranged over blocks that came and went meanwhile: what is gone is gone, what came stands at the end as it is. */
+/**
+ * Applies an arrangement to blocks added or removed meanwhile: removed ones are dropped, new ones come last unchanged.
+ */
 export function arrangedOver(
   { order, hidden }: Arrangement,
   blocks: readonly { id: number; hidden: boolean }[],
@@ -64,7 +66,7 @@ export function arrangedOver(
 }
 const inPlace = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** One of them at another place, counted from 0. */
+/** Moves one of them to another index, counted from 0. */
 export function putAt(order: readonly number[], id: number, place: number): number[] {
   const others = order.filter((one) => one !== id);
   const at = Math.min(Math.max(place, 0), others.length);
@@ -75,7 +77,7 @@ export const withHidden = ({ order, hidden }: Arrangement, id: number, isHidden:
   hidden: inPlace(isHidden ? [...hidden, id] : hidden.filter((one) => one !== id)),
 });
 
-/** It travels through its form as one field: drafts, history and conflicts are the field's. */
+/** The arrangement as a single form field: drafts, history and conflicts belong to the field. */
 export const arrangementText = ({ order, hidden }: Arrangement): string =>
   order.map((id) => (hidden.includes(id) ? `-${id}` : `${id}`)).join(' ');
 export function arrangementIn(text: string): Arrangement {
@@ -88,6 +90,6 @@ export interface BlockText {
   text: string;
   linkText: string;
 }
-/** Whether every word that the English has is there in the other language, too; half a block is read in English. */
+/** Whether every text that the English has is translated; a half translated block is shown in English. */
 export const isWholeIn = (english: BlockText, words: BlockText): boolean =>
   (['title', 'text', 'linkText'] as const).every((name) => english[name] === '' || words[name] !== '');

@@ -16,7 +16,7 @@ import {
 const kind = v.picklist(HOME_BLOCK_KINDS);
 const title = text(BLOCK_TITLE_MAX);
 const audience = v.picklist(BLOCK_AUDIENCES);
-/** Of what was read: a save over another one is refused. */
+/** The version that was read: a save over another one is refused. */
 const version = v.pipe(v.string(), v.maxLength(64));
 const civil = v.nullable(v.string());
 const ids = v.pipe(v.array(idNumber), v.maxLength(BLOCKS_MAX));
@@ -36,37 +36,37 @@ export const frontPageType = resourceType(
         shownFrom: civil,
         shownUntil: civil,
         audience,
-        /** Languages in which it is missing, and in which it is stale. */
+        /** Number of languages in which it is missing, and in which it is stale. */
         missing: v.number(),
         stale: v.number(),
-        /** Of what it says: a removal over another one is refused. */
+        /** Version of its contents: a removal that names another one is refused. */
         version: v.string(),
       }),
     ),
     order: v.array(v.number()),
-    /** Of the order: those that nobody sees. */
+    /** Those of `order` that nobody sees. */
     hidden: v.array(v.number()),
-    /** The hour that it is. */
+    /** The current hour. */
     hour: v.string(),
     version: v.string(),
   }),
 );
 
-/** One block as its page has it. */
+/** One block as its page shows it. */
 export const adminHomeBlockType = resourceType(
   'AdminHomeBlock',
   v.object({
     kind,
     hidden: v.boolean(),
     title: v.string(),
-    /** Plain words; of an editor's own words Markdown. */
+    /** Plain text; Markdown for blocks with an editor's own text. */
     text: v.string(),
     linkText: v.string(),
     link: v.string(),
     count: v.nullable(v.number()),
-    /** Chosen by hand, in their order; without any the latest are shown. */
+    /** Chosen by hand, in order; if empty, the latest are shown. */
     publications: v.array(v.number()),
-    /** What they are called, and whether readers see them. */
+    /** Their titles, and whether readers see them. */
     chosen: v.array(v.object({ id: v.number(), title: v.string(), isOut: v.boolean() })),
     shownFrom: civil,
     shownUntil: civil,

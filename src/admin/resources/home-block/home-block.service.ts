@@ -26,7 +26,7 @@ import {
 } from './home-block.repository.ts';
 import { type Arrangement, type BlockWords, blockProblems } from './home-block.rules.ts';
 
-/** What depends on the blocks: the call that readers read them by, and every page made of it. */
+/** Invalidates what depends on the blocks: the call through which readers get them, and every page made from it. */
 export const HOME_BLOCKS_TAG = 'home-blocks';
 
 export interface BlockRecord extends HomeBlockRow {
@@ -97,7 +97,7 @@ const arrangementOf = (rows: readonly HomeBlockRow[]): { order: number[]; hidden
     .sort((a, b) => a - b),
 });
 
-/** The whole order at once, over the one that was read. */
+/** Stores the whole order at once; refused if another one was stored since it was read. */
 export async function arrange(
   db: Writer,
   visit: Visit,
@@ -120,7 +120,7 @@ export async function arrange(
   return after;
 }
 
-/** A new one stands at the end, and nobody sees it before it is shown. */
+/** Appends a new block, hidden until it is shown. */
 export async function addBlock(
   db: Writer,
   visit: Visit,
@@ -153,7 +153,7 @@ export async function changeBlock(
   return after;
 }
 
-/** What is kept of a block is what its kind has; a picture stands at its own place. */
+/** Stores only what the kind of the block has; a picture is stored at its own place. */
 function storable(kind: HomeBlockKind, given: BlockChanges) {
   const { count, isChosen, isWritten } = BLOCK_DECLARATIONS[kind];
   const max = count?.max ?? 0;
@@ -188,7 +188,7 @@ export async function removeBlock(db: Writer, visit: Visit, id: number, seen?: s
   await told(db, visit, 'home-block.remove', `home-block:${id}`, { kind, title });
 }
 
-/** Whoever writes a block's words elsewhere: nobody else changes it until the end of the transaction. */
+/** For writing a block's texts elsewhere: locks it against changes by others until the end of the transaction. */
 export async function lockBlock(db: Writer, id: number): Promise<void> {
   await queueBlocks(db);
   found(await allBlocks(db), id);
@@ -206,7 +206,7 @@ async function told(
   tellFrontPage(db);
 }
 
-/** Of a long text only that it changed. */
+/** Of a long text, only that it changed. */
 function differences(before: BlockRecord, after: BlockRecord): Record<string, string | number | null> {
   const read = ({ title, linkText, settings, shownFrom, shownUntil, audience }: BlockRecord) => ({
     title,

@@ -22,7 +22,7 @@ export const loadFrontPage = async ({ api, signal }: LoadContext): Promise<Admin
   (await api(frontPageCalls.read, { signal })).data;
 
 const readBlock = loadOne(homeBlockCalls.one);
-/** A block, and the places for files of one that has any. */
+/** A block, with its file places if it has any. */
 export async function loadBlock(loading: LoadContext) {
   const one = await readBlock(loading);
   const hasPicture = BLOCK_DECLARATIONS[one.kind].isWritten;
@@ -42,7 +42,7 @@ export const saveBlock = ({ id, version }: AdminHomeBlock, words: BlockSave) =>
 export const removeBlock = ({ id, version }: Pick<FrontPageBlock, 'id' | 'version'>) =>
   browserApi()(homeBlockCalls.remove, { params: { id: String(id) }, query: { seen: version } });
 
-/** The key that opens the front page as its address wants it. */
+/** The key that opens the preview described by the address. */
 export async function loadFrontPagePreview({ api, url, language, signal }: LoadContext) {
   const view: PreviewView = previewViewIn(url.searchParams, language);
   const [blocks, hour] = [url.searchParams.get('blocks'), url.searchParams.get('hour')];

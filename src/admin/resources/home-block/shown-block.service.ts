@@ -14,11 +14,11 @@ export interface ShownBlock extends Pick<HomeBlockRow, 'id' | 'kind' | 'settings
 }
 interface ShownBlocks {
   blocks: ShownBlock[];
-  /** Before this instant none of them comes or goes; null where that is not soon. */
+  /** Nothing appears or disappears before this instant; null if none of them changes soon. */
   until: Date | null;
 }
 
-/** What stands on the front page for whoever asks, now; in its preview what is wanted there, at the hour that was chosen. */
+/** The blocks that the visitor sees on the front page now; in a preview, the wanted blocks at the chosen hour. */
 export async function shownBlocks(db: Reader, visit: Visit): Promise<ShownBlocks> {
   const { visitor, now, site } = visit;
   const wanted = visitor.preview?.home ?? null;
@@ -34,7 +34,7 @@ export async function shownBlocks(db: Reader, visit: Visit): Promise<ShownBlocks
   return { blocks, until: holdsUntil(rows, now, site.timeZone) };
 }
 
-/** A block is read whole in one language, which is English where a part of it is missing. */
+/** A block is shown entirely in one language: in English if part of it is missing. */
 function inLanguage({ id, kind, settings, picture, alt, ...row }: HomeBlockRow, language: string) {
   const words = row.words[language];
   const isThere = words !== undefined && isWholeIn(row, words);

@@ -30,5 +30,5 @@ const LOCK = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('text:' || $1::text || ':' || $2::text, 0))::text AS locked`,
 );
-/** Two editors of one text stand in line. */
+/** Makes two editors of one text wait for each other. */
 export const lockText = (db: Writer, language: string, key: string) => db.run(LOCK, [key, language]);

@@ -2,25 +2,25 @@ import { isReadable, namesIn } from '#kit/text-values.ts';
 import type { State, TargetLanguage } from '../translation/translation.data.ts';
 import { TEXT_KEY_MAX, TEXTS_PATH } from './interface-text.data.ts';
 
-/** A text of the interface in a language, as it is named beside translations of the library. */
+/** A text of the interface in one language, identified as translations of the library are. */
 export interface InterfaceTextId {
   key: string;
   language: TargetLanguage;
 }
 const ID = new RegExp(`^interface-([\\w.]{0,${TEXT_KEY_MAX}})-(pt-br|fr|it|de)$`);
-/** `interface-cmeProgram.get-fr`; without a key the texts of a language as a whole. */
+/** `interface-cmeProgram.get-fr`; without a key, the texts of a language as a whole. */
 export const interfaceIdText = ({ key, language }: InterfaceTextId): string => `interface-${key}-${language}`;
 export function interfaceIdIn(text: string): InterfaceTextId | null {
   const [, key, language] = ID.exec(text) ?? [];
   return key === undefined || !language ? null : { key, language: language as TargetLanguage };
 }
-/** Where it is written. */
+/** The page on which it is edited. */
 export const interfaceTextPath = ({ key, language }: InterfaceTextId): string =>
   `${TEXTS_PATH}?${new URLSearchParams({ language, search: key, text: key })}`;
 
 export type TextProblem = 'empty' | 'names' | 'unreadable';
 
-/** A text names the values that its source names, or readers would see a gap or a brace. */
+/** A text must name the values that its source names, or readers would see a gap or a brace. */
 export function textProblem(text: string, source: string, language: string): TextProblem | null {
   if (text.trim() === '') return 'empty';
   if (namesIn(text).join() !== namesIn(source).join()) return 'names';
@@ -28,19 +28,19 @@ export function textProblem(text: string, source: string, language: string): Tex
 }
 
 export interface TextOrigins {
-  /** What the code says in English. */
+  /** The English in the code. */
   source: string;
-  /** What readers of English see: an editor's words, else the source. */
+  /** The English that readers see: an editor's text, or else the source. */
   english: string;
-  /** What the product brings in the language; made from the source. */
+  /** The product's own text in the language; made from the source. */
   brought: string | undefined;
-  /** An editor's words in the language, with the English that they were made from where somebody kept it. */
+  /** An editor's text in the language, with the English it was made from, if that is recorded. */
   own: { madeFrom: string | null } | undefined;
 }
-/** The English that a text in another language was made from; null where there is no such text, or nobody kept it. */
+/** The English that a text in another language was made from; null if there is no such text, or it is not recorded. */
 export const madeFromOf = ({ source, brought, own }: TextOrigins): string | null =>
   own ? own.madeFrom : brought === undefined ? null : source;
-/** A text in another language is up to date while the English that it was made from is what readers of English see. */
+/** A text in another language is current while it was made from the English that readers now see. */
 export function textState(language: string, origins: TextOrigins): State {
   if (language === 'en') return 'current';
   if (!origins.own && origins.brought === undefined) return 'missing';
@@ -50,7 +50,7 @@ export function textState(language: string, origins: TextOrigins): State {
 export interface InterfaceTextFilter {
   edited: boolean;
   state?: State | null;
-  /** On which it stands. */
+  /** A page it appears on. */
   page?: string | null;
   search: string | null;
 }
@@ -65,13 +65,13 @@ export interface InterfaceTextRecord {
   state: State;
   pages: readonly string[];
   edited: boolean;
-  /** Nobody reads it: its page is written anew, or the product has it no longer. */
+  /** Nobody sees it: an editor has rewritten its page, or the product no longer has it. */
   unused: boolean;
-  /** Of what stands there. */
+  /** Version of the text and its note. */
   version: string;
 }
 
-/** Whether a text is asked for: by its key, or by words of it in any of its forms. */
+/** Whether a text matches the filter; the search looks in its key and in all its forms. */
 export function isWanted(
   one: InterfaceTextRecord,
   { edited, state, page, search }: InterfaceTextFilter,

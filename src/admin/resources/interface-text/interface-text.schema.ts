@@ -6,32 +6,32 @@ import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { STATES } from '../translation/translation.data.ts';
 import { DESCRIPTION_MAX, PAGE_PATH_MAX, TEXT_MAX } from './interface-text.data.ts';
 
-/** A text of the interface in one language, known by its key (spec §3; C38). */
+/** A text of the interface in one language, identified by its key (spec §3; C38). */
 export const interfaceTextType = resourceType(
   'Translation',
   v.object({
     language: v.picklist(LANGUAGES),
-    /** As readers see it: an editor's, else what the product brings, else the English one. */
+    /** As readers see it: an editor's, or else the product's own, or else the English one. */
     text: v.string(),
     /** An editor's note on it. */
     description: v.string(),
-    /** What the product brings in the language. */
+    /** The product's own text in the language. */
     brought: v.string(),
-    /** In English, as the code has it. */
+    /** The English in the code. */
     source: v.string(),
-    /** In English, as readers see it: an editor's, else the source. */
+    /** The English that readers see: an editor's, or else the source. */
     english: v.string(),
-    /** The English that it was made from, where that is another; null where nobody kept it. */
+    /** The English it was made from, if that differs; null if it is not recorded. */
     madeFrom: v.nullable(v.string()),
     /** English is always current. */
     state: v.picklist(STATES),
-    /** Addresses of the pages on which it stands, `*` for all of them; none for letters and documents. */
+    /** Paths of the pages it appears on, `*` for all of them; none for e-mails and documents. */
     pages: v.array(v.string()),
-    /** An editor's stands in its place. */
+    /** Whether an editor's text replaces it. */
     edited: v.boolean(),
-    /** Nobody reads it: the page that it stood on was written anew. Listed only where an editor changed it. */
+    /** Nobody sees it: an editor has rewritten its page. Listed only if an editor had changed it. */
     unused: v.boolean(),
-    /** Of what stands there: a save says with it what its form saw. */
+    /** A save sends it back to show what its form was based on. */
     version: v.string(),
   }),
 );
@@ -72,10 +72,10 @@ export const interfaceTextCalls = {
       'Translation',
       v.object({
         language,
-        /** Null: what the product brings. */
+        /** Null restores the product's own text. */
         text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
         description: v.optional(text(DESCRIPTION_MAX)),
-        /** The English that was read; the present one when it is not told. */
+        /** The English that was read; the present one if omitted. */
         english: v.optional(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
         version: v.pipe(v.string(), v.maxLength(64)),
       }),

@@ -23,7 +23,7 @@ import { replacedScopes, usesOfTexts } from './text-use.service.ts';
 
 export { pageExamples } from './text-use.service.ts';
 
-/** Every text of the interface in one language that is asked for, in the order of the keys. */
+/** The texts of the interface in one language that match, in key order. */
 export async function interfaceTexts(
   db: Reader,
   language: Language,
@@ -57,7 +57,7 @@ export async function interfaceTexts(
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** Texts of a language that wait for a translator: without where they stand, which takes longer to find out. */
+/** Texts of a language that wait for a translator: without their pages, which take longer to find. */
 export async function waitingInterfaceTexts(db: Reader, language: TargetLanguage) {
   const replaced = await replacedScopes(db);
   return (await originsIn(db, language)).flatMap(({ key, origins }) => {
@@ -74,7 +74,7 @@ export interface InterfaceWords {
   english: string;
   text: string;
 }
-/** What current texts say in a language, of some keys alone: without where they stand, which takes longer to find out. */
+/** The current texts in a language for some keys: without their pages, which take longer to find. */
 export async function currentInterfaceWords(
   db: Reader,
   language: TargetLanguage,
@@ -87,18 +87,18 @@ export async function currentInterfaceWords(
   });
 }
 
-/** What a text says in English; not found where there is none of that key. */
+/** The English of a text; not found if there is no such key. */
 export async function englishOf(db: Reader, language: TargetLanguage, key: string): Promise<string> {
   const found = (await originsIn(db, language)).find((one) => one.key === key);
   if (!found) throw notFound();
   return found.origins.english;
 }
 
-/** Keys of those whose English an editor wrote. */
+/** Keys of the texts whose English an editor wrote. */
 export const keysOfEditedEnglish = async (db: Reader): Promise<string[]> =>
   (await editedTexts(db, 'en')).map(({ key }) => key);
 
-/** How many texts of the interface are missing, stale and current in each language that English is translated to. */
+/** The numbers of missing, stale and current texts of the interface in each target language. */
 export async function interfaceStandings(db: Reader) {
   const replaced = await replacedScopes(db);
   const standings = TRANSLATED.map(async (language) => {
@@ -131,7 +131,7 @@ const scopeOf = (key: string): string => key.slice(0, key.indexOf('.'));
 const editedByKey = async (db: Reader, language: Language) =>
   new Map((await editedTexts(db, language)).map((row) => [row.key, row]));
 
-/** An editor's words stand on every page at the commit; none, and what the product brings stands there again (C38). */
+/** Shows an editor's text on every page on commit; without one, the product's own text is restored (C38). */
 export async function saveInterfaceText(
   db: Writer,
   visit: Visit,

@@ -8,7 +8,7 @@ export interface TextPage {
 }
 export type InterfaceText = Flat<typeof interfaceTextType>;
 
-/** `text` null: what the product brings. */
+/** `text` null restores the product's own text. */
 export const saveText = (
   { id, language }: Pick<InterfaceText, 'id' | 'language'>,
   text: string | null,

@@ -31,7 +31,7 @@ const EXAMPLES = statement(
    LEFT JOIN LATERAL (SELECT w.slug, w.id FROM author w JOIN publication_author c ON c.author_id = w.id WHERE c.publication_id = p.id ORDER BY c.position LIMIT 1) AS a ON true
    LEFT JOIN LATERAL (SELECT slug, id FROM static_page WHERE state = 'published' AND slug <> ALL ($1::text[]) ORDER BY id LIMIT 1) AS o ON true`,
 );
-/** Records on whose pages texts can be looked at; a page of editors that is none of these. */
+/** Records whose pages show texts; `own_page` is an editor's page that is not one of the product's. */
 export const exampleRecords = (db: Reader, productPages: readonly string[]) =>
   db.one(EXAMPLES, [productPages]);
 
@@ -40,6 +40,6 @@ const WRITTEN = statement(
   { slug: 'text' },
   `SELECT slug FROM static_page WHERE state = 'published' AND shown_from IS NULL AND shown_until IS NULL`,
 );
-/** Pages that readers have in an editor's words at every hour: outside of its hours a page is the product's own. */
+/** Pages that readers always see in an editor's text: outside its hours, a page shows the product's own. */
 export const writtenPages = async (db: Reader): Promise<string[]> =>
   (await db.all(WRITTEN)).map(({ slug }) => slug);

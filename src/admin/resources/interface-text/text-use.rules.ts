@@ -1,15 +1,15 @@
 import { posix } from 'node:path';
 import { EVERY_PAGE } from './interface-text.data.ts';
 
-/** What the text of a source file says of the texts that it speaks. */
+/** What a source file reveals about the texts it uses. */
 export interface SourceModule {
-  /** Files of ours that it imports, at once or later. */
+  /** Our files that it imports, statically or dynamically. */
   imports: readonly string[];
-  /** Words in quotation marks: a text is asked for by the last part of its key. */
+  /** Quoted words: a text is requested by the last part of its key. */
   words: ReadonlySet<string>;
-  /** Words that are put together, as what they match: `` `step${n}` ``. */
+  /** Words built from templates, as regular expressions for what they match: `` `step${n}` ``. */
   patterns: readonly string[];
-  /** Of a file of messages: the scopes that it declares. */
+  /** For a file of messages: the scopes it declares. */
   scopes: readonly string[];
 }
 
@@ -42,24 +42,24 @@ function placeOf(file: string, spelled: string): string[] {
 }
 
 export interface PageRoute {
-  /** As addresses are declared: `/publication/:slug`. */
+  /** A declared path: `/publication/:slug`. */
   path: string;
   file: string;
 }
 const ROUTE = /\b(?:index\(|route\('([^']+)',\s*)'(routes\/[^']+)'/g;
-/** Every address of the site, as its list declares them. */
+/** Every path of the site, as the list of routes declares it. */
 export const routesIn = (source: string): PageRoute[] =>
   [...source.matchAll(ROUTE)].map(([, path = '', file = '']) => ({ path: `/${path}`, file: `app/${file}` }));
 
 export interface TextUses {
-  /** Every address in the order of the list, after what stands around them all. */
+  /** Every path in route order, after the frame of all pages. */
   pages: readonly string[];
   keys: readonly string[];
-  /** Where each text stands, in that order. */
+  /** The pages with a text, in that order. */
   pagesOf(key: string): readonly string[];
 }
 
-/** The same as data: of each key the pages by their places in the list. */
+/** The same as data: for each key, the indexes of its pages. */
 export interface WrittenUses {
   pages: readonly string[];
   places: Readonly<Record<string, readonly number[]>>;
@@ -76,8 +76,8 @@ export const usesFrom = ({ pages, places }: WrittenUses): TextUses => ({
 });
 
 /**
- * A text stands on a page when a file that the page brings along speaks its scope, and its word is said in one of them; a
- * word that is put together where nobody can follow stands wherever its scope is spoken.
+ * A text appears on a page if files loaded by the page import its scope and contain its word; a word built in an
+ * untraceable way counts wherever its scope is imported.
  */
 export function textUses(
   modules: ReadonlyMap<string, SourceModule>,
@@ -107,8 +107,8 @@ export function textUses(
 }
 
 /**
- * Keys that nothing says any more: no file has their word that speaks their scope, is brought along by one that does, or
- * brings one along. What ports answer with are codes, which nobody who speaks of them has to import.
+ * Keys that nothing uses any more: no file contains their word that imports their scope, is imported by one that does,
+ * or imports one. Ports reply with codes, which those who show their texts need not import.
  */
 export function unsaidTexts(modules: ReadonlyMap<string, SourceModule>, keys: readonly string[]): string[] {
   const said = wordsByFile(modules, new Set(keys.map(wordOf)));
@@ -153,7 +153,7 @@ function reachedFrom(modules: ReadonlyMap<string, SourceModule>, starts: readonl
   return [...reached];
 }
 
-/** An address where a page is seen, its parameters filled by examples; null where one of them has none. */
+/** An address for looking at a page, its parameters filled from examples; null if one of them has none. */
 export function exampleAddress(
   path: string,
   examples: Readonly<Record<string, string | number | null>>,

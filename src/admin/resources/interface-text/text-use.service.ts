@@ -21,17 +21,19 @@ import {
 } from './text-use.rules.ts';
 
 const SOURCE = join(import.meta.dirname, '../../..');
-/** Written by the build: finding it out takes a second of the processor's time. */
+/** Written by the build: finding this out takes a second of processor time. */
 const BUILT = join(SOURCE, '../build', TEXT_USES_FILE);
 const ROUTES = 'app/routes.ts';
-/** What stands around every page. */
+/** The frame of every page. */
 const FRAME = ['app/root.tsx', 'app/extras.tsx', 'app/routes/every.page.tsx'];
-/** Nothing that a page brings along. */
+/** Files that no page loads. */
 const ELSEWHERE = /\.(service|repository|handlers)\.tsx?$/;
 const TESTS = /\.(test|fixture)\.tsx?$/;
 
 let read: Promise<TextUses> | null = null;
-/** On which pages each text stands, as the build has found or the source says: read once, when somebody first asks, and again where that failed. */
+/**
+ * The pages of each text, from the build or else from the source: read at the first request, and again if that failed.
+ */
 export function usesOfTexts(): Promise<TextUses> {
   read ??= readUses().catch((cause: unknown) => {
     read = null;
@@ -45,7 +47,7 @@ async function readUses(): Promise<TextUses> {
   return built === null ? usesInSource() : usesFrom(JSON.parse(built) as WrittenUses);
 }
 
-/** What the build writes down. */
+/** The file contents for the build. */
 export const writtenTextUses = async (): Promise<string> => JSON.stringify(writtenUses(await usesInSource()));
 
 async function usesInSource(): Promise<TextUses> {
@@ -54,7 +56,7 @@ async function usesInSource(): Promise<TextUses> {
   return textUses(modules, routesIn(await sourceOf(ROUTES)), keys, FRAME);
 }
 
-/** Texts of the product that nothing in its source says any more: there is none. */
+/** Texts of the product that nothing in its source uses any more: there must be none. */
 export const unsaidOfProduct = async (): Promise<string[]> =>
   unsaidTexts(await modulesOf(() => true), Object.keys(await englishTexts()));
 
@@ -63,22 +65,22 @@ async function modulesOf(isWanted: (file: string) => boolean): Promise<Map<strin
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !TESTS.test(file) && isWanted(file));
   const modules = new Map<string, SourceModule>();
-  // One by one: all of them open at once are more than many systems let a process have.
+  // One by one: open all at once, they exceed the file limit of many systems.
   for (const file of files) modules.set(file, readModule(file, await sourceOf(file)));
   return modules;
 }
 
-/** Scopes whose page an editor has written anew: nobody reads their texts. */
+/** Scopes whose page an editor has rewritten: nobody sees their texts. */
 export const replacedScopes = async (db: Reader): Promise<ReadonlySet<string>> =>
   scopesReplacedBy(await writtenPages(db));
 const sourceOf = (file: string): Promise<string> => readFile(join(SOURCE, file), 'utf8');
 
 export interface PageExample {
   path: string;
-  /** Where it can be looked at; null where that takes somebody else's letter or proof. */
+  /** Where it can be looked at; null if that takes somebody else's e-mail or proof. */
   address: string | null;
 }
-/** Every page of the site with an address where its texts are seen. */
+/** Every page of the site, with an address that shows its texts. */
 export async function pageExamples(db: Reader): Promise<PageExample[]> {
   const [{ pages }, found] = await Promise.all([usesOfTexts(), exampleRecords(db, PRODUCT_PAGES)]);
   const records = {

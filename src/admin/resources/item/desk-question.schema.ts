@@ -18,15 +18,15 @@ const versionEntries = {
   /** From 1. */
   version: v.number(),
   stem: v.string(),
-  /** Null where it was asked from the beginning. */
+  /** Null if it was asked from the beginning. */
   askedFrom: v.nullable(v.string()),
   retiredAt: v.nullable(v.string()),
-  /** Of every version with the same meaning, together. */
+  /** For all versions with the same meaning together. */
   answered: v.number(),
   difficulty: nullableNumber,
-  /** The version in which these figures begin: of wording corrected later, an earlier one. */
+  /** The version where these figures begin: an earlier one if only the wording was corrected since. */
   figuresFrom: v.number(),
-  /** What the change was that made this version, and why; null on a first one. */
+  /** The kind of change that made this version, and the reason; null for a first one. */
   change: v.nullable(v.picklist(ITEM_CHANGES)),
   reason: v.string(),
 };
@@ -34,7 +34,7 @@ const versionEntries = {
 export const deskQuestion = v.object({
   ...versionEntries,
   ...analysisEntries,
-  /** What is sent back with a change, so that one that came in between is told. */
+  /** Sent back with a change, so that one made in between is detected. */
   edition: v.number(),
   position: v.number(),
   vignette: v.string(),
@@ -45,17 +45,17 @@ export const deskQuestion = v.object({
       text: v.string(),
       correct: v.boolean(),
       rationale: v.string(),
-      /** Whole percent of first attempts; null below five. */
+      /** In whole percent of first attempts; null below five. */
       share: nullableNumber,
     }),
   ),
   /** True while nobody can have seen it: a change then makes no new version. */
   unseen: v.boolean(),
-  /** The versions before, the latest first. */
+  /** The earlier versions, the latest first. */
   earlier: v.array(v.object(versionEntries)),
 });
 
-/** What is sent of a question. */
+/** The texts sent for a question. */
 export const questionWords = {
   vignette: text(VIGNETTE_MAX),
   stem: text(STEM_MAX),
@@ -67,9 +67,9 @@ export const questionWords = {
   ),
 };
 
-/** What its editor says of a change. */
+/** What its editor declares about a change. */
 export const changeEntries = {
   change: v.optional(v.picklist(SAID_CHANGES)),
-  /** Asked for where only wording is corrected. */
+  /** Required if only the wording is corrected. */
   reason: v.optional(text(CHANGE_REASON_MAX)),
 };

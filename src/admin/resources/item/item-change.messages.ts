@@ -1,6 +1,9 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of what a change of a question is to its figures: a correction of wording, or another meaning. */
+/**
+ * Texts for the kind of change to a question, which decides about its figures: a correction of wording, or another
+ * meaning.
+ */
 export const itemChangeTexts = texts('itemChange', {
   asked: 'Wording or meaning?',
   askedHint:

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of questions that come from other programs and go to them. */
+/** Texts for importing questions from other programs and exporting them. */
 export const itemFileTexts = texts('itemFile', {
   import: 'Import',
   importCme: 'Import CME questions',

@@ -4,20 +4,20 @@ import { RATIONALE_MAX, REFERENCE_MAX } from '#learning/item/edit.data.ts';
 import { ITEM_FORMATS } from '#learning/item/interchange/interchange.data.ts';
 import { body, REFUSED, text } from '../../kit/call.schema.ts';
 
-/** What a file of questions brings, or would bring, to a test. */
+/** What a file of questions adds, or would add, to a test. */
 export const itemImportType = resourceType(
   'AdminItemImport',
   v.object({
-    /** As the file was read. */
+    /** The format it was read as. */
     format: v.picklist(ITEM_FORMATS),
-    /** False where nothing was written yet. */
+    /** False if nothing was written yet. */
     done: v.boolean(),
     rows: v.array(
       v.object({
-        /** Of the file, on which the question begins. */
+        /** The line of the file on which the question begins. */
         line: v.number(),
         stem: v.string(),
-        /** The test asks the same already; or nothing can be imported for it. */
+        /** Whether the test asks it already, or nothing can be imported for it. */
         state: v.picklist(['new', 'there', 'faulty']),
         problems: v.array(v.object({ code: v.string(), detail: v.string() })),
       }),
@@ -31,7 +31,7 @@ declare module '#kit/contract.ts' {
   }
 }
 
-/** Base64 of more than a file may have, so that a larger one is told that it is too large. */
+/** Base64 of more than a file may have, so that a larger file is reported as too large. */
 const base64 = v.pipe(v.string(), v.maxLength(1_000_000));
 
 export const itemFileCalls = {
@@ -49,7 +49,7 @@ export const itemFileCalls = {
         /** The bytes of the file, as Base64. */
         file: base64,
         trial: v.boolean(),
-        /** For questions that come without one. */
+        /** For questions without one. */
         rationale: v.optional(text(RATIONALE_MAX)),
         reference: v.optional(text(REFERENCE_MAX)),
       }),

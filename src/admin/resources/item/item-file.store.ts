@@ -16,11 +16,11 @@ export const countOf = (
   state: ItemImportReport['rows'][number]['state'],
 ): number => rows.filter((row) => row.state === state).length;
 
-/** What was chosen, or else what was pasted, as a request carries it; null where a file is gone again. */
+/** The chosen file, or else the pasted text, encoded for a request; null if the file is gone. */
 export async function fileToSend(chosen: File | undefined, pasted: string): Promise<string | null> {
   try {
     const given = chosen ?? new Blob([pasted]);
-    // Of a file that is too large as much as tells the server so.
+    // For a file that is too large, just enough for the server to notice.
     return base64Of(new Uint8Array(await given.slice(0, ITEM_FILE_MOST_BYTES + 1).arrayBuffer()));
   } catch {
     // The file was moved or removed after it was chosen.

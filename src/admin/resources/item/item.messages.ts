@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of questions: the list of all of them, and what their answers say. */
+/** Texts about questions: the list of all of them, and their figures. */
 export const itemDeskTexts = texts('itemDesk', {
   items: 'Questions',
   lead: 'Every question in use, with what first attempts reveal about it: how many answered correctly, and whether those who did well on the rest did well here too.',

@@ -52,7 +52,7 @@ const valuesOf = ({ state, publicationId, search, kind, topic }: ItemFilter) => 
 ];
 export const countItems = async (db: Reader, asked: ItemFilter): Promise<number> =>
   (await db.one(COUNT, valuesOf(asked))).count;
-/** One page, or everything that is asked for. */
+/** One page, or everything that matches. */
 export const listItems = (
   db: Reader,
   asked: ItemFilter,
@@ -65,13 +65,13 @@ const TOPICS = statement(
   `SELECT DISTINCT c.name FROM category c JOIN publication_category b ON b.category_id = c.id
      JOIN credit_offering o ON o.publication_id = b.publication_id ORDER BY c.name`,
 );
-/** Names of the topics that anything is asked about. */
+/** Names of the topics that have tests. */
 export const askedTopics = async (db: Reader): Promise<string[]> =>
   (await db.all(TOPICS, [])).map(({ name }) => name);
 
 /**
- * `correlation` in thousandths; a learner's first attempt at the test is the one whose answers are first. Versions with the
- * same meaning are counted together, option by option.
+ * `correlation` is in thousandths; a learner's first attempt at the test decides which answers are first. Versions with
+ * the same meaning are counted together, option by option.
  */
 const FIGURES = statement(
   'item-desk.figures',

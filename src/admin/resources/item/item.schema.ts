@@ -6,18 +6,18 @@ import { kindFilter } from '#learning/item/question.schema.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
 import { ITEM_STATES } from './item.data.ts';
 
-/** What the answers of learners say of a question. */
+/** What learners' answers say about a question. */
 export const analysisEntries = {
-  /** Practice left out. */
+  /** Without practice attempts. */
   answered: v.number(),
-  /** Answers of first attempts. */
+  /** Number of answers in first attempts. */
   firsts: v.number(),
   /** Whole percent of right first answers; null below five. */
   difficulty: v.nullable(v.number()),
   /** Point-biserial correlation with the rest of the test, -1 to 1; null below thirty first attempts. */
   discrimination: v.nullable(v.number()),
   flags: v.array(v.picklist(ITEM_FLAGS)),
-  /** What keeps it from the rules for questions. */
+  /** The rules for questions that it breaks. */
   gaps: v.array(v.picklist(ITEM_GAPS)),
 };
 
@@ -31,7 +31,7 @@ export const itemDeskType = resourceType(
     /** From 1, in its test. */
     position: v.number(),
     stem: v.string(),
-    /** Sent along with a copy, so that a change that came in between is told. */
+    /** Sent back with a copy, so that a change made in between is detected. */
     edition: v.number(),
     state: v.picklist(ITEM_STATES),
     ...analysisEntries,
@@ -59,9 +59,9 @@ export const itemDeskCalls = {
       ...kindFilter,
       /** The name of a topic of its publication. */
       topic: v.pipe(v.string(), v.maxLength(200)),
-      /** How it answers. */
+      /** A sign in its answers. */
       sign: v.picklist(ANSWER_SIGNS),
-      /** Only what its answers or the rules for questions speak against. */
+      /** Only those with warnings from their answers or from the rules for questions. */
       flagged: flag,
       /** Words of the question or of its publication's title. */
       search: searchText,

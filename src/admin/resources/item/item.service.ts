@@ -9,7 +9,7 @@ export interface ListedItem extends ItemListRow, ItemAnalysis {
   gaps: ItemGap[];
 }
 
-/** Each question with what its answers and the rules for questions say of it, in one statement for all of them. */
+/** Each question with what its answers and the rules say about it; one statement for all of them. */
 async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<ListedItem[]> {
   const figures = await itemFigures(
     db,
@@ -22,11 +22,11 @@ async function analysed(db: Reader, rows: readonly ItemListRow[]): Promise<Liste
   }));
 }
 
-/** What its words give away is told beside what its answers say; nobody is asked it any more once it is retired. */
+/** Adds the cues in its wording to the warnings from its answers; a retired question is no longer asked. */
 const withCue = (analysis: ItemAnalysis, { retired, choices }: ItemListRow): ItemAnalysis =>
   retired ? analysis : { ...analysis, flags: [...analysis.flags, ...cueFlags(choices)] };
 
-/** What is known of a question only once its answers were looked at. */
+/** Criteria that are known only once the answers were evaluated. */
 export interface AnswerCriteria {
   flagged: boolean;
   sign: AnswerSign | null;
@@ -35,7 +35,7 @@ const isWanted = (item: ListedItem, { flagged, sign }: AnswerCriteria): boolean 
   (!flagged || item.flags.length + item.gaps.length > 0) &&
   (sign === null || answerSigns(item).includes(sign));
 
-/** One page of the questions that are asked for; how it answers is known only after all of them were looked at. */
+/** One page of the matching questions; criteria about answers require evaluating all of them first. */
 export async function itemsForDesk(
   db: Reader,
   asked: ItemFilter,

@@ -4,7 +4,7 @@ import { itemDeskCalls, type itemDeskType } from './item.schema.ts';
 
 export type BankQuestion = Flat<typeof itemDeskType>;
 
-/** Questions that are asked anywhere, by words of theirs or of their publication’s title. */
+/** Questions in use, by their words or those of their publication’s title. */
 export const findQuestions = async (search: string): Promise<BankQuestion[]> =>
   (
     await browserApi()(itemDeskCalls.list, {

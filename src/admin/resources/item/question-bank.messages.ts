@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of choosing questions of other tests for this one. */
+/** Texts for choosing questions of other tests for this one. */
 export const questionBankTexts = texts('questionBank', {
   open: 'From the bank',
   titleCme: 'Questions from the bank for CME credit',

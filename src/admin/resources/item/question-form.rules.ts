@@ -27,7 +27,7 @@ export interface WrittenQuestion {
   choices: readonly { text: string; correct: boolean; rationale: string }[];
 }
 
-/** What its form begins with; what kind of change it is stands there for every change anew. */
+/** The initial values of its form; the kind of change is chosen anew for every change. */
 export function questionValues(question: WrittenQuestion | undefined): QuestionValues {
   const of = (place: number) => question?.choices[place];
   const right = question?.choices.findIndex(({ correct }) => correct) ?? 0;
@@ -48,7 +48,7 @@ export function questionValues(question: WrittenQuestion | undefined): QuestionV
   } as QuestionValues;
 }
 
-/** A fifth option without words is none. */
+/** An empty fifth option is left out. */
 export function wordsTyped(values: QuestionValues) {
   const all = PLACES.map((place) => ({
     text: values[`text${place}`].trim(),
@@ -66,7 +66,7 @@ export function wordsTyped(values: QuestionValues) {
   };
 }
 
-/** Which field a gap is told at. */
+/** The field at which a gap is shown. */
 const FIELDS: Partial<Record<ItemGap, QuestionField>> = {
   'stem-missing': 'stem',
   except: 'stem',
@@ -75,9 +75,9 @@ const FIELDS: Partial<Record<ItemGap, QuestionField>> = {
 export const gapsTyped = (values: QuestionValues): { gap: ItemGap; field: QuestionField }[] =>
   itemGaps({ ...wordsTyped(values) }).map((gap) => ({ gap, field: FIELDS[gap] ?? 'choices' }));
 
-/** A question as it was read, and whether anybody can have seen it. */
+/** A question as read, and whether anybody can have seen it. */
 export type ReadQuestion = WrittenQuestion & { unseen: boolean };
-/** What a change is to the figures: nothing where there are none, `asked` where its editor has to say. */
+/** What a change means for the figures: `none` if there are none, `asked` if its editor has to say. */
 export type TypedChange = 'none' | 'asked' | Exclude<ItemChange, 'wording'>;
 export function changeTyped(question: ReadQuestion | undefined, values: QuestionValues): TypedChange {
   if (!question || question.unseen) return 'none';
@@ -88,7 +88,7 @@ export function changeTyped(question: ReadQuestion | undefined, values: Question
   return evident === 'explanation' || evident === 'meaning' ? evident : 'asked';
 }
 
-/** What is sent of it. */
+/** What is sent about the change. */
 export function changeSaid(
   question: ReadQuestion | undefined,
   values: QuestionValues,
@@ -100,13 +100,13 @@ export function changeSaid(
     : { reason };
 }
 
-/** Questions that a test is written with, where its credit asks for no number; and empty forms at once. */
+/** Number of questions a test is prepared for if its credit requires none; also the most empty forms shown at once. */
 export const FORMS_MOST = 5;
-/** Empty forms beside the questions that a test has: for those that are missing, and one in any case. */
+/** Number of empty forms beside the questions of a test: for those missing, and at least one. */
 export const formsToAdd = (needed: number, asked: number): number =>
   Math.min(FORMS_MOST, Math.max(1, Math.max(needed, FORMS_MOST) - asked));
 
-/** The number of an empty form under whose record something waits. */
+/** The number of an empty form that has a draft under this key. */
 export function slotIn(record: string, prefix: string): number[] {
   const slot = record.startsWith(prefix) ? record.slice(prefix.length) : '';
   return /^\d{1,3}$/.test(slot) ? [Number(slot)] : [];

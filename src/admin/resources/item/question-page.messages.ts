@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the page on which every question of a test is written. */
+/** Texts of the page on which all questions of a test are edited. */
 export const questionPageTexts = texts('questionPage', {
   title: 'Questions on one page',
   titleOf: 'Questions of {title}',

@@ -13,12 +13,12 @@ import {
   settleImport,
 } from './library-import.repository.ts';
 
-/** For so long one process works at an import alone; it says anew every so often that it still does. */
+/** A process holds an import for this long, and renews the hold regularly. */
 const HOLD_MS = 120_000;
-/** What fails so often for another reason than the archive is told so. */
+/** After this many failures for reasons other than the archive, the import counts as failed. */
 const TRIES = 3;
 
-/** Looks at every archive that has arrived, and brings in what somebody agreed to; one after the other. */
+/** Checks every archive that has arrived, and imports those confirmed; one after the other. */
 export async function workAtImports(ports: Ports, now: Date): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
   for (;;) {
@@ -28,7 +28,7 @@ export async function workAtImports(ports: Ports, now: Date): Promise<void> {
       ports.log.warn({ err: thrown, import: claimed.id }, 'an archive was not brought in');
       return null;
     });
-    // Tried again once the hold is over.
+    // Retried once the hold has expired.
     if (outcome?.is === 'busy' || (!outcome && claimed.tries < TRIES)) continue;
     await ports.database.write((db) => concluded(db, claimed, outcome, ports.now()));
     if (claimed.state === 'confirmed') await clearUploads(ports);
@@ -59,7 +59,7 @@ function brought(ports: Ports, one: LibraryImportRow, until: () => Date): Promis
   );
 }
 
-/** In the name of whoever agreed to it, or asked what it would do. */
+/** Acts for the person who confirmed it, or else for the one who began it. */
 function visitOf({ config, now }: Ports, one: LibraryImportRow): Visit {
   const id = one.confirmed_by ?? one.begun_by;
   return {
@@ -88,7 +88,7 @@ async function concluded(
   outcome: Exclude<ArchiveOutcome, { is: 'busy' }> | null,
   at: Date,
 ): Promise<void> {
-  // Written down where it was done.
+  // Recorded already by the import itself.
   if (one.state === 'confirmed' && outcome?.is === 'counted' && !outcome.isAnother) return;
   await settleImport(db, one, endOf(one, outcome), at);
 }

@@ -24,7 +24,7 @@ export const ARCHIVE_FAULTS = [
 ] as const;
 export type ArchiveFaultKind = (typeof ARCHIVE_FAULTS)[number];
 
-/** What a library is made of, as an import counts it. */
+/** The parts of a library, as an import counts them. */
 export const IMPORT_KINDS = [
   'faculty',
   'topics',
@@ -45,21 +45,21 @@ export interface ImportCount {
 }
 export type ImportCounts = Record<ImportKind, ImportCount>;
 
-/** As many as one can read; how many there are is told. */
+/** As many as can be read; their total is shown. */
 export const PROBLEMS_TOLD = 200;
 
 export interface FolderProblem {
   file: string;
   line: number;
-  /** In English, as the documents of the format are. */
+  /** In English, like the documentation of the format. */
   text: string;
 }
 
-/** What became of an archive. */
+/** The outcome for an archive. */
 export type ArchiveOutcome =
   | { is: 'unreadable'; fault: ArchiveFaultKind; file: string | null }
   | { is: 'faulty'; problems: FolderProblem[] }
-  /** What was done, or would be; `isAnother` where that is not what was expected, and nothing was done. */
+  /** What was done, or would be; `isAnother` if it differs from what was expected, so that nothing was done. */
   | { is: 'counted'; counts: ImportCounts; isAnother: boolean }
   /** Another import is under way. */
   | { is: 'busy' };

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of libraries that come from elsewhere. */
+/** Texts about libraries that come from elsewhere. */
 export const libraryImportTexts = texts('libraryImport', {
   title: 'Import',
   lead: 'Bring the archive of a publication or of a whole library: a zip file that Export made, or a folder packed by hand. It is checked first; nothing changes before you have seen what would.',

@@ -28,7 +28,9 @@ export type LibraryImportRow = Omit<RowOf<typeof COLUMNS>, 'state' | 'fault'> & 
 };
 type RowOrNone = Promise<LibraryImportRow | null>;
 
-/** What waits for somebody ends with its upload, which goes when nobody goes on with it; what was found stays told. */
+/**
+ * An import that waits for somebody ends with its upload, which expires if nobody continues it; a result stays visible.
+ */
 const LISTED = `i.id, i.name, i.bytes, CASE WHEN u.id IS NULL THEN i.bytes ELSE u.received END AS received, u.id AS upload_id, u.mark,
   CASE WHEN i.state IN ('waiting', 'checked', 'confirmed') AND (u.id IS NULL OR u.state = 'abandoned') THEN 'dropped' ELSE i.state END AS state,
   i.fault, i.fault_file, i.problems, i.problem_count, i.counts, i.is_another, i.begun_by, trim(a.first_name || ' ' || a.last_name) AS begun_by_name,
@@ -62,7 +64,7 @@ const LOCK = statement(
   COLUMNS,
   `SELECT ${LISTED} FROM ${FROM} WHERE i.id = $1 FOR UPDATE OF i`,
 );
-/** One deed on an import after the other. */
+/** Locks an import: it is changed by one request at a time. */
 export const lockImport = (db: Writer, id: number) => db.maybe(LOCK, [id]) as RowOrNone;
 
 const CONFIRM = statement(
@@ -88,7 +90,7 @@ const CLAIM = statement(
       ORDER BY i.id LIMIT 1 FOR UPDATE OF i SKIP LOCKED)
    RETURNING id`,
 );
-/** The next one that has something to be done, for one process alone until then. */
+/** Claims the next import with work to do for one process until the given time. */
 export async function claimImport(db: Writer, now: Date, until: Date): Promise<LibraryImportRow | null> {
   const claimed = await db.maybe(CLAIM, [now, until]);
   return claimed && findImport(db, claimed.id);
@@ -117,7 +119,7 @@ export interface ImportEnd {
   counts?: ImportCounts | null;
   isAnother?: boolean;
 }
-/** What became of it; nothing changes where somebody dropped it meanwhile. */
+/** Stores the outcome; does nothing if somebody dropped the import meanwhile. */
 export const settleImport = (
   db: Writer,
   { id, state }: Pick<LibraryImportRow, 'id' | 'state'>,

@@ -6,21 +6,21 @@ import { ARCHIVE_FAULTS, IMPORT_KINDS, IMPORT_STATES } from './library-import.da
 
 const count = v.object({ new: v.number(), changed: v.number(), unchanged: v.number() });
 
-/** The archive of a library, on its way in. */
+/** The archive of a library being imported. */
 export const libraryImportType = resourceType(
   'AdminLibraryImport',
   v.object({
     name: v.string(),
     bytes: v.number(),
-    /** So much has arrived. */
+    /** Bytes received. */
     received: v.number(),
-    /** Where its bytes are sent to; null once they are gone. */
+    /** The upload that receives its bytes; null once they are deleted. */
     upload: v.nullable(v.string()),
     state: v.picklist(IMPORT_STATES),
-    /** Why the archive is not read, and the file in it that is meant. */
+    /** Why the archive cannot be read, and the file in it that is concerned. */
     fault: v.nullable(v.picklist(ARCHIVE_FAULTS)),
     faultFile: v.nullable(v.string()),
-    /** What is wrong with the folder: the first ones, in English, and how many there are. */
+    /** The first problems of the folder, in English, and their total. */
     problems: v.array(v.object({ file: v.string(), line: v.number(), text: v.string() })),
     problemCount: v.number(),
     /** What an import would do, or has done. */
@@ -32,9 +32,9 @@ export const libraryImportType = resourceType(
         >,
       ),
     ),
-    /** The library had changed since somebody agreed: this is what it would do now. */
+    /** The library had changed since the confirmation: this is what it would do now. */
     another: v.boolean(),
-    /** Who chose it; null for somebody who has left. */
+    /** Who chose it; null if they have left. */
     by: v.nullable(v.string()),
     begunAt: v.string(),
     changedAt: v.string(),
@@ -72,7 +72,7 @@ export const libraryImportCalls = {
       v.object({
         name: v.pipe(v.string(), v.maxLength(4 * NAME_MAX)),
         bytes: idNumber,
-        /** Of the file on its owner’s disk, in hexadecimal: the same file has the same one. */
+        /** Of the file on its owner’s disk, in hexadecimal: identical for the same file. */
         fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
       }),
     ),

@@ -21,10 +21,10 @@ const actor = ({ visitor }: Visit): number => {
   return visitor.id;
 };
 
-/** What it would do is told under this mark: whoever confirms has seen that and nothing else. */
+/** Identifies the result that was shown: a confirmation applies to that and nothing else. */
 export const seenMark = ({ changed_at: at }: LibraryImportRow): string => at.toISOString();
 
-/** Begins to bring an archive; the same one, chosen again, goes on where it broke off. */
+/** Begins the import of an archive; the same one, chosen again, continues where it stopped. */
 export async function beginImport(
   db: Writer,
   visit: Visit,
@@ -37,7 +37,7 @@ export async function beginImport(
   return oneOf(await findImport(db, id));
 }
 
-/** Agrees to what was shown: a job brings it in, unless that is not what it would do any more. */
+/** Confirms what was shown: a job imports it, unless it would now do something else. */
 export async function confirmImport(
   db: Writer,
   visit: Visit,
@@ -57,7 +57,7 @@ export async function confirmImport(
   return oneOf(await findImport(db, id));
 }
 
-/** Writes down that an import is done, in the transaction that did it: either both hold or neither. */
+/** Records that an import is done, in the transaction that did it: either both are stored or neither. */
 export async function noteDone(db: Writer, visit: Visit, id: number, counts: ImportCounts): Promise<void> {
   const found = oneOf(await lockImport(db, id));
   const { name, upload_id: uploadId } = found;
@@ -71,7 +71,7 @@ export async function noteDone(db: Writer, visit: Visit, id: number, counts: Imp
   });
 }
 
-/** Gives up an import that is not under way; what has arrived goes, too. */
+/** Drops an import that is not under way, including what has arrived of it. */
 export async function dropImport(db: Writer, visit: Visit, id: number): Promise<void> {
   const { state, name, upload_id: uploadId } = oneOf(await lockImport(db, id));
   if (state === 'confirmed') throw refuse('library-import-under-way');

@@ -13,16 +13,16 @@ export type LibraryImport = Flat<typeof libraryImportType>;
 export const loadImports = async ({ api, signal }: LoadContext): Promise<LibraryImport[]> =>
   (await api(libraryImportCalls.list, { signal })).data;
 
-/** Brings in what was shown, and nothing else. */
+/** Imports what was shown, and nothing else. */
 export const confirmImport = ({ id, changedAt }: LibraryImport) =>
   send(libraryImportCalls.confirm, 'AdminLibraryImport', { id }, { seen: changedAt });
 export const dropImport = ({ id }: LibraryImport) =>
   browserApi()(libraryImportCalls.drop, { params: { id } });
 
-/** Something happens to it without anybody who does it here. */
+/** Whether the server works at it, with nobody having to do anything here. */
 export const isUnderWay = ({ state, received, bytes }: LibraryImport): boolean =>
   state === 'confirmed' || (state === 'waiting' && received === bytes);
-/** Kinds of which the archive has anything, in the order of the library. */
+/** Kinds of which the archive has any, in the order of the library. */
 export const kindsIn = ({ counts }: LibraryImport): ImportKind[] =>
   IMPORT_KINDS.filter((kind) => {
     const count = counts?.[kind];
@@ -31,16 +31,16 @@ export const kindsIn = ({ counts }: LibraryImport): ImportKind[] =>
 export const changesNothing = ({ counts }: LibraryImport): boolean =>
   counts !== null && IMPORT_KINDS.every((kind) => counts[kind].new + counts[kind].changed === 0);
 
-/** Blocks that are there now and not in the archive go. */
+/** Whether existing blocks that are not in the archive would be removed. */
 export const replacesFrontPage = ({ counts }: LibraryImport): boolean =>
   counts !== null && counts.blocks.new + counts.blocks.changed > 0;
 
-/** An archive on its way from this page; it goes on while other pages are looked at. */
+/** An archive being sent from this page; it continues while other pages are visited. */
 export interface SentArchive {
   name: string;
   bytes: number;
   sent: number;
-  /** Why it stopped, as the server says it; null while it goes on. */
+  /** Why it stopped, as the server says it; null while it continues. */
   stopped: string | null;
 }
 let current: SentArchive | null = null;
@@ -57,7 +57,7 @@ export const sentArchive = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** `noAnswer` is said where nothing was heard. */
+  /** `noAnswer` is shown if there was no reply. */
   async begin(file: File, noAnswer: string): Promise<void> {
     ending?.abort();
     const own = new AbortController();
@@ -80,7 +80,7 @@ export const sentArchive = {
       tell({ stopped: thrown.status === 0 ? noAnswer : thrown.message });
     }
   },
-  /** What has arrived stays, and the same file goes on from there. */
+  /** Keeps what has arrived; the same file continues from there. */
   stop(): void {
     ending?.abort();
     ending = null;

@@ -2,15 +2,15 @@ import type { Language, TargetLanguage } from '#kit/languages.ts';
 import { foldedSentence } from '../translation-memory/pairs.rules.ts';
 import { blocksOf } from '../translation-memory/segments.rules.ts';
 
-/** What of an English text a machine's translation does not say alike. */
+/** Something in an English text that a machine translation renders differently. */
 export interface MachineProblem {
   kind: 'number' | 'name' | 'mark';
-  /** In English; empty where the machine added it. */
+  /** In English; empty if the machine added it. */
   english: string;
-  /** What stands there instead; empty where nothing does. */
+  /** What the translation has instead; empty if nothing. */
   translation: string;
 }
-/** The one word of a language for an English one. */
+/** The fixed term of a language for an English one. */
 export interface FixedName {
   english: string;
   translation: string;
@@ -25,7 +25,7 @@ const MEASURE = new RegExp(
 );
 const MARK = /\*\*|~~|\^[^\s^]+\^|\]\([^)\s]*\)|`[^`]+`/g;
 
-/** Numbers with their units, names that are fixed, and marks of Markdown: what differs is named. */
+/** Compares numbers with their units, fixed terms and Markdown marks; returns the differences. */
 export function machineProblems(
   english: string,
   translation: string,
@@ -58,7 +58,7 @@ function differing(
   }));
 }
 
-/** `2.5 mg` and `2,5 mg` are one measure, `1,000` and `1.000` one number, each as its language writes it. */
+/** Normalized by language: `2.5 mg` and `2,5 mg` are the same measure, `1,000` and `1.000` the same number. */
 const measuresIn = (text: string, language: Language): string[] =>
   (text.match(MEASURE) ?? []).map((found) => {
     const [number = ''] = NUMBER.exec(found) ?? [];
@@ -87,7 +87,7 @@ function saysName(text: string, name: string): boolean {
   return false;
 }
 
-/** Whether a text still has a sentence as a machine wrote it: then somebody has to have read it. */
+/** Whether a text still contains a sentence exactly as the machine wrote it: then somebody must have read it. */
 export function hasMachineText(text: string, suggestion: string, language: TargetLanguage): boolean {
   const told = new Set(sentencesIn(text, language));
   return sentencesIn(suggestion, language).some((sentence) => told.has(sentence));

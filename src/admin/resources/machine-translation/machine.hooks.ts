@@ -4,7 +4,7 @@ import type { Machine } from './machine.store.ts';
 
 const NONE: Machine = { provider: null, unread: [] };
 
-/** What a machine made of a text, and of which fields somebody says that they have read it. */
+/** The machine translations of a text, and the fields that somebody declares to have read. */
 export function useMachine(one: Translation) {
   const [asked, setAsked] = useState<Machine | null>(null);
   const [read, setRead] = useState<readonly string[]>([]);
@@ -15,7 +15,7 @@ export function useMachine(one: Translation) {
     read,
     tick: (field: string, isRead: boolean) =>
       setRead((before) => [...before.filter((name) => name !== field), ...(isRead ? [field] : [])]),
-    /** Saved: what was read is read, and the page brings what is left. */
+    /** After a save: what was declared is stored, and the page has what remains. */
     done: () => {
       setAsked(null);
       setRead([]);

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** A machine's suggestion for a field, and what has to be done with it. */
+/** Texts about a machine's suggestion for a field, and what must be done with it. */
 export const machineTexts = texts('machineTranslation', {
   ask: 'Suggest with {provider}',
   askNamed: 'Suggest with {provider}: {field}',

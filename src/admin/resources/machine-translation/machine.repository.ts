@@ -43,7 +43,7 @@ const UNREAD = statement(
    FROM machine_suggestion s JOIN user_account u ON u.id = s.asked_by
    WHERE s.kind = $1 AND s.record_id = $2 AND s.language = $3 AND s.read_at IS NULL ORDER BY s.id DESC`,
 );
-/** What machines made of a text and nobody has read yet, the latest first. */
+/** Machine translations of a text that nobody has read yet, the latest first. */
 export const unreadSuggestions = (db: Reader, { kind, id, language }: TranslationKey) =>
   db.all(UNREAD, [kind, id, language]);
 export type UnreadSuggestion = Awaited<ReturnType<typeof unreadSuggestions>>[number];

@@ -35,7 +35,7 @@ const REFUSALS = {
   malformed: () => refuse('machine-malformed'),
 } as const satisfies Record<ProviderFailure, unknown>;
 
-/** Asks the provider for one field, because a translator asked; only its English sentences are sent. */
+/** Asks the provider for one field at a translator's request; only its English sentences are sent. */
 export async function suggestTranslation(
   { config, database, now, log }: Pick<Ports, 'config' | 'database' | 'log' | 'now'>,
   visit: Visit,
@@ -65,7 +65,7 @@ export async function suggestTranslation(
   });
 }
 
-/** Sentences go out, what is between them stays: headings, lists and tables are ours before and after. */
+/** Sends only the sentences; what is between them stays: headings, lists and tables remain ours. */
 async function translatedBy(
   provider: TranslationProvider,
   english: string,
@@ -94,7 +94,7 @@ async function fixedNames(db: Reader, language: TargetLanguage): Promise<FixedNa
     .filter((one) => one.translation !== '');
 }
 
-/** What a machine made of a text that nobody has read yet, with what of it does not say what the English says. */
+/** Unread machine translations of a text, with their differences from the English. */
 export async function suggestionsFor(db: Reader, key: TranslationKey): Promise<MachineSuggestion[]> {
   const rows = await unreadSuggestions(db, key);
   if (rows.length === 0) return [];
@@ -111,8 +111,8 @@ export async function suggestionsFor(db: Reader, key: TranslationKey): Promise<M
 }
 
 /**
- * No sentence of a machine comes to readers before a person has said that they have read it. Those that they did are read
- * from here on, with who and when.
+ * Publishes no machine-made sentence before a person has declared to have read it. Those declared now are recorded as
+ * read, with who and when.
  */
 export async function refuseUnread(
   db: Writer,
@@ -139,8 +139,8 @@ export async function refuseUnread(
 }
 
 /**
- * The same at a desk where nobody is shown what a machine made, and so cannot say that they have read it: such words wait for
- * the desk of translations. Words that stand there already are nobody's new ones.
+ * The same at a desk that does not show machine translations, where nobody can declare to have read them: such texts
+ * must go through the translation desk. Texts that were there before do not count as new.
  */
 export async function refuseUnreadElsewhere(
   db: Reader,

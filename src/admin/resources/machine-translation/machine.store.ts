@@ -7,7 +7,7 @@ import { machineTranslationCalls } from './machine.schema.ts';
 export type Machine = TranslationText['machine'];
 export type Suggestion = Machine['unread'][number];
 
-/** What a machine made of one field; nothing where it made nothing, which is said. */
+/** The machine translation of one field; null if it failed, which is shown. */
 export async function askMachine(id: string, field: string): Promise<Machine | null> {
   try {
     const { text } = await send(machineTranslationCalls.suggest, 'AdminMachineSuggestion', { id }, { field });

@@ -1,24 +1,24 @@
 import type { TargetLanguage } from '#kit/languages.ts';
 import type { MachineTranslation } from '#platform/config/machine-translation.ts';
 
-/** Within the time that an answer of ours may take. */
+/** Within the time that one of our replies may take. */
 export const PROVIDER_TIMEOUT_MS = 7_000;
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024;
-/** What one request of a provider takes. */
+/** Texts per request that a provider accepts. */
 const TEXTS_MOST = 50;
 
-/** Why there is no translation: it did not answer, asks to wait, is used up, does not let us in, or answered what is none. */
+/** Why there is no translation: no reply, asked to wait, quota used up, key rejected, or a malformed reply. */
 export type ProviderFailure = 'away' | 'busy' | 'quota' | 'key' | 'malformed';
 export type ProviderReply = { texts: string[] } | { failure: ProviderFailure };
 
 export interface TranslationProvider {
-  /** As translators are told it. */
+  /** The name shown to translators. */
   name: string;
-  /** English texts in another language, in their order. Nothing but the texts and the languages is sent. */
+  /** Translates English texts, in order. Only the texts and the languages are sent. */
   translate(texts: readonly string[], language: TargetLanguage): Promise<ProviderReply>;
 }
 
-/** How a kind of provider is asked, and what of its answer is the translation. */
+/** How to ask a kind of provider, and where its reply has the translation. */
 interface Protocol {
   name: string;
   path: string;
@@ -53,7 +53,7 @@ const PROTOCOLS: Record<MachineTranslation['form'], Protocol> = {
   },
 };
 
-/** Null where no setting names one. */
+/** Null if no setting names one. */
 export function providerOf(
   setting: MachineTranslation | null,
   timeoutMs = PROVIDER_TIMEOUT_MS,

@@ -8,7 +8,7 @@ import { classesOf, elementsIn, isBlank, isElement, lookOf, made, wordsOf } from
 import { phrases } from './phrases.rules.ts';
 import { cellsOf, plainTable, rowsOf } from './table.rules.ts';
 
-/** The tag of what a manuscript calls its own title. */
+/** The tag for a manuscript's own title. */
 export const TITLE = 'title';
 
 const BLOCKS =
@@ -17,7 +17,7 @@ const SILENT = /^(?:script|style|head|meta|link|template|noscript|base)$/;
 const EMBEDDED = /^(?:iframe|object|embed|video|audio|canvas|svg|input|button|select|textarea|applet|frame)$/;
 const PICTURE = /^(?:img|picture)$/;
 
-/** What a text of ours may hold, out of whatever a page holds; what goes is counted. */
+/** Reduces the contents of a page to what our texts may hold; counts what is lost. */
 export function cleanedBlocks(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupElement[] {
   countDeeds(nodes, counts);
   return blocksIn(seen(nodes, counts), counts);
@@ -30,7 +30,7 @@ function countDeeds(nodes: readonly MarkupNode[], counts: ChangeCounts): void {
   }
 }
 
-/** Without what no reader of the page would see, and what a text of ours cannot show. */
+/** Removes what no reader of the page would see, and what our texts cannot show. */
 function seen(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (!isElement(node)) return [node];
@@ -60,7 +60,7 @@ function goneAs(node: MarkupElement) {
   return isContents || isEntry ? 'contents' : null;
 }
 
-/** A mark around blocks is no mark: Google Docs puts one around all that is copied. */
+/** Inline markup around blocks counts as a block: Google Docs wraps everything copied in one. */
 const isBlock = (node: MarkupNode): node is MarkupElement =>
   isElement(node) && (BLOCKS.test(node.tag) || node.children.some(isBlock));
 
@@ -122,7 +122,7 @@ function broughtFigure({ attributes }: MarkupElement): MarkupElement[] | null {
   return name === undefined ? null : [made('figure', [made('img', [], { src: figureSource(name), alt })])];
 }
 
-/** A picture of the library, as our own editor copies it. */
+/** A picture from the library, as our own editor copies it. */
 function copiedFigure({ attributes }: MarkupElement): MarkupElement[] | null {
   const reference = attributes['data-figure'] ?? '';
   if (!/^[1-9]\d{0,14}$/.test(reference)) return null;
@@ -145,7 +145,7 @@ function paragraph(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
   return [made(isTitle ? TITLE : 'p', phrases(node.children, counts, isTitle ? 'strong' : undefined))];
 }
 
-/** Where an item holds more than one paragraph all of them are paragraphs. */
+/** If any item holds more than one paragraph, all items keep their paragraphs. */
 function list(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
   const items = itemsOf(node)
     .map(({ children }) => blocksIn(children, counts).map(asBold))
@@ -167,7 +167,7 @@ function list(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
   ];
 }
 
-/** Only a text has headings; what heads a part of an item or of a quotation is strong. */
+/** Only top-level text has headings; a heading within an item or a quotation becomes bold. */
 const asBold = (block: MarkupElement): MarkupElement =>
   /^h[1-6]$|^title$/.test(block.tag) ? made('p', [made('strong', block.children)]) : block;
 
@@ -187,7 +187,7 @@ function table(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
   return plain ? [...above, plain] : above;
 }
 
-/** A cell is one line: its paragraphs follow each other, items of a list stand between semicolons. */
+/** A cell is one line: its paragraphs are joined, and list items are separated by semicolons. */
 function cellWords(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] {
   const blocks = blocksIn(nodes, counts);
   if (blocks.length > 1 || blocks.some(({ tag }) => tag !== 'p')) countChange(counts, 'cell');

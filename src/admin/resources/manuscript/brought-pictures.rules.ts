@@ -5,10 +5,10 @@ import { classesOf, isBlank, isElement, made } from './page-tree.rules.ts';
 import { pictureProblem, problemByName } from './picture-kind.rules.ts';
 import type { PictureNames } from './picture-lines.rules.ts';
 
-/** What marks a picture that a Word document brings, and a block that stands for any that is brought. */
+/** The attributes that mark a picture from a Word document, and the block that replaces any picture brought along. */
 export const WORD_PICTURE = 'data-word-picture';
 export const BROUGHT = 'data-brought';
-/** Beginnings of the pictures in a Word document, by their parts; null where one is whole, and told by its name. */
+/** The first bytes of the pictures in a Word document, by part; null for one not read, which is judged by its name. */
 export type PictureHeads = ReadonlyMap<string, Uint8Array | null>;
 
 const WRITTEN_OUT = /^data:image\/[\w.+-]+(?:;n=(\d{1,4}))?;base64,([A-Za-z0-9+/=\s]*)/i;
@@ -19,8 +19,8 @@ function headOf(base64: string): Uint8Array {
 }
 
 /**
- * Pictures that come with a manuscript become blocks where they stood; out of what holds words alone, a heading, a table or a
- * title, they stand right behind it. All others are left to be told as left out.
+ * Turns pictures that come with a manuscript into blocks where they stood; those within text that can hold none (a
+ * heading, a table, a title) follow right after it. All others stay, to be reported as left out.
  */
 export function placeBrought(root: MarkupElement, heads: PictureHeads | null): PictureNames {
   const pictures: PictureNames = new Map();
@@ -80,7 +80,7 @@ function lifted(node: MarkupElement): MarkupNode[] {
   if (out.length === 0) return [node];
   if (isBlank(rest.children) && node.tag !== 'table') return out;
   if (node.tag !== 'li') return [rest, ...out];
-  // An item begins with words, and its pictures follow them.
+  // An item must begin with words; its pictures follow them.
   return startsWithPicture(node) ? [{ ...rest, children: [...rest.children, ...out] }] : [node];
 }
 const startsWithPicture = ({ children }: MarkupElement): boolean => {

@@ -1,17 +1,17 @@
 import { KIND_MAX_BYTES } from '#media/upload/upload.data.ts';
 import { MANUSCRIPT_MAX_BYTES, PICTURE_HEAD_BYTES, UNFOLDED_MAX_BYTES } from './manuscript.data.ts';
 
-/** A manuscript as it travels, and its pictures, which wait here under the names that the server gives back. */
+/** A manuscript as uploaded, and its pictures, which are kept here under the names that the server replies. */
 export interface ManuscriptParcel {
   bytes: Uint8Array<ArrayBuffer>;
   pictures: ReadonlyMap<string, Blob>;
 }
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What all pictures of one manuscript may fill together. */
+/** Total size allowed for the pictures of one manuscript. */
 const PICTURES_MAX_BYTES = 400 * 1024 * 1024;
 
-/** Pictures are the most of a manuscript: they stay here until somebody wants them, and their beginnings travel. */
+/** Pictures make up most of a manuscript: they stay here until wanted, and only their first bytes are sent. */
 export function carriedFile(bytes: Bytes): Promise<ManuscriptParcel> {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   return isArchive ? carriedArchive(bytes) : Promise.resolve(carriedText(bytes));
@@ -42,13 +42,13 @@ async function carriedArchive(bytes: Bytes): Promise<ManuscriptParcel> {
     for (const name of left) parts[name] = new Uint8Array();
     return { bytes: zipSync(parts) as Bytes, pictures };
   } catch {
-    // Damaged, or more than it seems: the server says so.
+    // Damaged, or larger than it claims: the server reports it.
     return { bytes: bytes.subarray(0, MANUSCRIPT_MAX_BYTES), pictures: new Map() };
   }
 }
 
 const WRITTEN_OUT = /data:(image\/[\w.+-]+)(?:;[\w=-]+)*;base64,([A-Za-z0-9+/]+)={0,2}/g;
-/** A text in whatever letters: each byte is one of them here, and is written back as it was. */
+/** A text in any encoding: read as one character per byte, so that it is written back unchanged. */
 function carriedText(bytes: Bytes): ManuscriptParcel {
   const text = lettersOf(bytes);
   if (!text.includes(';base64,')) return { bytes, pictures: new Map() };

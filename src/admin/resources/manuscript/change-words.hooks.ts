@@ -27,7 +27,7 @@ const SAID = {
   handler: 'handler',
 } as const satisfies Record<ManuscriptChange, string>;
 
-/** What was left out or put otherwise, a sentence each. */
+/** What was left out or changed, one sentence each. */
 export function useChangeWords(): (changes: Manuscript['changes']) => string[] {
   const say = useTexts(manuscriptTexts);
   return (changes) => changes.map(({ change, count }) => say(SAID[change], { n: count }));

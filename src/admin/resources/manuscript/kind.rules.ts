@@ -2,7 +2,7 @@ import type { ManuscriptProblem } from './manuscript.data.ts';
 
 export type ManuscriptKind = 'word' | 'html' | 'markdown';
 
-/** What endings of names promise; of others nothing is expected. */
+/** The kind that a file extension promises; any other promises nothing. */
 const PROMISED: Record<string, ManuscriptKind> = {
   docx: 'word',
   html: 'html',
@@ -18,7 +18,7 @@ const HTML =
 
 export type ReadText = { kind: 'word' } | { kind: 'html' | 'markdown'; text: string };
 
-/** What a manuscript is by its bytes, whatever its name says; a name that promises something else is refused. */
+/** The kind of a manuscript by its bytes, whatever its name; refused if its name promises another kind. */
 export function kindOfManuscript(bytes: Uint8Array, ending: string): ReadText | ManuscriptProblem {
   const found = kindByBytes(bytes);
   if (typeof found === 'string') return found;
@@ -36,7 +36,7 @@ function kindByBytes(bytes: Uint8Array): ReadText | ManuscriptProblem {
   return { kind: HTML.test(text) ? 'html' : 'markdown', text };
 }
 
-/** Word saves pages in the letters of its country and says so in them. */
+/** Word saves pages in a regional encoding and declares it in them. */
 function textOf(bytes: Uint8Array): string | null {
   const wide = { fffe: 'utf-16le', feff: 'utf-16be' }[Buffer.from(bytes.subarray(0, 2)).toString('hex')];
   const label = /<meta[^>]+charset=["']?([\w-]+)/i.exec(latin(bytes.subarray(0, 4096)))?.[1];
@@ -51,7 +51,7 @@ function decoded(bytes: Uint8Array, label: string): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
-    // Not in those letters, or in some that nobody knows: it is no text then.
+    // Not in that encoding, or an unknown one: not a text.
     return null;
   }
 }

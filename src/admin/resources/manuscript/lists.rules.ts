@@ -1,7 +1,7 @@
 import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
 import { classesOf, isBlank, isElement, lookOf, made, wordsOf } from './page-tree.rules.ts';
 
-/** An item of a list as programs for texts keep it: how deep it stands, not what it stands in. */
+/** A list item as word processors store it: its depth, not its parent. */
 interface LevelItem {
   level: number;
   tag: 'ul' | 'ol';
@@ -9,7 +9,7 @@ interface LevelItem {
   children: MarkupNode[];
 }
 
-/** Lists that are written as paragraphs (Word) or beside each other (Google Docs) become lists within lists. */
+/** Nests lists written as paragraphs (Word) or side by side (Google Docs). */
 export function withNestedLists(nodes: readonly MarkupNode[]): MarkupNode[] {
   const out: MarkupNode[] = [];
   let items: LevelItem[] = [];
@@ -29,7 +29,7 @@ export function withNestedLists(nodes: readonly MarkupNode[]): MarkupNode[] {
   gather();
   return out;
 }
-/** Whether any list in these is written so. */
+/** Whether any list among these is written that way. */
 export const hasLevelItems = (nodes: readonly MarkupNode[]): boolean =>
   nodes.some((node) => isElement(node) && levelItems(node) !== null);
 
@@ -62,7 +62,7 @@ function inPoints(length: string): number {
   return Number(number) * { in: INCH, pt: 1, cm: INCH / 2.54, px: 0.75 }[unit as 'in' | 'pt' | 'cm' | 'px'];
 }
 
-/** The sign or number before an item, and the item without it. */
+/** The number before an item (null for a bullet), and the item without its marker. */
 function markOf(node: MarkupElement): { number: number | null; rest: MarkupNode[] } | null {
   const isMark = (one: MarkupNode) => isElement(one) && lookOf(one, 'mso-list') === 'ignore';
   const written = node.children.filter(isMark);
@@ -108,7 +108,7 @@ function nestedLists(items: readonly LevelItem[]): MarkupElement[] {
   return out;
 }
 
-/** A list that stands in a list belongs to the item above it. */
+/** A list directly within a list belongs to the item above it. */
 export function itemsOf(list: MarkupElement): MarkupElement[] {
   const items: MarkupElement[] = [];
   for (const child of list.children) {

@@ -19,7 +19,7 @@ import { sectionsOf } from './sections.rules.ts';
 import { wordHtml } from './word.service.ts';
 import { plainWordParts, wordParts } from './word-parts.rules.ts';
 
-/** A file of somebody's writing program as sections of ours, with what had to change; or why it is not read. */
+/** Reads a file of a word processor as our sections, with what had to change; or says why it is not read. */
 export async function readManuscript(
   bytes: Uint8Array,
   name: string,

@@ -1,11 +1,11 @@
 const KILOBYTE = 1024;
-/** As it travels: of pictures their beginnings, which say what they are. */
+/** Size as uploaded, with only the first bytes of its pictures, which show their kind. */
 export const MANUSCRIPT_MAX_BYTES = 700 * KILOBYTE;
-/** Of all parts of a Word file that are read, unfolded. */
+/** Total uncompressed size of the parts of a Word file that are read. */
 export const UNFOLDED_MAX_BYTES = 32 * KILOBYTE * KILOBYTE;
 export const PARTS_MAX = 2_000;
 export const PICTURES_MAX = 100;
-/** So much of a picture travels with its manuscript. */
+/** Bytes of a picture that are sent with its manuscript. */
 export const PICTURE_HEAD_BYTES = 64;
 
 /** Why a manuscript is not read. */
@@ -23,7 +23,7 @@ export const MANUSCRIPT_PROBLEMS = [
 ] as const;
 export type ManuscriptProblem = (typeof MANUSCRIPT_PROBLEMS)[number];
 
-/** What of a manuscript was left out or put otherwise, in the order in which it is told. */
+/** What was left out of a manuscript or changed, in the order in which it is reported. */
 export const MANUSCRIPT_CHANGES = [
   'picture',
   'formula',
@@ -50,15 +50,17 @@ export const MANUSCRIPT_CHANGES = [
 ] as const;
 export type ManuscriptChange = (typeof MANUSCRIPT_CHANGES)[number];
 
-/** Why a picture of a manuscript is not brought along. */
+/** Why a picture of a manuscript is not imported. */
 export const PICTURE_PROBLEMS = ['emf', 'wmf', 'tiff', 'gif', 'bmp', 'svg', 'kind', 'absent'] as const;
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
 
-/** A picture where it stands in a manuscript. */
+/** A picture at its place in a manuscript. */
 export interface ManuscriptPicture {
-  /** What stands for it in the text, until it has a number of the library. */
+  /** Its placeholder in the text, until it has a number in the library. */
   name: string;
-  /** Which it is within the file: the part of a Word document, or which one of those that are written out in a page. */
+  /**
+   * Its identity within the file: the part of a Word document, or the position among the embedded pictures of a page.
+   */
   file: string;
   problem: PictureProblem | null;
   isDescribed: boolean;
@@ -73,11 +75,11 @@ export interface ManuscriptSection {
   body: string;
 }
 export interface Manuscript {
-  /** Of the whole; empty where it says none. */
+  /** Of the whole; empty if it has none. */
   title: string;
   sections: ManuscriptSection[];
   pictures: ManuscriptPicture[];
   changes: { change: ManuscriptChange; count: number }[];
 }
-/** What is counted while a manuscript is read. */
+/** Changes counted while a manuscript is read. */
 export type ChangeCounts = Map<ManuscriptChange, number>;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of what a manuscript brings, and of what had to change. */
+/** Texts about what a manuscript brings, and what had to change. */
 export const manuscriptTexts = texts('manuscript', {
   open: 'Import a manuscript',
   close: 'Close the import',

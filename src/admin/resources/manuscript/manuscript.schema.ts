@@ -11,11 +11,11 @@ import {
   PICTURES_MAX,
 } from './manuscript.data.ts';
 
-/** What a manuscript would bring to a publication. */
+/** What a manuscript would add to a publication. */
 export const manuscriptType = resourceType(
   'AdminManuscript',
   v.object({
-    /** Of the whole; empty where it says none. */
+    /** Of the whole; empty if it has none. */
     title: v.string(),
     sections: v.array(
       v.object({
@@ -24,7 +24,7 @@ export const manuscriptType = resourceType(
         body: v.string(),
       }),
     ),
-    /** Each picture where it stands: those that can be brought are named in the text by their names. */
+    /** Each picture with its place: those that can be imported are in the text under their names. */
     pictures: v.array(
       v.object({
         name: v.string(),
@@ -35,7 +35,7 @@ export const manuscriptType = resourceType(
         after: v.string(),
       }),
     ),
-    /** What was left out or put otherwise, and how often. */
+    /** What was left out or changed, and how often. */
     changes: v.array(v.object({ change: v.picklist(MANUSCRIPT_CHANGES), count: v.number() })),
   }),
 );
@@ -63,7 +63,7 @@ export const manuscriptCalls = {
       'AdminManuscript',
       v.object({
         name: v.pipe(v.string(), v.maxLength(NAME_MAX)),
-        /** The bytes of the file, as Base64; of its pictures the beginnings are enough. */
+        /** The bytes of the file, as Base64; the first bytes of its pictures are enough. */
         content: v.pipe(
           v.string(),
           v.maxLength(BASE64_MAX),
@@ -94,12 +94,12 @@ export const manuscriptCalls = {
           v.minLength(1),
           v.maxLength(SECTIONS_MAX),
         ),
-        /** The uploads that wait aside, by the names that their pictures have in the text. */
+        /** The uploads set aside, by the names of their pictures in the text. */
         pictures: v.optional(
           v.pipe(v.array(v.object({ name: pictureName, upload: idNumber })), v.maxLength(PICTURES_MAX)),
           [],
         ),
-        /** The sections as they were read, in their order: sent twice, they are added once. */
+        /** The sections that were read, in order: sent twice, they are added once. */
         was: v.pipe(v.array(idNumber), v.maxLength(SECTIONS_MAX)),
       }),
     ),

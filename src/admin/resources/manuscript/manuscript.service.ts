@@ -21,7 +21,7 @@ type ManuscriptInput<C extends keyof typeof manuscriptCalls> = InferOutput<
   (typeof manuscriptCalls)[C]['takes']
 >['data']['attributes'];
 
-/** What a file would bring to a draft; nothing of it is kept. */
+/** What a file would add to a draft; stores nothing. */
 export async function tryManuscript(
   db: Reader,
   publicationId: number,
@@ -37,7 +37,7 @@ const notRead = (problem: ManuscriptProblem) =>
   refuse(`manuscript-not-read.${problem}`, { n: LIMITS[problem] ?? SECTIONS_MAX });
 const LIMITS: Partial<Record<ManuscriptProblem, number>> = { long: BODY_MAX, pictures: PICTURES_MAX };
 
-/** At the end of a draft, in their order, all or none: what readers see changes section by section, by hand. */
+/** Appends the sections to a draft in order, all or none: what readers see is changed by hand, section by section. */
 export async function addManuscript(
   db: Writer,
   visit: Visit,
@@ -72,7 +72,7 @@ export async function addManuscript(
   });
 }
 
-/** The pictures that the sections show become ones of the library, with what the manuscript says of them. */
+/** Moves the pictures that the sections show to the library, with the descriptions from the manuscript. */
 async function broughtNumbers(
   db: Writer,
   visit: Visit,

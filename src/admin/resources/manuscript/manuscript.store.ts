@@ -9,16 +9,16 @@ import { manuscriptCalls, type manuscriptType } from './manuscript.schema.ts';
 import { withoutPictures } from './picture-lines.rules.ts';
 
 export type AdminManuscript = Flat<typeof manuscriptType>;
-/** What was read of a file, and the pictures in it. */
+/** The result of reading a file, and the pictures in it. */
 export interface ManuscriptReading {
   manuscript: AdminManuscript;
   files: ReadonlyMap<string, Blob>;
 }
 
-/** What is larger even before its pictures are left out holds no text for readers. */
+/** A larger file, even before its pictures are left out, holds no text for readers. */
 const FILE_MAX_BYTES = 100 * 1024 * 1024;
 
-/** Null where it is too large, whatever is left out of it. */
+/** Null if it is too large even without its pictures. */
 export async function readManuscript(publicationId: string, file: File): Promise<ManuscriptReading | null> {
   if (file.size > FILE_MAX_BYTES) return null;
   const { bytes, pictures } = await carriedFile(new Uint8Array(await file.arrayBuffer()));
@@ -28,13 +28,13 @@ export async function readManuscript(publicationId: string, file: File): Promise
   return { manuscript, files: pictures };
 }
 
-/** What became of the pictures of a manuscript: uploads that wait for its sections, and those that are not taken. */
+/** The result of sending a manuscript's pictures: uploads that wait for its sections, and rejected ones. */
 export interface PictureOutcome {
   uploads: Map<string, string>;
   refused: Map<string, UploadProblem>;
 }
 
-/** One after the other, those that were not sent before; none of them is in the library yet. */
+/** Sends those not sent before, one after the other; none of them is in the library yet. */
 export async function sendPictures(
   { manuscript, files }: ManuscriptReading,
   name: string,
@@ -57,7 +57,7 @@ export async function sendPictures(
     else sent.refused.set(one, problem);
   }
 }
-/** Each picture once, wherever it stands. */
+/** Each picture once, however often it occurs. */
 export const toBring = (pictures: readonly ManuscriptPicture[]): ManuscriptPicture[] => [
   ...new Map(pictures.filter(({ problem }) => problem === null).map((one) => [one.name, one])).values(),
 ];

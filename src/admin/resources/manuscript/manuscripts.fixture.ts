@@ -14,7 +14,7 @@ import {
   wordFile,
 } from './word.fixture.ts';
 
-/** What has to be there afterwards. */
+/** What must still be there afterwards. */
 export interface KeptCounts {
   sections: number;
   headings: number;
@@ -109,7 +109,7 @@ const WORD_PAGE = text(
   "<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.<span>&nbsp;</span></span>second</p>",
   "<p class=MsoNormal><span style='display:none;mso-hide:all'>secret</span>&nbsp;</p><div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href=\"#_ftnref1\" name=\"_ftn1\">[1]</a> Teratogenic.</p></div></div></body></html>",
 );
-/** As Word saves it: a letter a byte. */
+/** As Word saves it: one byte per character. */
 const asBytes = (page: Uint8Array): Uint8Array =>
   Uint8Array.from(Buffer.from(Buffer.from(page).toString('utf8'), 'latin1'));
 
@@ -154,7 +154,7 @@ const PLAIN = text(
   '<b>bold</b> and <sup>x</sup>',
 );
 
-/** Ten manuscripts as writing programs write them. */
+/** Ten manuscripts as word processors write them. */
 export const MANUSCRIPTS: Example[] = [
   [
     'Lecture.docx',

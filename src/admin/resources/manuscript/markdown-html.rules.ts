@@ -4,13 +4,13 @@ import { textMarks } from '#kit/markdown/text-marks.ts';
 import { countChange } from './changes.rules.ts';
 import type { ChangeCounts } from './manuscript.data.ts';
 
-/** Of others: with HTML in it, which is cleaned afterwards as a page is. */
+/** For Markdown of other programs: allows HTML, which is cleaned afterwards like a page. */
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false })
   .use(textMarks)
   .use(footnotes);
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
-/** Markdown of others as HTML. Of what programs write before the text the title alone is kept. */
+/** Renders Markdown of other programs as HTML. Of their front matter, only the title is kept. */
 export function markdownHtml(source: string, counts: ChangeCounts): string {
   const front = FRONT_MATTER.exec(source);
   const lines = front?.[1]?.split(/\r?\n/) ?? [];

@@ -3,14 +3,14 @@ import { countChange } from './changes.rules.ts';
 import type { ChangeCounts } from './manuscript.data.ts';
 import { isBlank, isElement, made } from './page-tree.rules.ts';
 
-/** The mark of a note within a text, before its number is known. */
+/** The tag for the mark of a note in the text, before its number is known. */
 export const NOTE = 'note';
 const BODIES = new Set(['li', 'div', 'p', 'dd', 'aside']);
 type Parents = Map<MarkupElement, MarkupElement>;
 
 /**
- * Notes at the foot or the end, as Word, Google Docs and Markdown write them: a link to an address whose own link leads back.
- * Their words are taken out of the text; where they are called a mark stands.
+ * Takes out footnotes and endnotes as Word, Google Docs and Markdown write them: a link to an anchor whose own link
+ * leads back. Their words are removed from the text; a mark stands where they are called.
  */
 export function takeNotes(root: MarkupElement, counts: ChangeCounts): Map<string, MarkupNode[]> {
   const { links, named, parents } = surveyed(root);
@@ -57,7 +57,7 @@ function surveyed(root: MarkupElement) {
   return { links, named, parents };
 }
 
-/** What a link back to it may be called by: its own name, or that of the mark around it. */
+/** The names by which a link back may refer to it: its own, or those of the markup around or in it. */
 function namesOf(link: MarkupElement, parents: Parents): string[] {
   const around = [link, parents.get(link), parents.get(parents.get(link) ?? link)];
   const inside = link.children.filter(isElement);
@@ -66,7 +66,7 @@ function namesOf(link: MarkupElement, parents: Parents): string[] {
   );
 }
 
-/** The nearest block; where Google Docs puts a note into a paragraph in a box of its own, the box. */
+/** The nearest block; if Google Docs wraps the note's paragraph in a box of its own, the box. */
 function bodyAround(place: MarkupElement, parents: Parents): MarkupElement | null {
   let body: MarkupElement | undefined = place;
   while (body && !BODIES.has(body.tag)) body = parents.get(body);
@@ -87,7 +87,7 @@ function remove(one: MarkupElement, parents: Parents): void {
   if (around.tag === 'sup' && isBlank(around.children)) remove(around, parents);
 }
 
-/** A mark that was raised already is raised once. */
+/** A mark that is already superscript is replaced with its `sup`, so that it is raised only once. */
 function callNote(link: MarkupElement, address: string, parents: Parents): void {
   const around = parents.get(link);
   const mark = around?.tag === 'sup' && around.children.length === 1 ? around : link;
@@ -96,7 +96,7 @@ function callNote(link: MarkupElement, address: string, parents: Parents): void 
   mark.children = [];
 }
 
-/** The notes that a text calls, numbered in the order of their marks, and the list of them. */
+/** Numbers the notes that a text calls, in the order of their marks, and lists them. */
 export function numberNotes(
   nodes: readonly MarkupNode[],
   bodies: ReadonlyMap<string, MarkupNode[]>,

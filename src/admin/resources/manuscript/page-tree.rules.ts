@@ -1,7 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
 
-/** What a browser would make of a page, with the looks of its classes written at each element. */
+/** Parses a page as a browser would, with the styles of its classes copied to each element. */
 export function pageTree(html: string): MarkupNode[] {
   const nodes = (parse(html).childNodes ?? []).flatMap(nodeOf);
   const looks = classLooks(nodes);
@@ -26,10 +26,10 @@ export const made = (
   children: readonly MarkupNode[],
   attributes: Record<string, string> = {},
 ): MarkupElement => ({ tag, attributes, children: [...children] });
-/** With nothing but spaces in it. */
+/** Whether they contain nothing but spaces. */
 export const isBlank = (nodes: readonly MarkupNode[]): boolean => /^[\s\u200b\ufeff]*$/.test(wordsOf(nodes));
 
-/** Google Docs writes every look as a class. */
+/** Google Docs writes all styles as classes. */
 function classLooks(nodes: readonly MarkupNode[]): Map<string, string> {
   const looks = new Map<string, string>();
   const sheets = elementsIn(nodes).filter(({ tag }) => tag === 'style');
@@ -50,7 +50,7 @@ function giveLooks(nodes: readonly MarkupNode[], looks: Map<string, string>): vo
 export const classesOf = (attributes: Record<string, string>): string[] =>
   (attributes.class ?? '').split(/\s+/).filter(Boolean);
 
-/** One value of an element's look; the last one counts. */
+/** A style property of an element; the last declaration counts. */
 export function lookOf({ attributes }: MarkupElement, name: string): string {
   const found = (attributes.style ?? '').split(';').flatMap((line) => {
     const at = line.indexOf(':');

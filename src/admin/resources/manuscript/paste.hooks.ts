@@ -6,19 +6,19 @@ import { picturesLeft } from './left-pictures.rules.ts';
 import type { Manuscript } from './manuscript.data.ts';
 
 export const loadPasteRules = () => import('./pasted.rules.ts');
-/** Programs for code put colored letters into the clipboard: their words are Markdown already. */
+/** Code editors put colored text into the clipboard: its words are Markdown already. */
 const IS_WRITTEN = /<(?:h[1-6]|li|table|sup|sub|b|strong|i|em|a)[\s>]/i;
 
 /**
- * What is copied from a writing program comes into a field of Markdown with its headings, lists and tables; pasted as plain
- * text it comes as it always did. One undo takes it back.
+ * Pastes from a word processor into a Markdown field keep their headings, lists and tables; pasting as plain text works
+ * as usual. One undo reverts it.
  */
 export function usePaste() {
   const wordsOf = useChangeWords();
   async function insert(field: HTMLTextAreaElement, html: string, plain: string) {
     const found = await loadPasteRules()
       .then(({ pastedMarkdown }) => pastedMarkdown(html))
-      // Not to be had just now, or beyond what can be read: the words come without their looks.
+      // Could not be loaded just now, or could not be read: the words are pasted without formatting.
       .catch(() => ({ markdown: plain, changes: picturesLeft(html) }));
     if (found.markdown !== '') typeOver(field, field.selectionStart, field.selectionEnd, found.markdown);
     tell(found.changes);

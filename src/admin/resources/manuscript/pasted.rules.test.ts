@@ -11,7 +11,7 @@ const span = (text: string, style = '') =>
 const listed = (level: number, mark: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:${level * 0.5}in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
 
-/** As they lie in the clipboard, and as they stand in the field afterwards. */
+/** As they are in the clipboard, and as they come out in the field. */
 const PASTES: [what: string, html: string, markdown: string, changes?: string][] = [
   [
     'Google Docs: bold, italic and a superscript in spans',

@@ -6,10 +6,10 @@ import type { ChangeCounts, Manuscript } from './manuscript.data.ts';
 import { numberNotes, takeNotes } from './notes.rules.ts';
 import { made, pageTree } from './page-tree.rules.ts';
 
-/** The highest and the deepest heading of a text of ours. */
+/** The highest and the deepest heading level of our texts. */
 const [HIGHEST, DEEPEST] = [2, 5];
 
-/** What a writing program puts into the clipboard as Markdown of ours, and what had to change. */
+/** Converts what a word processor puts into the clipboard to our Markdown; also returns what had to change. */
 export function pastedMarkdown(html: string): { markdown: string; changes: Manuscript['changes'] } {
   const counts: ChangeCounts = new Map();
   const root = made('body', pageTree(html));
@@ -29,7 +29,7 @@ export function pastedMarkdown(html: string): { markdown: string; changes: Manus
   return { markdown: markdownOfNodes([...text, ...list]).trim(), changes: changesIn(counts) };
 }
 
-/** Headings keep their distance from each other, and none is that of a page. */
+/** Headings keep their relative levels, and none is as high as the page title. */
 function belowTitle(blocks: readonly MarkupElement[]): MarkupElement[] {
   const levels = blocks.flatMap(({ tag }) => /^h([1-6])$/.exec(tag)?.[1] ?? []).map(Number);
   const down = Math.max(0, HIGHEST - Math.min(...levels, HIGHEST));

@@ -8,7 +8,7 @@ import type { MarkupNode } from '../../kit/markup-tree.rules.ts';
 import { cleanedBlocks } from './blocks.rules.ts';
 import { isElement, pageTree } from './page-tree.rules.ts';
 
-/** Each letter with what is marked in it. */
+/** Each character with its marks. */
 function letters(nodes: readonly MarkupNode[], marks: readonly string[] = []): string[] {
   return nodes.flatMap((node) => {
     if (!isElement(node)) return [...node].filter((one) => one.trim()).map((one) => `${one} ${marks.join()}`);

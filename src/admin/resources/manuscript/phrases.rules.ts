@@ -4,10 +4,10 @@ import type { ChangeCounts } from './manuscript.data.ts';
 import { NOTE } from './notes.rules.ts';
 import { isElement, lookOf, made } from './page-tree.rules.ts';
 
-/** Marks from the outermost to the innermost. */
+/** Inline marks from the outermost to the innermost. */
 const MARKS = ['a', 'strong', 'em', 's', 'sup', 'sub', 'code'] as const;
 type Mark = (typeof MARKS)[number];
-/** A piece of a line with everything that is marked in it. */
+/** A piece of a line with all its marks. */
 interface Run {
   text: string;
   atom?: MarkupElement;
@@ -32,7 +32,7 @@ const BY_TAG: Record<string, Mark> = {
   tt: 'code',
 };
 
-/** Words of a line with the marks that a text of ours has: one beside the other, spaces outside. */
+/** The words of a line with the marks that our texts have: nested in a fixed order, spaces outside. */
 export function phrases(nodes: readonly MarkupNode[], counts: ChangeCounts, without?: Mark): MarkupNode[] {
   const runs = nodes.flatMap((node) => runsOf(node, new Map(), counts));
   return grouped(
@@ -77,7 +77,7 @@ function marked(
 const setMark = (marks: Map<Mark, string>, mark: Mark, isSet: boolean) =>
   isSet ? marks.set(mark, '') : marks.delete(mark);
 
-/** Addresses of the web and of mail; of a file that they stood in, the words stay. */
+/** Keeps web and mail addresses; of a link within a file, only the words stay. */
 function keptAddress({ attributes: { href = '' } }: MarkupElement, counts: ChangeCounts): string | null {
   const given = href.trim();
   const address = /^https:\/\/www\.google\.com\/url\?/.test(given)
@@ -88,7 +88,7 @@ function keptAddress({ attributes: { href = '' } }: MarkupElement, counts: Chang
   return null;
 }
 
-/** Spaces are apart, and two of them are one. */
+/** Separates spaces from words and merges repeated spaces. */
 function spaced(runs: readonly Run[]): Run[] {
   const pieces = runs.flatMap(({ text, atom, marks }): Run[] =>
     atom

@@ -14,7 +14,7 @@ const SIGNS: [kind: PictureProblem | null, at: number, signs: readonly number[]]
   ['wmf', 0, [0x01, 0x00, 0x09, 0x00]],
   ['wmf', 0, [0x02, 0x00, 0x09, 0x00]],
 ];
-/** Drawings that office programs pack once more say by their names alone what is in them. */
+/** Drawings that office programs compress once more are known only by their extension. */
 const NAMED: Record<string, PictureProblem> = {
   emf: 'emf',
   emz: 'emf',
@@ -29,8 +29,8 @@ const NAMED: Record<string, PictureProblem> = {
 const GZIP = [0x1f, 0x8b];
 
 /**
- * Why a picture is none that the library takes, by how it begins, whatever its name says; null where it may be one. Whether it
- * can be read to its end is seen when it has come.
+ * Why the library does not take a picture, by its first bytes, whatever its name says; null if it may. Whether all of
+ * it can be read is known once it has arrived.
  */
 export function pictureProblem(head: Uint8Array, ending: string): PictureProblem | null {
   if (head.length === 0) return 'absent';
@@ -42,5 +42,5 @@ export function pictureProblem(head: Uint8Array, ending: string): PictureProblem
   return (begins(GZIP) && NAMED[ending]) || 'kind';
 }
 
-/** Of one that only its name tells of. */
+/** Why a picture that is known only by its name is not taken. */
 export const problemByName = (ending: string): PictureProblem | null => NAMED[ending] ?? null;

@@ -1,13 +1,13 @@
 import { figureIn, figureLine } from '#kit/markdown/text-blocks.ts';
 import type { ManuscriptPicture, ManuscriptSection } from './manuscript.data.ts';
 
-/** Pictures by the names that stand for them in a text. */
+/** Pictures by their placeholder names in a text. */
 export type PictureNames = Map<string, Pick<ManuscriptPicture, 'name' | 'file' | 'problem'>>;
 
-/** A line with a picture of the manuscript, wherever it stands. */
+/** The end of a line with a picture of the manuscript. */
 const LINE = /!\[(?:\\.|[^\\[\]])*\]\(media:(picture-\d{1,4})(?: "(?:\\.|[^\\"])*"){0,2}\)[ \t]*$/;
 
-/** Where each picture stands, in the order of the text; the lines of those that cannot be brought are gone. */
+/** The place of each picture, in the order of the text; removes the lines of those that cannot be imported. */
 export function placesOf(
   sections: readonly ManuscriptSection[],
   brought: PictureNames,
@@ -37,7 +37,7 @@ function wordsOf(line: string): string {
   return words.length > AFTER_MAX ? `…${words.slice(-AFTER_MAX)}` : words;
 }
 
-/** A text without some of its pictures. */
+/** The text without the named pictures. */
 export const withoutPictures = (body: string, names: ReadonlySet<string>): string =>
   body
     .split('\n')
@@ -45,7 +45,7 @@ export const withoutPictures = (body: string, names: ReadonlySet<string>): strin
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');
 
-/** A text with the numbers of the library in place of the names that pictures came with. */
+/** The text with numbers of the library in place of the placeholder names of pictures. */
 export const withNumbers = (body: string, numbers: ReadonlyMap<string, number>): string =>
   body.replace(new RegExp(LINE.source, 'gm'), (figure, name: string) => {
     const number = numbers.get(name);
@@ -53,7 +53,7 @@ export const withNumbers = (body: string, numbers: ReadonlyMap<string, number>):
     return found ? figureLine({ ...found, reference: String(number) }) : figure;
   });
 
-/** What is said of each picture, by its name; the first words count. */
+/** The description of each picture, by its name; the first one that is not empty counts. */
 export function altsIn(bodies: readonly string[]): Map<string, string> {
   const alts = new Map<string, string>();
   for (const line of bodies.flatMap((body) => body.split('\n'))) {

@@ -7,23 +7,23 @@ import { refuse } from './manuscript.refusals.ts';
 const LONGEST_MS = 15_000;
 const MEMORY_MB = 256;
 
-/** A process reads one manuscript at a time; whoever comes when so many wait is asked to come back. */
+/** A process reads one manuscript at a time; callers beyond the queue are asked to come back. */
 const inTurn = openTurns({ atOnce: 1, waitingAtMost: 3, refusal: () => refuse('manuscript-busy') });
 
-/** Read in a thread with so much time and memory: whatever a file does to its reader, requests are answered meanwhile. */
+/** Reads in a thread with limited time and memory: whatever a file does to its reader, requests are still answered. */
 export const readApart = (bytes: Uint8Array, name: string): Promise<Manuscript | ManuscriptProblem> =>
   inTurn(async () => {
     const thread = new Worker(new URL('./thread.service.ts', import.meta.url), {
       workerData: { bytes, name },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
-    // One that fails after it has answered has nobody waiting for it.
+    // An error after it has answered has no listener.
     thread.on('error', () => {});
     try {
       const [read] = await once(thread, 'message', { signal: AbortSignal.timeout(LONGEST_MS) });
       return read as Manuscript | ManuscriptProblem;
     } catch {
-      // Out of time or memory, or nothing that its format allows.
+      // Out of time or memory, or an invalid file.
       return 'broken';
     } finally {
       await thread.terminate();

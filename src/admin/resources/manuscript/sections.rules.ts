@@ -7,13 +7,14 @@ import type { ChangeCounts, Manuscript, ManuscriptSection } from './manuscript.d
 import { numberNotes } from './notes.rules.ts';
 import { made, wordsOf } from './page-tree.rules.ts';
 
-/** The deepest heading that Markdown of ours has. */
+/** The deepest heading level of our Markdown. */
 const DEEPEST = 5;
 const levelOf = ({ tag }: MarkupElement): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?? 0);
 
 /**
- * A section for each heading of the highest level. Where one heading alone has it and stands before all else, it is the title
- * of the whole, and the next level makes the sections. What stands before the first heading is a section by the title.
+ * Makes a section of each heading of the highest level. If only one heading has that level and precedes everything
+ * else, it is the title of the whole, and the next level makes the sections. Text before the first heading becomes a
+ * section named after the title.
  */
 export function sectionsOf(
   blocks: readonly MarkupElement[],
@@ -36,7 +37,7 @@ export function sectionsOf(
 }
 
 function titledText(blocks: readonly MarkupElement[]) {
-  // A picture above the title, as a letterhead has one, is no part of it.
+  // A picture above the title, as in a letterhead, is not part of it.
   const at = Math.max(
     0,
     blocks.findIndex(({ tag }) => tag !== 'figure'),
@@ -70,7 +71,8 @@ function sectionOf(
   const isLong = whole.length > TITLE_MAX;
   if (isLong) countChange(counts, 'long-title');
   const title = isLong ? `${whole.slice(0, TITLE_MAX - 1).trimEnd()}…` : whole;
-  // A heading is words alone where it is a title: whatever was marked in it stands once more above the text.
+  // A section title is plain text: if it was cut or calls a note, the heading is repeated above the text with its
+  // marks.
   const above = heading && (isLong || calls(heading)) ? [made('p', [made('strong', heading.children)])] : [];
   const { text: numbered, notes } = numberNotes(
     [...above, ...text.map((block) => placed(block, level, counts))],
@@ -84,7 +86,7 @@ const calls = (node: MarkupNode): boolean =>
   typeof node !== 'string' && (node.tag === 'note' || node.children.some(calls));
 const plain = (nodes: readonly MarkupNode[]): string => wordsOf(nodes).replace(/\s+/g, ' ').trim();
 
-/** A heading below that of its section; the first of them is the second of the page. */
+/** A heading below that of its section; the first level of them is the second of the page. */
 function placed(block: MarkupElement, top: number, counts: ChangeCounts): MarkupElement {
   const level = levelOf(block);
   if (level === 0) return block;

@@ -5,7 +5,7 @@ import { isElement, made } from './page-tree.rules.ts';
 
 const SPAN_MAX = 100;
 
-/** The rows of a table, whatever groups them; those of tables within its cells are theirs. */
+/** The rows of a table in any group; not those of tables within its cells. */
 export function rowsOf(table: MarkupElement): { row: MarkupElement; isHead: boolean }[] {
   return table.children.filter(isElement).flatMap((part) => {
     if (part.tag === 'tr') return [{ row: part, isHead: false }];
@@ -19,8 +19,8 @@ export const cellsOf = (row: MarkupElement): MarkupElement[] =>
   row.children.filter((one): one is MarkupElement => isElement(one) && /^t[hd]$/.test(one.tag));
 
 /**
- * A table of rows with as many cells each: what spans rows is said in each of them, what spans columns stands in the first.
- * The first row is the head, as it is in every table of ours.
+ * A table whose rows all have the same number of cells: a cell spanning rows is repeated in each, one spanning columns
+ * stands in the first. The first row is the head, as in all our tables.
  */
 export function plainTable(
   table: MarkupElement,

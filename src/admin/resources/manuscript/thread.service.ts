@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readManuscript } from './manuscript-text.service.ts';
 
-/** Run in a thread of its own by `reading.service.ts`: one file in, its sections out. */
+/** Runs in a thread started by `reading.service.ts`: one file in, its sections out. */
 const { bytes, name } = workerData as { bytes: Uint8Array; name: string };
 parentPort?.postMessage(await readManuscript(bytes, name));

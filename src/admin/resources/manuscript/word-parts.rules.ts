@@ -22,10 +22,10 @@ const MACRO_PART = /(?:^|\/)vba(?:Project|Data)[^/]*$/i;
 const isText = (name: string): boolean => /\.(?:xml|rels)$/i.test(name);
 
 const isPicture = (name: string): boolean => /(?:^|\/)media\/[^/]+$/i.test(name) && !isText(name);
-/** What is longer is no beginning, and is not unfolded here. */
+/** A larger one is more than first bytes, and is not unpacked here. */
 const HEAD_MAX_BYTES = 4_096;
 
-/** The parts of a Word file that hold words, and how its pictures begin; why it is not read, where something is wrong with it. */
+/** The parts of a Word file that hold text, and the first bytes of its pictures; or why it is not read. */
 export function wordParts(bytes: Uint8Array): WordContent | ManuscriptProblem {
   const pictures = new Map<string, Uint8Array | null>();
   const seen = { parts: 0, unfolded: 0, hasMacros: false };
@@ -46,30 +46,30 @@ export function wordParts(bytes: Uint8Array): WordContent | ManuscriptProblem {
   const types = strFromU8(parts[TYPES] ?? new Uint8Array());
   if (seen.hasMacros || MACRO.test(types)) return 'macros';
   if (!types.includes(WORD)) return 'kind';
-  // What office programs write declares no entities; whatever does would unfold while it is read.
+  // Office programs declare no entities; a file that does would expand while it is read.
   const isPlain = Object.entries(parts).every(
     ([name, part]) => !isText(name) || !/<!(?:DOCTYPE|ENTITY)/i.test(strFromU8(part)),
   );
   if (!isPlain) return 'unfolds';
   for (const name of pictures.keys()) {
     pictures.set(name, parts[name] ?? null);
-    // Read as a picture, it says which one it is.
+    // Reading the picture then yields its own name.
     parts[name] = strToU8(name);
   }
   return { parts, pictures };
 }
 
-/** Each part gets the room that it says it fills, and no more is written. */
+/** Each part gets the space of its declared size, and no more is written. */
 function unfolded(bytes: Uint8Array, filter: (file: UnzipFileInfo) => boolean): WordParts | null {
   try {
     return unzipSync(bytes, { filter });
   } catch {
-    // Cut off, locked or packed in a way of its own: nothing of it can be read.
+    // Truncated, encrypted or packed in an unknown way: nothing of it can be read.
     return null;
   }
 }
 
-/** The same with its text alone in forms that are read, and what that changes counted. */
+/** The parts with their text in forms that are read; counts what that changes. */
 export function plainWordParts(parts: WordParts, counts: ChangeCounts): WordParts {
   countChange(counts, 'comment', occurrences(partsText(parts, /\/comments\.xml$/), /<w:comment\b/g));
   const heads = Object.keys(parts).filter((name) => /\/(?:header|footer)\d*\.xml$/.test(name));

@@ -37,12 +37,12 @@ interface WordFile {
   footnotes?: readonly string[];
   comments?: readonly string[];
   links?: Readonly<Record<string, string>>;
-  /** By their names; related after all else, `word/media/` holds them. */
+  /** By name, in `word/media/`; their relations come after all others. */
   pictures?: Readonly<Record<string, Uint8Array>>;
   parts?: Readonly<Record<string, string | Uint8Array>>;
   type?: string;
 }
-/** A file as Word packs it, out of the XML of its text. */
+/** Builds a Word file from the XML of its text. */
 export function wordFile({
   body,
   footnotes = [],
@@ -95,7 +95,7 @@ export function wordFile({
     ),
   );
 }
-/** A picture within a line, by its relation: the first one is the third, without notes, comments and links. */
+/** An inline picture, by its relation number: the first is 3 if there are no notes, comments and links. */
 export const drawn = (relation: number, alt = ''): string =>
   `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="${relation}" name="Picture ${relation}"${alt ? ` descr="${alt}"` : ''}/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:embed="rId${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 

@@ -4,7 +4,7 @@ import { WORD_PICTURE } from './brought-pictures.rules.ts';
 import type { WordParts } from './word-parts.rules.ts';
 
 const LEVELS = 9;
-/** mammoth knows five levels of lists, Word has nine. */
+/** mammoth knows five list levels, Word has nine. */
 const DEEP_LISTS = Array.from({ length: LEVELS - 5 }, (_, at) => at + 6).flatMap((level) =>
   ['ul', 'ol'].map((tag) => {
     const kind = tag === 'ul' ? 'unordered' : 'ordered';
@@ -23,14 +23,14 @@ const STYLES = [
   ...DEEP_LISTS,
 ];
 
-/** What Word shows as HTML; pictures as marks of where they stood, with what is said of them. */
+/** Converts a Word file to HTML; pictures become placeholders with their descriptions. */
 export async function wordHtml(parts: WordParts): Promise<string> {
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(zipSync(parts, { level: 0 })) },
     {
       styleMap: STYLES,
       externalFileAccess: false,
-      // One that lies elsewhere, or is not in the file, is told as left out.
+      // One stored elsewhere, or missing from the file, is reported as left out.
       convertImage: mammoth.images.imgElement((image) =>
         image.readAsBuffer().then(
           (name) => ({ src: '', [WORD_PICTURE]: name.toString() }),

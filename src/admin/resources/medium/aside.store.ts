@@ -7,7 +7,7 @@ import { sendBytes } from './send-bytes.store.ts';
 
 const LOOK_MS = 500;
 
-/** Sends a file that waits, once it has arrived, for what will show it; gives the number of its upload. */
+/** Sends a file to be set aside until something shows it; returns the id of its upload. */
 export async function sendAside(file: File): Promise<string> {
   const given = { name: file.name, bytes: file.size, fingerprint: await fingerprintOf(file) };
   const rest = { open: false, aside: true, replaces: null, seconds: null };
@@ -16,7 +16,7 @@ export async function sendAside(file: File): Promise<string> {
   return id;
 }
 
-/** Null once it waits; otherwise why it is not taken. */
+/** Null once it is set aside; otherwise why it is not accepted. */
 export async function waitAside(id: string): Promise<UploadProblem | null> {
   for (;;) {
     const { state, problem } = (await browserApi()(uploadCalls.one, { params: { id } })).data;

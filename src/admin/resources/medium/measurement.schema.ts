@@ -3,7 +3,7 @@ import { call, resourceType } from '#kit/contract.ts';
 import { idNumber, newBody, REFUSED } from '../../kit/call.schema.ts';
 import { MEASURED_AT_ONCE } from './medium.data.ts';
 
-/** How many recordings will be measured because of a request. */
+/** Number of recordings that a request will have measured. */
 export const measurementType = resourceType('AdminMeasurement', v.object({ asked: v.number() }));
 
 declare module '#kit/contract.ts' {

@@ -1,13 +1,13 @@
 export const MEDIUM_TITLE_MAX = 200;
 export const ALT_MAX = 500;
-/** Unused files that are removed by one deed: as many as a page of the list has at most. */
+/** Unused files removed at once: at most a page of the list. */
 export const REMOVED_AT_ONCE = 100;
-/** Recordings that are measured because of one request: the same. */
+/** Recordings measured per request: the same. */
 export const MEASURED_AT_ONCE = 100;
-/** Why a file stays that was to be removed with others. */
+/** Why a file was not removed with others. */
 export const KEPT_REASONS = ['used', 'changed'] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
-/** How a file is used; as the view `file_use` says it. */
+/** The uses of a file, named as in the view `file_use`. */
 export const FILE_USES = [
   'cover',
   'sound',

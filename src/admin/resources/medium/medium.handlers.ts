@@ -59,7 +59,7 @@ const present = (
   },
 });
 
-/** What a place takes, and of it what is looked for. */
+/** The kinds a place accepts, limited to the one asked for. */
 const kindsOf = (kind: MediumKind | undefined, terms: PlaceTerms | null): readonly MediumKind[] | null =>
   terms ? terms.kinds.filter((one) => !kind || one === kind) : kind ? [kind] : null;
 

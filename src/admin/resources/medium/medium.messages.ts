@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the desk of files. */
+/** Texts of the media desk. */
 export const mediumDeskTexts = texts('mediumDesk', {
   title: 'Files',
   lead: 'Recordings, pictures, papers and captions. Add them here, see where each is used, and replace one wherever it is shown.',

@@ -10,22 +10,22 @@ import { PLACE_NAMES } from '../file-place/file-place.data.ts';
 import { instant } from '../translation/translation.schema.ts';
 import { ALT_MAX, FILE_USES, MEDIUM_TITLE_MAX } from './medium.data.ts';
 
-/** A file on its way, or one that was not taken. */
+/** A file being uploaded, or one that was refused. */
 export const uploadType = resourceType(
   'AdminUpload',
   v.object({
     name: v.string(),
     bytes: v.number(),
-    /** So much has arrived; it goes on from there. */
+    /** Bytes received; the upload continues from there. */
     received: v.number(),
     state: v.picklist(UPLOAD_STATES),
-    /** Why it was not taken. */
+    /** Why it was refused. */
     problem: v.nullable(v.picklist(UPLOAD_PROBLEMS)),
-    /** Anybody may play it. */
+    /** Whether anybody may play it. */
     open: v.boolean(),
-    /** The medium whose place it takes. */
+    /** The medium it replaces. */
     replaces: v.nullable(v.string()),
-    /** What became of it. */
+    /** The medium it became. */
     medium: v.nullable(v.string()),
     changedAt: v.string(),
   }),
@@ -37,34 +37,34 @@ export const mediumType = resourceType(
   v.object({
     kind: v.picklist(MEDIUM_KINDS),
     title: v.string(),
-    /** What a picture shows, in words. */
+    /** Description of a picture. */
     alt: v.string(),
-    /** What of a picture stays in sight when it is cut, in percent from the left and from the top. */
+    /** Focus of a picture, which stays in sight when it is cropped, in percent from the left and from the top. */
     focusX: v.number(),
     focusY: v.number(),
-    /** For some hours, where it is behind a gate. */
+    /** Valid for some hours if the file is behind a gate. */
     address: v.string(),
     mimeType: v.string(),
     bytes: v.number(),
     width: v.nullable(v.number()),
     height: v.nullable(v.number()),
-    /** Of a recording; null where it could not be read. */
+    /** Of a recording; null if it could not be read. */
     seconds: v.nullable(v.number()),
-    /** Whether somebody typed it. */
+    /** Whether it was typed by hand. */
     secondsTyped: v.boolean(),
-    /** How loud a recording is, in LUFS. */
+    /** Loudness of a recording, in LUFS. */
     loudness: v.nullable(v.number()),
-    /** Why loudness, or the length as well, was not read. */
+    /** Why the loudness, or the length as well, could not be read. */
     unread: v.nullable(v.picklist(UNREAD_REASONS)),
-    /** It waits to be measured once more. */
+    /** Whether it waits to be measured again. */
     measuring: v.boolean(),
-    /** What is odd about a recording that was taken. */
+    /** Oddities of a recording that was accepted. */
     doubts: v.array(v.picklist(RECORDING_DOUBTS)),
-    /** Anybody may open it. */
+    /** Whether anybody may open it. */
     open: v.boolean(),
     addedAt: v.string(),
     changedAt: v.string(),
-    /** Where it is shown or heard. */
+    /** Where it is shown or played. */
     uses: v.array(
       v.object({
         use: v.picklist(FILE_USES),
@@ -112,15 +112,15 @@ export const uploadCalls = {
       v.object({
         name: v.pipe(v.string(), v.maxLength(4 * NAME_MAX)),
         bytes: idNumber,
-        /** Of the file on its owner’s disk, in hexadecimal: the same file has the same one. */
+        /** Of the file on its owner’s disk, in hexadecimal: identical for the same file. */
         fingerprint: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-        /** Anybody may play it, as an episode of an open podcast. */
+        /** Whether anybody may play it, as an episode of an open podcast. */
         open: v.optional(v.boolean(), false),
-        /** A picture of a manuscript: it waits until sections that show it are added, at most three days. */
+        /** A picture of a manuscript: set aside until sections that show it are added, for three days at most. */
         aside: v.optional(v.boolean(), false),
-        /** The medium whose place it takes, in all that shows it. */
+        /** The medium it replaces, wherever that is shown. */
         replaces: v.optional(v.nullable(idNumber), null),
-        /** Of a recording, where its length is known before it is sent: one that is too long is not begun. */
+        /** Of a recording, if its length is known before it is sent: one that is too long is refused at once. */
         seconds: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), null),
       }),
     ),
@@ -174,9 +174,9 @@ export const mediumCalls = {
     many: true,
     filter: {
       kind: v.picklist(MEDIUM_KINDS),
-      /** Those that may be shown there. */
+      /** Only those that may be shown there. */
       place: v.picklist(PLACE_NAMES),
-      /** With a place: the record that it is a place of. */
+      /** With `place`: the record that has the place. */
       owner: idSchema,
       use: v.picklist(['used', 'unused']),
       described: v.picklist(['false']),
@@ -205,7 +205,7 @@ export const mediumCalls = {
         alt: line(ALT_MAX),
         focusX: percent,
         focusY: percent,
-        /** Of a recording whose length could not be read. */
+        /** For a recording whose length could not be read. */
         seconds: v.optional(
           v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LENGTH_MAX_SECONDS))),
         ),

@@ -23,7 +23,7 @@ import { describeImages } from './use.repository.ts';
 export interface UsedMedium {
   row: MediumRow;
   uses: FileUseRow[];
-  /** Somebody wants it measured, and it is not yet. */
+  /** Whether a measurement was asked for and is still due. */
   isMeasuring: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function usedMedium(db: Reader, id: number): Promise<UsedMedium> {
   return found;
 }
 
-/** What a picture shows is said wherever it is, and it is cut there around its focus. */
+/** Updates the description of a picture wherever it is shown; it is cropped there around its focus. */
 export async function tellDescribed(db: Writer, { row, uses }: UsedMedium): Promise<void> {
   if (row.kind !== 'picture' || uses.length === 0) return;
   await describeImages(db, row.file, row.alt);
@@ -70,14 +70,17 @@ export async function tellDescribed(db: Writer, { row, uses }: UsedMedium): Prom
   );
 }
 
-/** As it was seen, and only where nothing shows it. */
+/** Removes a file if it is unchanged since it was read and nothing shows it. */
 export const removeUnused = (db: Writer, visit: Visit, id: number, seen: string | undefined) =>
   removeMedium(db, visit, id, async ({ file, changed_at }) => {
     refuseUnseen(seen, changed_at.toISOString());
     if ((await usesOf(db, [file])).length > 0) throw refuse('medium-used');
   });
 
-/** Those that still are as they were seen, and that nothing shows: one deed, of which the audit log tells each file and the sum. */
+/**
+ * Removes those that are unchanged since they were read and that nothing shows: at once, with each file and the sum in
+ * the audit log.
+ */
 export async function removeAllUnused(
   db: Writer,
   visit: Visit,

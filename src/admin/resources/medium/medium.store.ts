@@ -17,7 +17,7 @@ export const mediaFilters = [
   oneOf('use', ['used', 'unused'], { label: 'useFilter', any: 'anyUse' }),
 ] as const;
 const loadPage = pageLoad({ call: mediumCalls.list, filters: mediaFilters });
-/** With what is under way, whoever sends it. */
+/** The list, with the uploads under way, whoever sends them. */
 export async function loadMedia(loading: LoadContext) {
   const [page, { data: uploads }] = await Promise.all([
     loadPage(loading),
@@ -34,17 +34,17 @@ export interface MediumFormInput {
   alt: string;
   focusX: number;
   focusY: number;
-  /** Of a recording whose length could not be read. */
+  /** For a recording whose length could not be read. */
   seconds?: number | null;
 }
-/** Which moment of the file an editor has before them goes along. */
+/** Sends the version of the file that the editor has read with the changes. */
 export const saveMedium = ({ id, changedAt }: AdminMedium, given: MediumFormInput) =>
   send(mediumCalls.update, 'AdminMedium', { id }, { ...given, changedAt: changedAt as unknown as Date });
 
 export const removeMedium = ({ id, changedAt }: AdminMedium) =>
   browserApi()(mediumCalls.remove, { params: { id }, query: { seen: changedAt } });
 
-/** Those that are shown here, as they are shown. */
+/** Removes the files shown here, in the versions shown. */
 export const removeUnused = (seen: readonly AdminMedium[]) =>
   send(
     unusedCalls.remove,
@@ -53,13 +53,13 @@ export const removeUnused = (seen: readonly AdminMedium[]) =>
     { seen: seen.map(({ id, changedAt }) => ({ id: Number(id), changedAt: changedAt as unknown as Date })) },
   );
 
-/** Could be measured, and nobody has asked for it yet. */
+/** Whether it can be measured and nobody has asked for it yet. */
 export const isUnmeasured = ({ kind, unread, measuring }: AdminMedium): boolean =>
   (kind === 'audio' || kind === 'video') && unread !== null && !measuring;
 export const askMeasurements = (media: readonly AdminMedium[]) =>
   send(measurementCalls.ask, 'AdminMeasurement', {}, { media: media.map(({ id }) => Number(id)) });
 
-/** The largest measure that gives one or more, with one digit behind the point where that says something. */
+/** In the largest unit that gives at least one, with one decimal if that is significant. */
 export function sizeIn(bytes: number): { word: 'kilobytes' | 'megabytes' | 'gigabytes'; n: number } {
   const measure = (of: number) =>
     bytes / of >= 10 ? Math.round(bytes / of) : Math.round((bytes / of) * 10) / 10;

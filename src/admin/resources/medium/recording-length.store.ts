@@ -1,7 +1,7 @@
-/** What does not say its length by then says it to nobody here; the server reads it anyway. */
+/** If the length is not known by then, it is not known here; the server reads it anyway. */
 const PATIENCE_MS = 3_000;
 
-/** How long a recording claims to be, before a byte of it is sent; null where this browser cannot tell. */
+/** The length that a recording claims, before any of it is sent; null if this browser cannot tell. */
 export async function lengthOf(file: File): Promise<number | null> {
   const [kind] = file.type.split('/');
   if (kind !== 'audio' && kind !== 'video') return null;

@@ -7,7 +7,7 @@ import { HOME_BLOCKS_TAG } from '../home-block/home-block.service.ts';
 import { captionAgain } from '../section/shown-captions.service.ts';
 import { showInstead } from './use.repository.ts';
 
-/** Whatever showed the file that was replaced shows the one in its place, for every process at once. */
+/** Shows the replacement wherever the replaced file was shown, in every process at once. */
 export const showReplaced: FileReplacer = async (db, before, after, { visit, storage }) => {
   const { now } = visit;
   await askDecksAgain(db, before.id, now);

@@ -11,7 +11,10 @@ interface SendingTerms {
   onSent?: (bytes: number) => void;
   signal?: AbortSignal;
 }
-/** Sends a file to an upload that has begun, from where that stands. False where it is not there as a whole: called off, or broken off for a reason that the server does not know. */
+/**
+ * Sends a file to an upload that has begun, from where it stopped. False if it did not arrive completely: cancelled, or
+ * interrupted for a reason that the server does not know.
+ */
 export async function sendBytes(
   file: File,
   id: string,
@@ -36,7 +39,7 @@ export async function sendBytes(
     });
     upload.start();
   });
-  // Why it was not, the contract's own way of asking tells: that a session ended, or nothing is heard.
+  // This call finds out why: it throws if the session has ended or there is no reply.
   if (!isSent && !signal?.aborted) await browserApi()(uploadCalls.one, { params: { id } });
   return isSent;
 }

@@ -10,7 +10,7 @@ export const mediumRemovalType = resourceType(
   v.object({
     removed: v.number(),
     bytes: v.number(),
-    /** Those that stay: in use by now, or changed since they were seen. */
+    /** Those not removed: in use by now, or changed since they were read. */
     kept: v.array(v.object({ id: v.string(), title: v.string(), why: v.picklist(KEPT_REASONS) })),
   }),
 );

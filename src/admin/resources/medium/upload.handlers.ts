@@ -31,7 +31,7 @@ const present = (row: UploadRow): Resource<typeof uploadType> => ({
   },
 });
 
-/** Of the tus protocol, which any of its clients speaks. */
+/** Headers of the tus protocol, so that any of its clients can be used. */
 const told = (received: number, bytes?: number): Record<string, string> => ({
   'tus-resumable': '1.0.0',
   'upload-offset': String(received),

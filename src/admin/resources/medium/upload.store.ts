@@ -27,11 +27,11 @@ export interface QueueEntry {
   sent: number;
   state: QueueState;
   problem: UploadProblem | null;
-  /** Why it was not even begun, or stopped, as the server says it; empty where nothing was heard. */
+  /** Why it could not begin, or stopped, as the server says it; empty if there was no reply. */
   message: string;
-  /** On the server, as soon as it has begun. */
+  /** Id on the server, once it has begun. */
   id: string | null;
-  /** What it has become. */
+  /** Id of the medium it became. */
   medium: string | null;
 }
 interface Work {
@@ -39,11 +39,11 @@ interface Work {
   open: boolean;
   replaces: number | null;
   upload: Upload | null;
-  /** Each pause begins another one: what was under way before it, or is answered after it, is not gone on with. */
+  /** Incremented by each pause: work of an earlier run is dropped, even if its reply comes later. */
   run: number;
 }
 
-/** Between two tries; after the last one somebody has to say that it goes on. */
+/** Delays between retries; after the last one, somebody has to resume it. */
 const TRY_AGAIN_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 const LOOK_MS = 1_000;
 
@@ -59,7 +59,7 @@ export const queue = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Called when a file has become one of the library. */
+  /** Called when a file has become a medium of the library. */
   whenTaken(told: () => void): void {
     onTaken = told;
   },
@@ -89,12 +89,12 @@ export const queue = {
     change(key, { state: 'waiting', message: '' });
     void next();
   },
-  /** Whoever is signed in again goes on where the end of their session broke off. */
+  /** Resumes, after a new sign-in, the uploads that the end of the session interrupted. */
   goOn(): void {
     for (const { key, state } of entries) if (state === 'signedOut') change(key, { state: 'waiting' });
     void next();
   },
-  /** What has arrived of it goes, too. */
+  /** Also deletes what has arrived of it. */
   async giveUp(key: number): Promise<void> {
     const found = entries.find((one) => one.key === key);
     stop(key);
@@ -106,7 +106,7 @@ export const queue = {
 };
 
 export const abandon = (id: string) => browserApi()(uploadCalls.abandon, { params: { id } });
-/** Begun here or elsewhere, and not gone on with on this page. */
+/** Begun here or elsewhere, and not continued on this page. */
 export const loadUploads = async (): Promise<AdminUpload[]> => (await browserApi()(uploadCalls.list)).data;
 
 function set(to: readonly QueueEntry[]): void {
@@ -125,7 +125,7 @@ function stop(key: number): void {
   work.upload = null;
 }
 
-/** One after the other. */
+/** Sends the next file that waits; one at a time. */
 async function next(): Promise<void> {
   const waiting = entries.find(({ state }) => state === 'waiting');
   const work = waiting && works.get(waiting.key);
@@ -135,7 +135,7 @@ async function next(): Promise<void> {
   change(key, { state: 'sending' });
   try {
     const begun = await begin(work);
-    // Given up before the server had answered that it begins.
+    // Given up before the server replied that it has begun.
     if (!works.has(key)) await abandon(begun.id);
     change(key, { id: begun.id, sent: begun.received });
     await sendBytes(key, work, begun.id, run);
@@ -146,7 +146,7 @@ async function next(): Promise<void> {
   void next();
 }
 
-/** Where a file stands that could not go on: what the server would not take at all is not tried again. */
+/** The state of a file that could not continue: one that the server refused altogether is not tried again. */
 function stateAfter(thrown: ApiFailure): Partial<QueueEntry> {
   const { status, message } = thrown;
   if (hasEnded(thrown)) return { state: 'signedOut' };
@@ -159,7 +159,7 @@ async function begin({ file, open, replaces }: Work): Promise<AdminUpload> {
   return send(uploadCalls.begin, 'AdminUpload', {}, given);
 }
 
-/** Ends when all is sent, or when it stopped for whatever reason. */
+/** Resolves when everything is sent, or when it stopped for any reason. */
 async function sendBytes(key: number, work: Work, id: string, run: number): Promise<void> {
   const { Upload } = await import('tus-js-client');
   const isCurrent = () => work.run === run;
@@ -199,24 +199,24 @@ async function sendBytes(key: number, work: Work, id: string, run: number): Prom
   });
 }
 
-/** Asked in the way that knows what to do about it: the token that ended is kept no longer. */
+/** Asked through the API client, which handles it: it discards the token that has ended. */
 const hasSessionEnded = (id: string): Promise<boolean> =>
   browserApi()(uploadCalls.one, { params: { id } }).then(() => false, hasEnded);
 
 const failure = (thrown: unknown): Partial<QueueEntry> => ({ state: 'failed', message: messageIn(thrown) });
 
-/** What the server said, in the words of the page. */
+/** The server's message, in the language of the page. */
 function messageIn(thrown: unknown): string {
   const { originalResponse } = thrown as { originalResponse?: { getBody(): string } | null };
   try {
     return JSON.parse(originalResponse?.getBody() ?? '').errors[0].detail;
   } catch {
-    // Nothing was answered, or not by us.
+    // No reply, or not one of ours.
     return '';
   }
 }
 
-/** Until the server has looked at the file. */
+/** Waits until the server has checked the file. */
 async function look(key: number, id: string): Promise<void> {
   for (;;) {
     const found = await browserApi()(uploadCalls.one, { params: { id } }).catch(() => null);

@@ -40,7 +40,7 @@ const NOTICES = statement(
   'UPDATE home_block SET picture_file = $2 WHERE picture_file = $1',
 );
 const LOGOS = statement('medium-use.logos', {}, 'UPDATE joint_sponsor SET logo = $2 WHERE logo = $1');
-/** Shows one file where another was shown; the publications that it was shown in. */
+/** Replaces one file with another wherever it is shown; returns the publications concerned. */
 export async function showInstead(
   db: Writer,
   before: string,
@@ -61,6 +61,6 @@ const IS_KEPT = statement(
   { kept: 'bool' },
   'SELECT EXISTS (SELECT FROM medium WHERE file = $1) OR EXISTS (SELECT FROM file_use WHERE file = $1) AS kept',
 );
-/** One of the library, or shown anywhere. */
+/** Whether a file is in the library or shown anywhere. */
 export const isKept = async (db: Reader, file: string): Promise<boolean> =>
   (await db.one(IS_KEPT, [file])).kept;

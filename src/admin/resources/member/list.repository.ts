@@ -28,12 +28,12 @@ const FROM = `FROM user_account u
 const CHOSEN = `($2::text IS NULL OR $2 = CASE WHEN h.ends_at > $1::timestamptz THEN 'member' WHEN h.id IS NOT NULL THEN 'lapsed'
     WHEN u.scope = 'subscriber' THEN 'subscriber' ELSE 'free' END)
   AND ($3::text IS NULL OR t.name = $3) AND ($4::text IS NULL OR u.profession = $4) AND (NOT $5::boolean OR u.is_superuser)`;
-/** As its index has it. */
+/** Spelled as in its index. */
 const NAMED = personIn(`u.first_name || ' ' || u.last_name || ' ' || u.email::text`);
 const FOUND = saysPerson(NAMED, '$6', '$7');
 /**
- * Who is found is found first: where a name is asked for, PostgreSQL would walk an order of all members until a page is
- * full, since it takes any three letters to be in many names.
+ * Finds the matches first: when searching for a name, PostgreSQL would otherwise scan all members in sort order until a
+ * page is full, since it assumes that any three letters occur in many names.
  */
 const FIRST_FOUND = `WITH found AS MATERIALIZED (SELECT u.id FROM user_account u WHERE u.erased_at IS NULL AND ${FOUND})`;
 const AMONG_FOUND = 'u.id IN (SELECT id FROM found)';
@@ -53,7 +53,7 @@ export interface MemberFilter {
   tier: string | null;
   profession: string | null;
   superusers: boolean;
-  /** Parts of the name or the e-mail address, the one that tells most first. */
+  /** Parts of the name or the e-mail address, the most selective first. */
   words: readonly string[];
 }
 const valuesOf = ({
@@ -71,7 +71,7 @@ const countOf = (isSearch: boolean) =>
     { count: 'int' },
     `${isSearch ? FIRST_FOUND : ''} SELECT count(*) AS count ${FROM} AND ${CHOSEN} AND ${isSearch ? AMONG_FOUND : ALL}`,
   );
-/** Each order has an index of its own, or none, so each is a statement of its own. */
+/** Some sort orders have an index of their own, so each has a statement of its own. */
 const listBy = (sort: MemberSort, isSearch: boolean) =>
   statement(
     `member-desk.list.${sort}${isSearch ? '.found' : ''}`,

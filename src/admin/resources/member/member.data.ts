@@ -1,4 +1,6 @@
-/** How somebody stands: a valid membership, one that ended, an account without one, an account without a password. */
+/**
+ * The standing of somebody: a valid membership, an ended one, an account without one, an account without a password.
+ */
 export const STANDINGS = ['member', 'lapsed', 'free', 'subscriber'] as const;
 export type MemberStatus = (typeof STANDINGS)[number];
 
@@ -7,9 +9,9 @@ export const ROLES = ['superuser'] as const;
 export const MEMBER_SORTS = ['name', '-created', '-lastSignIn', 'membershipEnd'] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
 
-/** How a membership came: bought, given by hand, or brought along with the library. */
+/** How a membership began: bought, granted by hand, or imported with the library. */
 export const ORIGINS = ['order', 'hand', 'seed'] as const;
-/** How it ended: another took its place, its money went back, somebody ended it, its term ran out. */
+/** How it ended: superseded by another, refunded, ended by somebody, or expired. */
 export const ENDS = ['superseded', 'refunded', 'ended', 'expired'] as const;
 
 export const REASON_MAX = 500;

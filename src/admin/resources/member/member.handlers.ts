@@ -29,7 +29,7 @@ const filterOf = ({ filter }: Query<typeof memberDeskCalls.list>, now: Date): Me
   words: wordsIn(filter.search ?? ''),
 });
 
-/** After a deed, the record as it stands then: whoever has it open need not ask again. */
+/** Replies with the record after a change, so that the page need not ask again. */
 const recordGiven = async (db: Reader, { now }: Visit, userId: number): Promise<HandlerResult> => ({
   data: presentRecord(await memberRecord(db, userId, now), now),
 });

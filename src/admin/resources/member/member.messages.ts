@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the desk of members: the list, the record, the deeds. */
+/** Texts of the members desk: the list, the record, the actions. */
 export const memberDeskTexts = texts('memberDesk', {
   members: 'Members',
   memberTitle: 'Member',

@@ -1,6 +1,6 @@
 import type { ENDS, MemberStatus, ORIGINS } from './member.data.ts';
 
-/** How somebody stands today. */
+/** The standing of somebody today. */
 export function standingOf(
   { scope, endsAt }: { scope: string; endsAt: Date | null },
   now: Date,
@@ -11,7 +11,7 @@ export function standingOf(
 
 interface HoldingOrigin {
   orderId: number | null;
-  /** Of one given by hand. */
+  /** For one granted by hand. */
   reason: string | null;
 }
 export const originOf = ({ orderId, reason }: HoldingOrigin): (typeof ORIGINS)[number] =>
@@ -22,7 +22,7 @@ interface Term extends HoldingOrigin {
   supersededAt: Date | null;
   refundedAt: Date | null;
 }
-/** How a membership ended, and when; null while it runs. Money goes back for an order alone: any other was ended by hand. */
+/** How a membership ended, and when; null while it runs. Only orders are refunded: any other was ended by hand. */
 export function endOf(term: Term, now: Date): { end: (typeof ENDS)[number]; at: Date } | null {
   const { orderId, endsAt, supersededAt, refundedAt } = term;
   if (refundedAt) return { end: orderId === null ? 'ended' : 'refunded', at: refundedAt };

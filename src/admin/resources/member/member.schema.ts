@@ -22,7 +22,7 @@ const holding = v.object({
   autoRenew: v.boolean(),
   origin: v.picklist(ORIGINS),
   orderId: v.nullable(v.string()),
-  /** Of one given by hand. */
+  /** For one granted by hand. */
   reason: v.nullable(v.string()),
   givenBy: v.nullable(person),
   /** Null while it runs. */
@@ -30,7 +30,7 @@ const holding = v.object({
   endedAt: v.nullable(v.string()),
 });
 
-/** All that the desk knows of one member. */
+/** All that the desk knows about one member. */
 const record = v.object({
   specialization: v.nullable(v.string()),
   language: v.picklist(LANGUAGES),
@@ -56,11 +56,11 @@ const record = v.object({
       state: v.picklist(['none', 'unconfirmed', 'confirmed', 'unsubscribed']),
     }),
   ),
-  /** Those that live. */
+  /** Those that are still valid. */
   sessions: v.array(v.object({ beganAt: v.string(), endsAt: v.string() })),
   /** The latest twenty entries by or about them. */
   audit: v.array(v.object({ ...auditEntry.entries, id: v.string() })),
-  /** What could be given by hand. */
+  /** The plans that can be granted by hand. */
   plans: v.array(plan),
 });
 
@@ -80,7 +80,7 @@ export const memberDeskType = resourceType(
     isSuperuser: v.boolean(),
     createdAt: v.string(),
     lastSignInAt: v.nullable(v.string()),
-    /** In a reply about one alone. */
+    /** Only in a reply about a single member. */
     record: v.optional(record),
   }),
 );
@@ -106,7 +106,7 @@ export const memberDeskCalls = {
       /** Parts of the name or the e-mail address. */
       search: searchText,
       standing: v.picklist(STANDINGS),
-      /** The name of a tier that is or was held last. */
+      /** The name of the present or last tier. */
       tier: v.pipe(v.string(), v.maxLength(100)),
       profession: v.picklist(ALL_PROFESSIONS),
       role: v.picklist(ROLES),
@@ -142,7 +142,7 @@ export const memberDeskCalls = {
       'MembershipGrant',
       v.object({
         planId: idNumber,
-        /** Its last day in UTC; the plan’s own term when absent. */
+        /** Its last day in UTC; the plan’s own term if absent. */
         endsOn: v.optional(dateSchema),
         reason: v.pipe(line(REASON_MAX), v.nonEmpty('invalid-field.reason')),
       }),

@@ -10,7 +10,7 @@ export type AdminHolding = AdminMemberRecord['holdings'][number];
 export const MEMBERS_PATH = '/admin/members';
 export const loadMember = loadOne(memberDeskCalls.one);
 
-/** Every deed answers with the record as it stands then. */
+/** Every change replies with the record as it then is. */
 export const giveMembership = (id: string, grant: BodyAttributes<typeof memberDeskCalls.give>) =>
   send(memberDeskCalls.give, 'MembershipGrant', { id }, grant);
 export const endMembership = async (id: string, holdingId: string): Promise<AdminMember> =>

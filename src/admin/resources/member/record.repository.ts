@@ -24,7 +24,7 @@ const HOLDINGS = statement(
     WHERE h.user_id = $1 ORDER BY h.created_at, h.id`,
 );
 export type HeldRow = NonNullable<typeof HOLDINGS.row>;
-/** Everything somebody ever held, earliest first. */
+/** All memberships somebody ever held, earliest first. */
 export const holdingsOf = (db: Reader, userId: number): Promise<HeldRow[]> => db.all(HOLDINGS, [userId]);
 
 const ORDERS = statement(
@@ -47,5 +47,5 @@ const SESSIONS = statement(
   `SELECT created_at, expires_at FROM session WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
     ORDER BY created_at DESC, id LIMIT 50`,
 );
-/** Those that live, the youngest first. */
+/** Valid sessions, the newest first. */
 export const liveSessions = (db: Reader, userId: number, now: Date) => db.all(SESSIONS, [userId, now]);

@@ -9,7 +9,7 @@ import { findMember } from './list.repository.ts';
 import { LATEST_ENTRIES } from './member.data.ts';
 import { holdingsOf, latestOrders, liveSessions, referralsMade } from './record.repository.ts';
 
-/** All that the desk shows of one member; whoever has left is not found. */
+/** All that the desk shows about one member; somebody who has left is not found. */
 export async function memberRecord(db: Reader, userId: number, now: Date) {
   const member = await findMember(db, userId);
   if (!member) throw notFound();

@@ -1,7 +1,9 @@
 import type { BlockKind } from '#newsletter/issue/letter.data.ts';
 import type { LetterBlock } from '#newsletter/issue/letter.schema.ts';
 
-/** The blocks of a letter travel through its form as one field: drafts, history and conflicts are the field's. */
+/**
+ * The blocks of a newsletter issue, stored in a single form field: drafts, history and conflicts belong to the field.
+ */
 export function blocksIn(source: string): LetterBlock[] {
   try {
     const read = JSON.parse(source) as LetterBlock[];
@@ -11,7 +13,7 @@ export function blocksIn(source: string): LetterBlock[] {
   }
 }
 
-/** The same words for the same blocks, wherever they come from: a form compares them. */
+/** Always the same text for the same blocks, so that a form can compare them. */
 export const blocksSource = (blocks: readonly LetterBlock[]): string =>
   blocks.length === 0 ? '' : JSON.stringify(blocks.map(inOrder));
 function inOrder(block: LetterBlock): LetterBlock {

@@ -23,7 +23,9 @@ const whole = async (
   return { data: presentIssueRecord(record, language) };
 };
 
-/** What an editor wrote is the markup of our subset, whole: words that Markdown would drop are refused by their line. */
+/**
+ * An editor's text must be valid in our Markdown subset: words that Markdown would drop are refused with their line.
+ */
 function refuseUnclear({ blocks }: LetterWords): void {
   for (const block of blocks) if (block.kind === 'text') writtenMarkup('', block.markdown, 'blocks');
   const isAstray = blocks.some(

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the newsletter's desk: the issues that were sent, and one with its letter. */
+/** Texts of the newsletter desk: the issues sent, and a single issue. */
 export const newsletterDeskTexts = texts('newsletterDesk', {
   newsletter: 'Newsletter',
   lead: 'Issues are put together from the library by themselves, one newsletter a month and two tips a week, a day before they go out; others are written here. Each reader gets an issue once.',

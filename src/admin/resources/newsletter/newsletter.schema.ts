@@ -10,7 +10,7 @@ import { instant } from '../translation/translation.schema.ts';
 
 const kind = v.picklist(LETTER_KINDS);
 const ONE = '/api/admin/newsletter/:id/';
-/** As it was read: somebody else's save meanwhile is then refused. */
+/** The version that was read: if somebody else has saved meanwhile, the change is refused. */
 const changedAt = instant;
 const OVER_ONE = [...REFUSED, 'not-found', 'issue-changed', 'invalid-field'];
 
@@ -40,7 +40,7 @@ export const issueWritingCalls = {
         letter: v.optional(
           v.object({
             language: v.picklist(LANGUAGES),
-            /** Null takes the letter in this language away. */
+            /** Null deletes the text in this language. */
             words: v.nullable(v.object(letterWords)),
           }),
         ),

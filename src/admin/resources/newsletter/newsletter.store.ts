@@ -8,7 +8,7 @@ import { issueWritingCalls } from './newsletter.schema.ts';
 
 export type AdminIssue = Flat<typeof issueDeskType>;
 export type AdminIssueRecord = NonNullable<AdminIssue['record']>;
-/** An issue as its own page has it. */
+/** An issue as its own page shows it. */
 export type WholeIssue = AdminIssue & { record: AdminIssueRecord };
 export const NEWSLETTER_PATH = '/admin/newsletter';
 
@@ -30,7 +30,7 @@ export const writeIssue = (kind: AdminIssue['kind']) =>
   send(issueWritingCalls.write, 'NewsletterIssue', {}, { kind });
 
 type IssueChanges = Omit<BodyAttributes<typeof issueWritingCalls.save>, 'changedAt'>;
-/** Over what was seen of it. */
+/** Sends the version that was read with the changes. */
 export const saveIssue = async ({ id, record }: WholeIssue, changes: IssueChanges): Promise<WholeIssue> =>
   (await send(
     issueWritingCalls.save,

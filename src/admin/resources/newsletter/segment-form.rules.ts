@@ -16,7 +16,7 @@ const TIER_IDS = [...TIERS.map(({ id }) => id), NO_TIER];
 const DEFAULT_DAYS = 90;
 const ticked = (is: boolean): string => (is ? 'yes' : '');
 
-/** A segment as its form shows it: a tick for each that is chosen, what was done in so many days. */
+/** A segment as form values: a tick for each choice, and an activity within a number of days. */
 export function segmentWords({ languages, professions, tiers, activity }: LetterSegment): SegmentWords {
   return {
     ...Object.fromEntries(LANGUAGES.map((one) => [`language-${one}`, ticked(languages.includes(one))])),
@@ -29,7 +29,7 @@ export function segmentWords({ languages, professions, tiers, activity }: Letter
   } as SegmentWords;
 }
 
-/** A whole number of days; null where none is written. */
+/** A whole number of days; null if there is none. */
 export const daysIn = (typed: string): number | null => {
   const days = /^\s*\d{1,4}\s*$/.test(typed) ? Number(typed) : 0;
   return days >= 1 && days <= SEGMENT_DAYS_MAX ? days : null;

@@ -37,7 +37,7 @@ export interface OrderFilter extends OrderSearch {
   kind: string | null;
   member: number | null;
   from: Date | null;
-  /** The first moment that is not asked for. */
+  /** Exclusive end of the period. */
   until: Date | null;
   attention: boolean | null;
   returningBefore: Date;
@@ -52,7 +52,7 @@ const WAITING = `SELECT w.order_id, w.why FROM (
     WHERE NOT EXISTS (SELECT 1 FROM order_settlement s WHERE s.order_id = w.order_id AND s.settled_at >= w.at)`;
 const ATTENTION = `(SELECT w.why FROM (${WAITING}) w WHERE w.order_id = o.id
     ORDER BY array_position(ARRAY['mismatched', 'returning', 'disputed'], w.why) LIMIT 1)`;
-/** As the index of accounts has it. */
+/** Spelled as in the index of accounts. */
 const NAME = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
 const NAMED = `SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(NAME, '$8', '$12')}`;
 const ASKED = `($3::text IS NULL OR o.status = $3) AND ($4::text IS NULL OR o.kind = $4) AND ($5::bigint IS NULL OR o.user_id = $5)
@@ -60,7 +60,7 @@ const ASKED = `($3::text IS NULL OR o.status = $3) AND ($4::text IS NULL OR o.ki
   AND ($8::text IS NULL OR o.user_id IN (${NAMED}))
   AND ($9::bigint IS NULL AND $10::bigint IS NULL OR o.id = $9 OR o.id IN (SELECT order_id FROM receipt WHERE number = $10))
   AND ($11::bool IS NULL OR $11 = (o.id IN (SELECT order_id FROM (${WAITING}) w)))`;
-/** `orders`: those that are asked for, so that the rest is looked up for these alone. */
+/** `orders` selects the matching ones, so that the rest is looked up for these only. */
 const selectFrom = (
   orders: string,
 ) => `SELECT o.id, o.user_id, o.kind, o.status, o.amount_cents, o.credit_cents, o.discount_cents, o.tax_cents, o.total_cents,
@@ -75,7 +75,7 @@ const IN_ORDER: Record<OrderSort, string> = {
   total: 'o.total_cents, o.id',
   '-total': 'o.total_cents DESC, o.id DESC',
 };
-/** A statement for each, so that the newest are read from their index. */
+/** One statement per sort order, so that the newest are read from their index. */
 const LISTS = Object.fromEntries(
   ORDER_SORTS.map((sort) => [
     sort,
@@ -126,7 +126,7 @@ const SUMS = statement(
      coalesce(sum(o.total_cents) FILTER (WHERE o.refunded_at IS NOT NULL), 0) AS refunded_cents
    FROM membership_order o WHERE ${ASKED} GROUP BY o.currency ORDER BY o.currency`,
 );
-/** What all that is asked for comes to, by currency. */
+/** The sums of all matching orders, by currency. */
 export const sumOrders = (db: Reader, asked: OrderFilter) => db.all(SUMS, valuesOf(asked));
 
 const ONE = statement('order-desk.one', ROW, selectFrom('SELECT * FROM membership_order WHERE id = $3'));
@@ -141,7 +141,7 @@ const WAITING_COUNT = statement(
   { count: 'int' },
   `SELECT count(DISTINCT order_id) AS count FROM (${WAITING}) waiting`,
 );
-/** Orders whose money waits for a person. */
+/** Number of orders whose money waits for a person. */
 export const countWaitingOrders = async (
   db: Reader,
   { returningBefore, disputedAfter }: Pick<OrderFilter, 'returningBefore' | 'disputedAfter'>,

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the orders' desk: the list, one order, giving its money back. */
+/** Texts of the orders desk: the list, one order, its refund. */
 export const orderDeskTexts = texts('orderDesk', {
   orders: 'Orders',
   orderCount: '{n, plural, =0 {No order} one {# order} other {# orders}}',

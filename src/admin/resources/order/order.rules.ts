@@ -23,7 +23,7 @@ export function orderSearch(text: string | undefined): OrderSearch {
   };
 }
 
-/** Money that should go back and has not for so long waits for a person: the watch tries every minute. */
+/** A refund that has not gone through for this long waits for a person: the job tries every minute. */
 const RETURNING_MINUTES = 60;
 /** A payer's bank decides within four months. */
 const DISPUTE_DAYS = 120;

@@ -19,11 +19,11 @@ const instant = v.nullable(v.string());
 const payment = v.object({
   id: v.string(),
   status: v.picklist(PAYMENT_STATES),
-  /** Why not, as a code and in words; null when nothing went wrong. */
+  /** Why it failed, as a code and in words; null if nothing went wrong. */
   failure: v.nullable(v.string()),
   detail: v.nullable(v.string()),
   provider: v.string(),
-  /** What the provider calls it. */
+  /** The provider's own reference. */
   reference: v.nullable(v.string()),
   amount: cents,
   currency: v.string(),
@@ -44,7 +44,7 @@ const receipt = v.object({
   number: v.string(),
   kind: v.picklist(['payment', 'refund']),
   date: v.string(),
-  /** Of a refund below nothing. */
+  /** Negative for a refund. */
   total: cents,
   currency: v.string(),
   pdfUrl: v.string(),
@@ -71,21 +71,21 @@ export const orderDeskType = resourceType(
     total: cents,
     currency: v.string(),
     autoRenew: v.boolean(),
-    /** Of its payment. */
+    /** Number of the payment receipt. */
     receipt: v.nullable(v.string()),
     createdAt: v.string(),
     paidAt: instant,
     refundedAt: instant,
-    /** The last moment of what it buys. */
+    /** When the membership it buys ends. */
     endsAt: v.string(),
     buyer: v.object({ id: v.string(), name: v.string(), email: v.string() }),
-    /** In a reply about one alone. */
+    /** Only in a reply about a single order. */
     record: v.optional(
       v.object({
         payments: v.array(payment),
         entries: v.array(entry),
         receipts: v.array(receipt),
-        /** What was held when it was priced; its order, where one bought it. */
+        /** The membership held when it was priced; also its order, if it was bought. */
         builtOn: v.nullable(
           v.object({
             membership: v.string(),
@@ -94,7 +94,7 @@ export const orderDeskType = resourceType(
             order: v.nullable(v.string()),
           }),
         ),
-        /** Orders that were priced on what this one bought. */
+        /** Orders that were priced on the basis of this one. */
         builtUpon: v.array(neighbour),
         refund: v.object({
           allowed: v.boolean(),
@@ -102,11 +102,11 @@ export const orderDeskType = resourceType(
           code: v.nullable(v.string()),
           detail: v.nullable(v.string()),
           reasonNeeded: v.boolean(),
-          /** The membership that would run on. */
+          /** The membership that would continue. */
           runsOn: v.nullable(v.string()),
-          /** How the inviter's gift card stands. */
+          /** State of the inviter's gift card. */
           giftCard: v.nullable(v.picklist(GIFT_CARD_STATES)),
-          /** Of the buyer; they stay. */
+          /** Number of the buyer's certificates; they stay. */
           certificates: v.number(),
         }),
       }),
@@ -123,11 +123,11 @@ declare module '#kit/contract.ts' {
 const filter = {
   status: v.picklist(ORDER_STATUSES),
   kind: v.picklist(ORDER_KINDS),
-  /** The buyer's number. */
+  /** The buyer's id. */
   member: idSchema,
-  /** A number of an order or receipt, or words of the buyer's name or e-mail address. */
+  /** The number of an order or receipt, or words of the buyer's name or e-mail address. */
   search: searchText,
-  /** Days, by payment, and where nobody has paid by the order itself. */
+  /** Dates of payment, or of the order if nobody has paid. */
   from: dateSchema,
   to: dateSchema,
   /** Whether their money waits for a person. */

@@ -40,7 +40,7 @@ export function presentOrderRow(row: OrderRow): Resource<typeof orderDeskType> {
 
 const nameOf = (row: OrderRow): string => `${row.first_name} ${row.last_name}`.trim();
 
-/** `words`: what somebody reads of a failure, and of a decision. */
+/** `words` turns a failure, and a decision, into text. */
 export function presentOrderRecord(
   record: OrderRecord,
   words: {

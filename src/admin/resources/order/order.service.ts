@@ -49,10 +49,10 @@ export async function ordersFor(
   return { rows, sums };
 }
 
-/** More than a spreadsheet opens without a wait. */
+/** More than a spreadsheet opens without delay. */
 const LINES_MAX = 50_000;
 
-/** Every order that is asked for, newest first; that somebody took them along is written down. */
+/** All matching orders, newest first; the export is recorded in the audit log. */
 export async function exportOrders(db: Writer, visit: Visit, asked: OrderCriteria): Promise<OrderRow[]> {
   const filter = { ...asked, ...attentionBounds(visit.now) };
   const rows = await listOrders(db, filter, '-created', { size: LINES_MAX + 1, offset: 0 });
@@ -61,7 +61,7 @@ export async function exportOrders(db: Writer, visit: Visit, asked: OrderCriteri
   return rows;
 }
 
-/** One as the list has it. */
+/** One order as in the list. */
 export async function orderRow(db: Reader, id: number, now: Date): Promise<OrderRow> {
   const row = await findOrderRow(db, id, attentionBounds(now));
   if (!row) throw notFound();
@@ -75,7 +75,7 @@ export interface OrderRecord {
   receipts: ReceiptRow[];
   base: HoldingRow | null;
   later: LaterRow[];
-  /** As the deed itself would decide; a reason that is still to be given counts as given. */
+  /** The decision as the refund itself would make it, assuming that a required reason is given. */
   refund: Decision;
   reasonNeeded: boolean;
   runsOn: string | null;
@@ -83,7 +83,7 @@ export interface OrderRecord {
   certificates: number;
 }
 
-/** One order with everything that hangs on it; whoever opens it is written down (S26). */
+/** One order with everything that depends on it; opening it is recorded in the audit log (S26). */
 export async function openOrder(db: Writer, visit: Visit, id: number): Promise<OrderRecord> {
   const order = await orderRow(db, id, visit.now);
   await recordAudit(db, visit, {
@@ -125,5 +125,5 @@ function refundOf(
   return { refund, reasonNeeded: reasonNeeded && refund.allowed };
 }
 
-/** As `resumeHolding` finds it: neither given back nor over. */
+/** Same conditions as `resumeHolding`: neither refunded nor over. */
 const mayRunOn = (base: HoldingRow, now: Date): boolean => !base.is_refunded && base.ends_at > now;

@@ -72,7 +72,7 @@ const HOLDINGS = statement(
      LEFT JOIN membership_order o ON o.holding_id = h.id
     WHERE h.id = $1 OR h.id = $2`,
 );
-/** What it was built on, and what it bought. */
+/** The membership it was based on, and the one it bought. */
 export async function holdingsOf(
   db: Reader,
   baseId: number | null,

@@ -5,7 +5,7 @@ const LOCK = statement(
   { id: 'int' },
   'SELECT id FROM membership_order WHERE id = $1 FOR NO KEY UPDATE',
 );
-/** False when there is no such order. Two that see to one stand in line. */
+/** False if there is no such order. Makes two people who settle the same one wait for each other. */
 export const lockForSettlement = async (db: Writer, orderId: number): Promise<boolean> =>
   (await db.maybe(LOCK, [orderId])) !== null;
 

@@ -7,7 +7,7 @@ import { attentionBounds } from './order.rules.ts';
 import { refuse } from './settlement.refusals.ts';
 import { lockForSettlement, storeSettlement } from './settlement.repository.ts';
 
-/** A person has seen to what an order's money waited for, with the buyer, the bank or the provider: it moves none here. */
+/** Records that a person has dealt with the cause, with the buyer, the bank or the provider; moves no money itself. */
 export async function settleOrder(db: Writer, visit: Visit, id: number, note: string): Promise<void> {
   if (!(await lockForSettlement(db, id))) throw notFound();
   if (!note) throw refuse('note-needed');

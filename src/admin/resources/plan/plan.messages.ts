@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of plans and prices. */
+/** Texts about plans and prices. */
 export const planDeskTexts = texts('planDesk', {
   plans: 'Plans and prices',
   lead: 'What a membership costs from now on. Orders already placed keep their price; an unpaid order is repriced before it is paid.',

@@ -6,6 +6,6 @@ const HELD = statement(
   `SELECT plan_id, count(*) AS members FROM holding
     WHERE superseded_at IS NULL AND refunded_at IS NULL AND ends_at > $1 GROUP BY plan_id`,
 );
-/** How many memberships are valid now, by plan. */
+/** The number of valid memberships by plan. */
 export const membersByPlan = async (db: Reader, now: Date): Promise<Map<number, number>> =>
   new Map((await db.all(HELD, [now])).map((row) => [row.plan_id, row.members]));

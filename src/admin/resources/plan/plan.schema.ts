@@ -7,24 +7,26 @@ import { body, REFUSED } from '../../kit/call.schema.ts';
 export const planDeskType = resourceType(
   'AdminPlan',
   v.object({
-    /** Of the tier. */
+    /** Name of the tier. */
     name: v.string(),
     tierId: v.number(),
     rebillDays: v.picklist([365, 1825]),
-    /** Cents. */
+    /** In cents. */
     price: v.number(),
     currency: v.string(),
     onSale: v.boolean(),
     bestValue: v.boolean(),
-    /** The institutional plan never is. */
+    /** Always false for the institutional plan. */
     mayBeSold: v.boolean(),
-    /** Whose membership on it is valid now. */
+    /** Number of valid memberships on it. */
     members: v.number(),
-    /** What five years cost less than five single ones, in whole percent; null where the tier is not sold in both terms. */
+    /**
+     * What five years cost less than five single years, in whole percent; null if the tier is not sold in both terms.
+     */
     saving: v.nullable(v.number()),
-    /** False where the pricing page promises more. */
+    /** False if the pricing page promises more. */
     savingKept: v.boolean(),
-    /** Of what may be changed here: a save says with it what its form saw. */
+    /** Version of what may be changed here: a save sends it back to show what its form was based on. */
     version: v.string(),
   }),
 );

@@ -7,7 +7,7 @@ import { membersByPlan } from './plan.repository.ts';
 
 export interface PlanFigures extends Plan {
   members: number;
-  /** Percent. */
+  /** In percent. */
   saving: number | null;
 }
 

@@ -7,7 +7,7 @@ export const previewType = resourceType(
   'AdminPreview',
   v.object({
     title: v.string(),
-    /** Of the cover or the page, as readers know it. */
+    /** Address of the cover or the page for readers. */
     address: v.string(),
     key: v.string(),
   }),

@@ -8,7 +8,7 @@ import { COVER_NAMES } from './field.schema.ts';
 import { presentRecord } from './publication.serializer.ts';
 import type { EditedPublication } from './publication.service.ts';
 
-/** What somebody writes of a cover, as its form takes it. */
+/** The texts of a cover that editors write, as its form sends them. */
 export const coverWords = (attributes: Record<string, unknown>) => ({
   ...fieldsNamed(attributes, COVER_NAMES),
   ...partNamed(attributes, 'record', COVER_NAMES),

@@ -217,7 +217,7 @@ test('a change that is taken back leaves everything as it was, whatever was chan
       const plan = planned(now, deed);
       if (plan.outcome !== 'changes') return;
       changed++;
-      // A cover that is drawn follows the topics.
+      // A drawn cover follows the topics.
       const made: BulkCover = { ...now, ...plan.to, ...(plan.to.categories ? { coverFile: drawn } : {}) };
       const back = bulkPlan({ facts: facts(made), cover: made, today: TODAY }, plan.before);
       assert.equal(back.outcome, 'changes');

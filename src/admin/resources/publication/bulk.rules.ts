@@ -4,15 +4,15 @@ import type { BulkDeed } from './publication.data.ts';
 import { type Gap, gapsFor, gapsOpened, type ReleaseFacts, waysFrom } from './release.rules.ts';
 import { isRemovedFirst } from './schedule.rules.ts';
 
-/** What of a publication is changed with others. */
+/** What a bulk change may change of a publication. */
 export interface BulkCover {
-  /** In the order of their numbers. */
+  /** Sorted by id. */
   categories: number[];
   private: boolean;
   publicationDate: string;
   publicationHour: number;
   visibility: Visibility;
-  /** Follows type and topic where nobody chose it; brought back as it was. */
+  /** Follows type and topic unless somebody chose it; restored unchanged. */
   coverFile: string;
 }
 export interface BulkCoverChange {
@@ -21,14 +21,14 @@ export interface BulkCoverChange {
   publicationDate?: string | undefined;
   publicationHour?: number | undefined;
 }
-/** What keeps a publication as it is. */
+/** Why a publication cannot be changed. */
 export type BulkObstacle =
   | { code: 'no-way' | 'removal-before' | 'expiration-before' }
   | { code: 'gap'; gap: Gap };
 
 const ordered = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
-/** What a deed wants of a publication as it stands; nothing of a field that it does not name. */
+/** What a deed changes in a publication as it is now; fields it does not name are left out. */
 export function wantedBy(change: BulkCoverChange, now: BulkCover): Partial<BulkCover> {
   const { deed, categories = [], publicationDate = now.publicationDate, publicationHour = 0 } = change;
   const { visibility } = now;
@@ -59,7 +59,7 @@ export function wantedBy(change: BulkCoverChange, now: BulkCover): Partial<BulkC
   }
 }
 
-/** Until it is released, a publication's day and visibility are plans; afterwards they are records. */
+/** Until its release, a publication's date and visibility are plans; afterwards they are records. */
 const isPlanned = (visibility: Visibility): boolean =>
   visibility === 'draft' || visibility === 'scheduled' || visibility === 'announced';
 
@@ -68,7 +68,7 @@ export interface BulkStanding {
   cover: BulkCover;
   today: string;
 }
-/** What is written of a publication, or what keeps it as it is: the same check as that of its own desk. */
+/** What would be written of a publication, or why it cannot be changed: the same check as on its own desk. */
 export function bulkPlan(
   { facts, cover, today }: BulkStanding,
   wanted: Partial<BulkCover>,
@@ -95,7 +95,7 @@ function obstacleOf(facts: ReleaseFacts, to: Partial<BulkCover>, today: string):
   return gap ? { code: 'gap', gap } : null;
 }
 
-/** The states on the way, before its cover is written and after: what has no direct way goes through the draft. */
+/** The states to pass before and after the cover is written; a move that is not direct goes through the draft. */
 export function stepsOf(
   from: Visibility,
   to: Visibility | undefined,

@@ -10,9 +10,9 @@ export const publicationBulkCalls = bulkCallsOf({
   plural: 'publications',
   change: v.object({
     deed: v.picklist(BULK_DEEDS),
-    /** Of the deeds with topics. */
+    /** For the deeds with topics. */
     categories: v.optional(v.pipe(v.array(idNumber), v.maxLength(COVER_MAX.categories))),
-    /** Of `schedule`, on the provider's clock. */
+    /** For `schedule`, on the provider's clock. */
     publicationDate: v.optional(COVER.publicationDate.takes),
     publicationHour: v.optional(COVER.publicationHour.takes),
   }),

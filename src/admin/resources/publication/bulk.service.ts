@@ -28,7 +28,7 @@ import { lockRecord } from './record.repository.ts';
 import { refuse as refuseRelease } from './release.refusals.ts';
 import { incomplete, movePublication } from './release.service.ts';
 
-/** How publications are changed many at once; their past is told by whoever replies them. */
+/** How several publications are changed at once; `words`, the texts of their history, come from the handlers. */
 export const publicationBulk: Omit<
   BulkRecords<EditedPublication, BulkCoverChange, BulkCover, AskedFilter>,
   'words'
@@ -63,7 +63,7 @@ const coverIn = (row: EditedPublication): BulkCover => ({
   coverFile: row.cover_file,
 });
 
-/** A deed names what it needs, and nothing that is not there. */
+/** A deed must name what it needs, and only what exists. */
 async function check(db: Reader, { deed, categories = [], publicationDate }: BulkCoverChange): Promise<void> {
   const isOfTopics = deed.endsWith('-topics');
   const gone = await unknownAmong(db, { authors: [], categories, sponsors: [] });
@@ -79,7 +79,7 @@ const reasonOf = (why: BulkObstacle): Refusal => {
   return refuse(`invalid-field.${why.code}`);
 };
 
-/** By the commands of its own desk, in the order that its rules ask for. */
+/** Uses the commands of its own desk, in the order that its rules require. */
 async function write(
   db: Writer,
   { visit, storage, bulkChange }: BulkEditing,

@@ -5,7 +5,7 @@ const BEFORE = statement(
   { publication_id: 'int' },
   'SELECT publication_id FROM publication_copy WHERE source_id = $1 AND key = $2',
 );
-/** The copy that this deed made already. */
+/** The copy this deed already made; null if none. */
 export const copyBefore = async (db: Reader, sourceId: number, key: string): Promise<number | null> =>
   (await db.maybe(BEFORE, [sourceId, key]))?.publication_id ?? null;
 
@@ -23,10 +23,10 @@ const SECTION_IDS = statement(
   `SELECT s.id AS source, nextval(pg_get_serial_sequence('section', 'id')) AS made, s.slug
    FROM section s WHERE s.publication_id = $1 ORDER BY s.position`,
 );
-/** The sections of a publication, each with the number of its copy. */
+/** The sections of a publication, each with the id of its copy. */
 export const sectionsToCopy = (db: Writer, publicationId: number) => db.all(SECTION_IDS, [publicationId]);
 
-/** `$1` sections, `$2` their copies, in the same places. */
+/** `$1` sections, `$2` their copies, in the same order. */
 const SECTION_OF = 'unnest($1::bigint[], $2::bigint[]) AS m(source, made)';
 const SECTION = `position, title, meta_description, private, minutes, body_html, attachment_file, attachment_mime, attachment_bytes,
   attachment_seconds, captions_file, captions_medium, poster_file, featured_image, cues, chapters, slides`;
@@ -52,7 +52,7 @@ const MATERIALS = statement(
    SELECT $4, m.made, f.position, f.title, f.file, f.mime_type, f.bytes, f.free FROM material f
    LEFT JOIN ${SECTION_OF} ON m.source = f.section_id WHERE f.publication_id = $3 ORDER BY f.position, f.id`,
 );
-/** Copies were made in this order. */
+/** Pairs materials by their order, in which the copies were made. */
 const MATERIAL_TITLES = statement(
   'publication-copy.material-titles',
   {},
@@ -71,10 +71,10 @@ export async function copyMaterials(
   await db.run(MATERIAL_TITLES, [source, id]);
 }
 
-/** The address of a translation ends in the numbers of what it translates, whatever words stand before. */
+/** The address of a translation ends in the ids of what it translates, whatever words precede them. */
 const OWN_END = (slug: string, end: string, own: string) =>
   `CASE WHEN right(${slug}, length(${end})) = ${end} THEN left(${slug}, -length(${end})) || ${own} ELSE ${slug} END`;
-/** As much younger or older than the source as the one that it was copied from: what was stale is stale. */
+/** Keeps the age of each translation relative to its source, so that what was stale stays stale. */
 const COVER_WORDS = statement(
   'publication-copy.cover-words',
   {},
@@ -99,7 +99,7 @@ const PIECES = statement(
    SELECT t.kind, m.made, t.language, t.words, t.source, t.files, $4 FROM text_translation t
    JOIN ${SECTION_OF} ON m.source = t.id WHERE t.kind = ANY ($3::text[])`,
 );
-/** The pieces of a question are named by the numbers of its answers: `option.90000001`. */
+/** The pieces of a question are named by the ids of its answers: `option.90000001`. */
 const NAMED_BY_ANSWER = (pieces: string) =>
   `(SELECT coalesce(jsonb_object_agg(coalesce(split_part(w.key, '.', 1) || '.' || c.made, w.key), w.value), '{}')
      FROM jsonb_each(${pieces}) AS w LEFT JOIN unnest($3::bigint[], $4::bigint[]) AS c(source, made) ON c.source::text = split_part(w.key, '.', 2))`;
@@ -115,7 +115,7 @@ interface RowCopies {
   sources: readonly number[];
   made: readonly number[];
 }
-/** Everything that is translated of a publication, in every language. */
+/** Copies all translations of a publication, in every language. */
 export async function copyTranslations(
   db: Writer,
   of: { source: number; id: number; sections: RowCopies; items: RowCopies; choices: RowCopies; at: Date },

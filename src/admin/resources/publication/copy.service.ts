@@ -22,9 +22,9 @@ import { type EditedPublication, recordOf } from './publication.service.ts';
 import { lockRecord } from './record.repository.ts';
 
 /**
- * A draft with everything that makes a publication and nothing that happened to it. Credit is designated in it as in its
- * source, and offered by nobody: without an end and without a record of who paid neither release nor award is possible.
- * `key` is the deed's own: the same one twice is one copy.
+ * Makes a draft with all the contents of a publication and none of its history. Credit is designated as in the source,
+ * but not yet offered: without an end date and a record of who paid, neither release nor award is possible. `key`
+ * identifies the deed: sent twice, it makes one copy.
  */
 export async function copyPublication(
   db: Writer,
@@ -69,7 +69,7 @@ async function copyParts(db: Writer, { source, id, day, at }: Copying): Promise<
   await copyTranslations(db, { source, id, sections, items, choices, at });
 }
 
-/** Each section of a publication, with the number and the address of its copy. */
+/** Each section of a publication, with the id and the address of its copy. */
 async function sectionCopies(db: Writer, source: number, id: number): Promise<SectionCopies> {
   const rows = await sectionsToCopy(db, source);
   return {

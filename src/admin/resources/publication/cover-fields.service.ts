@@ -14,11 +14,11 @@ import type { publicationDeskCalls } from './publication.schema.ts';
 import type { PublicationRecord, StoredCover } from './record.repository.ts';
 
 type UpdateAttributes = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
-/** What is given of a cover; what is not given stays. */
+/** The given fields of a cover; others stay unchanged. */
 export type CoverInput = Omit<UpdateAttributes, 'version'>;
 type Row = Record<string, unknown>;
 
-/** A cover as it would be stored. */
+/** The cover as it would be stored. */
 export function coverOf(before: PublicationRecord, given: CoverInput): StoredCover {
   const type = given.type ?? before.type;
   const kinds = before.offerings.map(({ kind }) => kind);
@@ -44,13 +44,13 @@ function storedOf(before: Row, given: CoverInput) {
   return Object.fromEntries(values) as Pick<CoverChanges, StoredField>;
 }
 
-/** An address that was not touched stays, whatever rule it was made by; an empty one is made from the title. */
+/** An untouched address stays, whatever rule it was made by; an empty one is made from the title. */
 function slugOf({ id, slug, title }: PublicationRecord, given: CoverInput): string {
   if (given.slug === undefined || given.slug === slug) return slug;
   return coverSlug(given.slug || (given.title ?? title), id);
 }
 
-/** Which of the given fields say something else than what stands. */
+/** The given fields that differ from those stored. */
 export function changesOf(before: PublicationRecord, given: CoverInput): CoverField[] {
   const cover = coverOf(before, given);
   const [to, row]: [Row, Row] = [{ ...given, ...cover }, before];
@@ -75,7 +75,7 @@ const sorted = (ids: readonly number[] | undefined) => ids && [...new Set(ids)].
 type Short = string | number | boolean | null;
 const isShort = (value: unknown): value is Short => value === null || typeof value !== 'object';
 
-/** What stood in a field before, where that is short; of long texts only that they changed. */
+/** The former values of short fields; of long texts, only that they changed. */
 export function auditOf(
   before: PublicationRecord,
   after: PublicationRecord,

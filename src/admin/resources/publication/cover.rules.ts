@@ -3,8 +3,8 @@ import { slugify } from '#kit/slug.ts';
 import { COVER_MAX } from './publication.data.ts';
 
 /**
- * The address of a cover: words and its number, which alone decides where it leads. Words never end in a number of their
- * own, which would be read as the course of a section (spec §3).
+ * The address of a cover: words and its id, which alone decides where it leads. The words never end in a number of
+ * their own, which would be read as the course of a section (spec §3).
  */
 export function coverSlug(words: string, id: number): string {
   const typed = slugify(words);
@@ -16,7 +16,7 @@ export function coverSlug(words: string, id: number): string {
   return [named, id].filter((part) => part !== '').join('-');
 }
 
-/** What of a cover stands in the front matter too; what is said of people follows from the facts on record. */
+/** The facts of a cover that the front matter repeats; what it says of people follows from the facts on record. */
 export interface CoverFacts {
   minutes: number;
   publicationDate: string;
@@ -26,7 +26,7 @@ export interface CoverFacts {
 }
 type Content = Omit<FrontMatter, 'version'>;
 
-/** The front matter as it must read after its cover changed; itself when nothing of it did. */
+/** The front matter after its cover changed; the same object if none of these facts did. */
 export function carriedFrontMatter(content: Content, before: CoverFacts, after: CoverFacts): Content {
   if (JSON.stringify(before) === JSON.stringify(after)) return content;
   return {

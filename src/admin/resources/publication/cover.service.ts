@@ -35,11 +35,11 @@ type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']
 export interface Editing {
   visit: Visit;
   storage: Storage;
-  /** Of many at once: its entries are found by it, and all of them are indexed together. */
+  /** Set for a bulk change: its entries are found by this id, and its publications are indexed together. */
   bulkChange?: number;
 }
 
-/** Begins a draft; its number stands at the end of its address from the beginning. */
+/** Begins a draft; its address ends in its id from the start. */
 export async function beginDraft(
   db: Writer,
   { visit, storage }: Editing,
@@ -57,7 +57,7 @@ export async function beginDraft(
   return recordOf(db, id);
 }
 
-/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+/** Writes the given fields and keeps the rest; readers, search and other processes see it on commit. */
 export async function saveCover(
   db: Writer,
   { visit, storage, bulkChange }: Editing,
@@ -93,7 +93,7 @@ export async function saveCover(
   return after;
 }
 
-/** A cover that is drawn follows what it is drawn from; one that editors chose stays. */
+/** Redraws a drawn cover if its type or first topic changed; one that editors chose stays. */
 async function drawAnew(
   db: Writer,
   { visit, storage }: Editing,
@@ -128,7 +128,7 @@ async function store(db: Writer, before: EditedPublication, given: CoverInput, n
   await renewFrontMatter(db, id, now);
 }
 
-/** Whom the cover names now and did not, and the other way about. */
+/** The people newly named on the cover, and those no longer named. */
 function coverChanges(before: EditedPublication, after: EditedPublication) {
   const [was, is] = [before, after].map((row) => peopleOf(row).map(({ id }) => id));
   return {

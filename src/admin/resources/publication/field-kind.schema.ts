@@ -6,33 +6,33 @@ import { COVER_MAX } from './publication.data.ts';
 import type { publicationDeskTexts } from './publication.messages.ts';
 
 type Key = keyof typeof publicationDeskTexts.defaults;
-/** A field of a cover, said once: wire, form, and where it is a column and nothing else, its statements. */
+/** A field of a cover, declared once: wire, form and, if it is a plain column, its statements. */
 export interface CoverFieldOf<Sent = unknown, Read = unknown> {
   label: Key;
   takes: v.GenericSchema<unknown, Sent>;
-  /** As the record replies it; what lists show too stands beside the record. */
+  /** Its schema in the record of a reply; fields that lists also show are outside the record. */
   gives?: v.GenericSchema<unknown, Read>;
-  /** Read from it as it stands. */
+  /** Column it is read from unchanged. */
   column?: string;
-  /** Written to it as it is sent. */
+  /** Column type it is written as, unchanged. */
   stored?: 'text' | 'texts' | 'int' | 'bool' | 'date' | 'date?' | 'civil?';
-  /** Said in the audit log with what it was before; of long texts only that they changed. */
+  /** Whether the audit log records the former value; of long texts, only that they changed. */
   isShort?: boolean;
-  /** How its day or hour is chosen, and whether its form asks for it. */
+  /** How its date or hour is chosen, and whether its form asks for it. */
   time?: {
     input: 'date' | 'hour' | 'datetime-local';
     required?: boolean;
     isAsked?: (record: { hasActivity: boolean }) => boolean;
   };
-  /** How English words of its own are written. */
+  /** The input for an English text of its own. */
   words?: { max?: number; rows?: number; hint?: Key; required?: boolean };
   toText(read: Read, id: string): string;
   ofText(text: string): Sent;
 }
 
-/** Line ends differ between browsers and say nothing; neither do spaces at the end. */
+/** Line ends differ between browsers without meaning; so do spaces at the end. */
 export const plain = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
-/** Lines that say something, each without spaces at its ends. */
+/** The lines that are not blank, trimmed. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
@@ -98,7 +98,7 @@ export const lastDay = (label: Key) =>
     ofText: (chosen: string) => chosen || null,
   }) as const;
 
-/** An hour of the provider's clock, or none. */
+/** An hour on the provider's clock, or none. */
 export const plannedHour = <const C extends string>(column: C, label: Key) =>
   field({
     label,

@@ -1,6 +1,6 @@
 import type { CoverChanges, StoredField } from './field.schema.ts';
 
-/** What is written of a cover as it is sent, an example of each: tests send it, and read it back as it was sent. */
+/** An example of each stored field: tests send it and expect to read it back unchanged. */
 export const STORED_EXAMPLE: Pick<CoverChanges, StoredField> = {
   title: 'Zolpidem, anew',
   seoTitle: 'Zolpidem',

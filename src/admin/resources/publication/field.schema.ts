@@ -19,7 +19,7 @@ import {
 } from './field-kind.schema.ts';
 import { COVER_MAX } from './publication.data.ts';
 
-/** In their order, which the audit log keeps. */
+/** In display order, which the audit log keeps. */
 export const COVER = {
   title: field({
     label: 'title',
@@ -31,7 +31,7 @@ export const COVER = {
     toText: asIs,
     ofText: asIs,
   }),
-  /** Words; the number stands behind them whatever they are. */
+  /** Only the words; the id is appended whatever they are. */
   slug: field({
     label: 'address',
     takes: text(COVER_MAX.slug),
@@ -88,7 +88,7 @@ export const COVER = {
     toText: asIs,
     ofText: asIs,
   }),
-  /** Of that day, on the provider's clock. */
+  /** Hour of that day, on the provider's clock. */
   publicationHour: field({
     label: 'publicationHour',
     takes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(23)),
@@ -102,7 +102,7 @@ export const COVER = {
   }),
   expirationDate: field({ ...lastDay('expirationDate'), column: 'expiration_date', stored: 'date?' }),
   unpublishAt: plannedHour('unpublish_at', 'unpublishAt'),
-  /** Of the accredited offer around it. */
+  /** Of the accredited activity. */
   reviewedOn: field({
     ...lastDay('reviewedOn'),
     gives: v.nullable(v.string()),
@@ -111,7 +111,7 @@ export const COVER = {
   }),
   objectives: field({ ...lineList('objectives'), column: 'objectives', stored: 'texts' }),
   keyPoints: field({ ...lineList('keyPoints'), column: 'key_points' }),
-  /** In their order. */
+  /** In display order. */
   authors: field({
     label: 'faculty',
     takes: v.pipe(
@@ -136,7 +136,7 @@ export const COVER = {
 
 export type CoverDeclarations = typeof COVER;
 export type CoverField = keyof CoverDeclarations;
-/** Each as a form holds it. */
+/** Each as a string, as a form holds it. */
 export type CoverFields = Record<CoverField, string>;
 export const COVER_NAMES = Object.keys(COVER) as CoverField[];
 export const COVER_FIELDS: Readonly<Record<CoverField, CoverFieldOf>> = COVER;
@@ -144,7 +144,7 @@ export const COVER_FIELDS: Readonly<Record<CoverField, CoverFieldOf>> = COVER;
 type Having<Part> = { [Name in CoverField]: CoverDeclarations[Name] extends Part ? Name : never }[CoverField];
 export type StoredField = Having<{ stored: string }>;
 export type RecordField = Having<{ gives: v.GenericSchema }>;
-/** Replied as its column has it. */
+/** Replied as read from its column. */
 export type ColumnField = RecordField & Having<{ column: string }>;
 export type CoverReply = { [Name in CoverField]: Parameters<CoverDeclarations[Name]['toText']>[0] };
 export type CoverChanges = { [Name in CoverField]: v.InferOutput<CoverDeclarations[Name]['takes']> };
@@ -155,5 +155,5 @@ const schemas = (of: 'takes' | 'gives') =>
   );
 export const COVER_TAKES = schemas('takes') as { [Name in CoverField]: CoverDeclarations[Name]['takes'] };
 export const COVER_GIVES = schemas('gives') as { [Name in RecordField]: CoverDeclarations[Name]['gives'] };
-/** What is written as it is sent, in the order of the parameters. */
+/** The fields written as they are sent, in the order of the parameters. */
 export const STORED = COVER_NAMES.filter((name): name is StoredField => 'stored' in COVER[name]);

@@ -9,7 +9,7 @@ import {
 } from './field.schema.ts';
 import { plain } from './field-kind.schema.ts';
 
-/** A cover as its form is filled with it. */
+/** A cover as read, to fill its form. */
 export type ReadCover = { id: string } & Omit<CoverReply, RecordField> & {
     record: Pick<CoverReply, RecordField>;
   };
@@ -20,17 +20,17 @@ export function fieldsOf({ id, record, ...one }: ReadCover): CoverFields {
   return Object.fromEntries(texts) as CoverFields;
 }
 
-/** The fields in which two readings of a cover differ. */
+/** The fields in which two versions of a cover differ. */
 export const fieldsChanged = (before: CoverFields, after: CoverFields): CoverField[] =>
   COVER_NAMES.filter((field) => plain(before[field]) !== plain(after[field]));
 
-/** What is sent of a form: the fields that were changed, as the contract spells them. */
+/** The attributes to send: the changed fields, as the contract spells them. */
 export const attributesOf = (fields: CoverFields, changed: readonly CoverField[]) =>
   Object.fromEntries(
     changed.map((name) => [name, COVER_FIELDS[name].ofText(fields[name])]),
   ) as Partial<CoverChanges>;
 
-/** Moves one of a list by one place; beyond its ends it stays. */
+/** Moves an entry of a list by one place; does nothing beyond the ends. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   if (to < 0 || to >= list.length) return [...list];

@@ -14,7 +14,7 @@ export const PUBLICATION_SORTS = [
 ] as const;
 export type PublicationSort = (typeof PUBLICATION_SORTS)[number];
 
-/** Days ahead that an expiration counts as soon. */
+/** Days ahead within which an expiration counts as soon. */
 export const EXPIRING_DAYS = 90;
 
 export const COVER_MAX = {
@@ -31,11 +31,11 @@ export const COVER_MAX = {
   categories: 50,
 } as const;
 
-/** What stands in learners' records once credit was offered, so that it does not change any more (rules R1, R9). */
+/** Fields that enter learners' records once credit was offered, and therefore no longer change (rules R1, R9). */
 export const LOCKED_BY_CREDIT = ['type', 'publicationDate', 'minutes'] as const;
 export type LockedField = (typeof LOCKED_BY_CREDIT)[number];
 
-/** What a publication may lack; those from `no-accreditation` on are parts of what a learner is shown before starting (R1, R2, R6). */
+/** What a publication may lack; from `no-accreditation` on, parts of what learners see before starting (R1, R2, R6). */
 export const GAPS = [
   'no-excerpt',
   'no-category',
@@ -79,7 +79,7 @@ export type GapCode = (typeof GAPS)[number];
 
 export const REMOVAL_REASON_MAX = 500;
 
-/** What of several publications is changed at once; release, removal and credit keep their own laws. */
+/** What a bulk change may do; release, removal and credit keep their own rules. */
 export const BULK_DEEDS = [
   'add-topics',
   'remove-topics',
@@ -93,5 +93,5 @@ export const BULK_DEEDS = [
 ] as const;
 export type BulkDeed = (typeof BULK_DEEDS)[number];
 
-/** What names a deed that is done once, however often it is sent. */
+/** Maximum length of the key of a deed that is done once, however often it is sent. */
 export const DEED_KEY_MAX = 100;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the publications desk. */
+/** Texts of the publications desk. */
 export const publicationDeskTexts = texts('publicationDesk', {
   publications: 'Publications',
   publication: 'Publication',

@@ -5,12 +5,12 @@ import { json, type Reader, type RowOf, statement } from '#platform/postgres/dat
 import type { TargetLanguage } from '../translation/translation.data.ts';
 import type { PublicationSort } from './publication.data.ts';
 
-/** An author's name as covers write it; `a` is the author. */
+/** An author's name as on covers; `a` is the author. */
 export const AFFIXED = `CASE WHEN a.affix = '' THEN a.full_name WHEN a.affix_type = 'prefix' THEN a.affix || ' ' || a.full_name ELSE a.full_name || ', ' || a.affix END`;
 
 export interface OfferedCredit {
   kind: CreditKind;
-  /** Hundredths. */
+  /** In hundredths. */
   amount: number;
   items: number;
   pass_mark: number;
@@ -46,7 +46,7 @@ export interface PublicationCriteria {
   search: string | null;
   type: string | null;
   visibility: string | null;
-  /** Days, both included, in which the credit of what is published ends. */
+  /** Range of days, both included, in which the credit of published ones ends. */
   expiring: { from: string; to: string } | null;
   untranslated: string | null;
 }
@@ -74,7 +74,7 @@ const ORDERS: Record<PublicationSort, string> = {
   expirationDate: 'p.expiration_date NULLS LAST, p.id',
   '-expirationDate': 'p.expiration_date DESC NULLS LAST, p.id DESC',
 };
-/** Which ones are shown is known before anything is asked of each. */
+/** Selects the page first, then reads the details of its rows only. */
 const listBy = (sort: PublicationSort) =>
   statement(
     `publication-desk.list.${sort}`,
@@ -90,7 +90,7 @@ const COUNT = statement(
   { count: 'int' },
   `SELECT count(*)::int AS count FROM publication p WHERE ${ASKED}`,
 );
-/** In a state, or of all; kept by triggers, however many there are. */
+/** Number in a state, or of all; kept by triggers, so that it is fast however many there are. */
 const COUNT_STATES = statement(
   'publication-desk.count-states',
   { count: 'int' },

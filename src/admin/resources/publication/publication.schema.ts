@@ -21,11 +21,11 @@ const named = v.object({ id: v.number(), name: v.string() });
 const gaps = v.array(
   v.object({
     code: v.picklist(GAPS),
-    /** A person, a section or a kind of credit; null where it needs no name. */
+    /** A person, a section or a kind of credit; null if none is concerned. */
     subject: v.nullable(v.string()),
-    /** The section in which it is put right; null where it is no section. */
+    /** The section in which to fix it; null if it is not in a section. */
     section: v.nullable(v.string()),
-    /** In words. */
+    /** The message to show. */
     detail: v.string(),
   }),
 );
@@ -42,39 +42,39 @@ export const publicationDeskType = resourceType(
     publicationDate: v.string(),
     expirationDate: v.nullable(v.string()),
     expired: v.boolean(),
-    /** Announced, and its day has come. */
+    /** Announced or scheduled, and its hour has come. */
     overdue: v.boolean(),
     modified: v.string(),
-    /** Names in their order. */
+    /** Names in display order. */
     faculty: v.array(v.string()),
     sectionCount: v.number(),
     credits: v.array(v.object({ kind, amount: v.number(), items: v.number() })),
-    /** Languages that its cover is not translated into. */
+    /** Languages its cover is not translated into. */
     untranslated: v.array(v.picklist(TRANSLATED)),
-    /** In a reply about one alone. */
+    /** Only in a reply about a single publication. */
     record: v.optional(
       v.object({
-        /** Of the cover; each save is a later one. */
+        /** Of the cover; grows with each save. */
         version: v.number(),
         ...COVER_GIVES,
-        /** Whether an accredited offer stands around it, which is reviewed. */
+        /** Whether it has an accredited activity, which is reviewed. */
         hasActivity: v.boolean(),
-        /** Learners who hold credit for it: they are told of its removal. */
+        /** Number of learners who hold credit for it: they are notified of its removal. */
         creditHolders: v.number(),
         /** Where readers find it. */
         address: v.string(),
-        /** What it lacks where it stands. */
+        /** What it lacks in its present state. */
         gaps,
-        /** Where it may go, and what keeps it from there. */
+        /** The states it may move to, and what prevents each move. */
         ways: v.array(v.object({ to: visibility, gaps })),
-        /** What stays as it is, because learners' records name it. */
+        /** Fields that no longer change, because learners' records name them. */
         locked: v.array(v.picklist(LOCKED_BY_CREDIT)),
       }),
     ),
   }),
 );
 
-/** What a cover is put together from. */
+/** The choices for the fields of a cover. */
 export const publicationChoicesType = resourceType(
   'PublicationChoices',
   v.object({ authors: v.array(named), categories: v.array(named), jointSponsors: v.array(named) }),
@@ -95,11 +95,11 @@ export const publicationDeskCalls = {
     gives: publicationDeskType,
     many: true,
     filter: {
-      /** A number, or a part of the title. */
+      /** An id, or part of the title. */
       search: searchText,
       type,
       visibility,
-      /** Published, and its credit ends within 90 days. */
+      /** Published, with credit that ends within 90 days. */
       expiring: flag,
       /** Without a translation of the cover into this language. */
       untranslated: v.picklist(TRANSLATED),
@@ -151,7 +151,7 @@ export const publicationDeskCalls = {
     takes: body(
       'PublicationCopy',
       v.object({
-        /** Of the deed: the same one sent twice is one copy. */
+        /** Key of the deed: sent twice, it makes one copy. */
         key: v.pipe(text(DEED_KEY_MAX), v.minLength(1)),
       }),
     ),
@@ -165,7 +165,7 @@ export const publicationDeskCalls = {
     takes: body(
       'AdminPublication',
       v.object({
-        /** As it was read: somebody else's save meanwhile is then refused. */
+        /** The version that was read: if somebody else has saved meanwhile, the change is refused. */
         version: v.pipe(v.number(), v.integer()),
         ...v.partial(v.object(COVER_TAKES)).entries,
       }),
@@ -187,10 +187,10 @@ export const publicationDeskCalls = {
     takes: body(
       'PublicationState',
       v.object({
-        /** As it was read. */
+        /** The state that was read. */
         from: visibility,
         to: visibility,
-        /** Of a removal: told to everybody who holds credit. */
+        /** For a removal: sent to everybody who holds credit. */
         reason: v.optional(text(REMOVAL_REASON_MAX)),
       }),
     ),

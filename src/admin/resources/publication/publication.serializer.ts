@@ -73,7 +73,7 @@ export function presentRecord(row: EditedPublication, visit: Visit): Publication
 }
 
 type AsItStands = { [Name in ColumnField]: InferOutput<CoverDeclarations[Name]['gives']> };
-/** What is replied as its column has it. */
+/** The attributes replied as read from their columns. */
 function asItStands(row: Record<string, unknown>): AsItStands {
   const values = COVER_NAMES.flatMap((name) => {
     const { gives, column } = COVER_FIELDS[name];

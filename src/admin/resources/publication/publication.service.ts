@@ -18,7 +18,7 @@ import { type CoverPerson, findRecord, type PublicationRecord as Recorded } from
 import type { ReleaseFacts } from './release.rules.ts';
 
 export { type AdminPublicationRow, choicesOf } from './publication.repository.ts';
-/** With what its credit is measured by, and the facts that its front matter rests on. */
+/** A publication with the measure of its credit and the facts its front matter rests on. */
 export interface EditedPublication extends Recorded {
   measure: PublicationMeasure;
   facts: RecordedFacts;
@@ -33,7 +33,7 @@ export interface PublicationDeskFilter {
   expiring: boolean;
   untranslated: string | null;
 }
-/** As a list asks for them, or somebody who means all that it shows. */
+/** The filter of a list, or of a bulk change that means everything the list shows. */
 export type AskedFilter = { [Name in keyof PublicationDeskFilter]?: PublicationDeskFilter[Name] | undefined };
 export const deskFilterOf = (asked: AskedFilter): PublicationDeskFilter => ({
   search: asked.search?.trim() || null,
@@ -67,7 +67,7 @@ export async function findEdited(db: Reader, id: number): Promise<EditedPublicat
   return { ...found, measure, facts, creditHolders, approvals };
 }
 
-/** Everybody whom a cover names, once: the faculty in their order, then the interviewer. */
+/** Everybody named on a cover, once: the faculty in order, then the interviewer. */
 export function peopleOf({
   authors,
   interviewer,
@@ -76,7 +76,7 @@ export function peopleOf({
   return interviewer && !isNamed ? [...authors, interviewer] : authors;
 }
 
-/** What decides whether it may be seen. */
+/** The facts that decide whether it may be seen. */
 export const standingIn = (
   row: EditedPublication,
   { now, site }: Pick<Visit, 'now' | 'site'>,

@@ -51,11 +51,11 @@ export async function beginPublication(fields: {
   return (await send(publicationDeskCalls.create, 'AdminPublication', {}, cover)).id;
 }
 
-/** Gives the number of the copy. */
+/** Returns the id of the copy. */
 export const copyPublication = async (id: string, key: string): Promise<string> =>
   (await send(publicationDeskCalls.copy, 'PublicationCopy', { id }, { key })).id;
 
-/** What was changed goes along with the version that was read. */
+/** Sends the changed fields with the version that was read. */
 export async function saveCover(
   id: string,
   version: number,

@@ -16,7 +16,7 @@ import { AFFIXED, LISTED, LISTED_COLUMNS } from './publication.repository.ts';
 export interface CoverPerson {
   id: number;
   name: string;
-  /** What they do in it; empty where nobody wrote it down. */
+  /** Their role; empty if none is recorded. */
   role: string;
 }
 const PERSON = `'id', a.id, 'name', ${AFFIXED}`;
@@ -88,10 +88,10 @@ const LOCK = statement(
   { id: 'int' },
   'SELECT id FROM publication WHERE id = $1 FOR NO KEY UPDATE',
 );
-/** One deed on a publication after the other. */
+/** Locks a publication: one deed on it at a time. */
 export const lockRecord = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
-/** A cover as it is stored: what is written as it is sent, and what is worked out. */
+/** A cover as stored: the fields written as they are sent, and the derived ones. */
 export type StoredCover = Pick<CoverChanges, StoredField> & DerivedCover;
 const UPDATE = statement(
   'publication-record.update',
@@ -126,6 +126,6 @@ const TO_GO = statement(
   { id: 'int' },
   `SELECT id FROM publication WHERE visibility IN ('announced', 'published') AND unpublish_at <= $1::timestamp ORDER BY unpublish_at, id LIMIT 500`,
 );
-/** What readers see and what is to be removed by an hour of the provider's clock. */
+/** Published or announced ones to be removed by an hour on the provider's clock. */
 export const dueForRemoval = async (db: Reader, hour: string): Promise<number[]> =>
   (await db.all(TO_GO, [hour])).map(({ id }) => id);

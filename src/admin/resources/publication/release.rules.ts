@@ -14,55 +14,55 @@ interface NamedSection {
   id: number;
   title: string;
 }
-/** All that decides whether a publication may be seen, and by whom. */
+/** Everything that decides whether a publication may be seen, and by whom. */
 export interface ReleaseFacts {
-  /** The hour on the provider's clock, by which it is planned. */
+  /** The current hour on the provider's clock, by which it is planned. */
   hour: string;
   type: PublicationType;
   visibility: Visibility;
   excerpt: string;
   minutes: number;
-  /** Days, ISO. */
+  /** ISO dates. */
   publicationDate: string;
   publicationHour: number;
   expirationDate: string | null;
-  /** The hour at which it is to be removed, on the provider's clock. */
+  /** Hour of the planned removal, on the provider's clock. */
   unpublishAt: string | null;
-  /** Of the activity; null where it was never reviewed. */
+  /** Of the activity; null if it was never reviewed. */
   reviewedOn: string | null;
   hasAudio: boolean;
-  /** The sound plays in a section, where its captions are. */
+  /** Whether a section plays the sound, which is where its captions are. */
   isSoundTold: boolean;
   categories: number;
   sections: number;
-  /** Without text, sound or slides. */
+  /** Sections without text, sound or slides. */
   emptySections: readonly NamedSection[];
-  /** With a recording that says nothing to those who do not hear it. */
+  /** Sections with a recording that gives nothing to those who cannot hear it. */
   mutedSections: readonly NamedSection[];
-  /** With a picture that nothing is said of for those who do not see it. */
+  /** Sections with a picture that is not described for those who cannot see it. */
   undescribedSections: readonly NamedSection[];
-  /** How many the cover names, the interviewer included. */
+  /** Number of people on the cover, the interviewer included. */
   people: number;
-  /** What keeps credit from being awarded: people, relationships, support (R3 to R7). */
+  /** What prevents the award of credit: people, relationships, support (R3 to R7). */
   factGaps: readonly FactGap[];
-  /** The credits that are offered, with the questions that are asked for each. */
+  /** The credits offered, with the number of questions asked for each. */
   offerings: readonly { kind: CreditKind; items: number; passMark: number }[];
-  /** How long it takes and what it designates; nothing where that was not asked for. */
+  /** Its length and the credit it designates; absent if not asked for. */
   measure?: CreditMeasure;
-  /** Whose approval is asked for, and how it stands; nothing where nobody was asked. */
+  /** Whose approval is requested, and its state; absent if nobody was asked. */
   approvals?: readonly { author: string; standing: ApprovalStanding }[];
-  /** The version that learners are shown. */
+  /** The version shown to learners. */
   frontMatter: Omit<FrontMatter, 'version'> | null;
 }
 
-/** One thing that is missing, and whose or which one. */
+/** One thing that is missing, and for whom or which. */
 export interface Gap {
   code: GapCode;
   /** A person, a section or a kind of credit. */
   subject: string | null;
-  /** How many are missing, where they can be counted. */
+  /** How many are missing, if they can be counted. */
   count?: number;
-  /** In which it is put right. */
+  /** The section in which to fix it. */
   section?: number;
 }
 
@@ -73,27 +73,27 @@ const WAYS: Record<Visibility, readonly Visibility[]> = {
   published: ['removed'],
   removed: ['published', 'announced'],
 };
-/** Where a publication may go from a state: what readers have seen does not become a draft again. */
+/** The states a publication may move to: what readers have seen does not become a draft again. */
 export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[visibility];
 
-/** What readers have had is removed for a reason, which those who hold credit for it are told. */
+/** Whether a reason is required: those who hold credit for a published one are told why it was removed. */
 export const asksReason = (from: Visibility, to: Visibility): boolean =>
   from === 'published' && to === 'removed';
 
-/** What keeps a publication from a state; nothing when it may be there. Leaving the readers' sight asks for nothing. */
+/** What prevents a move to a state; empty if nothing does. Leaving readers' sight requires nothing. */
 export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): Gap[] {
   if (isWaiting(to)) return announceGaps(standing);
   return to === 'published' ? publishGaps(standing, today) : [];
 }
 
-/** What comes out by itself has a cover and a day to come (C33). */
+/** What is released automatically needs a complete cover and a future date (C33). */
 const announceGaps = (standing: ReleaseFacts): Gap[] => [
   ...coverGaps(standing),
   ...when(standing.publicationDate < dayOf(standing.hour), 'date-past'),
   ...when(isToGo(standing), 'removal-past'),
 ];
 
-/** What is published is whole, and what carries credit says all that a learner must be shown before starting (R1, R2, R6). */
+/** What is published must be complete; with credit, so must what learners see before starting (R1, R2, R6). */
 const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
   ...coverGaps(standing),
   ...when(isAhead(standing), 'date-ahead'),
@@ -121,7 +121,10 @@ function contentGaps(standing: ReleaseFacts): Gap[] {
   ];
 }
 
-/** A podcast is told to those who do not hear it, as a lecture is; one that is out with words alone may still be given a sound. */
+/**
+ * A podcast, like a lecture, must be available to those who cannot hear it; one published with text only may still be
+ * given a sound.
+ */
 const soundGaps = ({ hasAudio, isSoundTold, sections, visibility }: ReleaseFacts): Gap[] => [
   ...when(!hasAudio, 'no-audio'),
   ...when(hasAudio && !isSoundTold && (sections === 0 || visibility !== 'published'), 'no-transcript'),
@@ -137,7 +140,7 @@ const UNAPPROVED: Partial<Record<ApprovalStanding, GapCode>> = {
   refused: 'approval-refused',
   earlier: 'approval-earlier',
 };
-/** Who was asked to approve it has approved what comes out; once it is out, a later change keeps nothing from being saved. */
+/** Everybody asked must approve before publication; once it is out, later changes may be saved regardless. */
 const approvalGaps = ({ visibility, approvals = [] }: ReleaseFacts): Gap[] =>
   visibility === 'published'
     ? []
@@ -146,7 +149,7 @@ const approvalGaps = ({ visibility, approvals = [] }: ReleaseFacts): Gap[] =>
         return code ? [{ code, subject: author }] : [];
       });
 
-/** Types that are there for their credit. */
+/** Types whose purpose is credit. */
 const EARNING: readonly PublicationType[] = ['CME', 'SA', 'SELF_ASSESSMENT'];
 
 function creditGaps(standing: ReleaseFacts, today: string): Gap[] {
@@ -165,7 +168,7 @@ function creditGaps(standing: ReleaseFacts, today: string): Gap[] {
   ];
 }
 
-/** No more credit than the activity takes of one's time, and questions enough for it (R10, R24); none at all is told apart. */
+/** No more credit than the activity takes time, and questions enough (R10, R24); none at all is another gap. */
 const boundGaps = ({ measure, offerings }: ReleaseFacts, today: string): Gap[] =>
   (measure ? beyondBound(measure, today) : []).flatMap(({ kind, problem, missing }) =>
     when(
@@ -176,7 +179,7 @@ const boundGaps = ({ measure, offerings }: ReleaseFacts, today: string): Gap[] =
   );
 
 export const REVIEW_YEARS = 3;
-/** An enduring material is reviewed at least every three years (R18). */
+/** Enduring material is reviewed at least every three years (R18). */
 function isReviewDue({ publicationDate, reviewedOn }: ReleaseFacts, today: string): boolean {
   const last = reviewedOn && reviewedOn > publicationDate ? reviewedOn : publicationDate;
   const due = new Date(`${last}T00:00:00Z`);
@@ -184,7 +187,7 @@ function isReviewDue({ publicationDate, reviewedOn }: ReleaseFacts, today: strin
   return due.toISOString().slice(0, 10) < today;
 }
 
-/** What each part of the front matter must not be without. */
+/** The parts of the front matter that each gap is about. */
 const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
   ['no-accreditation', ['accreditation', 'designation', 'creditText']],
   ['no-audience', ['targetAudience']],
@@ -199,7 +202,7 @@ const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
 function shownGaps(standing: ReleaseFacts, shown: Omit<FrontMatter, 'version'>): Gap[] {
   const { publicationDate, expirationDate, minutes, offerings } = standing;
   const missing = new Set(frontMatterGaps(shown));
-  // Without questions there is nothing to tell of the test; that they are missing is a gap of its own.
+  // Without questions there is no test to describe; that they are missing is another gap.
   if (offerings[0]?.items === 0) missing.delete('method');
   const lacks = (part: FrontMatterPart) => missing.has(part);
   const told: [FrontMatterPart, unknown][] = [
@@ -224,18 +227,18 @@ export const isSameGap = (one: Gap, other: Gap): boolean =>
   one.code === other.code && one.subject === other.subject && one.section === other.section;
 
 const COMES_BY_ITSELF: readonly GapCode[] = ['expired', 'date-past', 'removal-past'];
-/** What is missing where it stands: credit that has ended and an hour that has come are no fault of what readers see. */
+/** What is missing now; expired credit and hours that have passed are no fault of what readers see. */
 export const lacksNow = (standing: ReleaseFacts, today: string): Gap[] =>
   gapsFor(standing.visibility, standing, today).filter(({ code }) => !COMES_BY_ITSELF.includes(code));
 
-/** What a change would open in something that stays published; what was open before is not its doing. */
+/** The gaps a change would open in something that stays visible; those open before are not its doing. */
 export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: string): Gap[] {
   if (after.visibility !== 'published' && !isWaiting(after.visibility)) return [];
   const open = gapsFor(before.visibility, before, today);
   return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
 }
 
-/** Once readers could earn credit by it, what stands in their records stays. */
+/** Once readers could earn credit with it, the fields that their records name are locked. */
 export const lockedFields = ({
   visibility,
   offerings,

@@ -22,10 +22,10 @@ interface Move {
   from: Visibility;
   to: Visibility;
   reason?: string | undefined;
-  /** Of many at once: its entries are found by it, and all of them are indexed together. */
+  /** Set for a bulk change: its entries are found by this id, and its publications are indexed together. */
   bulkChange?: number | undefined;
 }
-/** Brings a publication from the state that was read to another one, when nothing keeps it from there. */
+/** Moves a publication from the state that was read to another one, if nothing prevents it. */
 export async function movePublication(
   db: Writer,
   visit: Visit,
@@ -44,7 +44,7 @@ export async function movePublication(
   return move(db, visit, before, to, { reason: to === 'removed' ? reason : '', bulkChange });
 }
 
-/** A change of what belongs to a publication; it is refused where readers would be left without something because of it. */
+/** Makes a change to part of a publication; refused if it would leave readers without something they must have. */
 export async function keepingComplete(
   db: Writer,
   visit: Visit,
@@ -90,8 +90,9 @@ const DEEDS: Record<Visibility, string> = {
 };
 
 /**
- * Publishes what is announced or scheduled for this hour or before, by the rule of the desk (C33); what is not complete waits, and the
- * editors are told once a day of release. Each in a transaction of its own; run twice, nothing is done twice.
+ * Publishes what is announced or scheduled for this hour or earlier, by the rules of the desk (C33); incomplete ones
+ * wait, and the editors are notified once per day of release. Each has its own transaction; running it twice does
+ * nothing twice.
  */
 export async function releaseDue(
   ports: Ports,
@@ -110,7 +111,7 @@ export async function releaseDue(
   return done;
 }
 
-/** Whether it is out now; null when somebody else has moved it meanwhile. */
+/** Whether it is out now; null if somebody else has moved it meanwhile. */
 async function release(db: Writer, ports: Ports, id: number, now: Date): Promise<boolean | null> {
   await lockRecord(db, id);
   const found = await recordOf(db, id);
@@ -126,7 +127,7 @@ async function release(db: Writer, ports: Ports, id: number, now: Date): Promise
   return true;
 }
 
-/** Removes what was planned to go by now; each in a transaction of its own, so that two processes remove it once. */
+/** Removes what was planned to go by now; each in its own transaction, so that two processes remove it once. */
 export async function removeDue(ports: Ports, now: Date): Promise<{ removed: number; failed: number }> {
   const done = { removed: 0, failed: 0 };
   const visit = clockVisit(ports, now);
@@ -142,7 +143,7 @@ export async function removeDue(ports: Ports, now: Date): Promise<{ removed: num
   return done;
 }
 
-/** Whether this call removed it: somebody may have done so, or planned anew, meanwhile. */
+/** Whether this call removed it: meanwhile, somebody may have done so, or changed the plan. */
 async function removePlanned(db: Writer, visit: Visit, id: number): Promise<boolean> {
   await lockRecord(db, id);
   const found = await recordOf(db, id);
@@ -151,7 +152,7 @@ async function removePlanned(db: Writer, visit: Visit, id: number): Promise<bool
   return true;
 }
 
-/** Told once for a day of release, however often the job looks. */
+/** Notifies the editors once per day of release, however often the job runs. */
 async function alertEditors(
   db: Writer,
   { config }: Ports,
@@ -170,7 +171,7 @@ async function alertEditors(
   await queueMail(db, mail, now);
 }
 
-/** Nobody asks: the day has come. */
+/** The visit of the job itself, which nobody requested. */
 const clockVisit = ({ config }: Ports, now: Date): Visit => ({
   site: siteOf(config),
   visitor: ANONYMOUS,
@@ -182,11 +183,11 @@ const clockVisit = ({ config }: Ports, now: Date): Visit => ({
 const moved = () => refuse('publication-moved');
 const noWay = () => refuse('no-way');
 
-/** Every gap is said, at its field where it has one. */
+/** Refuses with all gaps, each at its field if it has one. */
 export function refuseIncomplete(gaps: readonly Gap[]): void {
   refuseAll(gaps.map((gap) => incomplete(gap)));
 }
-/** What is missing, as the check before publishing says it. */
+/** A gap as a refusal, worded as in the check before publishing. */
 export const incomplete = ({ code, subject, count = 0 }: Gap): Refusal =>
   refuse(`publication-incomplete.${code}`, { n: subject ?? '', count }, atField(FIELDS[code] ?? 'to'));
 const FIELDS: Partial<Record<GapCode, string>> = {

@@ -1,20 +1,20 @@
-/** What editors plan for a publication, and the hour that it is on their clock. */
+/** An editor's plans for a publication, and the current hour on their clock. */
 interface Schedule {
   publicationDate: string;
   publicationHour: number;
   unpublishAt: string | null;
-  /** By which both are told to have come. */
+  /** The current hour, which both are compared with. */
   hour: string;
 }
 
-/** When it comes out. */
+/** The hour of its release. */
 export const releaseHour = ({
   publicationDate,
   publicationHour,
 }: Pick<Schedule, 'publicationDate' | 'publicationHour'>): string =>
   `${publicationDate}T${String(publicationHour).padStart(2, '0')}:00`;
 
-/** Whether it would leave the readers' sight before it comes into it. */
+/** Whether it would be removed before it is released. */
 export const isRemovedFirst = ({ unpublishAt, ...release }: Omit<Schedule, 'hour'>): boolean =>
   unpublishAt !== null && unpublishAt <= releaseHour(release);
 
@@ -22,6 +22,6 @@ export const isRemovedFirst = ({ unpublishAt, ...release }: Omit<Schedule, 'hour
 export const isAhead = (planned: Omit<Schedule, 'unpublishAt'>): boolean =>
   releaseHour(planned) > planned.hour;
 
-/** Whether the hour has come at which it leaves the readers' sight. */
+/** Whether the hour of its removal has come. */
 export const isToGo = ({ unpublishAt, hour }: Pick<Schedule, 'unpublishAt' | 'hour'>): boolean =>
   unpublishAt !== null && unpublishAt <= hour;

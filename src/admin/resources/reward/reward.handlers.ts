@@ -5,7 +5,7 @@ import { superuserRead } from '../../kit/endpoints.handlers.ts';
 import { rewardCalls, type rewardProgramType, type rewardType } from './reward.schema.ts';
 import { programFigures, type RewardRow, rewardsFor } from './reward.service.ts';
 
-/** As `purchaseName` calls an order. */
+/** An order as named by `purchaseName`. */
 const ORDER = /^order:(\d+)$/;
 
 const present = ({ id, purchase, ...row }: RewardRow): Resource<typeof rewardType> => ({

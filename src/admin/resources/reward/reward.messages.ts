@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the referral program's desk: what it costs, and the gift cards it sends. */
+/** Texts of the referral program desk: its costs, and the gift cards it sends. */
 export const rewardDeskTexts = texts('rewardDesk', {
   rewards: 'Referral rewards',
   program: 'What the program costs and brings',

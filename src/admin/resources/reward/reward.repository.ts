@@ -23,11 +23,11 @@ export interface RewardFilter {
   status: string | null;
   overdue: boolean | null;
   search: string | null;
-  /** UTC. */
+  /** A UTC date. */
   today: string;
 }
 
-/** A card leaves on its day: one whose day is over was left behind. */
+/** A card is sent on its date: if that has passed, it was left behind. */
 const OVERDUE = `(g.status = 'pending_to_send' AND g.send_date < $1::date)`;
 const REFERRED = personIn('email::text');
 const GIVEN = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
@@ -80,8 +80,8 @@ const FIGURES = {
 } as const;
 export type RewardFiguresRow = RowOf<typeof FIGURES>;
 /**
- * By the month of the purchase, so that what it cost stands beside what it brought. What was given back has cost no
- * discount; a card that had left before stays sent.
+ * By month of purchase, so that costs stand beside revenue. A refunded purchase has cost no discount; a card sent
+ * before stays sent.
  */
 const PROGRAM = statement(
   'reward-desk.program',

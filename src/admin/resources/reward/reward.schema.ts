@@ -6,7 +6,7 @@ import { GIFT_CARD_STATES } from '../order/order.data.ts';
 
 const cents = v.pipe(v.number(), v.integer());
 
-/** A gift card that somebody earned by inviting a colleague, as administrators see it. */
+/** A gift card earned by inviting a colleague, as administrators see it. */
 export const rewardType = resourceType(
   'AdminGiftCard',
   v.object({
@@ -15,38 +15,38 @@ export const rewardType = resourceType(
     amount: cents,
     currency: v.string(),
     status: v.picklist(GIFT_CARD_STATES),
-    /** The UTC date on which it leaves. */
+    /** The UTC date on which it is sent. */
     sendDate: v.string(),
-    /** Its day is over and it has not left. */
+    /** Whether its date has passed without it being sent. */
     overdue: v.boolean(),
     purchasedAt: v.string(),
     sentAt: v.nullable(v.string()),
     cancelledAt: v.nullable(v.string()),
     owner: v.object({ id: v.string(), name: v.string(), email: v.string() }),
     referred: v.object({ id: v.nullable(v.string()), email: v.string() }),
-    /** The order that earned it; null where it was none of ours. */
+    /** The order that earned it; null if it was not one of ours. */
     order: v.nullable(v.string()),
   }),
 );
 
 const figures = {
   currency: v.string(),
-  /** Paid orders that an invitation led to, without those given back. */
+  /** Paid orders after an invitation, without refunded ones. */
   purchases: v.number(),
-  /** What invitations took off their price. */
+  /** Discounts on their price for the invitation. */
   discounts: cents,
   cardsSent: v.number(),
   sent: cents,
   cardsPending: v.number(),
   pending: cents,
-  /** What came for these purchases and was not given back. */
+  /** Revenue of these purchases that was not refunded. */
   revenue: cents,
 };
-/** What the referral program costs and brings, by the month of the purchase. */
+/** The costs and revenue of the referral program, by month of purchase. */
 export const rewardProgramType = resourceType(
   'ReferralProgram',
   v.object({
-    /** The last twelve months, the latest first, as far as something happened in them. */
+    /** Those of the last twelve months in which something happened, the latest first. */
     months: v.array(v.object({ month: v.string(), ...figures })),
     /** Since the beginning. */
     all: v.array(v.object(figures)),
@@ -72,7 +72,7 @@ export const rewardCalls = {
     many: true,
     filter: {
       status: v.picklist(GIFT_CARD_STATES),
-      /** Whether their day is over and they have not left. */
+      /** Whether their date has passed without them being sent. */
       overdue: flag,
       /** Words of the owner's name or e-mail address, or of the invited one. */
       search: searchText,

@@ -27,7 +27,7 @@ export async function rewardsFor(
   return { rows, count };
 }
 
-/** What the referral program costs (C2): of the last months, and since the beginning. */
+/** The costs of the referral program (C2): for the last months, and since the beginning. */
 export async function programFigures(
   db: Reader,
   now: Date,

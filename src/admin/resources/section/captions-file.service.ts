@@ -4,8 +4,8 @@ import type { Cue } from '#media/player/playback.rules.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /**
- * Where the captions of a section lie beside its recording, written there; nothing where there are none, or nothing to
- * caption. The file is named by its content: links to the one before it stay.
+ * Writes the captions of a section to a file beside its recording and returns its path; null without captions, or
+ * without a recording. The file is named by its content: links to the former one stay valid.
  */
 export async function captionsFileFor(
   storage: Storage,

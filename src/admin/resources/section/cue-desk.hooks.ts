@@ -12,14 +12,14 @@ import {
 import type { Cue } from '#media/player/playback.rules.ts';
 import { writeField } from '../../writing/write-field.store.ts';
 
-/** At once: a lecture has a thousand. */
+/** Captions per page: a lecture has a thousand. */
 export const CUES_SHOWN = 20;
 
 export interface CueDesk {
-  /** Null while the text cannot be read. */
+  /** Null while the text cannot be parsed. */
   cues: readonly Cue[] | null;
   first: number;
-  /** Shows those around one. */
+  /** Shows the page that contains this caption. */
   show(at: number): void;
   textId(at: number): string;
   problemOf(at: number): CueProblem | null;
@@ -36,7 +36,7 @@ const read = (source: string): readonly Cue[] | null => {
   return 'cues' in found ? found.cues : null;
 };
 
-/** Captions as rows over the field that holds them as text: drafts, history and conflicts are the field's. */
+/** Captions as rows over the field that holds them as text: drafts, history and conflicts belong to the field. */
 export function useCueDesk(fieldId: string, source: string, seconds: number | null): CueDesk {
   const [own, setOwn] = useState({ source: plain(source), cues: read(source) });
   const [first, setFirst] = useState(0);
@@ -72,7 +72,7 @@ export function useCueDesk(fieldId: string, source: string, seconds: number | nu
   };
 }
 
-/** The text of one caption has the focus once it is drawn. */
+/** Focuses the text of one caption once it is rendered. */
 function useFocus() {
   const id = useId();
   const wanted = useRef<number | null>(null);

@@ -31,7 +31,7 @@ import { type SlideWords, slidesIn, slidesText } from './slides.rules.ts';
 
 type SectionChanges = InferOutput<typeof sectionDeskCalls.save.takes>['data']['attributes'];
 
-/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+/** Writes the given fields and keeps the rest; readers, search and other processes see it on commit. */
 export async function writeSection(
   db: Writer,
   { visit, storage }: { visit: AuditContext; storage: Storage },
@@ -77,7 +77,7 @@ function wordsOf(before: WholeSection, given: SectionChanges, bodyHtml: string):
   };
 }
 
-/** Minutes that nobody typed follow what is read and heard. */
+/** Minutes that were not edited follow the time that the content takes. */
 function timed(
   before: WholeSection,
   { minutes = before.minutes }: SectionChanges,
@@ -88,7 +88,7 @@ function timed(
   return { ...to, minutes: followedMinutes(minutes, contentOf(before), after) };
 }
 
-/** An address that was given out stays until an editor writes another one. */
+/** A published address stays until an editor writes another one. */
 function slugOf({ id, publication_id, slug }: WholeSection, words: string | undefined): string {
   if (words === undefined || words === addressWords(slug)) return slug;
   const made = sectionSlug(words, publication_id, id);
@@ -120,7 +120,7 @@ function cuesOf(before: WholeSection, source: string | undefined): Cue[] {
   if ('problem' in read) throw broken(read);
   if (before.attachment_file && before.cues.length > 0 && read.cues.length === 0)
     throw refuse('invalid-field.transcript', {}, atField('transcript'));
-  // As the form shows them: what it cannot send again could not be corrected there.
+  // Measured as the form shows them: captions too long to be sent again could not be corrected there.
   if (webVtt(read.cues).length > TRANSCRIPT_MAX)
     throw refuse('captions-broken.long', { n: TRANSCRIPT_MAX / 1000 }, atField('transcript'));
   return read.cues;
@@ -129,7 +129,7 @@ function cuesOf(before: WholeSection, source: string | undefined): Cue[] {
 const broken = ({ problem, line }: { problem: CaptionProblem; line: number }) =>
   refuse(`captions-broken.${problem}`, { n: line }, atField('transcript'));
 
-/** What changed: short facts with what they were before, long texts by name alone. */
+/** What changed: short facts with their former values, long texts by name only. */
 function differences(before: WholeSection, to: WrittenWords): Record<string, string | number | boolean> {
   const facts = {
     title: [before.title, to.title],

@@ -13,7 +13,7 @@ const FACTS: SectionFacts = {
   publicationPrivate: false,
   publicationId: 2746,
 };
-/** In the order visitor, free account, Bronze, Silver, Gold. */
+/** In the order: visitor, free account, Bronze, Silver, Gold. */
 const CASES: [string, Partial<SectionFacts>, string[]][] = [
   ['the first section of a lecture', { order: 1 }, ['none', 'none', 'none', 'none', 'none']],
   ['the fourth of a lecture', { order: 4 }, ['account', 'none', 'none', 'none', 'none']],

@@ -4,7 +4,7 @@ import { ANONYMOUS, type Visitor } from '#kit/visit.ts';
 import { termEnd } from '#membership/holding/holding.rules.ts';
 import { READERS, type ReaderKind } from './section.data.ts';
 
-/** A tier as members hold it now. */
+/** A membership tier with its present permissions. */
 export interface HeldTier {
   name: string;
   rank: number;
@@ -12,8 +12,8 @@ export interface HeldTier {
 }
 
 /**
- * What each kind of reader meets at a section, `none` where it opens: asked of the rule that readers are asked by (C22). The
- * free account is one that has opened no Quick Take yet.
+ * The gate each kind of reader meets at a section, `none` if it is open: by the rule that applies to readers (C22). The
+ * free account is one that has not opened a Quick Take yet.
  */
 export function gatesOf(
   facts: SectionFacts,

@@ -10,8 +10,8 @@ export const contentOf = ({ body_html, shown, attachment_seconds }: WholeSection
 });
 
 /**
- * After a recording or slides came to a section: its minutes follow where they were those of its content. They only
- * rise here, so that no published credit loses its time to a file that changes.
+ * Updates the minutes of a section after its recording or slides changed, if they were those of its content. They only
+ * rise here, so that published credit never loses time because a file changed.
  */
 export async function followContent(db: Writer, visit: AuditContext, before: WholeSection): Promise<void> {
   const after = await findWholeSection(db, before.id);

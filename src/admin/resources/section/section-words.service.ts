@@ -5,7 +5,7 @@ import type { WholeSection } from './section.repository.ts';
 import { contentOf } from './section-time.service.ts';
 import { slidesText } from './slides.rules.ts';
 
-/** The texts of a section as its form has them. */
+/** The texts of a section as its form shows them. */
 export const sectionTexts = (row: WholeSection) => ({
   summary: row.meta_description,
   body: markdownOf(row.body_html).trim(),

@@ -1,15 +1,15 @@
-/** Whose eyes the gate of a section is looked at with. */
+/** The kinds of reader that the gate of a section is shown for. */
 export const READERS = ['visitor', 'free', 'bronze', 'silver', 'gold'] as const;
 export type ReaderKind = (typeof READERS)[number];
 
-/** What would lose its object if a section went: it stays then. */
+/** What would lose its object if the section were removed: each prevents its removal. */
 export const HOLDS = ['progress', 'note', 'question', 'attempt', 'file', 'last'] as const;
 export type Hold = (typeof HOLDS)[number];
 
 /** Of one publication. */
 export const SECTIONS_MAX = 100;
 export const MINUTES_MAX = 1_440;
-/** Characters. */
+/** In characters. */
 export const TRANSCRIPT_MAX = 400_000;
 export const SLIDES_MAX = 400_000;
 export const ADDRESS_MAX = 120;

@@ -55,7 +55,7 @@ function present(
   };
 }
 
-/** The sections of a publication as a reply says them. */
+/** The sections of a publication, as replied. */
 export async function presentSections(db: Reader, visit: Visit, id: number) {
   const { rows, ...desk } = await sectionDesk(db, id);
   const { title, slug, type, visibility, minutes } = desk.publication;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of a publication's sections, and of one section with its text. */
+/** Texts about a publication's sections, and about one section and its text. */
 export const sectionDeskTexts = texts('sectionDesk', {
   sections: 'Sections',
   oneSection: 'Section',

@@ -27,7 +27,7 @@ const LISTED = {
   attempts: 'bool',
   translations: json<Record<string, State>>(),
 } as const;
-/** Attempts that were handed in while the section was there, or all of them where it came with its publication. */
+/** `attempts`: whether any was submitted while the section was there, or at all if it came with its publication. */
 const COLUMNS = `s.id, s.publication_id, s.position, s.slug, s.title, s.private, s.minutes, s.body_html <> '' AS has_text,
   jsonb_array_length(s.slides) AS slides, jsonb_array_length(s.cues) AS cue_count, s.captions_file, s.attachment_file,
   s.attachment_mime, s.attachment_seconds, s.modified_at,
@@ -74,7 +74,7 @@ const PLACE = statement(
   `UPDATE section s SET position = o.place FROM unnest($2::bigint[]) WITH ORDINALITY AS o(id, place)
     WHERE s.id = o.id AND s.publication_id = $1`,
 );
-/** Counted from 1, in this order; all are moved aside first, since no two may ever stand in one place. */
+/** Positions count from 1; all are moved aside first, since two may never share a position. */
 export async function placeSections(
   db: Writer,
   publicationId: number,
@@ -157,7 +157,7 @@ const CAPTIONS = statement(
   {},
   'UPDATE section SET captions_medium = $2 WHERE id = $1',
 );
-/** Which file of the library says what the captions say. */
+/** Stores the library file that the captions come from. */
 export const storeCaptionsMedium = (db: Writer, id: number, mediumId: number | null) =>
   db.run(CAPTIONS, [id, mediumId]);
 
@@ -170,7 +170,7 @@ export const sectionsCaptionedBy = async (db: Reader, mediumId: number): Promise
   (await db.all(CAPTIONED, [mediumId])).map(({ id }) => id);
 
 const LOCK = statement('section-desk.lock', { id: 'int' }, 'SELECT id FROM section WHERE id = $1 FOR UPDATE');
-/** Nobody's progress begins in it until the transaction ends. */
+/** Locks the section: no progress can begin in it until the transaction ends. */
 export const lockSection = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
 const REMOVE = statement('section-desk.remove', {}, 'DELETE FROM section WHERE id = $1');

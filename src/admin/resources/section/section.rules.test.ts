@@ -43,7 +43,10 @@ test('whatever is moved, the sections stay the same ones; back again is where it
   );
 });
 
-/** Read before, moved here to, read now; read from then on, and the order on the screen. */
+/**
+ * Order read before, order moved to here, order read now; then the order compared with from then on, and the one on
+ * screen.
+ */
 const PLACES: [string, string, string, string, string, string][] = [
   ['nothing happened', 'abc', 'abc', 'abc', 'abc', 'abc'],
   ['somebody else moved', 'abc', 'abc', 'bac', 'bac', 'bac'],

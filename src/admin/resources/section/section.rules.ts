@@ -1,18 +1,18 @@
 import { slugify } from '#kit/slug.ts';
 import type { Hold } from './section.data.ts';
 
-/** The same ids in the same order. */
+/** Whether both have the same ids in the same order. */
 export const isSameOrder = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** Another order of the same ids: none is missing, none is new, none stands twice. */
+/** Whether it is another order of the same ids: none missing, none new, none twice. */
 export const isReordering = (wanted: readonly number[], of: readonly number[]): boolean =>
   isSameOrder(
     wanted.toSorted((a, b) => a - b),
     of.toSorted((a, b) => a - b),
   );
 
-/** One entry a place earlier (-1) or later (1); at the end of the list it stays where it is. */
+/** Moves an entry one place up (-1) or down (1); at the ends of the list it stays. */
 export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   const to = at + by;
   if (at < 0 || at >= list.length || to < 0 || to >= list.length) return [...list];
@@ -21,14 +21,14 @@ export function moved<T>(list: readonly T[], at: number, by: -1 | 1): T[] {
   return next;
 }
 
-/** The order that was read, and the one that an editor put it into. */
+/** The order that was read, and the editor's. */
 export interface OrderChange {
   was: readonly string[];
   order: readonly string[];
 }
 /**
- * The places once the sections were read anew: what was moved here stays moved, what came stands at the end, what is gone
- * is gone. Where their order is another one too, the one that was read before stays, and the server refuses this one.
+ * The order after the sections were reloaded: what was moved here stays moved, new ones come last, removed ones are
+ * gone. If the stored order changed too, the one read before stays, and the server will refuse this one.
  */
 export function placesAfter({ was, order }: OrderChange, now: readonly string[]): OrderChange {
   const isSame = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
@@ -49,30 +49,30 @@ export function placesAfter({ was, order }: OrderChange, now: readonly string[])
 export const addressWords = (slug: string): string => slug.replace(/(^|-)\d+-\d+$/, '');
 
 /**
- * A section's address ends in the ids of its course and its own (spec §3): they lead there whatever words stand before
- * them, so that an address given out earlier goes on to the new one.
+ * A section's address ends in the ids of its course and its own (spec §3): they alone decide where it leads, whatever
+ * words precede them, so that an earlier address redirects to the new one.
  */
 export function sectionSlug(words: string, publicationId: number, sectionId: number): string {
   return [slugify(words), publicationId, sectionId].filter(Boolean).join('-');
 }
 
 export interface HoldFacts {
-  /** Learners who began or finished it. */
+  /** Learners began or finished it. */
   progress: boolean;
   notes: boolean;
-  /** Questions that name it as what they were taught by, retired ones included. */
+  /** Questions name it as the section that teaches them, including retired ones. */
   questions: boolean;
-  /** Tests of its activity handed in while it was there: what was accredited was taught by it, too. */
+  /** Tests of its activity were submitted while it was there: it was part of what was accredited. */
   attempts: boolean;
   files: boolean;
-  /** How many sections its publication has. */
+  /** Number of sections in its publication. */
   siblings: number;
   /** Whether readers see the publication, or have been promised it. */
   isPublic: boolean;
 }
 /**
- * What keeps a section from being removed: nobody's progress, note, question or attempt may lose its object (rules R15,
- * R17), and a publication that readers see keeps something to read.
+ * What prevents the removal of a section: nobody's progress, note, question or attempt may lose its object (rules R15,
+ * R17), and a publication that readers see must keep something to read.
  */
 export function holdsOf(facts: HoldFacts): Hold[] {
   const held: [Hold, boolean][] = [

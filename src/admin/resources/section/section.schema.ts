@@ -7,7 +7,7 @@ import { BODY_MAX, STATES, SUMMARY_MAX, TITLE_MAX } from '../translation/transla
 import { instant } from '../translation/translation.schema.ts';
 import { ADDRESS_MAX, HOLDS, MINUTES_MAX, SECTIONS_MAX, SLIDES_MAX, TRANSCRIPT_MAX } from './section.data.ts';
 
-/** A section as editors see it, with what readers meet at it. */
+/** A section as editors see it, with the gates that readers meet. */
 export const sectionDeskType = resourceType(
   'AdminSection',
   v.object({
@@ -22,35 +22,38 @@ export const sectionDeskType = resourceType(
     address: v.string(),
     minutes: v.number(),
     private: v.boolean(),
-    /** The publication is published. */
+    /** Whether the publication is published. */
     isSeen: v.boolean(),
-    /** What each reader meets; `none` where it opens. The free account has opened no Quick Take yet. */
+    /** The gate each reader meets; `none` if it is open. The free account has not opened a Quick Take yet. */
     gates: v.object({ visitor: gate, free: gate, bronze: gate, silver: gate, gold: gate }),
     hasText: v.boolean(),
     slides: v.number(),
-    /** Sentences of the transcript. */
+    /** Number of captions. */
     cues: v.number(),
     hasCaptions: v.boolean(),
     medium: v.nullable(v.picklist(['video', 'audio'])),
-    /** Of the recording. */
+    /** Length of the recording. */
     seconds: v.nullable(v.number()),
     files: v.number(),
-    /** Language to state; empty while there is no text to translate. */
+    /** State by language; empty while there is no text to translate. */
     translations: v.record(v.string(), v.picklist(STATES)),
-    /** What keeps it from being removed. */
+    /** What prevents its removal. */
     heldBy: v.array(v.picklist(HOLDS)),
     changedAt: v.string(),
-    /** What is edited; in a reply about one alone. */
+    /** What is edited; only in a reply about a single section. */
     text: v.optional(
       v.object({
         summary: v.string(),
         /** Markdown. */
         body: v.string(),
-        /** WebVTT; empty where there is none. */
+        /** WebVTT; empty if there is none. */
         transcript: v.string(),
-        /** Each with the number of its picture and its title, `[2] Title`, a line for all else; empty where there are none. */
+        /**
+         * Each with the number of its picture and its title, `[2] Title`, then one line per bullet; empty if there are
+         * none.
+         */
         slides: v.string(),
-        /** Minutes that its text, slides and recording take, as they are stored. */
+        /** Minutes that its stored text, slides and recording take. */
         takesMinutes: v.number(),
       }),
     ),
@@ -88,7 +91,7 @@ export const sectionDeskCalls = {
     takes: newBody(
       'AdminSectionOrder',
       v.object({
-        /** As it was read: somebody else's change meanwhile is then refused. */
+        /** The order that was read: if somebody else changed it meanwhile, the change is refused. */
         was: ids,
         order: ids,
       }),
@@ -106,7 +109,7 @@ export const sectionDeskCalls = {
       v.object({
         title,
         private: v.optional(v.boolean(), false),
-        /** The sections as they were read, in their order: sent twice, it is added once. */
+        /** The sections that were read, in order: sent twice, it is added once. */
         was: ids,
       }),
     ),
@@ -135,11 +138,11 @@ export const sectionDeskCalls = {
         body: v.optional(text(BODY_MAX)),
         /** WebVTT. */
         transcript: v.optional(text(TRANSCRIPT_MAX)),
-        /** As they are read: in another order, with other words, without some. */
+        /** The slides, reordered, reworded or with some left out. */
         slides: v.optional(text(SLIDES_MAX)),
         private: v.optional(v.boolean()),
         minutes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MINUTES_MAX))),
-        /** As it was read: somebody else's save meanwhile is then refused. */
+        /** The version that was read: if somebody else has saved meanwhile, the change is refused. */
         changedAt: instant,
       }),
     ),

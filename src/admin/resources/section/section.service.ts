@@ -35,7 +35,7 @@ type SectionInput<C extends 'reorder' | 'add'> = InferOutput<
   (typeof sectionDeskCalls)[C]['takes']
 >['data']['attributes'];
 
-/** A publication with its sections, whatever its readers see of it. */
+/** A publication with all its sections, whatever readers see of it. */
 export interface SectionList {
   publication: PublicationRow;
   tiers: HeldTier[];
@@ -63,7 +63,7 @@ async function tiersOf(db: Reader): Promise<HeldTier[]> {
   return plans.map(({ name, rank, permissions }) => ({ name, rank, permissions: [...permissions] }));
 }
 
-/** What readers meet at a section, by the rule that they are asked by. */
+/** The gates that readers meet at a section, by the rule that applies to them. */
 export const sectionGates = (
   { publication, tiers }: Pick<SectionList, 'publication' | 'tiers'>,
   row: AdminSectionRow,
@@ -84,7 +84,7 @@ export const sectionGates = (
 export const holdsOn = ({ visibility }: PublicationRow, row: AdminSectionRow): Hold[] =>
   holdsOf({ ...row, files: row.files > 0, isPublic: visibility === 'published' });
 
-/** All of them at once; an order that was read before somebody else's change is refused. */
+/** Reorders all at once; refused if the order was read before somebody else's change. */
 export async function reorderSections(
   db: Writer,
   visit: Visit,
@@ -104,7 +104,7 @@ export async function reorderSections(
   });
 }
 
-/** At the end, without a text; its number. Sent twice, the second finds another list than it read. */
+/** Appends a section without text and returns its id. Sent twice, the second finds another list than it read. */
 export async function addSection(
   db: Writer,
   visit: Visit,
@@ -119,7 +119,7 @@ interface AppendedSections {
   was: readonly number[];
   sections: readonly { title: string; private?: boolean; bodyHtml?: string }[];
 }
-/** At the end, in this order, all or none; their numbers. */
+/** Appends sections in this order, all or none; returns their ids. */
 export async function appendSections(
   db: Writer,
   visit: Visit,
@@ -157,7 +157,7 @@ export async function appendSections(
   return made;
 }
 
-/** Only where nothing of a learner hangs on it; those after it move up. */
+/** Removes a section that no learner's record depends on; those after it move up. */
 export async function removeSection(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
   const { row: found } = await wholeSection(db, id);
   const present = await lockedOrder(db, found.publication_id);
@@ -181,13 +181,13 @@ export async function removeSection(db: Writer, visit: Visit, id: number, seen?:
   });
 }
 
-/** One change of a publication's sections after the other: the ids in their order now. */
+/** Locks the publication, so that its sections change one request at a time; returns the ids in their present order. */
 async function lockedOrder(db: Writer, publicationId: number): Promise<number[]> {
   if (!(await lockPublication(db, publicationId))) throw notFound();
   return (await listSections(db, publicationId)).map(({ id }) => id);
 }
 
-/** Search is written anew, and every process forgets what it kept: which section is open depends on its place. */
+/** Reindexes search and invalidates the caches of all processes: which section is open depends on its position. */
 export async function told(db: Writer, publicationId: number): Promise<void> {
   await reindex(db, [publicationId]);
   db.invalidate('publications', `publication:${publicationId}`);

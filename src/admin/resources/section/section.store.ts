@@ -34,7 +34,7 @@ export async function loadSection(loading: LoadContext) {
 
 const numbers = (ids: readonly string[]) => ids.map(Number);
 
-/** The order that was read goes along; gives the one that stands then. */
+/** Sends the order that was read with the new one; returns the stored order. */
 export async function saveOrder(
   publicationId: string,
   was: readonly string[],
@@ -64,6 +64,6 @@ export interface SectionFormInput {
   private: boolean;
   minutes: number;
 }
-/** Which moment of the section an editor has before them goes along. */
+/** Sends the version of the section that the editor has read with the changes. */
 export const saveSection = ({ id, changedAt }: AdminSection, given: SectionFormInput) =>
   send(sectionDeskCalls.save, 'AdminSection', { id }, { ...given, changedAt: changedAt as unknown as Date });

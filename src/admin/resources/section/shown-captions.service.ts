@@ -27,8 +27,8 @@ interface CaptionsWork {
 }
 
 /**
- * A file of the library says what is heard in a section: read by the same rule as what is typed there, kept in the past of
- * the section as a save is. Without one the words stay, and are the section's own.
+ * Captions a section from a file of the library: parsed by the same rules as a typed transcript, and kept in the
+ * history of the section like a save. Without a file the words stay and become the section's own.
  */
 export async function showCaptions(
   db: Writer,
@@ -47,7 +47,7 @@ export async function showCaptions(
   await keepVersion(db, visit, `section:${id}`, { before: formWords(before), after: formWords(after) });
 }
 
-/** Whatever was captioned from a file that was replaced says what the one in its place says. */
+/** Updates all sections captioned from a file that was replaced. */
 export async function captionAgain(db: Writer, work: CaptionsWork, file: CaptionsFile): Promise<void> {
   for (const id of await sectionsCaptionedBy(db, file.id)) await showCaptions(db, work, id, file);
 }
@@ -58,7 +58,7 @@ async function sectionOf(db: Writer, id: number): Promise<WholeSection> {
   return found;
 }
 
-/** As the form of a section keeps them. */
+/** As the form of a section shows them. */
 const formWords = (row: WholeSection) => ({
   title: row.title,
   slugWords: addressWords(row.slug),

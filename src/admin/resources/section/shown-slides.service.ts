@@ -4,7 +4,7 @@ import { isKept } from '../medium/use.repository.ts';
 import { slideFiles, storeSlides } from './slides.repository.ts';
 import type { SlideWords } from './slides.rules.ts';
 
-/** Other slides than before; pictures that nothing shows any more go. */
+/** Replaces the slides; deletes pictures that nothing shows any more. */
 export async function showSlides(
   db: Writer,
   sectionId: number,

@@ -1,4 +1,4 @@
-/** A slide as it stands in a section; its picture and its sources stay with it, wherever it is moved to. */
+/** A slide in a section; its picture and its sources stay with it, wherever it is moved. */
 export interface SlideWords {
   title: string;
   bullets: readonly string[];
@@ -9,7 +9,7 @@ export type SlideReading<Slide> = { slides: Slide[] } | { problem: SlideProblem;
 
 const HEAD = /^\[(\d{1,4})\][ \t]*(.*)$/;
 
-/** Slides as text: each begins with the number of its picture and its title, a line for everything else it says. */
+/** Slides as text: each begins with the number of its picture and its title, followed by one line per bullet. */
 export const slidesText = (slides: readonly SlideWords[]): string =>
   slides
     .map(({ title, bullets }, at) =>
@@ -18,8 +18,8 @@ export const slidesText = (slides: readonly SlideWords[]): string =>
     .join('\n\n');
 
 /**
- * Reads them again: in the order in which they stand, with other words, without those that were taken out. A picture
- * stands for one slide, so that nothing is shown twice and nothing is shown that nobody brought.
+ * Parses them again: reordered, reworded, or with some left out. A picture belongs to one slide, so that nothing is
+ * shown twice and nothing is shown that was not there before.
  */
 export function slidesIn<Slide extends SlideWords>(
   source: string,

@@ -18,6 +18,9 @@ const PLAYING = statement(
         AND s.id = (SELECT f.id FROM section f WHERE f.publication_id = p.id ORDER BY f.position, f.id LIMIT 1))
     ORDER BY s.position, s.id`,
 );
-/** Sections that play a sound, and the first one where it plays nothing yet and readers would not meet it without captions. */
+/**
+ * Sections that play a sound; also the first one if it plays nothing yet and readers would not meet it without
+ * captions.
+ */
 export const sectionsPlaying = (db: Reader, publicationId: number, sound: string | null) =>
   db.all(PLAYING, [publicationId, sound]);

@@ -8,8 +8,8 @@ import { sectionsPlaying, soundOf } from './sound.repository.ts';
 type Sound = Pick<StoredMedium, 'file' | 'mime' | 'bytes' | 'seconds'>;
 
 /**
- * The sound of a podcast plays in its first section as well: there its captions are written, corrected beside the player
- * and read as a transcript. What they say stays when the sound is another one.
+ * The sound of a podcast also plays in its first section: there its captions are written, corrected beside the player
+ * and read as a transcript. The captions stay when the sound is replaced.
  */
 export async function playInSections(
   db: Writer,
@@ -24,7 +24,7 @@ export async function playInSections(
   }
 }
 
-/** A first section has nothing to play yet, and no captions. */
+/** A new first section has nothing to play yet, and no captions. */
 export async function playInFirst(db: Writer, publicationId: number, at: Date): Promise<void> {
   const recording = await soundOf(db, publicationId);
   if (!recording) return;

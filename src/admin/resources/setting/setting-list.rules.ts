@@ -8,7 +8,7 @@ import { EVERY_PAGE } from '../interface-text/interface-text.data.ts';
 
 import type { SettingKind } from './setting.data.ts';
 
-/** Its messages: what it is called, and with `Use` what it does. */
+/** Keys of its messages: its name, and with `Use` its effect. */
 export type SettingWords =
   | 'yearCredits'
   | 'yearSa'
@@ -25,17 +25,17 @@ export interface SettingDeclaration {
   key: string;
   kind: SettingKind;
   words: SettingWords;
-  /** Of the place that it leads to. */
+  /** Name of the site it links to. */
   name?: string;
-  /** Addresses of the pages on which it is read; every page otherwise. */
+  /** Paths of the pages that use it; `*` stands for every page. */
   places: readonly string[];
-  /** What the product goes by while nothing is set. */
+  /** The product's default while nothing is set. */
   standard?: string;
 }
 
 const EVERYWHERE = [EVERY_PAGE];
 
-/** Every value of the configuration that the specification names (§2, §3, §4, §8, §9): there are no others to be set. */
+/** All configuration values that the specification names (§2, §3, §4, §8, §9): no others can be set. */
 export const SETTINGS: readonly SettingDeclaration[] = [
   { key: CREDIT_KEYS.total, kind: 'credits', words: 'yearCredits', places: ['/', EVERY_PAGE] },
   { key: CREDIT_KEYS.sa, kind: 'credits', words: 'yearSa', places: ['/', EVERY_PAGE] },

@@ -4,7 +4,7 @@ import { settingOf } from './setting-list.rules.ts';
 
 type Say = ReturnType<typeof useTexts<keyof typeof settingTexts.defaults>>;
 
-/** What a value is called, and what it does. */
+/** The name of a value, and its effect. */
 export function settingNames(key: string, say: Say): { name: string; use: string } {
   const declared = settingOf(key);
   if (!declared) return { name: key, use: '' };

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the values of the configuration: what each is called, and what it does. */
+/** Texts about the configuration: the name of each value, and its effect. */
 export const settingTexts = texts('setting', {
   title: 'Configuration',
   lead: 'Values that pages go by. A change appears on every page at once; what is left empty is not set.',

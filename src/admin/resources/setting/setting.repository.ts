@@ -19,5 +19,5 @@ const LOCK = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('settings', 0))::text AS locked`,
 );
-/** Editors of the configuration stand in line: two values may depend on each other. */
+/** Makes editors of the configuration wait for each other: two values may depend on each other. */
 export const lockSettings = (db: Writer) => db.run(LOCK);

@@ -7,7 +7,7 @@ import { CREDIT_KEYS, creditFacts, creditsIn } from '#shell/promotions/credit-fa
 import { type SettingKind, VALUE_MAX } from './setting.data.ts';
 import { SETTINGS, type SettingDeclaration } from './setting-list.rules.ts';
 
-/** A value in each language; but for words, which are read, it is the same in all, and stands under English. */
+/** A value in each language; except for texts, it is the same in all and stored under English. */
 export type SettingValues = Record<Language, string>;
 export type SettingProblem = 'long' | 'credits' | 'seconds' | 'campaigns' | 'link' | 'pair';
 
@@ -15,7 +15,7 @@ export const NO_VALUES = Object.fromEntries(LANGUAGES.map((language) => [languag
 export const languagesOf = (kind: SettingKind): readonly Language[] =>
   kind === 'words' ? LANGUAGES : ['en'];
 
-/** Spaces as one, none at the ends; what its kind has no place for is left out. */
+/** With single spaces and none at the ends; drops languages that its kind does not have. */
 export function tidiedValues({ kind }: SettingDeclaration, values: SettingValues): SettingValues {
   const own = languagesOf(kind).map((language) => [
     language,
@@ -31,7 +31,10 @@ const FITS: Record<Exclude<SettingKind, 'words'>, (value: string) => boolean> = 
   link: (value) => webAddress(value) !== null,
 };
 
-/** What is wrong with the values of one entry, by language: what is set must be what is read of it. Nothing may be set always. */
+/**
+ * What is wrong with the values of an entry, by language: a value must be readable as its kind. Empty is always
+ * allowed.
+ */
 export function settingProblems(
   setting: SettingDeclaration,
   values: SettingValues,
@@ -50,15 +53,15 @@ export function settingProblems(
   return Object.fromEntries(found);
 }
 
-/** Both are set, and readers would be told neither. */
+/** Whether both are set, but not so that readers would be shown them. */
 const isUntruePair = (configs: Readonly<Record<string, string>>): boolean =>
   Object.values(CREDIT_KEYS).every((key) => configs[key]) && creditFacts(configs) === null;
 
-/** An entry for one language stands beside the plain one, as `KEY@fr`. */
+/** The key of an entry in one language: the plain key for English, or else `KEY@fr`. */
 export const entryKey = (key: string, language: Language): string =>
   language === 'en' ? key : `${key}@${language}`;
 
-/** The values of a declared entry among all that are stored. */
+/** The values of a declared entry among all stored ones. */
 export const valuesIn = (
   { key, kind }: SettingDeclaration,
   stored: ReadonlyMap<string, string>,

@@ -12,18 +12,18 @@ const valuesOf = <Value extends v.GenericSchema>(value: Value) =>
     >,
   );
 
-/** A value of the configuration that readers are shown the effect of, known by its key. */
+/** A configuration value with an effect that readers see, identified by its key. */
 export const settingType = resourceType(
   'Setting',
   v.object({
     kind: v.picklist(SETTING_KINDS),
-    /** By language; but for words, the one value stands under English. Empty: nothing is set. */
+    /** By language; except for texts, the only value is under English. Empty: not set. */
     values: valuesOf(v.string()),
-    /** What the product goes by while nothing is set. */
+    /** The product's default while nothing is set. */
     standard: v.nullable(v.string()),
-    /** Addresses of the pages on which it is read, `*` for all of them. */
+    /** Paths of the pages that use it, `*` for all of them. */
     pages: v.array(v.string()),
-    /** Of what stands there: a save says with it what its form saw. */
+    /** A save sends it back to show what its form was based on. */
     version: v.string(),
   }),
 );

@@ -44,7 +44,7 @@ function recordOf(one: SettingDeclaration, stored: ReadonlyMap<string, string>):
   return { ...one, values, version: recordVersion(...LANGUAGES.map((language) => values[language])) };
 }
 
-/** What is set stands on every page at the commit; what is left empty is not set. */
+/** Shows a value on every page on commit; an empty one is removed. */
 export async function saveSetting(
   db: Writer,
   visit: Visit,

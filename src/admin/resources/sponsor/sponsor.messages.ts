@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the joint sponsors' desk. */
+/** Texts of the joint sponsors desk. */
 export const sponsorDeskTexts = texts('sponsorDesk', {
   title: 'Joint sponsors',
   hint: 'Who provides activities together with us. Their name, logo and accreditation stand in the CME information of each activity that names them.',

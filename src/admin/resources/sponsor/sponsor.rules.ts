@@ -11,7 +11,7 @@ export const tidiedSponsor = ({ name, accreditationText }: Sponsor): Sponsor => 
   accreditationText: tidy(accreditationText),
 });
 
-/** A sponsor has a name, which stands in a line. */
+/** A sponsor needs a name that fits on a line. */
 export function sponsorProblems(given: Sponsor): { name?: 'noName' | 'longName' } {
   const { name } = tidiedSponsor(given);
   if (name === '') return { name: 'noName' };

@@ -1,7 +1,7 @@
 import { text } from '../../kit/field.schema.ts';
 import { defineResource } from '../../kit/resource.schema.ts';
 
-/** Who provides an activity together with us, and what must be said of that. Its logo is a file place. */
+/** A joint provider of activities, and what must be said about it. Its logo is a file place. */
 export const sponsors = defineResource({
   type: 'AdminSponsor',
   path: 'sponsors',

@@ -8,7 +8,7 @@ import { logoOf, publicationsNaming, sponsorRepository, storeLogo } from './spon
 import { SPONSOR_NAME_MAX, sponsorProblems, tidiedSponsor } from './sponsor.rules.ts';
 import { sponsors } from './sponsor.schema.ts';
 
-/** What is kept of pages that name a sponsor. */
+/** Cache tags of the pages that name a sponsor. */
 export const tagsNaming = async (db: Reader, id: number): Promise<string[]> => [
   'publications',
   ...(await publicationsNaming(db, id)).map((publication) => `publication:${publication}`),
@@ -30,7 +30,7 @@ export const sponsorCommands = commandsOf(sponsors, sponsorRepository, {
   invalidates: tagsNaming,
 });
 
-/** A logo that is neither one of the library nor shown elsewhere goes with the place that it had. */
+/** Replaces the logo; deletes the former file unless it is in the library or shown elsewhere. */
 export async function showLogo(db: Writer, id: number, file: string | null): Promise<void> {
   const before = await logoOf(db, id);
   await storeLogo(db, id, file);

@@ -14,7 +14,7 @@ import type { PageWords } from './static-page-desk.rules.ts';
 
 type Say = (key: string) => string;
 
-/** What the texts of the product say now, by language: their own words, with what editors put into their place. */
+/** The present texts of the product by language: its own, replaced by editors' texts where there are any. */
 export type WordsNow = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 export async function wordsNow(db: Reader): Promise<WordsNow> {

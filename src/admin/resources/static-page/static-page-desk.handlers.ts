@@ -86,7 +86,7 @@ export const adminPageEndpoints: Endpoint[] = [
     if (visitor.kind !== 'user') throw notAllowed();
     const page = await deskPage(db, visit, params.id ?? '');
     const { id, slug } = page;
-    // What the product brings is open to everybody.
+    // The product's own text needs no preview: everybody can see it.
     if (id === null) throw notFound();
     const attributes = {
       title: textIn(page, 'en')?.title ?? '',

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the desk of pages beside the library. */
+/** Texts of the desk of static pages. */
 export const pageDeskTexts = texts('pageDesk', {
   pages: 'Pages',
   onePage: 'Page',

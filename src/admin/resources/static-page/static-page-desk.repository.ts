@@ -10,7 +10,7 @@ export interface StoredPageText {
   title: string;
   description: string;
   html: string;
-  /** The English that it was made from, by its fields; of English itself nothing. */
+  /** The English it was made from, by field; empty for English itself. */
   source: TextByKey;
 }
 const PAGE = {
@@ -22,7 +22,7 @@ const PAGE = {
   shownFrom: 'civil?',
   shownUntil: 'civil?',
   texts: json<StoredPageText[]>(),
-  /** How the others stand beside English; none of a page that is gone, or has no English yet. */
+  /** The state of each translation; empty for a page that was removed, or has no English yet. */
   languages: json<Partial<Record<Language, State>>>(),
 } as const;
 const COLUMNS = `p.id, p.slug, p.place, p.state, to_char(p.effective_on, 'YYYY-MM-DD') AS effective_on, p.shown_from AS "shownFrom", p.shown_until AS "shownUntil",
@@ -39,7 +39,7 @@ export type StaticPageRow = Omit<NonNullable<typeof ONE.row>, 'place' | 'state'>
   place: PagePlace;
   state: PageState;
 };
-/** By an address, or by a number. */
+/** Either the address or the id. */
 export interface PageKey {
   slug: string | null;
   id: number | null;
@@ -53,7 +53,7 @@ const LOCK = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('static-pages', 0))::text AS locked`,
 );
-/** Editors of pages stand in line: a page of the product has no row before it is written. */
+/** Makes editors of pages wait for each other: a page of the product has no row to lock before it is edited. */
 export const lockPages = (db: Writer) => db.run(LOCK);
 
 const INSERT = statement(
@@ -62,7 +62,7 @@ const INSERT = statement(
   `INSERT INTO static_page (slug, state, effective_on, modified_at) VALUES ($1, $2, $3::date, $4)
    ON CONFLICT (slug) DO NOTHING RETURNING id`,
 );
-/** None where another page has the address. */
+/** Null if another page has the address. */
 export const insertPage = (
   db: Writer,
   page: { slug: string; state: PageState; effectiveOn: string | null },
@@ -84,7 +84,7 @@ const REMEMBER = statement(
   'INSERT INTO static_page_former (slug, page_id) VALUES ($1, $2) ON CONFLICT (slug) DO UPDATE SET page_id = excluded.page_id',
 );
 const RECLAIM = statement('static-page-desk.reclaim', {}, 'DELETE FROM static_page_former WHERE slug = $1');
-/** An address that was given out leads on; one that a page has again is its own. */
+/** Makes the former address redirect; an address that a page takes again no longer redirects. */
 export async function moveAddress(db: Writer, id: number, from: string, to: string): Promise<void> {
   await db.run(RECLAIM, [to]);
   await db.run(REMEMBER, [from, id]);
@@ -98,7 +98,7 @@ const PUT = statement(
    ON CONFLICT (page_id, language) DO UPDATE SET title = excluded.title, description = excluded.description,
      body_html = excluded.body_html, changed_at = excluded.changed_at`,
 );
-// In a statement of its own: the database puts the English of now beside words that change.
+// By a separate statement: a database trigger sets the current English when words change.
 const MADE_FROM = statement(
   'static-page-desk.made-from',
   {},

@@ -4,13 +4,13 @@ import type { ShownHours } from '#kit/zones.ts';
 import { type PagePlace, type PageState, SLUG_MAX } from '#support/static-page/static-page.data.ts';
 import { isProductPage } from '#support/static-page/static-page.rules.ts';
 
-/** What is read of a page in one language. */
+/** The text of a page in one language. */
 export interface PageWords {
   title: string;
   description: string;
   html: string;
 }
-/** Where a page stands, whether and when it is shown, since when it holds. */
+/** The address and place of a page, whether and when it is shown, and its effective date. */
 export interface PageTerms extends ShownHours {
   slug: string;
   place: PagePlace;
@@ -18,12 +18,12 @@ export interface PageTerms extends ShownHours {
   effectiveOn: string | null;
 }
 
-/** The English of a page as its translations keep it; what is empty is not to be translated. */
+/** The English of a page as its translations record it; empty fields need no translation. */
 export const sourceOfPage = ({ title, description, html }: PageWords): TextByKey =>
   Object.fromEntries(
     Object.entries({ title, summary: description, body: html }).filter(([, text]) => text.trim() !== ''),
   );
-/** What English said when a translation was made, where it says something else now; null where nobody kept it. */
+/** The English that a translation was made from, if it has changed since; null if not, or if it was not recorded. */
 export function sourceWas(english: PageWords, source: TextByKey): PageWords | null {
   const now = sourceOfPage(english);
   const names = new Set([...Object.keys(now), ...Object.keys(source)]);
@@ -33,13 +33,13 @@ export function sourceWas(english: PageWords, source: TextByKey): PageWords | nu
 }
 
 export type AddressProblem = 'wrong' | 'product';
-/** What keeps words from being the address of an editor's own page. */
+/** Why a slug cannot be the address of an editor's own page. */
 export function addressProblem(slug: string): AddressProblem | null {
   if (slug === '' || slug.length > SLUG_MAX || slugify(slug) !== slug) return 'wrong';
   return isProductPage(slug) ? 'product' : null;
 }
 
-/** A day of the calendar as `2026-11-27`; none where it is empty, null where it is no day. */
+/** A calendar date as `2026-11-27`; null if it is empty or no such date. */
 export function dayIn(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);

@@ -14,7 +14,7 @@ const language = v.picklist(LANGUAGES);
 const words = v.object({ title: v.string(), description: v.string(), body: v.string() });
 const version = v.pipe(v.string(), v.maxLength(64));
 
-/** A page beside the library: one of the product's, known by its address, or an editor's own, known by its number. */
+/** A static page: one of the product's, identified by its address, or an editor's own, identified by its id. */
 export const adminPageType = resourceType(
   'AdminPage',
   v.object({
@@ -22,10 +22,10 @@ export const adminPageType = resourceType(
     path: v.string(),
     /** English. */
     title: v.string(),
-    /** Its address and its place are the product's. */
+    /** Whether its address and place are the product's. */
     isProduct: v.boolean(),
     isLegal: v.boolean(),
-    /** An editor's words stand there; false: those that the product brings. */
+    /** True if it has an editor's text; false for the product's own. */
     isWritten: v.boolean(),
     place: v.picklist(PAGE_PLACES),
     state: v.picklist(PAGE_STATES),
@@ -33,22 +33,22 @@ export const adminPageType = resourceType(
     /** Hours of the provider's clock. */
     shownFrom: v.nullable(v.string()),
     shownUntil: v.nullable(v.string()),
-    /** Before, within or behind them. */
+    /** Before, within or after them. */
     standing: v.picklist(SHOWN_STANDINGS),
-    /** How each stands beside English; none of a page that is gone, or has no English yet. */
+    /** The state of each translation; empty for a page that was removed, or has no English yet. */
     languages: v.record(language, v.picklist(STATES)),
-    /** Of all that but the words: a save says with it what its form saw. */
+    /** Version of everything but the texts: a save sends it back to show what its form was based on. */
     version: v.string(),
-    /** Of all of it, its words included: a removal says with it what it saw. */
+    /** Version of everything including the texts: a removal sends it back to show what was seen. */
     edition: v.string(),
-    /** In a reply about one alone: its words in a language, as Markdown. */
+    /** In a reply about a single page: its text in one language, as Markdown. */
     text: v.optional(
       v.object({
         language,
         written: words,
-        /** For whoever writes another language. */
+        /** For translators. */
         english: words,
-        /** What English said when this was made from it; null where it says the same, or nobody kept it. */
+        /** The English that this was made from; null if it has not changed, or was not recorded. */
         englishWas: v.nullable(words),
         version: v.string(),
       }),
@@ -131,7 +131,7 @@ export const adminPageCalls = {
         title: text(PAGE_TITLE_MAX),
         description: text(PAGE_DESCRIPTION_MAX),
         body: v.pipe(v.string(), v.maxLength(PAGE_BODY_MAX)),
-        /** Of every language but English itself. */
+        /** Required for every language but English. */
         english: v.optional(
           v.object({
             title: text(PAGE_TITLE_MAX),

@@ -37,7 +37,7 @@ import {
   sourceOfPage,
 } from './static-page-desk.rules.ts';
 
-/** A page as the desk has it: as it is stored, or one that the product brings and nobody has written yet. */
+/** A page as the desk shows it: as stored, or the product's own that nobody has edited yet. */
 export type DeskPage = Omit<StaticPageRow, 'id'> & { id: number | null };
 type PageSite = Pick<Visit, 'site'>;
 
@@ -45,7 +45,7 @@ export const wordsVersion = ({ title, description, html }: PageWords): string =>
   recordVersion(title, description, html);
 export const pageVersion = ({ slug, place, state, effective_on, shownFrom, shownUntil }: DeskPage): string =>
   recordVersion(slug, place, state, effective_on, shownFrom, shownUntil);
-/** Of all of it, its words included: what a removal saw. */
+/** Version of the whole page including its texts, as seen by a removal. */
 export const pageEdition = (page: DeskPage): string =>
   recordVersion(pageVersion(page), ...page.texts.map((text) => [text.language, wordsVersion(text)]));
 export const textIn = ({ texts }: DeskPage, language: string): StoredPageText | undefined =>
@@ -60,7 +60,7 @@ export async function deskPages(db: Reader, visit: PageSite): Promise<DeskPage[]
   return [...product, ...rows.filter(({ slug }) => !isProductPage(slug))];
 }
 
-/** A page of the product is known by its address, an editor's own by its number. */
+/** A page of the product is identified by its address, an editor's own by its id. */
 export async function deskPage(db: Reader, visit: PageSite, id: string): Promise<DeskPage> {
   if (isProductPage(id))
     return (await findPageRow(db, { slug: id, id: null })) ?? unwritten(await wordsNow(db), visit, id);
@@ -93,7 +93,7 @@ function unwritten(words: WordsNow, { site }: PageSite, slug: ProductPage): Desk
   };
 }
 
-/** With what the product brought as its first words, so that no language loses any. */
+/** Stores the product's texts first if there is no row yet, so that no language is lost. */
 async function stored(db: Writer, { now }: Visit, page: DeskPage): Promise<StaticPageRow> {
   if (page.id !== null) return { ...page, id: page.id };
   const made = await insertPage(db, { ...page, effectiveOn: page.effective_on }, now);
@@ -124,7 +124,7 @@ function refuseAddress(slug: string): void {
   if (problem) throw refuse(problem === 'wrong' ? 'invalid-field.page-address' : 'page-exists');
 }
 
-/** Where it stands, whether and when it is shown, since when it holds. */
+/** Changes its address and place, whether and when it is shown, and its effective date. */
 export async function changePage(
   db: Writer,
   visit: Visit,
@@ -149,7 +149,7 @@ export async function changePage(
   });
 }
 
-/** A page of the product stays where the product has it, and is never gone. */
+/** A page of the product keeps its address and place, and can never be removed. */
 const termsOf = ({ slug, place, state }: DeskPage, given: PageTerms): PageTerms =>
   isProductPage(slug)
     ? { ...given, slug, place, state: given.state === 'removed' ? state : given.state }
@@ -172,13 +172,13 @@ interface WrittenPage {
   title: string;
   description: string;
   body: string;
-  /** As it was read, its text in Markdown; of English itself none. */
+  /** The English that was read, with its text as Markdown; undefined for English itself. */
   english?: { title: string; description: string; body: string } | undefined;
   version: string;
 }
 const UNWRITTEN: PageWords = { title: '', description: '', html: '' };
 
-/** Writes a page in one language; readers have it with the commit. */
+/** Writes a page in one language; readers see it on commit. */
 export async function writePage(db: Writer, visit: Visit, id: string, given: WrittenPage): Promise<void> {
   await lockPages(db);
   const page = await deskPage(db, visit, id);
@@ -200,7 +200,7 @@ export async function writePage(db: Writer, visit: Visit, id: string, given: Wri
   await told(db, visit, 'write', id, { language, titleBefore: before.title, title });
 }
 
-/** The English that was read: what stands there now as it is kept, what it said otherwise as its translator had it. */
+/** The English that was read: in its stored form if it is the present one, or else as the translator read it. */
 function sourceRead(now: PageWords, read: WrittenPage['english']): TextByKey {
   if (!read) throw refuse('invalid-field.page-english');
   const html =
@@ -211,7 +211,7 @@ const isSameSource = (one: TextByKey | undefined, other: TextByKey): boolean =>
   recordVersion(one?.title, one?.summary, one?.body) ===
   recordVersion(other.title, other.summary, other.body);
 
-/** An editor's own is gone, and its address says so; in the place of one of the product its own words stand again. */
+/** Removes an editor's own page, whose address then says so; for a page of the product, restores its own text. */
 export async function removePage(db: Writer, visit: Visit, id: string, seen?: string): Promise<void> {
   await lockPages(db);
   const page = await deskPage(db, visit, id);

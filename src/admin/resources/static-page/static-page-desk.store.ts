@@ -9,7 +9,7 @@ import { adminPageCalls, type adminPageType } from './static-page-desk.schema.ts
 
 export type AdminPage = Flat<typeof adminPageType>;
 export type PageText = NonNullable<AdminPage['text']>;
-/** A page as its own desk has it. */
+/** A page as its own desk shows it. */
 export type WholePage = AdminPage & { text: PageText };
 
 export async function loadPage({ api, params, url, signal }: LoadContext): Promise<AdminPage> {
@@ -35,7 +35,7 @@ type Terms = Omit<BodyAttributes<typeof adminPageCalls.change>, 'version'>;
 export const changePage = async ({ id, version }: AdminPage, terms: Terms): Promise<WholePage> =>
   (await send(adminPageCalls.change, 'AdminPage', { id }, { ...terms, version })) as WholePage;
 
-/** The English that was read goes along with any other language. */
+/** For other languages, the English that was read is sent along. */
 export async function writePage(
   { id, text }: WholePage,
   words: PageText['written'],

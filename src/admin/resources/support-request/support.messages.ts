@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the support desk: the list of requests, and one with its history. */
+/** Texts of the support desk: the list of requests, and one with its history. */
 export const supportDeskTexts = texts('supportDesk', {
   support: 'Support',
   requestNamed: 'Request {reference}',

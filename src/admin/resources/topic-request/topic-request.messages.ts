@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Words of the list of topics that readers ask for. */
+/** Texts of the list of topics requested by readers. */
 export const topicRequestTexts = texts('topicRequest', {
   topicRequests: 'Requested topics',
   topicRequestsHint:

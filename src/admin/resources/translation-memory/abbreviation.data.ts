@@ -1,6 +1,6 @@
 import type { Language } from '#kit/languages.ts';
 
-/** Without their last point, in small letters: what a sentence goes on after, whatever follows. */
+/** Lowercase, without their last point: a sentence never ends after one, whatever follows. */
 export const ABBREVIATIONS: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     'e.g i.e vs cf dr prof mr mrs ms st incl excl resp viz u.s u.k ph.d jr dept univ assoc'.split(' '),
@@ -17,21 +17,21 @@ export const ABBREVIATIONS: Record<Language, ReadonlySet<string>> = {
   ),
 };
 
-/** After these a sentence goes on where a number, a bracket or a year follows: `Fig. 2`, `Nr. 3`, `et al. (2020)`. */
+/** A sentence does not end after these if a number, a bracket or a year follows: `Fig. 2`, `Nr. 3`, `et al. (2020)`. */
 export const BEFORE_NUMBERS: ReadonlySet<string> = new Set(
   'no nos nr n nº núm num fig figs abb tab art p pp pag pág s vol cap kap ref refs al approx ca max min máx mín'.split(
     ' ',
   ),
 );
 
-/** A letter after these is a name and no initial: `vitamin D.` may end a sentence. */
+/** A single letter after these is a name, not an initial: `vitamin D.` may end a sentence. */
 export const BEFORE_LETTERS: ReadonlySet<string> = new Set(
   'vitamin vitamina vitamine hepatitis hepatite hépatite epatite option opção opzione antwort answer choice group grupo groupe gruppo gruppe'.split(
     ' ',
   ),
 );
 
-/** German writes an ordinal as a number with a point: `am 3. Mai`, `in der 2. Woche`. */
+/** German writes ordinals as a number with a point: `am 3. Mai`, `in der 2. Woche`. */
 export const AFTER_ORDINALS: ReadonlySet<string> = new Set(
   'januar februar märz april mai juni juli august september oktober november dezember tag woche monat jahr quartal lebensjahr lebenswoche lebensmonat schwangerschaftswoche trimenon auflage generation linie wahl phase jahrhundert'.split(
     ' ',

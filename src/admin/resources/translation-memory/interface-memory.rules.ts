@@ -2,13 +2,13 @@ import type { TargetLanguage } from '#kit/languages.ts';
 import { namesIn } from '#kit/text-values.ts';
 import { pairsIn, type SentencePair, type SoughtSentence, sentencesOf } from './pairs.rules.ts';
 
-/** What its sentences stand in. */
+/** The field name for sentences of the interface. */
 export const INTERFACE_FIELD = 'text';
 
-/** A message with branches is one sentence: what stands in a branch means nothing by itself. */
+/** A message with branches is one sentence: the text of a branch has no meaning alone. */
 const isBranched = (message: string): boolean => /\{\s*\w+\s*,/.test(message);
 
-/** What a text of the interface says in pairs, each with the same values on both sides. */
+/** The sentence pairs of an interface text, both with the same placeholders. */
 export const interfacePairs = (
   english: string,
   translation: string,
@@ -18,12 +18,12 @@ export const interfacePairs = (
   return pairs.filter((pair) => hasSameValues(pair.english, pair.translation));
 };
 
-/** Sentences of the English of a text of the interface that are worth looking up. */
+/** The sentences of an English interface text that are worth looking up. */
 export const interfaceSentences = (english: string): SoughtSentence[] =>
   isBranched(english)
     ? [{ field: INTERFACE_FIELD, sentence: english, lead: null }]
     : sentencesOf({ [INTERFACE_FIELD]: english });
 
-/** Words that name other values than a sentence does would leave a gap or a brace in its place. */
+/** A translation with other placeholders than the sentence would leave a gap or a brace in their place. */
 export const hasSameValues = (one: string, other: string): boolean =>
   namesIn(one).join() === namesIn(other).join();

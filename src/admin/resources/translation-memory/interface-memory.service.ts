@@ -13,7 +13,7 @@ import {
 import type { SentencePair } from './pairs.rules.ts';
 import { keptUnder, soughtUnder } from './shingles.rules.ts';
 
-/** The English of the interface is one in every language: its runs of words are kept under one name. */
+/** The English of the interface is the same for every language: its shingles are kept under one name. */
 const [ANY] = TRANSLATED;
 const CANDIDATES_MOST = 12;
 const AT_ONCE = 50;
@@ -23,7 +23,7 @@ let runs: Promise<KeysByRun> | null = null;
 async function indexed(): Promise<KeysByRun> {
   const found = new Map<number, string[]>();
   for (const [at, [key, english]] of Object.entries(await englishTexts()).entries()) {
-    // Others wait for no more than a few of them at a time.
+    // Yields regularly, so that other requests never wait for more than a few of them.
     if (at % AT_ONCE === 0) await pause();
     for (const run of new Set(interfaceSentences(english).flatMap(runsOf))) {
       const keys = found.get(run);
@@ -43,8 +43,8 @@ export interface InterfaceOffer extends SentencePair {
   field: string;
 }
 /**
- * Of each sentence what current texts of the interface in a language have that may be like it. The code's English is looked
- * up by its runs of words; the few whose English an editor wrote are all looked at.
+ * For each sentence, the pairs of current interface texts in a language that may resemble it. The English of the code
+ * is looked up by its shingles; the few texts whose English an editor wrote are all compared.
  */
 export async function interfacePairsFor(
   db: Reader,
@@ -79,7 +79,7 @@ export async function interfacePairsFor(
   );
 }
 
-/** The keys that share most runs of words with a sentence. */
+/** The keys that share the most shingles with a sentence. */
 function nearest(index: KeysByRun, sentence: string): string[] {
   const shared = new Map<string, number>();
   for (const run of ANY ? soughtUnder(sentence, ANY).shingles : [])

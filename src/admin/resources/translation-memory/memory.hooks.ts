@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { type RememberedField, readMemory } from './memory.store.ts';
 
-/** What of a text was translated before; read anew once the text, or what it is made from, is another. */
+/** The earlier translations for a text; reloaded when the text or its source changes. */
 export function useMemory({ id, changedAt, sourceChangedAt }: { id: string } & Moments): {
   sentences: RememberedField;
   isAway: boolean;

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** Earlier sentences, as translators are offered them. */
+/** Texts around the earlier sentences offered to translators. */
 export const memoryTexts = texts('translationMemory', {
   offers: '{n, plural, one {# sentence was translated before} other {# sentences were translated before}}',
   keyHint: 'Alt and Enter puts the next one into the field.',

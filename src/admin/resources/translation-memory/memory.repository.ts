@@ -12,7 +12,7 @@ const CURRENT = statement(
   { source: json<TextByKey>(), words: json<TextByKey>(), digest: 'text' },
   `SELECT c.source, c.words, ${DIGEST} AS digest FROM translation_current c WHERE c.kind = $1 AND c.id = $2 AND c.language = $3`,
 );
-/** What a text says in English and in its language, where the one is made from the other as it stands. */
+/** A text in English and in its language, if the translation is current. */
 export const currentWords = (db: Reader, { kind, id, language }: TranslationKey) =>
   db.maybe(CURRENT, [kind, id, language]);
 
@@ -27,7 +27,7 @@ const FORGET_PAIRS = statement(
   {},
   'DELETE FROM translation_pair WHERE kind = $1 AND id = $2 AND language = $3',
 );
-/** Takes out what was remembered of a text; nobody else remembers of it until the end of the transaction. */
+/** Deletes what is remembered of a text; no other transaction can remember it until this one ends. */
 export async function forgetPairs(db: Writer, { kind, id, language }: TranslationKey): Promise<void> {
   await db.run(LOCK, [kind, id, language]);
   await db.run(FORGET_PAIRS, [kind, id, language]);
@@ -71,7 +71,7 @@ const WAITING = statement(
    FROM translation_current c FULL JOIN translation_paired p ON p.kind = c.kind AND p.id = c.id AND p.language = c.language
    WHERE c.kind IS NULL OR p.digest IS DISTINCT FROM ${DIGEST} ORDER BY 1, 2, 3`,
 );
-/** Texts of which something else is remembered than they say. */
+/** Texts that differ from what is remembered of them. */
 export const waitingTexts = (db: Reader) => db.all(WAITING) as Promise<TranslationKey[]>;
 
 const ALIKE = statement(
@@ -84,7 +84,7 @@ const ALIKE = statement(
        AND (p.kind, p.id) <> ($3::text, $4::bigint)
      ORDER BY shared DESC, p.kind, p.id, p.place LIMIT 12) AS m ORDER BY q.n, m.shared DESC, m.kind, m.id, m.place`,
 );
-/** What may be like each of the sentences, what shares most of its words first. */
+/** Pairs that may resemble each sentence, those that share the most shingles first. */
 export const alikePairs = (
   db: Reader,
   sought: readonly SentenceIndex[],
@@ -103,6 +103,6 @@ export interface PairedText {
   kind: Kind;
   id: number;
 }
-/** Of these texts those that still say what is remembered of them, each way up to date with the other. */
+/** Those of these texts that still say what is remembered of them, with original and translation up to date. */
 export const textsTrueNow = (db: Reader, texts: readonly PairedText[], language: TargetLanguage) =>
   db.all(TRUE_NOW, [JSON.stringify(texts), language]) as Promise<(PairedText & { title: string })[]>;

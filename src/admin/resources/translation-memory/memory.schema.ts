@@ -3,7 +3,7 @@ import { call, resourceType } from '#kit/contract.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
 import { KINDS } from '../translation/translation.data.ts';
 
-/** Sentences of an English text that were translated before, elsewhere, with what was made of them. */
+/** Sentences of an English text that were translated before, elsewhere, with their translations. */
 export const translationMemoryType = resourceType(
   'AdminTranslationMemory',
   v.object({
@@ -11,21 +11,21 @@ export const translationMemoryType = resourceType(
       v.object({
         /** `title`, `summary`, `body`, or the key of a piece; `text` of an interface text. */
         field: v.string(),
-        /** As it stands in this text; several where a whole block was translated as one. */
+        /** The sentence in this text; several if a whole block was translated as one. */
         sentence: v.string(),
-        /** The Markdown that begins its block, where it does; null where it goes on in one. */
+        /** The Markdown that begins its block, if it is the first; null if it follows another in its block. */
         lead: v.nullable(v.string()),
         offers: v.array(
           v.object({
             english: v.string(),
             translation: v.string(),
-            /** Of a hundred words, those that both have. */
+            /** Percentage of words that both have. */
             likeness: v.number(),
-            /** The translation where it stands, by its id. */
+            /** Id of the translation that contains it. */
             text: v.string(),
             kind: v.picklist([...KINDS, 'interface']),
             field: v.string(),
-            /** In English; of an interface text its key. */
+            /** In English; for an interface text, its key. */
             title: v.string(),
           }),
         ),

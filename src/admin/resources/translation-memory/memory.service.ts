@@ -20,7 +20,7 @@ import {
 import { offersFor, pairsOf, type SentencePair, type SoughtSentence, sentencesOf } from './pairs.rules.ts';
 import { keptUnder, soughtUnder } from './shingles.rules.ts';
 
-/** Remembers what a text says now, and nothing of one that is not current. */
+/** Remembers the present words of a text; forgets a text that is not current. */
 export async function rememberText(db: Writer, key: TranslationKey): Promise<void> {
   await forgetPairs(db, key);
   const now = await currentWords(db, key);
@@ -34,7 +34,10 @@ export async function rememberText(db: Writer, key: TranslationKey): Promise<voi
 }
 
 const CHUNK = 50;
-/** Texts that were written elsewhere, brought in or taken away since: an import, a seed, a change of the English. */
+/**
+ * Updates the memory of texts that were written, imported or removed elsewhere since: an import, a seed, a change of
+ * the English.
+ */
 export async function rememberWaiting({ reader, write }: Pick<Database, 'reader' | 'write'>): Promise<void> {
   const waiting = await waitingTexts(reader());
   for (let from = 0; from < waiting.length; from += CHUNK)
@@ -45,7 +48,7 @@ export async function rememberWaiting({ reader, write }: Pick<Database, 'reader'
 
 interface SentenceOffer extends SentencePair {
   likeness: number;
-  /** Of which text: `section-5392-fr`, `interface-cmeProgram.get-fr`. */
+  /** Id of its text: `section-5392-fr`, `interface-cmeProgram.get-fr`. */
   text: string;
   kind: Kind | 'interface';
   title: string;
@@ -54,14 +57,17 @@ interface SentenceOffer extends SentencePair {
 export interface RememberedSentence extends SoughtSentence {
   offers: SentenceOffer[];
 }
-/** Each sentence of an English text that was translated before, alike or nearly, with what was made of it elsewhere. */
+/**
+ * The sentences of an English text that were translated before, identical or similar, with their translations
+ * elsewhere.
+ */
 export const rememberedFor = (
   db: Reader,
   key: TranslationKey,
   source: TextByKey,
 ): Promise<RememberedSentence[]> => offered(db, key, sentencesOf(shownWords(source)));
 
-/** The same for a text of the interface. */
+/** The same for an interface text. */
 export async function rememberedForInterface(
   db: Reader,
   { key, language }: InterfaceTextId,
@@ -70,7 +76,7 @@ export async function rememberedForInterface(
   return offered(db, { kind: 'interface', id: 0, language, key }, interfaceSentences(english));
 }
 
-/** The text that looks is offered nothing of its own. */
+/** The text that is looked up for is not offered its own sentences. */
 type LookingText = TranslationKey | (InterfaceTextId & { kind: 'interface'; id: 0 });
 
 async function offered(

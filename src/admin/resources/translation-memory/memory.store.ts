@@ -12,11 +12,11 @@ export type Offer = SentenceOffers['offers'][number];
 export const readMemory = async (id: string, signal: AbortSignal): Promise<RememberedField> =>
   (await browserApi()(translationMemoryCalls.find, { params: { id }, signal })).data.sentences;
 
-/** As a field says it: without marks where it has none. */
+/** The words for a field: without Markdown marks if it takes none. */
 export const wordsFor = (field: string, { translation }: Offer): string =>
   isMarkup(field) ? translation : plainSentence(translation);
 
-/** Where the English of a field is this one sentence its words take the place of what stood there. */
+/** If the English of the field is only this sentence, the words replace its contents. */
 export function putInto(
   id: string,
   { field, lead, sentence }: SentenceOffers,
@@ -28,7 +28,7 @@ export function putInto(
   else insertIntoField(id, { words, lead: isMarkup(field) ? lead : null });
 }
 
-/** The first sentence that was not put in yet. */
+/** The first sentence not inserted yet. */
 export const nextOf = (sentences: RememberedField, value: string): SentenceOffers | null =>
   sentences.find(({ field, offers }) => offers.every((offer) => !value.includes(wordsFor(field, offer)))) ??
   null;

@@ -3,7 +3,7 @@ import type { TargetLanguage } from '#kit/languages.ts';
 import { blocksOf, type TextBlock } from './segments.rules.ts';
 import { wordsIn } from './words.rules.ts';
 
-/** An English sentence with what it is in another language, or a block where the two have not as many sentences. */
+/** An English sentence with its translation, or a whole block if the two have different numbers of sentences. */
 export interface SentencePair {
   english: string;
   translation: string;
@@ -12,12 +12,12 @@ export interface FieldPair extends SentencePair {
   field: string;
 }
 
-/** Longer than this nothing is remembered as one. */
+/** Longer sentences are not remembered. */
 export const SENTENCE_MAX = 2_000;
-/** So many of a hundred words have to be the same for a sentence to be offered. */
+/** Percentage of words that must be the same for a sentence to be offered. */
 export const LIKENESS_MIN = 70;
 
-/** What two texts say in pairs, by their structure: where their blocks are others, nothing is known of their sentences. */
+/** Pairs the sentences of two texts by structure: if their blocks differ, nothing is known of their sentences. */
 export function pairsIn(english: string, translation: string, language: TargetLanguage): SentencePair[] {
   const [source, target] = [blocksOf(english, 'en'), blocksOf(translation, language)];
   if (source.length !== target.length || source.some(({ kind }, at) => kind !== target[at]?.kind)) return [];
@@ -35,17 +35,17 @@ function pairsOfBlock({ sentences }: TextBlock, target: readonly string[]): Sent
 }
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
 
-/** Of every field that both have. */
+/** The pairs of every field that both have. */
 export const pairsOf = (source: TextByKey, words: TextByKey, language: TargetLanguage): FieldPair[] =>
   Object.entries(source).flatMap(([field, english]) =>
     pairsIn(english, words[field] ?? '', language).map((pair) => ({ field, ...pair })),
   );
 
-/** As sentences are compared: in small letters, without marks, with one space between words. */
+/** The form in which sentences are compared: lowercase, without Markdown marks, with single spaces between words. */
 export const foldedSentence = (text: string): string =>
   plainSentence(text).normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What Markdown says without its marks, for fields that have none. */
+/** The text of Markdown without its marks, for fields that take none. */
 export const plainSentence = (text: string): string =>
   text
     .replace(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
@@ -54,7 +54,7 @@ export const plainSentence = (text: string): string =>
     .replace(/(?<!\\)`([^`]+)`/g, '$1')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
-/** Of a hundred words of two sentences, how many stand in both in the same order: 100 only where all do. */
+/** Percentage of the words of two sentences that both have in the same order: 100 only if all are. */
 export function likeness(one: string, other: string): number {
   const [mine, theirs] = [wordsIn(foldedSentence(one)), wordsIn(foldedSentence(other))];
   const all = mine.length + theirs.length;
@@ -63,7 +63,7 @@ export function likeness(one: string, other: string): number {
   return Math.floor((200 * same) / all);
 }
 
-/** The length of the longest row of words that both have. */
+/** The length of the longest common subsequence of words. */
 function commonLength(one: readonly string[], other: readonly string[]): number {
   let row = new Array<number>(other.length + 1).fill(0);
   for (const word of one) {
@@ -76,7 +76,7 @@ function commonLength(one: readonly string[], other: readonly string[]): number 
 }
 
 const OFFERS_MOST = 3;
-/** What is offered for a sentence, the most alike first, each wording once. */
+/** The offers for a sentence, the most similar first, each wording once. */
 export function offersFor<P extends SentencePair>(
   sentence: string,
   found: readonly P[],
@@ -97,10 +97,12 @@ export function offersFor<P extends SentencePair>(
 export interface SoughtSentence {
   field: string;
   sentence: string;
-  /** What begins its block, where it does; null where it goes on in one. */
+  /** The Markdown that begins its block, if it is the first; null if it follows another in its block. */
   lead: string | null;
 }
-/** Sentences of a text that are worth looking up, each once a field, in their order; blocks of several as one besides. */
+/**
+ * The sentences of a text worth looking up, each once per field, in order; blocks of several sentences also as a whole.
+ */
 export const sentencesOf = (source: TextByKey): SoughtSentence[] =>
   Object.entries(source).flatMap(([field, text]) => {
     const told = new Set<string>();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { LANGUAGES, type Language } from '#kit/languages.ts';
 import { blocksOf, partsOf } from './segments.rules.ts';
 
-/** Sentences are parted by a bar, blocks by their kind in front. */
+/** Sentences are separated by a bar; blocks begin with their kind. */
 const CASES: [language: Language, text: string, blocks: string[]][] = [
   ['en', '', []],
   ['en', ' \n\n ', []],

@@ -2,7 +2,7 @@ import type { Language } from '#kit/languages.ts';
 import { ABBREVIATIONS, AFTER_ORDINALS, BEFORE_LETTERS, BEFORE_NUMBERS } from './abbreviation.data.ts';
 
 export type SegmentKind = 'heading' | 'item' | 'quote' | 'cell' | 'paragraph';
-/** A sentence, or what stands between sentences: spaces, line ends, marks of Markdown, code. */
+/** A sentence, or what is between sentences: spaces, line ends, Markdown marks, code. */
 export interface TextPart {
   kind: SegmentKind | 'between';
   /** The number of its block; -1 between blocks. */
@@ -11,12 +11,12 @@ export interface TextPart {
 }
 export interface TextBlock {
   kind: SegmentKind;
-  /** The Markdown that begins it; null for a cell, which only its table does. */
+  /** The Markdown that begins it; null for a cell, which its table begins. */
   lead: string | null;
   sentences: string[];
 }
 
-/** A text, plain or Markdown, as sentences and what is between them; joined they are the text again. */
+/** Splits a text, plain or Markdown, into sentences and what is between them; joined, they are the original text. */
 export function partsOf(text: string, language: Language): TextPart[] {
   let blocks = 0;
   return runsOf(text).flatMap(({ kind, text: words }): TextPart[] => {
@@ -46,7 +46,7 @@ export function blocksOf(text: string, language: Language): TextBlock[] {
 
 type Run = Pick<TextPart, 'kind' | 'text'>;
 
-/** What is written, block after block; the lines of a paragraph are one. */
+/** The runs of a text, block after block; the lines of a paragraph are joined. */
 function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   let [fence, isOpen] = ['', false];
@@ -69,7 +69,7 @@ function runsOf(text: string): Run[] {
 }
 
 const LEAD = /^(?:[^\S\n]*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+))*\s*/;
-/** A line by itself: what leads in, and what it says. */
+/** A single line: its leading marks, and its text. */
 function runsIn(line: string): Run[] {
   if (/^\s*$|^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line)) return [{ kind: 'between', text: line }];
   if (/^\s*\|/.test(line))
@@ -95,7 +95,7 @@ function kindOf(lead: string): SegmentKind {
   return lead.includes('>') ? 'quote' : 'paragraph';
 }
 
-/** Bars and cells by turns; a bar behind a backslash is a sign in its cell. */
+/** Bars and cells alternately; a bar escaped with a backslash is part of its cell. */
 function cellsOf(line: string): string[] {
   const bars = [...line.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
   const made: string[] = [];
@@ -111,7 +111,7 @@ function cellsOf(line: string): string[] {
 
 const END = /([.!?…]+)((?:[)\]”“"’'*_~»]|[ \u00a0\u202f]»|\^[^\s^]{1,12}\^)*)(\s+)/gu;
 
-/** Sentences and the spaces between them by turns. */
+/** Sentences and the spaces between them, alternately. */
 function sentencesIn(text: string, language: Language): string[] {
   const made: string[] = [];
   let from = 0;
@@ -124,7 +124,7 @@ function sentencesIn(text: string, language: Language): string[] {
   return from < text.length ? [...made, text.slice(from)] : made;
 }
 
-/** Whether a sentence ends at a mark: what follows begins like one, and what is before is no abbreviation. */
+/** Whether a sentence ends at a mark: what follows looks like a beginning, and what precedes is not an abbreviation. */
 function isSentenceEnd(before: string, mark: string, after: string, language: Language): boolean {
   const next = after.replace(/^[«“„"'‘([*_~¿¡\s]+/u, '');
   if (next === '' || /^\p{Ll}/u.test(next)) return false;

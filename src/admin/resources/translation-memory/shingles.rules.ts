@@ -2,11 +2,14 @@ import type { TargetLanguage } from '#kit/languages.ts';
 import { foldedSentence } from './pairs.rules.ts';
 import { wordsIn } from './words.rules.ts';
 
-/** Sentences up to so many words are found by two words in a row, longer ones by three: short runs are in too many of them. */
+/**
+ * Sentences of up to this many words are looked up by two words in a row, longer ones by three: short runs occur in too
+ * many of them.
+ */
 const SHORT = 8;
-/** Sentences that are alike differ in length: near the bound they are kept under both. */
+/** Similar sentences differ in length: near the bound, they are kept under both. */
 const [PAIRS_MOST, TRIPLES_LEAST] = [15, 5];
-/** Fewer letters than this are words that stand everywhere: `in the`, `it is`. */
+/** Runs with fewer letters occur everywhere: `in the`, `it is`. */
 const LETTERS_MIN = 8;
 
 export interface SentenceIndex {
@@ -14,13 +17,13 @@ export interface SentenceIndex {
   shingles: number[];
 }
 
-/** Under what a sentence of a language is kept. */
+/** The index under which a sentence of a language is kept. */
 export const keptUnder = (english: string, language: TargetLanguage): SentenceIndex =>
   indexed(english, language, (words) => [
     ...(words <= PAIRS_MOST ? [2] : []),
     ...(words >= TRIPLES_LEAST ? [3] : []),
   ]);
-/** Under what sentences like it are looked for. */
+/** The index under which similar sentences are looked up. */
 export const soughtUnder = (english: string, language: TargetLanguage): SentenceIndex =>
   indexed(english, language, (words) => [words <= SHORT ? 2 : 3]);
 
@@ -41,7 +44,7 @@ function indexed(
   };
 }
 
-/** FNV-1a, as a signed number of 32 bits: what shares one by chance is told apart when its words are compared. */
+/** FNV-1a as a signed 32-bit number: chance collisions are eliminated when words are compared. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -7,10 +7,10 @@ import { nextTextCalls, type nextTextType } from './next-text.schema.ts';
 
 export type NextTextReply = Flat<typeof nextTextType>;
 
-/** `asked`: not known yet, as on the way to the next text. `away`: nobody answered, and nothing is said of what waits. */
+/** `asked`: not known yet, as on the way to the next text. `away`: no reply; nothing is shown then. */
 type NextTexts = NextTextReply | 'asked' | 'away';
 
-/** What waits after a text, read anew with every reading of its page. */
+/** What waits after a text; asked again each time its page is loaded. */
 export function useNextTexts(id: string, reading: unknown): NextTexts {
   const [found, setFound] = useState<{ id: string; reply: NextTexts } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another reading of the page is another answer
@@ -29,7 +29,7 @@ export function useNextTexts(id: string, reading: unknown): NextTexts {
   return found?.id === id ? found.reply : 'asked';
 }
 
-/** Alt and N, wherever on the page one stands: what is typed there is asked about first, as ever. */
+/** Goes on with Alt+N, wherever the focus is on the page: unsaved changes are asked about first, as always. */
 export function useNextKey(to: string | null): void {
   const navigate = useNavigate();
   const goOn = useEffectEvent((event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { texts } from '#kit/texts.ts';
 
-/** What a translator goes on with. */
+/** Texts for going on to the next translation. */
 export const nextTextTexts = texts('nextText', {
   title: 'What comes next',
   next: 'Next',

@@ -3,7 +3,7 @@ import { KINDS, type Kind, type State, type TargetLanguage } from './translation
 
 const WAITING = { kind: 'text', id: 'int', title: 'text', state: 'text' } as const;
 const ORDER = `ARRAY[${KINDS.map((kind) => `'${kind}'`).join(', ')}]`;
-/** Of one publication they are found by its index, so each of these is a statement of its own. */
+/** Those of one publication are found by its index, so it has a statement of its own. */
 const nextIn = (isOfPublication: boolean) =>
   statement(
     `translation.next${isOfPublication ? '.publication' : ''}`,
@@ -26,7 +26,7 @@ export interface WaitingText {
   title: string;
   state: Exclude<State, 'current'>;
 }
-/** What comes after a text of a language; a kind that none has begins with the first of all. */
+/** The next text of a language; if none has this kind, the first of all. */
 export const nextWaiting = (
   db: Reader,
   { kind, id, language }: { kind: string; id: number; language: TargetLanguage },

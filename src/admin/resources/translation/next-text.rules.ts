@@ -1,4 +1,4 @@
-/** The first waiting text after one in the order of the keys, and from the beginning where none is; never itself. */
+/** The first waiting text after this one in key order, wrapping around to the start; never itself. */
 export function nextByKey<T extends { key: string }>(waiting: readonly T[], after: string): T | null {
   const others = waiting
     .filter(({ key }) => key !== after)

@@ -14,7 +14,7 @@ const waiting = v.nullable(
   }),
 );
 
-/** What of a language waits for a translator after a text; null where nothing does. */
+/** What waits for a translator after a text, in one language; null if nothing does. */
 export const nextTextType = resourceType(
   'AdminNextText',
   v.object({

@@ -22,7 +22,7 @@ export interface NextTexts {
   inPublication: NextText | null;
 }
 
-/** What waits after a text: of its kind, then of the others, and last of all texts of the interface. */
+/** What waits after a text: first of its kind, then of the others, and last the texts of the interface. */
 export async function nextTexts(db: Reader, text: string): Promise<NextTexts | null> {
   const [key, own] = [keyIn(text), interfaceIdIn(text)];
   if (key) return afterTranslation(db, key);

@@ -2,7 +2,7 @@ import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import { statement, type Writer } from '#platform/postgres/database.ts';
 import type { RecordKind, TargetLanguage } from './translation.data.ts';
 
-// The source stands in a statement of its own: the database puts the English of now beside words that change.
+// The source is written by a separate statement: a database trigger sets the current English when words change.
 const TOPIC = {
   write: statement(
     'record-words.topic',
@@ -61,7 +61,7 @@ const STATEMENTS = { topic: TOPIC, biography: BIOGRAPHY, home: HOME } as const s
   RecordKind,
   unknown
 >;
-/** In the order of the columns. */
+/** In column order. */
 const PIECES = {
   topic: ['name'],
   biography: ['jobTitle', 'biography'],
@@ -70,7 +70,7 @@ const PIECES = {
 const columnsOf = (kind: RecordKind, words: TextByKey): string[] =>
   PIECES[kind].map((key) => words[key] ?? '');
 
-/** What a record is called in a language and what is said of it there; no words, no row. */
+/** Saves the translated name and description of a record; deletes the row if there are no words. */
 export async function saveRecordWords(
   db: Writer,
   { kind, id, language }: { kind: RecordKind; id: number; language: TargetLanguage },

@@ -5,9 +5,9 @@ import { lockBlock, tellFrontPage } from '../home-block/home-block.service.ts';
 import type { RecordKind } from './translation.data.ts';
 
 interface TranslatedRecord {
-  /** Nobody else changes the record until the end of the transaction. */
+  /** Prevents changes of the record by others until the end of the transaction. */
   lock: (db: Writer, id: number, now: Date) => Promise<unknown>;
-  /** Every page and every search that says what a record is called in another language. */
+  /** Updates every page and the search that show the record in another language. */
   tell: (db: Writer, id: number) => Promise<void> | void;
 }
 const RECORDS: Record<RecordKind, TranslatedRecord> = {

@@ -29,6 +29,6 @@ const SHOWN = statement(
    FROM (SELECT DISTINCT id, language FROM unnest($1::bigint[], $2::text[]) AS w (id, language)) w
      JOIN section s ON s.id = w.id JOIN publication p ON p.id = s.publication_id`,
 );
-/** What of sections is shown and heard, with what their slides are drawn by in a language; a section that is not there is left out. */
+/** The slides, captions and drawing data of sections in each language; omits sections that do not exist. */
 export const shownOfSections = (db: Reader, asked: readonly { id: number; language: string }[]) =>
   db.all(SHOWN, [asked.map(({ id }) => id), asked.map(({ language }) => language)]);

@@ -12,7 +12,7 @@ import type { TargetLanguage } from './translation.data.ts';
 
 type Section = Awaited<ReturnType<typeof shownOfSections>>[number];
 type File = [piece: string, path: string, body: string];
-/** Of original slides, by what they hang on: each is drawn once for all languages. */
+/** Figures of original slides, by what they depend on: each is drawn once for all languages. */
 type Figures = Map<string, string>;
 export interface TranslatedText {
   kind: TextKind;
@@ -22,9 +22,9 @@ export interface TranslatedText {
 }
 
 /**
- * What is made of translated words: slides that we draw are drawn with them and their originals' figures, and captions are set.
- * A picture that came as it is has its words beside it alone. Named by their content: written again, they are the same files.
- * Their names by piece, a text each, in the order of the texts.
+ * Writes the files made from translated words: slides that we draw, with the figures of their originals, and captions.
+ * An uploaded picture is not redrawn; its words only stand beside it. Files are named by their content, so that writing
+ * them again changes nothing. Returns the file names by piece, for each text in order.
  */
 export async function writeTextFiles(
   db: Reader,

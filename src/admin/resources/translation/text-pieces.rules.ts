@@ -6,7 +6,7 @@ export interface TextPiece {
   text: string;
   was: string | null;
 }
-/** What of a text is kept as HTML, and written and read as Markdown. */
+/** Whether a piece is stored as HTML, and written and read as Markdown. */
 export const isMarkup = (key: string): boolean => ['description', 'biography', 'body'].includes(key);
 
 const GROUPS = [
@@ -40,7 +40,7 @@ export function inOrder(keys: readonly string[]): string[] {
   });
 }
 
-/** Every piece of a source with what stands of it; `was` where it was made from another English. */
+/** All pieces of a source with their translation; `was` if it was made from a different English. */
 export const piecesOf = (source: TextByKey, words: TextByKey, madeFrom: TextByKey): TextPiece[] =>
   inOrder(Object.keys(source)).map((key) => {
     const [english = '', text = ''] = [source[key], words[key]];
@@ -59,12 +59,12 @@ export interface PieceInput {
 }
 export interface StoredPieces {
   words: TextByKey;
-  /** The English that each was made from. */
+  /** The English that each piece was made from. */
   madeFrom: TextByKey;
 }
 /**
- * What a save leaves: given pieces with the English that was read, the others as they stand. Without pieces it says that
- * all of them hold beside the present English. A key that the source does not have is none of it.
+ * The pieces after a save: given ones with the English that was read, the others unchanged. Without pieces, the save
+ * confirms all of them for the present English. Keys that the source does not have are dropped.
  */
 export function storedPieces(
   source: TextByKey,
@@ -83,6 +83,6 @@ export function storedPieces(
   }
   return { words, madeFrom };
 }
-/** The key of a piece that the source does not have. */
+/** The key of a given piece that the source does not have. */
 export const strangeKey = (source: TextByKey, given: readonly PieceInput[]): string | null =>
   given.find(({ key }) => !(key in source))?.key ?? null;

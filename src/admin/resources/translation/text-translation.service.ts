@@ -22,7 +22,7 @@ import { isRecordKind, isTextKind, nextMoment, type TranslationKey } from './tra
 
 const shown = (key: string, text: string): string => (isMarkup(key) ? markdownOf(text).trim() : text);
 
-/** Words by field as a translator reads them. */
+/** The texts by field, as a translator reads them. */
 export const shownWords = (words: TextByKey): TextByKey =>
   Object.fromEntries(Object.entries(words).map(([key, text]) => [key, shown(key, text)]));
 
@@ -35,7 +35,7 @@ export const shownPieces = (row: WholeTranslation): TextPiece[] =>
     was: was && shown(key, was),
   }));
 
-/** Whether anything was written; files are made of words that stand whole beside their source. */
+/** Returns whether anything was written; files are made only if all words are translated from the present source. */
 export async function writePieces(
   db: Writer,
   { visit, storage }: { visit: Visit; storage: Storage },
@@ -66,7 +66,7 @@ export async function writePieces(
   return true;
 }
 
-/** Markdown becomes the HTML that is kept, and the English that was read its own. */
+/** Converts Markdown to the HTML that is stored, and the English that was read back to its stored form. */
 function kept({ key, source, text }: PieceInput, before: WholeTranslation): PieceInput {
   const english = before.source_pieces[key] ?? '';
   const seen = source === shown(key, english).trim() ? english : source;

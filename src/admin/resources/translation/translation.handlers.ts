@@ -34,14 +34,14 @@ export function translationKeyOf(params: Record<string, string>): TranslationKey
   return key;
 }
 
-/** Of what is written here: a page beside the library is written at its own desk. */
+/** The key of a text that is written here: static pages are written at their own desk. */
 export function writtenKeyOf(params: Record<string, string>): TranslationKey {
   const key = translationKeyOf(params);
   if (key.kind === 'staticPage') throw notFound();
   return key;
 }
 
-/** On which page a text is read. */
+/** The page on which a text is read. */
 const PAGE_OF = {
   publication: 'publication',
   section: 'section',

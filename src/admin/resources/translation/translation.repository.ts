@@ -39,7 +39,7 @@ export interface TranslationFilter {
   search: string | null;
 }
 const PART = `'%' || replace(replace(replace($5::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-/** One publication or record is found by its index, so each of these is a statement of its own. */
+/** One publication or record is found by its index, so each of these has a statement of its own. */
 interface Scope {
   publication: boolean;
   record: boolean;
@@ -76,10 +76,10 @@ export type StateCounts = Record<State, number>;
 export type KindCounts = StateCounts & {
   kind: Kind;
   language: TargetLanguage;
-  /** The first text to be translated, what is stale before what is missing; null where all is current. */
+  /** The first text to be translated, stale before missing; null if all are current. */
   first: number | null;
 };
-/** By kind and language, of whichever is asked for. */
+/** By kind and language, among those that match. */
 export const countStates = (db: Reader, asked: TranslationFilter) =>
   db.all(countsIn(scopeOf(asked)), valuesOf(asked)) as Promise<KindCounts[]>;
 
@@ -143,7 +143,9 @@ const LOCK = statement(
   { id: 'int' },
   'SELECT id FROM publication WHERE id = $1 FOR NO KEY UPDATE',
 );
-/** One save of a publication's translations after the other; the index of search is written under the same lock. */
+/**
+ * Locks a publication: its translations are saved one at a time, and the search index is written under the same lock.
+ */
 export const lockPublication = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
 const LOCK_TEXT = statement(
@@ -151,7 +153,7 @@ const LOCK_TEXT = statement(
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('text-translation:' || $1::text, 0))::text AS locked`,
 );
-/** One save after the other of what belongs to no publication. */
+/** Locks a text that belongs to no publication: it is saved by one request at a time. */
 export const lockText = (db: Writer, key: string) => db.one(LOCK_TEXT, [key]);
 
 const SAVE_TEXT = statement(

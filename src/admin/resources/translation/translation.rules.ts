@@ -2,11 +2,11 @@ import { TEXT_KINDS, type TextKind } from '#catalog/language/text-translation.da
 import { slugify, trailingId } from '#kit/slug.ts';
 import { KINDS, type Kind, RECORD_KINDS, type RecordKind, type TargetLanguage } from './translation.data.ts';
 
-/** The moment of the source that a save speaks of: what the editor read, never later than what there is. */
+/** The version of the source that a save refers to: the one the editor read, never later than the present one. */
 export const seenMoment = (read: Date | null, sourceChangedAt: Date): Date =>
   read && read < sourceChangedAt ? read : sourceChangedAt;
 
-/** The next moment of a change: never the same twice, whatever the clock says. */
+/** The next time of change: always later than the last, whatever the clock says. */
 export const nextMoment = (before: Date | null, now: Date): Date =>
   before && before >= now ? new Date(before.getTime() + 1) : now;
 
@@ -17,10 +17,10 @@ export interface TranslationKey {
 }
 const KEY = new RegExp(`^(${KINDS.join('|')})-(\\d{1,15})-(pt-br|fr|it|de)$`);
 export const isTextKind = (kind: Kind): kind is TextKind => (TEXT_KINDS as readonly string[]).includes(kind);
-/** Kept with the record that it is said of. */
+/** Stored with the record it describes. */
 export const isRecordKind = (kind: Kind): kind is RecordKind =>
   (RECORD_KINDS as readonly string[]).includes(kind);
-/** Translated piece by piece, with no title of its own. */
+/** Translated piece by piece, without a title of its own. */
 export const isInPieces = (kind: Kind): kind is TextKind | RecordKind | 'staticPage' =>
   isTextKind(kind) || isRecordKind(kind) || kind === 'staticPage';
 
@@ -42,21 +42,21 @@ export function idsIn(slug: string): { publicationId: number; sectionId: number 
     : { publicationId: before, sectionId: last };
 }
 
-/** A translated slug keeps the ids of its English one at its end (I18N-016); one that has them stays as it is. */
+/** A translated slug keeps the ids at the end of its English one (I18N-016); one that has them stays unchanged. */
 export function translatedSlug(title: string, english: string, stored: string | null): string {
   const end = /(?:^|-)(\d+(?:-\d+)?)$/.exec(english)?.[1] ?? '';
   if (stored?.endsWith(`-${end}`)) return stored;
   return [slugify(title), end].filter(Boolean).join('-');
 }
 
-/** What a translator has of a cover or a section in English. */
+/** The English of a cover or a section, as a translator sees it. */
 export interface SourceWords {
   title: string;
   summary: string;
   /** Markdown; empty for a cover. */
   body: string;
 }
-/** Of what a save of a cover or of a section replaced: the words that are translated. */
+/** The translated fields among those that a save of a cover or section replaced. */
 export function sourceWordsIn(kept: Record<string, unknown>): SourceWords {
   const parts = [kept, kept.record, kept.text].flatMap((part) =>
     typeof part === 'object' && part !== null ? [part as Record<string, unknown>] : [],

@@ -5,46 +5,46 @@ import { idSchema, searchText } from '#kit/query.ts';
 import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { BODY_MAX, KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
 
-/** A text in one language: how it stands beside its English source. */
+/** A text in one language, with its state relative to its English source. */
 export const translationType = resourceType(
   'ContentTranslation',
   v.object({
     kind: v.picklist(KINDS),
     sourceId: v.number(),
-    /** Null for what belongs to no publication: evaluation questions, joint sponsors. */
+    /** Null for texts that belong to no publication: evaluation questions, joint sponsors. */
     publicationId: v.nullable(v.number()),
     /** In English. */
     publicationTitle: v.string(),
-    /** The English slug; its end names publication and section (spec §3). */
+    /** The English slug; it ends in the ids of publication and section (spec §3). */
     key: v.string(),
     language: v.picklist(TRANSLATED),
     state: v.picklist(STATES),
     sourceTitle: v.string(),
     title: v.nullable(v.string()),
-    /** Null where nobody keeps it. */
+    /** Null if it is not recorded. */
     sourceChangedAt: v.nullable(v.string()),
     changedAt: v.nullable(v.string()),
     /** Where readers find it on the language's host; null until it is complete. */
     address: v.nullable(v.string()),
-    /** Null for what stands on no page of its own. */
+    /** Null for texts without a page of their own. */
     sourceAddress: v.nullable(v.string()),
-    /** What is edited; in a reply about one alone. */
+    /** What is edited; only in a reply about a single translation. */
     text: v.optional(
       v.object({
         summary: v.string(),
-        /** Markdown; empty for covers, which have no text of their own. */
+        /** Markdown; empty for covers, which have no body. */
         body: v.string(),
         sourceSummary: v.string(),
         sourceHtml: v.string(),
         /** Of a section: Markdown, as its editor writes it. */
         sourceBody: v.string(),
-        /** What a cover or a section said when it was translated, where it says something else since and that is on record. */
+        /** The English of a cover or section when it was translated; null if it has not changed or was not kept. */
         sourceWas: v.nullable(v.object({ title: v.string(), summary: v.string(), body: v.string() })),
-        /** What a machine translation service made, and whether there is one to ask. */
+        /** What a machine translation service made, and whether one is available. */
         machine: v.object({
-          /** Null where no setting names one: nothing is sent. */
+          /** Null if no setting names one: nothing is sent. */
           provider: v.nullable(v.string()),
-          /** Not read by anybody yet, the latest first: no sentence of it is published before. */
+          /** Not reviewed by anybody yet, the latest first: none of it is published before. */
           unread: v.array(
             v.object({
               id: v.string(),
@@ -53,7 +53,7 @@ export const translationType = resourceType(
               provider: v.string(),
               askedBy: v.string(),
               askedAt: v.string(),
-              /** Numbers, names of the glossary and marks that differ from the English. */
+              /** Numbers, glossary terms and marks that differ from the English. */
               problems: v.array(
                 v.object({
                   kind: v.picklist(['number', 'name', 'mark']),
@@ -64,14 +64,14 @@ export const translationType = resourceType(
             }),
           ),
         }),
-        /** Of what is translated piece by piece, in the order of the source. */
+        /** Of texts translated piece by piece, in the order of the source. */
         pieces: v.optional(
           v.array(
             v.object({
               key: v.string(),
               source: v.string(),
               text: v.string(),
-              /** The English that it was made from, where that is another; null where nothing was translated. */
+              /** The English it was made from, if that differs; null if nothing was translated. */
               was: v.nullable(v.string()),
             }),
           ),
@@ -88,7 +88,7 @@ declare module '#kit/contract.ts' {
 }
 
 const NO_MOMENT = 'invalid-field.instant';
-/** 31 February is none. */
+/** Rejects dates such as 31 February. */
 function isMoment(text: string): boolean {
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return (
@@ -120,7 +120,7 @@ export const translationCalls = {
       publication: idSchema,
       /** Of one record of the kind: a section, a topic. */
       record: idSchema,
-      /** A part of either title. */
+      /** Part of either title. */
       search: searchText,
     },
     sort: ['state', 'title', '-title', '-sourceChangedAt', '-changedAt'],
@@ -153,11 +153,11 @@ export const translationCalls = {
             v.maxLength(PIECES_MAX),
           ),
         ),
-        /** Fields whose machine text was read and compared with its English by whoever saves. */
+        /** Fields whose machine translation the person saving has read and compared with its English. */
         read: v.optional(v.pipe(v.array(text(KEY_MAX)), v.maxLength(PIECES_MAX))),
-        /** Which moment of the source was translated; the present one when it is not told. */
+        /** The version of the source that was translated; the present one if omitted. */
         sourceChangedAt: v.optional(instant),
-        /** As it was read: somebody else's save meanwhile is then refused. */
+        /** The version that was read: if somebody else has saved meanwhile, the change is refused. */
         changedAt: v.nullable(instant),
       }),
     ),

@@ -51,9 +51,9 @@ type TranslationInput = InferOutput<typeof translationCalls.save.takes>['data'][
 export interface TranslationList {
   rows: TranslationRow[];
   count: number;
-  /** By state, whatever state is asked for. */
+  /** By state, whatever the state filter. */
   states: StateCounts;
-  /** By kind and language, whichever of them are asked for. */
+  /** By kind and language, whatever those filters. */
   counts: KindCounts[];
 }
 export async function translationsOf(
@@ -94,7 +94,7 @@ export async function translationOf(db: Reader, key: TranslationKey): Promise<Wh
 
 export const standingOf = (row: TranslationRow): State => row.state;
 
-/** What a cover or a section said when it was translated; null where it says the same, or nobody kept what it said. */
+/** The English of a cover or section when it was translated; null if it has not changed, or was not kept. */
 export async function sourceWhenTranslated(db: Reader, row: WholeTranslation): Promise<SourceWords | null> {
   const { kind, id, state, source_seen_at: at } = row;
   if (state !== 'stale' || isInPieces(kind) || !at) return null;
@@ -102,7 +102,7 @@ export async function sourceWhenTranslated(db: Reader, row: WholeTranslation): P
   return kept && sourceWordsIn(kept);
 }
 
-/** Writes what is given and keeps the rest; readers, search and other processes have it with the commit. */
+/** Writes the given fields and keeps the rest; readers, search and other processes see it on commit. */
 export async function writeTranslation(
   db: Writer,
   by: { visit: Visit; storage: Storage },
@@ -134,7 +134,7 @@ export async function writeTranslation(
   return after;
 }
 
-/** What a text says in English, by the fields that it is translated in; what is kept as HTML as it is kept. */
+/** The English of a text by its translated fields; fields stored as HTML are returned as HTML. */
 export const sourceOf = (row: WholeTranslation): TextByKey =>
   isInPieces(row.kind)
     ? row.source_pieces
@@ -151,7 +151,7 @@ const wordsGiven = ({ title, summary, body, pieces = [] }: TranslationInput) => 
   body,
 });
 
-/** A text has pieces, or a title with a summary and perhaps a body. */
+/** A text has either pieces, or a title with a summary and perhaps a body. */
 function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: TranslationInput): void {
   if (!isInPieces(kind) && pieces !== undefined)
     throw refuse('invalid-field.translation-in-one', {}, atField('pieces'));
@@ -174,7 +174,7 @@ async function writeWords(
   return true;
 }
 
-/** What was read is not what there is: another one's words would be lost. */
+/** Refuses if the translation has changed since it was read: somebody else's words would be lost. */
 function refuseLate(before: WholeTranslation, { changedAt }: TranslationInput): void {
   if (changedAt?.getTime() === before.changed_at?.getTime()) return;
   throw refuse('translation-changed');

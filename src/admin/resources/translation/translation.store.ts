@@ -18,21 +18,21 @@ export type InterfaceCounts = Record<State, number> & { language: TargetLanguage
 export type TranslationText = NonNullable<Translation['text']>;
 
 const readTranslation = loadOne(translationCalls.one);
-/** What is written at a desk of its own is found there. */
+/** Redirects to the text's own desk if it has one. */
 export async function loadTranslation(loading: LoadContext): Promise<Translation> {
   const one = await readTranslation(loading);
   if (one.kind === 'staticPage') throw redirect(pageDesk(deskId(one.key, one.sourceId), one.language));
   return one;
 }
 
-/** How one cover, section, topic or biography stands in each language. */
+/** The state of a cover, section, topic or biography in each language. */
 export async function standingsOf(kind: Kind, id: number): Promise<Translation[]> {
   const filter = { kind, record: String(id) };
   const { data } = await browserApi()(translationCalls.list, { query: { filter } });
   return TRANSLATED.flatMap((language) => data.filter((one) => one.language === language));
 }
 
-/** Which moment of the source and of the translation an editor has before them goes along. */
+/** Sends the versions of source and translation that the editor has read with the changes. */
 export const sendTranslation = (
   one: Translation,
   words: {
@@ -44,7 +44,7 @@ export const sendTranslation = (
   },
 ) => send(translationCalls.save, 'ContentTranslation', { id: one.id }, { ...words, ...momentsOf(one) });
 
-/** Instants travel as they came. */
+/** Instants are sent back unchanged. */
 const momentsOf = ({ sourceChangedAt, changedAt }: Translation) =>
   ({
     ...(sourceChangedAt ? { sourceChangedAt } : {}),

@@ -21,12 +21,12 @@ interface Props {
   state: EditorState;
   run: (command: WritingCommand['run']) => boolean;
   close: () => void;
-  /** What was pasted or dropped: brought to the library first. */
+  /** Pasted or dropped files, which are uploaded to the library first. */
   files: readonly File[];
   lang?: string | undefined;
 }
 
-/** Which picture, and what is said of it; of several that were brought one after the other. */
+/** Chooses a picture and its texts; several uploaded ones are handled one after the other. */
 export function FigurePanel({ state, run, close, files, lang }: Props) {
   const [before] = useState(() => figureChosen(state.selection));
   const [chosen, setChosen] = useState<AdminMedium | null>(null);
@@ -153,7 +153,7 @@ function FigureWords({ picture, before, lang, run, done, other, close }: WordsPr
 }
 
 const NOTHING: ReturnType<typeof queue.entries> = [];
-/** Files on their way to the library, and those that have become pictures of it. */
+/** Files being uploaded to the library, and the pictures they have become. */
 function useBrought(files: readonly File[]) {
   const entries = useSyncExternalStore(queue.subscribe, queue.entries, () => NOTHING);
   const [keys, setKeys] = useState<readonly number[]>([]);

@@ -7,15 +7,15 @@ import { writingTexts } from '../writing.messages.ts';
 import { lookUpReference } from '../writing.store.ts';
 
 interface Props {
-  /** What is typed; the button is there once it names a source. */
+  /** The typed text; the button appears once it names a source. */
   words: string;
-  /** Told how the source is cited. */
+  /** Receives the citation of the source. */
   onFound: (citation: string) => void;
-  /** Told why there is none, or what became of the source since; nothing takes it back. */
+  /** Receives why there is none, or a notice about the source; undefined clears it. */
   onProblem: (problem: string | undefined) => void;
 }
 
-/** Asks the registry of a DOI or a PubMed number how its source is cited. */
+/** Asks the registry of a DOI or PubMed number how to cite its source. */
 export function LookUp({ words, onFound, onProblem }: Props) {
   const say = useTexts(writingTexts);
   const [isAsking, setAsking] = useState(false);

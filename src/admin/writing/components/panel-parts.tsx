@@ -5,7 +5,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { writingTexts } from '../writing.messages.ts';
 import styles from './writing.module.css';
 
-/** Enter does the deed of the panel, and does not send the form around it. */
+/** Enter triggers the panel's action and does not submit the form around it. */
 export const onEnter = (deed: () => void) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -64,7 +64,7 @@ export function Found<T extends { id: string }>({ label, none, find, found, name
 }
 
 const PAUSE_MS = 200;
-/** Asks once somebody pauses; what was asked before and comes later is not shown. */
+/** Searches once typing pauses; a reply to an earlier search that arrives later is not shown. */
 export function useFound<T>(ask: (words: string, signal: AbortSignal) => Promise<T[]>) {
   const [words, setWords] = useState('');
   const [found, setFound] = useState<T[] | null>(null);

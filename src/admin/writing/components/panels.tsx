@@ -13,7 +13,7 @@ import { Deeds, Found, onEnter, useFound } from './panel-parts.tsx';
 import styles from './writing.module.css';
 
 export type PanelName = 'link' | 'note' | 'drugName' | 'figure';
-/** False where it cannot be done at the cursor. */
+/** False if it cannot be done at the cursor. */
 type Run = (command: WritingCommand['run']) => boolean;
 interface Props {
   state: EditorState;
@@ -25,7 +25,7 @@ interface Props {
 
 const PANELS = { link: LinkPanel, note: NotePanel, drugName: DrugNamePanel, figure: FigurePanel };
 
-/** What a tool asks for, below the tools; a form within the form of the desk it must not be. */
+/** Inputs of a tool, below the toolbar; it must not be a form, since it is within the form of the desk. */
 export function Panel({ name, ...props }: Props & { name: PanelName }) {
   const say = useTexts(writingTexts);
   const Shown = PANELS[name];
@@ -43,7 +43,7 @@ export function Panel({ name, ...props }: Props & { name: PanelName }) {
   );
 }
 
-/** The addresses that `richText` makes links of. */
+/** Addresses that `richText` turns into links. */
 const IS_ADDRESS = /^(https?:\/\/[^\s]+|\/(?!\/)\S*|#\S*|mailto:\S+)$/i;
 function LinkPanel({ state, run, close }: Props) {
   const say = useTexts(writingTexts);

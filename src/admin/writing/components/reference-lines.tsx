@@ -11,13 +11,13 @@ import styles from './writing.module.css';
 
 interface Props {
   field: { id: string; name: string; defaultValue: string | undefined; error?: string | undefined };
-  /** What stands in the field now, a source a line. */
+  /** Current value of the field, one source per line. */
   value: string;
   label: string;
   hint: string;
 }
 
-/** A list of sources, a line each: added by DOI or PubMed number, shown as it will be read, and checked. */
+/** A list of sources, one per line: added by DOI or PubMed number, previewed as readers will see it, and checked. */
 export function ReferenceLines({ field, value, label, hint }: Props) {
   const say = useTexts(writingTexts);
   const lines = value.split('\n').flatMap((line) => line.trim() || []);
@@ -56,7 +56,7 @@ function Adding({ onAdd }: { onAdd: (words: string) => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The form around it is not sent.
+    // Keeps the form around it from being submitted.
     event.preventDefault();
     add();
   };

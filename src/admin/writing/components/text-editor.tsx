@@ -23,12 +23,12 @@ export interface TextEditorProps {
   lang?: string | undefined;
   describedBy: string | undefined;
   isInvalid: boolean;
-  /** Markdown; another than the editor wrote itself takes the place of what stands in it. */
+  /** Markdown; a value that the editor did not write itself replaces its content. */
   value: string;
   onChange: (markdown: string) => void;
-  /** Pictures of the library may stand in it. */
+  /** Whether it may contain library pictures. */
   figures: boolean;
-  /** Filled with what others may do with the text. */
+  /** Set to what callers can do with the text. */
   control: RefObject<TextEditorControl | null>;
 }
 export interface TextEditorControl {
@@ -37,7 +37,7 @@ export interface TextEditorControl {
   insert(inserted: InsertedWords): void;
 }
 
-/** A text as it will be read, under the cursor. Loaded by pages that edit texts, once they do. */
+/** Editor that shows a text as it will be read. Loaded on demand by pages that edit texts. */
 export default function TextEditor(props: TextEditorProps) {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [files, setFiles] = useState<readonly File[]>(NO_FILES);
@@ -108,7 +108,7 @@ function useEditor(props: TextEditorProps, bring: (files: readonly File[]) => vo
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const [state, setState] = useState<EditorState | null>(null);
-  /** What the field holds by this editor's own doing, or held when it was read. */
+  /** Value that this editor last wrote to the field or read from it. */
   const written = useRef(value);
   const tell = useRef(onChange);
   tell.current = onChange;
@@ -134,7 +134,7 @@ function useEditor(props: TextEditorProps, bring: (files: readonly File[]) => vo
         paste: onPasted,
         drop: onPasted,
         blur: followCursor,
-        // What a method of input composes moves the cursor itself.
+        // An input method moves the cursor itself while composing.
         keydown: (now, { keyCode }) => !now.composing && keyCode !== COMPOSING && followCursor(now),
       },
     });
@@ -155,7 +155,7 @@ function useEditor(props: TextEditorProps, bring: (files: readonly File[]) => vo
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
-        // Said, so that what scrolls is known to be reached by keys.
+        // Stated explicitly, so that the scrolling area is known to be reachable by keyboard.
         tabindex: '0',
         'aria-label': label,
         ...(describedBy ? { 'aria-describedby': describedBy } : {}),
@@ -176,12 +176,12 @@ function useEditor(props: TextEditorProps, bring: (files: readonly File[]) => vo
   return { place, view, state };
 }
 
-/** The `keyCode` of a key that a method of input has taken. */
+/** The `keyCode` of a key that an input method has taken. */
 const COMPOSING = 229;
 
 /**
- * The browser tells of a cursor that has moved in a task of its own, after keys that wait in line: what comes in
- * between, a key or a tool, would work where the cursor was.
+ * The browser reports a moved cursor in a task of its own, behind keys already queued: a key or tool that comes in
+ * between would act at the old position.
  */
 function followCursor(view: EditorView): boolean {
   const { selection, tr, doc } = view.state;
@@ -198,19 +198,19 @@ function followCursor(view: EditorView): boolean {
   return false;
 }
 
-/** On a change that came from the field and need not be written into it. */
+/** Marks a change that came from the field and need not be written back. */
 const READ = 'read from the field';
 
 const WORDS = /\S/;
 
-/** The browser hands out what was copied before the editor would have its HTML parsed. */
+/** Intercepts pasted and dropped content before the editor would have its HTML parsed. */
 function usePasted(bring: ((files: readonly File[]) => void) | null) {
   const wordsOf = useChangeWords();
   const say = useRef(wordsOf);
   say.current = wordsOf;
   return (view: EditorView, event: ClipboardEvent | DragEvent): boolean => {
     const isDrop = 'dataTransfer' in event;
-    // A part of this text that is moved within it.
+    // A part of this text, moved within it.
     if (isDrop && view.dragging) return false;
     const from = isDrop ? event.dataTransfer : event.clipboardData;
     const pasted: ClipboardWords = {
@@ -219,7 +219,8 @@ function usePasted(bring: ((files: readonly File[]) => void) | null) {
     };
     event.preventDefault();
     const pictures = [...(from?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-    // A page's picture comes as a file beside the words that name it; a program's words come with a picture of them.
+    // A picture copied from a page is a file with words that name it, in HTML only; a program's words come with a
+    // picture of them.
     if (bring && pictures.length > 0 && !WORDS.test(pasted.plain)) {
       bring(pictures);
       return true;

@@ -48,9 +48,9 @@ interface Props {
   run: Run;
   panel: PanelName | null;
   open: (panel: PanelName | null) => void;
-  /** Pictures of the library may stand in it. */
+  /** Whether it may contain library pictures. */
   figures: boolean;
-  /** Of the text, where that is not the page’s. */
+  /** Language of the text, if it differs from the page's. */
   lang?: string | undefined;
 }
 
@@ -82,7 +82,7 @@ const PAST: [CommandName, IconShape][] = [
 ];
 const IN_TABLE: CommandName[] = ['addRow', 'addColumn', 'removeRow', 'removeColumn', 'removeTable'];
 
-/** One stop for the Tab key; arrows lead from tool to tool. */
+/** Toolbar: one stop for the Tab key; arrow keys move between tools. */
 export function Tools({ state, run, panel, open, figures, lang }: Props) {
   const say = useTexts(writingTexts);
   const { site } = useSite();
@@ -162,7 +162,7 @@ interface ToolButtonProps {
   onPress: () => void;
   children: ReactNode;
 }
-/** What cannot be done here stays where it is, so that the way by arrows does not end under somebody. */
+/** A button that cannot be used here stays focusable, so that arrow keys do not lose their place. */
 function ToolButton({ label, isPressed, isOpen, isOff, onPress, children }: ToolButtonProps) {
   return (
     <button
@@ -173,7 +173,7 @@ function ToolButton({ label, isPressed, isOpen, isOff, onPress, children }: Tool
       aria-pressed={isPressed}
       aria-expanded={isOpen}
       aria-disabled={isOff || undefined}
-      // The text keeps its selection.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={isOff ? undefined : onPress}
     >

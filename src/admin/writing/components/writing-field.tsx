@@ -13,21 +13,21 @@ import styles from './writing.module.css';
 
 interface Props {
   field: { id: string; name: string; defaultValue: string | undefined; error?: string | undefined };
-  /** What stands in the field now. */
+  /** Current value of the field. */
   value: string;
   label: string;
   lang?: string | undefined;
-  /** Pictures of the library may stand in it. */
+  /** Whether it may contain library pictures. */
   figures?: boolean;
-  /** Beside the Markdown: what it will look like. */
+  /** Rendered text, beside the Markdown. */
   preview?: ReactNode;
 }
 
 const VIEWS = { text: 'asText', markdown: 'asMarkdown' } as const satisfies Record<WritingView, string>;
 
 /**
- * A text with its two views. The field of the form is the one with Markdown in it, which the form reads, keeps and restores;
- * the editor writes into it and follows it. Until the editor has come, and where it does not, Markdown is what is written.
+ * A text with two views. The form field is the Markdown one, which the form reads, keeps and restores; the editor
+ * writes into it and follows it. Until the editor has loaded, and if it does not, Markdown is edited.
  */
 export function WritingField({ field, value, label, lang, figures = false, preview }: Props) {
   const say = useTexts(writingTexts);
@@ -98,7 +98,7 @@ export function WritingField({ field, value, label, lang, figures = false, previ
   );
 }
 
-/** Words for the text go where the editor's cursor stands, while there is one. */
+/** Words are inserted at the editor's cursor while the editor is shown. */
 function useInsertion(
   area: RefObject<HTMLTextAreaElement | null>,
   control: RefObject<TextEditorControl | null>,
@@ -115,7 +115,7 @@ function useInsertion(
   }, [area, control]);
 }
 
-/** The editor comes when nobody is typing into the field that it takes the place of. */
+/** The editor replaces the field once it is loaded, but never while somebody is typing into the field. */
 function useEditorOf(area: { current: HTMLTextAreaElement | null }) {
   const [view, setView] = useWritingView();
   const [Editor, setEditor] = useState<ComponentType<TextEditorProps> | null>(null);

@@ -14,7 +14,7 @@ const ASKED: Record<string, 'objectivesMet' | 'commercialBias'> = {
   'commercial-bias': 'commercialBias',
 };
 
-/** Opinions counted, each with the level of outcome it tells of (rule R31), and learners' words. */
+/** Counted opinions, each with the level of outcome it measures (rule R31), and learners' comments. */
 export function AccreditationEvaluation({ one, view }: { one: ActivityReport; view: PeriodView }) {
   const say = useTexts(accreditationTexts);
   return (

@@ -17,7 +17,7 @@ import {
 } from '../accreditation.store.ts';
 import styles from './accreditation.module.css';
 
-/** Whose credit it is, a row each. */
+/** Learners with credit, one per row. */
 export function AccreditationLearners({ id, data }: { id: string; data: ReportData['learners'] }) {
   const say = useTexts(accreditationTexts);
   return (

@@ -9,7 +9,7 @@ import styles from './accreditation.module.css';
 
 const nameOfKind = (kind: 1 | 2) => (kind === 1 ? 'kind1' : 'kind2');
 
-/** What the credits of the period are made of, entry by entry of the ledger. */
+/** How the credits of the period are made up, by kind of ledger entry. */
 export function Ledger({ one }: { one: ActivityReport }) {
   const say = useTexts(accreditationTexts);
   const { language } = useSite().site;

@@ -18,7 +18,7 @@ const LOOKS = {
   draft: { tone: 'neutral', icon: CircleDashed },
 } as const;
 
-/** How an activity stands, and what is due. */
+/** State of an activity, and what is due. */
 export function ActivityBadges({ one }: { one: Pick<AdminActivity, 'state' | 'endsSoon' | 'reviewIsDue'> }) {
   const say = useTexts(accreditationTexts);
   return (
@@ -48,7 +48,7 @@ export function CreditDays({ one }: { one: Pick<AdminActivity, 'startsOn' | 'end
     : say('creditFrom', { date: from });
 }
 
-/** `75% (3 of 4)`: a share is never told without what it is of. */
+/** `75% (3 of 4)`: a share is always shown with its numbers. */
 export function useFirstTries() {
   const say = useTexts(accreditationTexts);
   return ({ firstTries: tries, firstPasses: passes }: AdminActivity['figures']) =>

@@ -9,7 +9,7 @@ import styles from './accreditation.module.css';
 
 type Person = ActivityReport['people'][number];
 
-/** Faculty and interviewer with what is on file of their relationships (rules R3, R5). */
+/** Faculty and interviewer with their relationships on file (rules R3, R5). */
 export function People({ one }: { one: ActivityReport }) {
   const say = useTexts(accreditationTexts);
   if (one.people.length === 0) return null;
@@ -92,7 +92,7 @@ const PART_WORDS = {
   references: 'partReferences',
 } as const satisfies Record<FrontMatterPart, string>;
 
-/** Every version, what it lacks, to whom it was shown, and what it said of people (rule R6). */
+/** Every version, what it lacks, who was shown it, and what it said about people (rule R6). */
 export function Versions({ one }: { one: ActivityReport }) {
   const say = useTexts(accreditationTexts);
   return (

@@ -13,7 +13,7 @@ type AuditEntryProps = Pick<
   'id' | 'at' | 'actor' | 'action' | 'subject' | 'detail' | 'address'
 >;
 
-/** Entries of the ledger; deeds and details as they were written, since they are searched for so. */
+/** Columns of the audit log; actions and details are shown as stored, since that is how they are searched for. */
 export const auditColumns: readonly ListColumn<AuditEntryProps, keyof typeof auditLogTexts.defaults>[] = [
   { label: 'at', cell: ({ at }) => <Moment at={at} /> },
   { label: 'who', cell: ({ actor }) => <Actor actor={actor} /> },
@@ -39,7 +39,7 @@ function Actor({ actor }: Pick<AuditEntryProps, 'actor'>) {
 
 const DESKS: Record<string, string> = { user: 'members', order: 'orders' };
 
-/** What has a page of its own is led to. */
+/** Links the subject if it has a page of its own. */
 function Subject({ subject }: Pick<AuditEntryProps, 'subject'>) {
   const [noun = '', id = ''] = subject.split(':');
   const desk = /^\d+$/.test(id) ? DESKS[noun] : undefined;

@@ -19,7 +19,9 @@ type Year = Overview['years'][number];
 const totalOf = (months: OverviewMonth[], what: 'value' | 'before') =>
   months.reduce((sum, month) => sum + month[what], 0);
 
-/** Twelve months as bars, the same months of the year before as a line: by pointer, by arrow keys, and as a table. */
+/**
+ * Twelve months as bars, and the same months of the year before as a line: by pointer, by arrow keys, and as a table.
+ */
 export function YearChart({ years }: { years: Year[] }) {
   const say = useTexts(overviewTexts);
   const [at, setAt] = useState(0);
@@ -63,7 +65,7 @@ export function YearChart({ years }: { years: Year[] }) {
   );
 }
 
-/** What the months are counted in; money of several currencies is not added up. */
+/** Chooses the measure; amounts in different currencies are not added up. */
 function Measures({ years, at, onChoose }: { years: Year[]; at: number; onChoose: (at: number) => void }) {
   const say = useTexts(overviewTexts);
   const isAlone = ({ measure }: Year) => years.filter((one) => one.measure === measure).length === 1;
@@ -86,14 +88,14 @@ function Measures({ years, at, onChoose }: { years: Year[]; at: number; onChoose
   );
 }
 
-/** Cents of a currency, or a number of people and orders. */
+/** Formats cents of a currency, or a number of people or orders. */
 function useAmounts(currency: string | null) {
   const money = useMoney();
   const locale = localeOf(useSite().site.language);
   return (value: number) => (currency ? money(value, currency) : numberText(value, locale));
 }
 
-/** One month is looked at, the latest first; its numbers stand in words below. */
+/** Selects one month, at first the latest; its numbers are stated in words below. */
 function Crosshair({ months, amount, isMoney }: BarPlotProps) {
   const say = useTexts(overviewTexts);
   const { language } = useSite().site;
@@ -173,7 +175,7 @@ function Legend() {
   );
 }
 
-/** The same numbers for those who read rather than look; on paper they always stand there. */
+/** The same numbers as a table, for people who prefer reading; always shown on paper. */
 function AsTable({ months, amount }: PlotProps) {
   const say = useTexts(overviewTexts);
   const { language } = useSite().site;

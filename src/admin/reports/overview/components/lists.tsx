@@ -10,7 +10,7 @@ import { Moment } from '../../../resources/order/components/parts.tsx';
 import { overviewTexts } from '../overview.messages.ts';
 import type { Overview } from '../overview.store.ts';
 
-/** Activities from which nothing new is awarded, each with what is missing and the way to it. */
+/** Activities that award nothing new, each with what is missing and a link to it. */
 export function SuspendedActivities({ suspended: { all, passes, activities } }: Pick<Overview, 'suspended'>) {
   const say = useTexts(overviewTexts);
   const part = usePartTag();
@@ -56,7 +56,7 @@ export function SuspendedActivities({ suspended: { all, passes, activities } }: 
 const lacksSupport = ({ missing }: Overview['suspended']['activities'][number]): boolean =>
   missing.some(({ code }) => code === 'no-support');
 
-/** Sources that were retracted, and where each is cited. */
+/** Retracted sources, and where each is cited. */
 export function RetractedSources({ retracted: { all, citations } }: Pick<Overview, 'retracted'>) {
   const say = useTexts(overviewTexts);
   const part = usePartTag();
@@ -97,7 +97,7 @@ export function RetractedSources({ retracted: { all, citations } }: Pick<Overvie
   );
 }
 
-/** Letters that nobody tries to send any more. */
+/** E-mails that are not tried any more. */
 export function LostLetters({ letters, all }: Pick<Overview, 'letters'> & { all: number }) {
   const say = useTexts(overviewTexts);
   if (letters.length === 0) return null;

@@ -11,9 +11,9 @@ export type BarPlotProps = PlotProps & { isMoney: boolean };
 
 const FRAME = { top: 16, right: 8, bottom: 28 };
 const HEIGHT = 240;
-/** Between an amount and the first bar. */
+/** Between an amount and the first bar, in pixels. */
 const GAP = 8;
-/** A month's name needs so many pixels; narrower, some are left out. */
+/** Pixels needed for the name of a month; with less, some names are left out. */
 const LABEL = 36;
 export const firstOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
@@ -25,14 +25,14 @@ function ticksOf({ months, isMoney }: Pick<BarPlotProps, 'months' | 'isMoney'>):
 }
 const valuesOf = (months: OverviewMonth[]) => months.flatMap(({ value, before }) => [value, before]);
 
-/** Where the first month begins, beside the widest amount, and how wide each is. */
+/** Left edge of the first month, beside the widest amount, and the width of each month. */
 export function slotsOf(drawn: BarPlotProps & { width: number }): { left: number; slot: number } {
   const amounts = ticksOf(drawn).map((tick) => textWidth(drawn.amount(tick)));
   const left = Math.ceil(Math.max(0, ...amounts)) + GAP;
   return { left, slot: Math.max(0, drawn.width - left - FRAME.right) / drawn.months.length };
 }
 
-/** Bars of this year and the line of the one before, one month marked. */
+/** Bars of this year and the line of the one before, with one month marked. */
 export function Plot({ months, amount, isMoney, at, width }: BarPlotProps & { at: number; width: number }) {
   const { language } = useSite().site;
   const ticks = ticksOf({ months, isMoney });

@@ -17,7 +17,7 @@ import styles from './system.module.css';
 
 type Job = SystemStatus['jobs'][number];
 
-/** What asks for somebody, weightiest first. */
+/** What needs attention, most important first. */
 export function Concerns({ concerns }: Pick<SystemStatus, 'concerns'>) {
   const say = useTexts(systemTexts);
   return (

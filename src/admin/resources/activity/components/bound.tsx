@@ -4,7 +4,7 @@ import type { activityTermsTexts } from '../terms.messages.ts';
 
 type BoundTranslator = (key: keyof (typeof activityTermsTexts)['defaults'], values?: Values) => string;
 
-/** The sum of an activity's minutes, and the credit that it carries (rule R10). */
+/** Describes the sum of an activity's minutes, and the credit that it carries (rule R10). */
 export function boundWords(
   say: BoundTranslator,
   bound: AdminTerms['bounds'][number],

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What goes, and until when it can: afterwards credit has an end instead. */
+/** States what is removed, and until when that is possible: afterwards, credit can only be given an end. */
 export function DesignationRemoval({ test, kind, onDone, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
   const common = useTexts(editingTexts);

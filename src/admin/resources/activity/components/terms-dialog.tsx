@@ -14,13 +14,13 @@ import { boundWords } from './bound.tsx';
 type Key = keyof typeof activityTermsTexts.defaults;
 interface Props {
   test: AdminTest;
-  /** Null where none is designated yet: then it is chosen here. */
+  /** Null if none is designated yet: then it is chosen here. */
   kind: 1 | 2 | null;
   onDone: (to: AdminTest) => void;
   onClose: () => void;
 }
 
-/** What learners are told before the start, saved together as one version. */
+/** What learners are told before they start, saved together as one version. */
 export function ActivityTermsDialog(props: Props) {
   const { onClose } = props;
   const say = useTexts(activityTermsTexts);
@@ -50,7 +50,7 @@ export function ActivityTermsDialog(props: Props) {
   );
 }
 
-/** What carries more credit than the sum of the parts. */
+/** Pilot testing, which can justify more credit than the sum of the parts. */
 function PilotFields({ form, terms }: { form: TermsForm; terms: AdminTest['terms'] }) {
   const say = useTexts(activityTermsTexts);
   const bound = terms.bounds.find(({ kind }) => String(kind) === form.values.kind);
@@ -131,7 +131,7 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
   });
 }
 
-/** Terms are kept inside of their test. */
+/** Terms are stored within their test. */
 const termsHistory = (form: TermsForm) => ({
   ...form,
   base: { terms: form.base },

@@ -15,7 +15,7 @@ interface Props {
   onChanged: (to: AdminTest) => void;
 }
 
-/** What credit is designated, the way to change it, and the way to what is missing before it may be given. */
+/** The designated credit, with links to change it and to add what is missing before it may be given. */
 export function ActivityTerms({ test, onChanged }: Props) {
   const say = useTexts(activityTermsTexts);
   const [edited, setEdited] = useState<1 | 2 | 'new' | null>(null);

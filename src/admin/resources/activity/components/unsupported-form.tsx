@@ -10,7 +10,7 @@ import { saveUnsupported } from '../../content-facts/content-facts.store.ts';
 
 type Props = { activities: Overview['suspended']['activities'] };
 
-/** One fact of several activities at once, each chosen by the office: they had no commercial support. */
+/** Records the same fact for several chosen activities: they had no commercial support. */
 export function UnsupportedForm({ activities }: Props) {
   const say = useTexts(overviewTexts);
   const part = usePartTag();

@@ -19,7 +19,7 @@ interface ApprovalsProps {
   one: PublicationFull;
   approvals: AdminApproval[];
 }
-/** Who was asked to approve the text, and what became of it. */
+/** Who was asked to approve the text, and the outcome. */
 export function PublicationApprovals({ one, approvals }: ApprovalsProps) {
   const say = useTexts(adminApprovalTexts);
   const asking = useOpen<PublicationFull>();

@@ -12,7 +12,7 @@ import { COVER_LOOKS, useAuthorWords } from './form.tsx';
 
 const REST = { affixType: 'suffix', email: '', bio: '', address: '' } as const;
 
-/** Somebody new, with what a cover says of them; the rest is written on their own page. */
+/** Adds somebody with what a cover says about them; the rest is edited on their own page. */
 export function AuthorAddDialog({ onClose }: { onClose: () => void }) {
   const say = useTexts(authorDeskTexts);
   const go = useNavigate();

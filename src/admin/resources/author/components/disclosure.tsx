@@ -15,7 +15,7 @@ import { AuthorStatement } from './statement.tsx';
 
 type Props = { one: AdminAuthor; record: AuthorRecord };
 
-/** What a person states of their financial relationships, and how it is asked for anew (rules R3 to R6). */
+/** What a person states about their financial relationships, and how a new statement is requested (rules R3 to R6). */
 export function AuthorDisclosure({ one, record }: Props) {
   const say = useTexts(authorDeskTexts);
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export function useAuthorWords() {
   return (problem: AuthorProblem | undefined) => problem && say(WRONG[problem]);
 }
 
-/** What a cover says of somebody. */
+/** What a cover says about somebody. */
 export const COVER_LOOKS = {
   fullName: { hint: 'fullNameHint', max: NAME_MAX, required: true },
   affix: { hint: 'affixHint', max: NAME_MAX },
@@ -39,7 +39,7 @@ const LOOKS: FieldLooks<keyof ReturnType<typeof wordsOf>, keyof typeof authorDes
   address: { hint: 'addressHint', max: NAME_MAX, isCode: true },
 };
 
-/** Everything that the pages say of a person, saved together. */
+/** All public texts about a person, saved together. */
 export function AuthorForm({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const form = useAuthorForm(one);

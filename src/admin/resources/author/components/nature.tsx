@@ -13,7 +13,7 @@ export const NATURE_WORDS = {
   'Executive role': 'natureExecutive',
   'Ownership interest': 'natureOwner',
 } as const satisfies Record<Nature, string>;
-/** One of an earlier list is told as it was written. */
+/** A kind from an earlier list is shown as it was written. */
 export function useNatureWords() {
   const say = useTexts(authorDeskTexts);
   return (nature: string) => (nature in NATURE_WORDS ? say(NATURE_WORDS[nature as Nature]) : nature);

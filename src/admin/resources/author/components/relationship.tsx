@@ -19,12 +19,12 @@ export const METHOD_WORDS = {
   'evidence-limited': 'methodEvidence',
 } as const satisfies Record<MitigationMethod, string>;
 
-/** Of each row: that it is there. */
+/** Set for each row that exists. */
 export const ROW = 'row';
 
 type RelationshipField = keyof FinancialRelationship;
 interface Props {
-  /** Its place in the statement, from 0. */
+  /** Its index in the statement, from 0. */
   at: number;
   field: ReturnType<typeof useForm<string>>['field'];
   hasFocus: boolean;

@@ -8,7 +8,7 @@ import { DeskRemoval } from '../../../kit/removal.tsx';
 import { authorDeskTexts } from '../author.messages.ts';
 import { type AdminAuthor, FACULTY_PATH, removeMember } from '../author.store.ts';
 
-/** Somebody whom no title names may be removed; whom one names, not: it is said why. */
+/** Somebody whom no title names may be removed; otherwise the reason is shown. */
 export function AuthorRemoval({ one }: { one: AdminAuthor }) {
   const say = useTexts(authorDeskTexts);
   const common = useTexts(editingTexts);

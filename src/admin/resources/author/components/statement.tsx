@@ -34,12 +34,12 @@ interface Props {
   onDone: () => void;
 }
 
-/** A new statement begins with what the last one said: most of it often still holds. */
+/** A new statement starts from the last one: most of it often still holds. */
 export function AuthorStatement({ one, onDone }: Props) {
   const say = useTexts(authorDeskTexts);
   const common = useTexts(editingTexts);
   const form = useStatementForm({ one, onDone });
-  /** Where the next word goes once a row came or went. */
+  /** Where the focus goes after a row was added or removed. */
   const [focus, setFocus] = useState<number | 'add' | null>(null);
   const rows = rowsOf(form.values);
   const change = (next: RelationshipValues[], to: typeof focus) => {

@@ -3,7 +3,7 @@ import { DownloadButton } from '#credit/certificate/components/download-button.t
 import { bundleTexts } from '../bundle.messages.ts';
 import { bundlePath } from '../bundle.store.ts';
 
-/** Takes a publication along as a file. */
+/** Downloads a publication as a file. */
 export function ExportBundle({ id }: { id: string }) {
   const say = useTexts(bundleTexts);
   return (

@@ -13,13 +13,13 @@ import { categoryProblem } from '../category.rules.ts';
 import { type AdminCategory, saveCategory } from '../category.store.ts';
 
 interface Props {
-  /** Null: a new one. */
+  /** Null for a new one. */
   one: AdminCategory | null;
   topics: AdminCategory[];
   onClose: () => void;
 }
 
-/** A topic's names, its address and where it stands. */
+/** A topic's names, its address and its parent. */
 export function CategoryDialog({ one, topics, onClose }: Props) {
   const say = useTexts(categoryDeskTexts);
   const form = useCategoryForm({ one, topics, onClose });

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A topic becomes part of another one: what follows is said before. */
+/** Merges a topic into another; states the consequence first. */
 export function CategoryMerge({ one, topics, onClose }: Props & { topics: AdminCategory[] }) {
   const say = useTexts(categoryDeskTexts);
   const form = useDialogForm({
@@ -48,7 +48,7 @@ export function CategoryMerge({ one, topics, onClose }: Props & { topics: AdminC
   );
 }
 
-/** A topic without titles goes. */
+/** Removes a topic that has no titles. */
 export function CategoryRemoval({ one, onClose }: Props) {
   const say = useTexts(categoryDeskTexts);
   return (

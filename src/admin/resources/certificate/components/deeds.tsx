@@ -18,7 +18,7 @@ import { certificateDeskTexts } from '../certificate.messages.ts';
 type CertificateAction = 'correct' | 'reissue' | 'withdraw';
 const DEEDS: readonly CertificateAction[] = ['correct', 'reissue', 'withdraw'];
 
-/** What the office can do to a certificate that stands, each with its reason. */
+/** What the office can do to a valid certificate, each with a reason. */
 export function CertificateDeeds({ one }: { one: Certificate }) {
   const say = useTexts(certificateDeskTexts);
   const [open, setOpen] = useState<CertificateAction | null>(null);
@@ -78,7 +78,7 @@ function DeedDialog({
         <>
           <Field {...form.field('recipientName')} label={say('name')} autoComplete="off" required />
           <SelectField {...form.field('profession')} label={say('profession')} required>
-            {/* Words of before the list stay as they are. */}
+            {/* Professions recorded before the list existed are kept. */}
             {professionOf(one) ? null : <option value="">{one.profession}</option>}
             {ALL_PROFESSIONS.map((profession) => (
               <option key={profession} value={profession}>

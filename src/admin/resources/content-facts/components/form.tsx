@@ -39,12 +39,12 @@ const typedOf = ({ people, support, grants }: ContentFacts): ContentFactsValues 
   })),
 });
 
-/** One record, saved whole: so that what it says of everybody is said by the office. */
+/** The whole record, saved at once, so that the office confirms what it says about everybody. */
 export function ContentFactsForm({ facts, register }: ContentFactsData) {
   const say = useTexts(contentFactsTexts);
   const known = [...typedOf(facts).people, ...register.map(added)];
   const form = useContentFactsForm(facts, known);
-  /** Where the next word goes once a row came or went. */
+  /** Where the focus goes after a row was added or removed. */
   const [focus, setFocus] = useState<string | null>(null);
   const { people, support, grants } = contentFactsTyped(form.values, known);
   const change = (next: Partial<ContentFactsValues>, to: string) => {

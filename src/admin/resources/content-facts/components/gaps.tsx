@@ -2,7 +2,7 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { ContentFacts } from '../content-facts.store.ts';
 import { placeOfGap } from '../gap.rules.ts';
 
-/** What is missing, each a way to the place where it is put on record. */
+/** What is missing, each linked to the place where it is recorded. */
 export function FactGaps({ publicationId, gaps }: { publicationId: string; gaps: ContentFacts['gaps'] }) {
   return (
     <ul>

@@ -12,7 +12,7 @@ import { contentFactsTexts } from '../content-facts.messages.ts';
 import type { GrantRow, PERSON_FIELDS, PersonValues } from '../content-facts.rules.ts';
 
 interface RowProps {
-  /** Its place in the record, from 0. */
+  /** Its index in the record, from 0. */
   at: number;
   field: ReturnType<typeof useForm<string>>['field'];
   hasFocus: boolean;
@@ -20,7 +20,7 @@ interface RowProps {
 }
 
 type Key = keyof typeof contentFactsTexts.defaults;
-/** Options that are told by messages of their own names. */
+/** Options whose messages have the same keys. */
 const sameWords = <const T extends Key>(options: readonly T[]) =>
   Object.fromEntries(options.map((one) => [one, one])) as Record<T, T>;
 /** Fields of one row of the record. */
@@ -34,7 +34,7 @@ const fieldsOf =
     />
   );
 
-/** Somebody in control of the content: as what, since when. */
+/** Somebody in control of the content: in what capacity, since when. */
 export function PersonFields({
   person,
   at,
@@ -79,7 +79,7 @@ export function PersonFields({
   );
 }
 
-/** What a company gave, and the agreement on it. */
+/** What a company gave, and the agreement about it. */
 export function GrantFields({ at, field, hasFocus, onTakeOut }: RowProps) {
   const say = useTexts(contentFactsTexts);
   const fields = fieldsOf<keyof GrantRow>(field, at);

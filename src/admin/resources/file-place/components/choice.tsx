@@ -19,7 +19,7 @@ import { type AdminFilePlace, changePlace, ownerAddress } from '../file-place.st
 import styles from './file-place.module.css';
 import { PlacedFiles } from './places.tsx';
 
-/** Whom a file is chosen for, and what stands there. */
+/** What a file is chosen for, and what is there now. */
 export function Standing({ at }: { at: AdminFilePlace }) {
   const say = useTexts(filePlaceTexts);
   return (
@@ -36,7 +36,7 @@ export function Standing({ at }: { at: AdminFilePlace }) {
   );
 }
 
-/** Takes a file for the place; a picture that says nothing yet is described first. */
+/** Chooses a file for the place; a picture without description is described first. */
 export function Choice({ one, at }: { one: AdminMedium; at: AdminFilePlace }) {
   const say = useTexts(filePlaceTexts);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { filePlaceTexts } from '../file-place.messages.ts';
 import { type AdminFilePlace, changePlace, chooserAddress, type PlacedFile } from '../file-place.store.ts';
 import styles from './file-place.module.css';
 
-/** What a record shows, place by place, with the way to choose something else. */
+/** The files of a record, place by place, with links to choose others. */
 export function FilePlaces({ places }: { places: readonly AdminFilePlace[] }) {
   const say = useTexts(filePlaceTexts);
   return (
@@ -53,7 +53,7 @@ const PROBLEMS = {
   failed: 'deckFailed',
 } as const satisfies Record<DeckProblem, string>;
 
-/** How far the slides of a paper are; looked at again until they are there. */
+/** Progress of the slides made from a document; reloaded until they are ready. */
 function Deck({ deck: { state, problem } }: { deck: NonNullable<AdminFilePlace['deck']> }) {
   const say = useTexts(filePlaceTexts);
   const isWaiting = state === 'waiting';
@@ -66,7 +66,7 @@ function Deck({ deck: { state, problem } }: { deck: NonNullable<AdminFilePlace['
   );
 }
 
-/** A section may have slides that no paper is behind, and a person has a face without a picture. */
+/** A section may have slides without a document, and a person is shown even without a picture. */
 const NOTHING_THERE: Partial<
   Record<AdminFilePlace['place'], 'slidesHint' | 'soundHint' | 'portraitHint' | 'captionsOwn'>
 > = {
@@ -75,12 +75,12 @@ const NOTHING_THERE: Partial<
   portrait: 'portraitHint',
   captions: 'captionsOwn',
 };
-/** Places of whose file something is to be known. */
+/** Places with a hint about their file. */
 const HINTED = ['cover', 'sound', 'topic', 'slides', 'captions'] as const;
 const isHinted = (place: AdminFilePlace['place']): place is (typeof HINTED)[number] =>
   (HINTED as readonly string[]).includes(place);
 
-/** What stands at a place. */
+/** The files at a place. */
 export function PlacedFiles({ one }: { one: AdminFilePlace }) {
   const say = useTexts(filePlaceTexts);
   const { place, files } = one;

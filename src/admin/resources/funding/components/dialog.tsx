@@ -19,7 +19,7 @@ import {
 } from '../funding.rules.ts';
 import { type AdminFunding, type FundingLine, saveFunding, strikeFunding } from '../funding.store.ts';
 
-/** What is open: a new entry of one side, or one that is put right. */
+/** What is open: a new entry of one side, or the correction of one. */
 export interface FundingAction {
   side: FundingSide;
   corrects: FundingLine | null;
@@ -126,7 +126,7 @@ export function FundingDialog({ desk, deed: { side, corrects }, onClose }: Props
 
 type FieldProps = ReturnType<ReturnType<typeof useForm<FundingField>>['field']>;
 
-/** Chosen where a rule leaves only some; not asked at all where it leaves one. */
+/** A choice if a rule leaves only some parties; plain text if it leaves one. */
 function Party({ field, label, of }: { field: FieldProps; label: ReactNode; of: readonly string[] | null }) {
   const say = useTexts(fundingTexts);
   const colon = useColon();
@@ -191,7 +191,7 @@ function useFundingForm(
   });
 }
 
-/** Asked before an entry stops counting. */
+/** Asks before an entry stops counting. */
 export function FundingStrike({
   desk,
   one,

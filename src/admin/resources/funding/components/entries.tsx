@@ -13,7 +13,7 @@ interface Props {
   onStrike: (one: FundingLine) => void;
 }
 
-/** The newest first: what stands, and what was corrected or struck, each with why. */
+/** The newest first: valid entries, and corrected or struck ones with the reason. */
 export function FundingEntries({ entries, ...deeds }: Props) {
   const say = useTexts(fundingTexts);
   if (entries.length === 0) return <p className={editing.figure}>{say('nothingYet')}</p>;

@@ -10,7 +10,7 @@ import type { FundingSums as Sums } from '../funding.store.ts';
 
 type Support = Sums['supports'][number];
 
-/** What the support of companies came to, and all that came in and went out. */
+/** The support of each company, and total income and expenses. */
 export function FundingSums({ sums }: { sums: Sums }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { BLOCK_DECLARATIONS, BLOCK_TITLE_MAX, FRONT_PAGE_PATH } from '../home-bl
 import { homeBlockTexts } from '../home-block.messages.ts';
 import { type AdminFrontPage, addBlock } from '../home-block.store.ts';
 
-/** A block begins with its kind and its title; the rest is written on its own page. */
+/** A block begins with its kind and its title; the rest is edited on its own page. */
 export function BlockAddDialog({ page, onClose }: { page: AdminFrontPage; onClose: () => void }) {
   const say = useTexts(homeBlockTexts);
   const navigate = useNavigate();

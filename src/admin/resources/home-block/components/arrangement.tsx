@@ -16,7 +16,9 @@ interface Props {
   onRemove: (one: FrontPageBlock) => void;
 }
 
-/** The order of the blocks and which of them are shown, saved at once; what is seen before it is saved. */
+/**
+ * The order of the blocks and which of them are shown, saved together; a preview shows the result before it is saved.
+ */
 export function FrontPageArrangement({ page, onRemove }: Props) {
   const say = useTexts(homeBlockTexts);
   const form = useArrangementForm(page);
@@ -45,7 +47,7 @@ export function FrontPageArrangement({ page, onRemove }: Props) {
   );
 }
 
-/** As both versions of a conflict and the history show it: a title a line. */
+/** As both versions of a conflict and the history show it: one title per line. */
 const listed = ({ order, hidden }: Arrangement, titles: ReadonlyMap<number, string>, word: string): string =>
   order
     .flatMap((id) => {

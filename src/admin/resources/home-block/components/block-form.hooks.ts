@@ -21,7 +21,7 @@ const PROBLEMS = {
   steady: 'wrongSteady',
 } as const satisfies Record<HomeBlockProblem, string>;
 
-/** The form of a block, and how both versions of a conflict and the history show what is no text in it. */
+/** The form of a block, and how both versions of a conflict and the history show fields that are not text. */
 export function useBlockForm(one: AdminHomeBlock) {
   const say = useTexts(homeBlockTexts);
   const form = useDeskRecordForm<AdminHomeBlock, BlockField>({
@@ -61,7 +61,7 @@ const wordsOf = (one: AdminHomeBlock): FieldValues => ({
 });
 
 const audienceIn = (text: string) => BLOCK_AUDIENCES.find((one) => one === text) ?? 'everybody';
-/** As it is judged and sent. */
+/** The form's values as checked and sent. */
 const wordsIn = ({ title, text, linkText, link, count, ...rest }: FieldValues): BlockWords => ({
   title,
   text,

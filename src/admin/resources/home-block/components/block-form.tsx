@@ -19,10 +19,10 @@ import { type BlockField, type BlockFormState, useBlockForm } from './block-form
 import { ChosenPublications } from './chosen-publications.tsx';
 import styles from './home-block.module.css';
 
-/** Kinds whose text readers see; the words of the others are the product's, and stand at the desk of texts. */
+/** Kinds whose text readers see; the texts of the others are the product's, and are edited at the desk of texts. */
 const WITH_TEXT: readonly string[] = ['hero', 'membership', 'newsletter'];
 
-/** What a block says and shows, when, and for whom; saved together. */
+/** A block's texts, contents, hours and audience; saved together. */
 export function BlockForm({ one }: { one: AdminHomeBlock }) {
   const say = useTexts(homeBlockTexts);
   const { form, shown } = useBlockForm(one);
@@ -60,7 +60,7 @@ export function BlockForm({ one }: { one: AdminHomeBlock }) {
   );
 }
 
-/** What is not asked for travels as it is. */
+/** Fields that the form does not ask for; they are sent unchanged. */
 function unaskedOf(kind: AdminHomeBlock['kind']): BlockField[] {
   const { count, isChosen, isWritten, isSteady } = BLOCK_DECLARATIONS[kind];
   const fields: [boolean, BlockField[]][] = [

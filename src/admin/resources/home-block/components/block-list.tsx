@@ -24,7 +24,7 @@ interface Props {
   onRemove: (one: FrontPageBlock) => void;
 }
 
-/** The blocks one below the other as they are wanted; moved by the pointer, by arrows and by their keys. */
+/** The blocks in the wanted order; moved by pointer, by arrow buttons and by keyboard. */
 export function BlockList({ page, wanted, onPut, onRemove }: Props) {
   const say = useTexts(homeBlockTexts);
   const list = useRef<HTMLOListElement>(null);
@@ -90,7 +90,7 @@ function Mover({ one, at, count, list, onMove }: MoverProps) {
   );
 }
 
-/** What is held goes to wherever the pointer is; the window is listened to, because what moves in the list loses its pointer. */
+/** Moves the held block to the pointer; listens on the window, since an element moved in the list loses its pointer. */
 function useDragging(list: RefObject<HTMLOListElement | null>, onMove: (to: number) => void) {
   const latest = useRef(onMove);
   useEffect(() => {

@@ -17,11 +17,11 @@ import styles from './home-block.module.css';
 
 interface Props {
   form: BlockFormState;
-  /** What those are called that stand there already. */
+  /** Titles of the publications already chosen. */
   chosen: AdminHomeBlock['chosen'];
 }
 
-/** Which publications a block shows: those that are chosen, in their order; without any the latest. */
+/** The publications a block shows: chosen ones in order, or else the latest. */
 export function ChosenPublications({ form, chosen }: Props) {
   const say = useTexts(homeBlockTexts);
   const part = usePartTag();

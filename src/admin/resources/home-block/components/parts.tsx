@@ -18,7 +18,7 @@ const LOOKS = {
   over: { tone: 'neutral', icon: CircleStop },
 } as const;
 
-/** What a block is, whether it is seen now, when, by whom, and how it stands in other languages. */
+/** The kind and title of a block, whether it is shown now, its hours, its audience and its translations. */
 export function BlockFacts({ one, hour }: { one: FrontPageBlock; hour: string }) {
   const say = useTexts(homeBlockTexts);
   const part = usePartTag();
@@ -42,7 +42,7 @@ export function BlockFacts({ one, hour }: { one: FrontPageBlock; hour: string })
   );
 }
 
-/** An hour of the provider's clock in the reader's way of writing days. */
+/** Formats an hour of the provider's clock in the reader's date format. */
 function useHourText() {
   const { language } = useSite().site;
   return (hour: string): string => `${dateText(hour.slice(0, 10), language)}, ${hour.slice(11)}`;

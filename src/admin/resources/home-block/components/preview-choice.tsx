@@ -8,12 +8,12 @@ import { homeBlockTexts } from '../home-block.messages.ts';
 import styles from './home-block.module.css';
 
 interface Props {
-  /** In the order in which they are wanted. */
+  /** In the wanted order. */
   blocks: readonly number[];
   hour: string;
 }
 
-/** The front page as it is arranged here, at an hour, before anybody else sees it so. */
+/** Previews the front page as arranged here, at a chosen hour, before anybody else sees it. */
 export function PreviewChoice({ blocks, hour: now }: Props) {
   const say = useTexts(homeBlockTexts);
   const { timeZone } = useSite().site;

@@ -21,7 +21,7 @@ interface Props {
   data: { pages: readonly TextPage[] };
   onClose: () => void;
 }
-/** One text of the interface, beside what the product brings. */
+/** Edits a text of the interface, beside the product's own. */
 export function InterfaceTextDialog({ one, data, onClose }: Props) {
   const say = useTexts(editingTexts);
   const save = async (text: string | null, description: string, { version }: InterfaceText) => {

@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The field of a text, in a language that is translated into with what was translated before of its English. */
+/** The field of a text; in a target language, with earlier translations of its English. */
 export function InterfaceMemory(props: Props) {
   const language = TRANSLATED.find((one) => one === props.one.language);
   return language ? <Remembered {...props} language={language} /> : props.children;

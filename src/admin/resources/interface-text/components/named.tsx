@@ -11,7 +11,7 @@ interface Props {
   data: { view: Record<string, string>; rows: readonly InterfaceText[]; pages: TextPage[] };
 }
 
-/** The text that the address names, open at once. */
+/** Opens the text that the address names. */
 export function NamedText({ data }: Props) {
   const navigate = useNavigate();
   const { view, rows } = data;
@@ -22,7 +22,7 @@ export function NamedText({ data }: Props) {
   return <InterfaceTextDialog key={one.id} one={one} data={data} onClose={close} />;
 }
 
-/** In a language that is translated into, the way on from the text that was looked for last. */
+/** In a target language, the link to what waits after the text last searched for. */
 export function NextInterfaceText({ data }: Props) {
   const language = TRANSLATED.find((one) => one === data.view.language);
   if (!language) return null;

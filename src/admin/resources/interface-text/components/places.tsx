@@ -4,10 +4,10 @@ import { editingTexts } from '../../../kit/editing.messages.ts';
 import { EVERY_PAGE } from '../interface-text.data.ts';
 import type { TextPage } from '../interface-text.store.ts';
 
-/** So many pages are named in a row. */
+/** Number of pages named in a row. */
 const NAMED = 2;
 
-/** Where a text stands, in a row: the first of its pages, and how many more there are. */
+/** Where a text appears, for a table row: its first pages, and how many more there are. */
 export function TextPlaces({ pages }: { pages: readonly string[] }) {
   const say = useTexts(editingTexts);
   const pathText = usePathText();
@@ -21,7 +21,7 @@ export function TextPlaces({ pages }: { pages: readonly string[] }) {
   );
 }
 
-/** Every page on which a text stands, as ways to look at it there. */
+/** All pages with a text, as links to look at it there. */
 export function TextPageList({
   pages,
   examples,

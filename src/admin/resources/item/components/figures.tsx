@@ -33,7 +33,7 @@ export function Discrimination({ of: { discrimination } }: { of: Figures }) {
 const decimalText = (number: number, language: string): string =>
   language === 'en' ? number.toFixed(2) : number.toFixed(2).replace('.', ',');
 
-/** What speaks against a question: its answers, then the rules. */
+/** Warnings about a question: first from its answers, then from the rules. */
 export function ItemSigns({ of: { flags, gaps } }: { of: Figures }) {
   const say = useTexts(itemDeskTexts);
   if (flags.length + gaps.length === 0) return <span className="quiet">{say('nothing')}</span>;

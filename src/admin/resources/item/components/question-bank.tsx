@@ -19,7 +19,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Questions of other tests, found by words, chosen with what their answers say, and copied to the end of this one. */
+/**
+ * Finds questions of other tests by their words, shows their figures for a choice, and copies them to the end of this
+ * test.
+ */
 export function QuestionBank(props: Props) {
   const say = useTexts(questionBankTexts);
   const { form, found, chosen, toggle, forget } = useBank(props);
@@ -97,7 +100,7 @@ function useBank({ test, kind, onDone, onClose }: Props) {
       }
       for (const question of chosen) {
         onDone(await copyQuestion(question, { publicationId: test.id, kind }));
-        // What stands in the test already is not copied again where a later one is refused.
+        // Already copied questions are not copied again if a later one is refused.
         setChosen((before) => before.filter(({ id }) => id !== question.id));
       }
       return say('copied', { n: chosen.length });

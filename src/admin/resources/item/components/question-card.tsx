@@ -35,7 +35,7 @@ interface Props {
   onChanged: (to: AdminTest) => void;
 }
 
-/** One question as it is asked, what its answers say, and what can be done with it. */
+/** One question, its figures, and what can be done with it. */
 export function QuestionCard({ test, offering, question, onChanged }: Props) {
   const say = useTexts(activityDeskTexts);
   const change = useTexts(itemChangeTexts);
@@ -208,7 +208,7 @@ function Moves({ test, offering, question, onChanged }: Props) {
       onChanged(await orderQuestions(test.id, seen, wanted));
       return say('moved', { n });
     });
-    // Its place in the document is another one, which takes the focus away: the next press moves it on.
+    // Moving it in the document loses the focus: restored, so that the next press moves it on.
     requestAnimationFrame(() => {
       const [up, down] = box.current?.querySelectorAll('button') ?? [];
       const [pressed, other] = to < place ? [up, down] : [down, up];

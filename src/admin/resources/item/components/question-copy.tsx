@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The publication is found first, then chosen among those that were. */
+/** First the publication is searched for, then chosen among the results. */
 export function QuestionCopy({ kind, question, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
   const part = usePartTag();

@@ -18,15 +18,15 @@ import { QuestionFields, useQuestionCheck } from './question-fields.tsx';
 interface Props {
   test: AdminTest;
   kind: 1 | 2;
-  /** None for a new one. */
+  /** Undefined for a new question. */
   question?: AdminQuestion;
-  /** Whose words a new one begins with. */
+  /** The question whose texts a new one begins with. */
   like?: AdminQuestion;
   onDone: (to: AdminTest) => void;
   onClose: () => void;
 }
 
-/** A question with its options, explanations and source; whatever is against the rules is told before it is sent. */
+/** A question with its options, explanations and source; whatever breaks the rules is shown before it is sent. */
 export function QuestionDialog(props: Props) {
   const { test, question, like, onClose } = props;
   const say = useTexts(activityDeskTexts);
@@ -53,7 +53,7 @@ export function QuestionDialog(props: Props) {
 }
 
 type HistoryForm = Pick<ReturnType<typeof useQuestionForm>, 'form' | 'fill' | 'keep'>;
-/** With what each change was, and why. What is brought back is a change of its own. */
+/** Shows each change with its kind and reason. Restoring a version is a change of its own. */
 export function QuestionHistory({ form, question }: { form: HistoryForm; question: AdminQuestion }) {
   const say = useTexts(itemChangeTexts);
   const past = {
@@ -76,7 +76,7 @@ function useQuestionForm({ test, kind, question, like, onDone, onClose }: Props)
   const say = useTexts(activityDeskTexts);
   const check = useQuestionCheck();
   return useRecordDialogForm<AdminQuestion | undefined, QuestionField>({
-    // By its first version: another editor's save gives it another number.
+    // By the id of its first version: a save by another editor gives it another id.
     keep: question
       ? `question:${firstId(question)}`
       : `question:${NEW_RECORD}-${test.id}-${kind}${like ? `-${like.id}` : ''}`,

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The questions of a test as a file, with what the chosen format leaves out said before. */
+/** Exports the questions of a test to a file; shows beforehand what the chosen format leaves out. */
 export function QuestionExport({ test, offering: { kind, questions }, onClose }: Props) {
   const say = useTexts(itemFileTexts);
   const [format, setFormat] = useState<ItemFormat>('csv');

@@ -36,7 +36,7 @@ export interface QuestionForm {
   base: AdminQuestion | undefined;
 }
 
-/** What is wrong with what was typed, at its fields: before it is sent. */
+/** Finds what is wrong with the values, by field, before they are sent. */
 export function useQuestionCheck() {
   const say = useTexts(itemChangeTexts);
   const rule = useTexts(itemDeskTexts);
@@ -135,7 +135,7 @@ function ChoiceFields({ place, form }: { place: Place; form: QuestionForm }) {
   );
 }
 
-/** Wording or meaning: asked where it is open, told where it is not. */
+/** Wording or meaning: asked if it is open, shown if it is evident. */
 function ChangeFields({ form, question }: { form: QuestionForm; question: AdminQuestion }) {
   const say = useTexts(itemChangeTexts);
   const change = changeTyped(question, form.values);

@@ -34,7 +34,7 @@ interface Props {
   offering: AdminOffering;
 }
 
-/** Every question of a test in a form of its own, and empty ones for those that are to come. */
+/** Every question of a test in a form of its own, and empty forms for new ones. */
 export function QuestionForms({ test, offering }: Props) {
   const say = useTexts(questionPageTexts);
   const { kind, questions } = offering;
@@ -85,7 +85,7 @@ export function QuestionForms({ test, offering }: Props) {
   );
 }
 
-/** Empty forms: as many as are to come, and each in which something was typed that is not saved. */
+/** Empty forms: the number still needed, plus each with an unsaved draft. */
 function useSlots(record: string, count: number) {
   const [drafted, setDrafted] = useState<readonly number[]>([]);
   const [turns, setTurns] = useState<Readonly<Record<number, number>>>({});
@@ -102,7 +102,7 @@ function useSlots(record: string, count: number) {
   const shown = [...new Set([...first, ...drafted])].sort((one, other) => one - other);
   return {
     shown: shown.map((slot) => ({ slot, turn: turns[slot] ?? 0 })),
-    /** The form begins anew; others keep their words, and their place among the drafts. */
+    /** Resets this form; the others keep their texts and their place among the drafts. */
     added(slot: number) {
       setDrafted(shown.filter((one) => one !== slot));
       setTurns((before) => ({ ...before, [slot]: (before[slot] ?? 0) + 1 }));
@@ -147,7 +147,7 @@ function OneForm({ test, question }: { test: AdminTest; question: AdminQuestion 
 interface NewProps {
   test: AdminTest;
   kind: 1 | 2;
-  /** Under which its words are kept. */
+  /** Key under which its draft is kept. */
   record: string;
   label: string;
   onAdded: () => void;

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A file of questions, or pasted ones: looked at first, with what is wrong by line, then taken whole. */
+/** Imports a file of questions, or pasted ones: previewed first, with problems by line, then imported completely. */
 export function QuestionImport(props: Props) {
   const say = useTexts(itemFileTexts);
   const { form, file, report, forget } = useImport(props);
@@ -86,7 +86,7 @@ function useImport({ test, kind, onClose }: Props) {
   return { form, file, report, forget: () => setReport(null) };
 }
 
-/** What was found stands below what was given, where a low screen does not reach. */
+/** The result appears below the input, which may be out of sight on a low screen. */
 const showFrom = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'start' });
 
 function Report({ of: report }: { of: ItemImportReport }) {

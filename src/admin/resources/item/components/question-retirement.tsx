@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Its consequence first: what was answered stays. */
+/** States the consequence first: earlier answers stay. */
 export function RetireDialog({ question, onDone, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
   return (

@@ -12,7 +12,7 @@ import { itemChangeTexts } from '../item-change.messages.ts';
 type Version = AdminQuestion['earlier'][number];
 interface Props {
   versions: readonly Version[];
-  /** The version that these came before. */
+  /** The version that followed these. */
   latest?: Version;
 }
 
@@ -44,7 +44,7 @@ export function Versions({ versions, latest }: Props) {
   );
 }
 
-/** Its figures, told once: at the latest of the versions that are counted together. */
+/** Its figures, shown once: at the latest of the versions that are counted together. */
 function Facts({ of: version, all }: { of: Version; all: readonly Version[] }) {
   const say = useTexts(activityDeskTexts);
   const change = useTexts(itemChangeTexts);
@@ -56,7 +56,7 @@ function Facts({ of: version, all }: { of: Version; all: readonly Version[] }) {
     : say('versionFacts', { version: n, answered, difficulty });
 }
 
-/** What the change was that made a version, and why. */
+/** The kind of change that made a version, and the reason. */
 function Change({ of: { version, change, reason } }: { of: Version }) {
   const say = useTexts(itemChangeTexts);
   if (change === null) return null;
@@ -67,7 +67,7 @@ function Change({ of: { version, change, reason } }: { of: Version }) {
   return <span className={styles.kind}>{words}</span>;
 }
 
-/** What is asked no longer, with what its answers said. */
+/** Questions no longer asked, with their figures. */
 export function RetiredQuestions({ questions }: { questions: AdminQuestion[] }) {
   const say = useTexts(activityDeskTexts);
   if (questions.length === 0) return null;

@@ -4,7 +4,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import type { AdminOffering, AdminTest } from '../../activity/activity.store.ts';
 import { questionPageTexts } from '../question-page.messages.ts';
 
-/** How many questions a test lacks for the credit that it designates; nothing where it has enough. */
+/** The number of questions that a test lacks for the credit it designates; nothing if it has enough. */
 export function QuestionsMissing({ test, offering }: { test: AdminTest; offering: AdminOffering }) {
   const say = useTexts(questionPageTexts);
   const needed = test.terms.bounds.find(({ kind }) => kind === offering.kind)?.questionsNeeded ?? 0;

@@ -23,7 +23,7 @@ import {
 } from '../library-import.store.ts';
 import styles from './import.module.css';
 
-/** What was brought, the latest first, and what of it waits for somebody. */
+/** The imports, the latest first, and what waits for somebody's decision. */
 export function Archives({ imports }: { imports: readonly LibraryImport[] }) {
   const say = useTexts(libraryImportTexts);
   useReadAgain(imports.some(isUnderWay));
@@ -92,7 +92,7 @@ const TONES: Partial<Record<ImportState, Tone>> = {
   done: 'success',
 };
 
-/** The page is read anew for as long as the server works at something of it. */
+/** An import; the list reloads the page as long as the server works at one. */
 function Archive({ one }: { one: LibraryImport }) {
   const say = useTexts(libraryImportTexts);
   const size = useSizeText();
@@ -188,7 +188,7 @@ function Problems({ one: { id, problems, problemCount } }: { one: LibraryImport 
           <li key={at}>
             <strong>{say('place', { file, line })}</strong>
             <br />
-            {/* As the documents of the format are. */}
+            {/* English, like the documentation of the format. */}
             <span lang="en">{text}</span>
           </li>
         ))}

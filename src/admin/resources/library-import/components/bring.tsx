@@ -10,7 +10,7 @@ import { libraryImportTexts } from '../library-import.messages.ts';
 import { sentArchive } from '../library-import.store.ts';
 import styles from './import.module.css';
 
-/** Where an archive is chosen, and how far it has come. */
+/** The file chooser for an archive, and the progress of its upload. */
 export function BringArchive() {
   const say = useTexts(libraryImportTexts);
   const { revalidate } = useRevalidator();

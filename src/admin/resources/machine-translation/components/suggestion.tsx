@@ -15,14 +15,17 @@ interface Props {
   use: MachineUse;
   name: string;
   label: string;
-  /** Of the field, and what stands in it. */
+  /** Id and value of the field. */
   id: string;
   value: string;
   language: TargetLanguage;
   lang: string;
 }
 
-/** Below a field: the way to ask a machine, what it made, and the word that somebody has read it. Nothing where none is asked. */
+/**
+ * Below a field: asks a machine, shows what it made, and lets somebody declare that they have read it. Nothing if there
+ * is neither a provider nor machine text in the field.
+ */
 export function MachineSuggestion({ use, name, label, id, value, language, lang }: Props) {
   const say = useTexts(machineTexts);
   const { provider, unread } = use.machine;

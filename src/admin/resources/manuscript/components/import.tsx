@@ -30,7 +30,7 @@ import {
 import styles from './manuscript.module.css';
 import { ManuscriptPictures, useThumbnails } from './pictures.tsx';
 
-/** A file is chosen, what it would bring is seen, and all of it is added at the end. */
+/** Chooses a file, previews what it would add, and adds all of it at the end. */
 export function ManuscriptImport({ data }: { data: SectionsData }) {
   const say = useTexts(manuscriptTexts);
   const [isOpen, setOpen] = useState(false);
@@ -77,7 +77,7 @@ interface ReadFile extends ManuscriptReading {
 }
 const KILOBYTES = MANUSCRIPT_MAX_BYTES / 1024;
 
-/** The file that was chosen last: an earlier one that is read later is not shown. */
+/** Reads the file chosen last: an earlier one that finishes later is not shown. */
 function useReading(publicationId: string) {
   const say = useTexts(manuscriptTexts);
   const [read, setRead] = useState<ReadFile | null>(null);
@@ -175,7 +175,7 @@ function useAdding(read: ReadFile, { id, rows }: SectionsData, onAdded: () => vo
   const say = useTexts(manuscriptTexts);
   const { revalidate } = useRevalidator();
   const { sections, pictures } = read.manuscript;
-  // As it was read with the file: a second press finds another list.
+  // The list when the file was read: a second press finds that it has changed.
   const [was] = useState(rows.map((row) => row.id));
   const [sent] = useState<PictureOutcome>({ uploads: new Map(), refused: new Map() });
   const [refused, setRefused] = useState<PictureOutcome['refused']>(new Map());
@@ -189,7 +189,7 @@ function useAdding(read: ReadFile, { id, rows }: SectionsData, onAdded: () => vo
       ),
     send: async (titles) => {
       await sendPictures(read, read.name, sent, setBringing);
-      // What is not taken is seen first; the next press goes on without it.
+      // Rejected pictures are shown first; the next press continues without them.
       if (sent.refused.size > refused.size) {
         setRefused(new Map(sent.refused));
         return STAYS;

@@ -21,12 +21,12 @@ const PROBLEMS = {
 
 interface Props {
   read: ManuscriptReading;
-  /** Titles as they are typed. */
+  /** Titles as typed so far. */
   titles: readonly string[];
   refused: PictureOutcome['refused'];
 }
 
-/** What becomes of the pictures of a manuscript, one by one, each at its place. */
+/** What becomes of each picture of a manuscript, with its place. */
 export function ManuscriptPictures({ read, titles, refused }: Props) {
   const say = useTexts(manuscriptTexts);
   const sayOfMedium = useTexts(mediumDeskTexts);
@@ -79,7 +79,7 @@ function useNames(titles: readonly string[]) {
 
 const NOT_YET = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const WIDTH = 480;
-/** Shows pictures that nobody has sent yet where they will stand, small. */
+/** Shows small versions of the pictures not yet sent, where they will stand. */
 export function useThumbnails({ manuscript, files }: ManuscriptReading): (html: string) => string {
   const [drawn, setDrawn] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
@@ -110,7 +110,7 @@ async function thumbnailOf(bytes: Blob): Promise<string | null> {
     picture.close();
     return canvas.toDataURL('image/webp', 0.8);
   } catch {
-    // This browser cannot read it; whether the library can is seen when it is sent.
+    // This browser cannot read it; whether the library can is known once it is sent.
     return null;
   }
 }

@@ -19,7 +19,7 @@ const lengthText = ({ seconds }: AdminMedium): string => (seconds === null ? '' 
 const isLength = (typed = ''): boolean => typed.trim() === '' || typedLength(typed) !== null;
 const percentIn = (typed: string): number => (/^\s*\d{1,3}\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** What a file is called; of a picture what it shows, and what of it must stay in sight. */
+/** The title of a file; for a picture also its description and focus. */
 export function MediumForm({ one }: { one: AdminMedium }) {
   const say = useTexts(mediumDeskTexts);
   const part = usePartTag();
@@ -73,7 +73,7 @@ export function MediumForm({ one }: { one: AdminMedium }) {
   );
 }
 
-/** As if it were typed, so that the form takes notice. By keys the numbers are typed. */
+/** Fills the fields as if typed, so that the form notices. Keyboard users type the numbers. */
 function choosePoint(
   { currentTarget, clientX, clientY, detail }: MouseEvent,
   ...ids: [string, string]
@@ -95,7 +95,7 @@ function useMediumForm(one: AdminMedium) {
   return useDeskRecordForm<AdminMedium, MediumField>({
     keep: `medium:${one.id}`,
     read: one,
-    // Fields that are not drawn say nothing.
+    // Fields that are not shown have no value.
     wordsOf: (medium) => {
       const { kind, title, alt, focusX, focusY } = medium;
       return kind === 'picture'

@@ -18,7 +18,7 @@ export function useSizeText(): (bytes: number) => string {
   };
 }
 
-/** Its size, and how long it plays or how large it is. */
+/** File size, and duration or dimensions. */
 export function useMeasures(): (one: AdminMedium) => string {
   const say = useTexts(mediumDeskTexts);
   const size = useSizeText();
@@ -52,7 +52,7 @@ const USES = {
 const addressOf = ({ section, publication }: AdminMedium['uses'][number]): string | null =>
   section ? `/admin/sections/${section}` : publication ? `/admin/publications/${publication}` : null;
 
-/** Where it is shown, with the way there. */
+/** Where it is shown, with links. */
 export function Uses({ uses, most }: { uses: AdminMedium['uses']; most?: number }) {
   const say = useTexts(mediumDeskTexts);
   if (uses.length === 0) return <span className="quiet">{say('nowhere')}</span>;

@@ -19,11 +19,11 @@ import { useSizeText } from './parts.tsx';
 const NOTHING: readonly QueueEntry[] = [];
 const useQueue = () => useSyncExternalStore(queue.subscribe, queue.entries, () => NOTHING);
 
-/** Where files are chosen, and how far each has come. */
+/** The file chooser and the progress of each file. */
 interface QueueProps {
   uploads: readonly AdminUpload[];
   audience?: UploadAudience;
-  /** What is taken here. */
+  /** The kinds accepted here. */
   kinds?: readonly MediumKind[];
 }
 const TAKES = {
@@ -69,7 +69,7 @@ export function UploadQueue({ uploads, audience = 'asked', kinds = MEDIUM_KINDS 
 }
 
 const NONE: readonly AdminUpload[] = [];
-/** What is sent from this page, after what was begun elsewhere. */
+/** The uploads of this page, after those begun elsewhere. */
 export function UploadEntries({ left = NONE }: { left?: readonly AdminUpload[] }) {
   const say = useTexts(mediumDeskTexts);
   const entries = useQueue();
@@ -98,7 +98,7 @@ interface ChoiceProps {
 export function FileChoice({ label, hint, multiple, onChosen }: ChoiceProps) {
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(input.files ?? [])]);
-    // The same file may be chosen again.
+    // Cleared, so that the same file can be chosen again.
     input.value = '';
   };
   return <Field type="file" label={label} hint={hint} multiple={multiple} onChange={choose} />;
@@ -176,7 +176,7 @@ function Entry({ one }: { one: QueueEntry }) {
   );
 }
 
-/** One that was begun before this page was, or by somebody else. */
+/** An upload begun before this page was loaded, or by somebody else. */
 function Left({ one: { id, name, bytes, received, state, problem } }: { one: AdminUpload }) {
   const colon = useColon();
   const say = useTexts(mediumDeskTexts);

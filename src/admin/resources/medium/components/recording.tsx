@@ -20,7 +20,10 @@ const LOUDNESS = {
   loud: 'loudLoud',
 } as const satisfies Record<LoudnessWord, string>;
 
-/** How loud it is, beside what listeners are used to; or why that is not known, nor the length, and how it comes to be. */
+/**
+ * Its loudness compared with what listeners are used to; or why the loudness, or the length as well, is unknown, and
+ * how to have it measured.
+ */
 export function Loudness({ one }: { one: AdminMedium }) {
   const say = useTexts(mediumDeskTexts);
   const { loudness, unread, seconds, measuring } = one;
@@ -43,7 +46,7 @@ export function Loudness({ one }: { one: AdminMedium }) {
   );
 }
 
-/** Of the recordings that a page lists, those that were not measured are, by one deed. */
+/** Has all recordings of the page that were not measured measured at once. */
 export function UnmeasuredMedia({ data: { rows } }: { data: MediaData }) {
   const say = useTexts(mediumDeskTexts);
   const media = rows.filter(isUnmeasured);
@@ -73,7 +76,7 @@ const DOUBTS = {
   codec: 'doubtCodec',
 } as const satisfies Record<RecordingDoubt, string>;
 
-/** What is odd about a recording that was taken all the same. */
+/** Oddities of a recording that was accepted nevertheless. */
 export function Doubts({ one: { doubts } }: { one: AdminMedium }) {
   const say = useTexts(mediumDeskTexts);
   if (doubts.length === 0) return null;

@@ -6,7 +6,7 @@ import { mediumDeskTexts } from '../medium.messages.ts';
 import { type MediaData, removeUnused } from '../medium.store.ts';
 import { useSizeText } from './parts.tsx';
 
-/** Over a list of files that nothing shows: all of the page go by one deed. */
+/** Above a list of unused files: removes all of the page at once. */
 export function UnusedRemoval({ data: { view, rows } }: { data: MediaData }) {
   const say = useTexts(mediumDeskTexts);
   const size = useSizeText();

@@ -7,21 +7,21 @@ import type { AdminMember } from '../member.store.ts';
 
 interface Props {
   title: string;
-  /** What follows from it. */
+  /** The consequence. */
   text: string;
-  /** The deed, in the imperative. */
+  /** The action, in the imperative. */
   button: string;
   isDanger?: boolean;
-  /** Has to be typed first: what is at stake is a role. */
+  /** Text to be typed first, if a role is at stake. */
   typed?: string;
-  /** Told once it is done. */
+  /** Shown once it is done. */
   said: string;
   deed: () => Promise<AdminMember>;
   onDone: (to: AdminMember) => void;
   onClose: () => void;
 }
 
-/** A deed on somebody's account: its consequence in plain words, and whoever does it shows who they are when asked. */
+/** An action on somebody's account: states its consequence in plain words, and asks for a sign-in when required. */
 export function MemberDeedDialog({
   title,
   text,

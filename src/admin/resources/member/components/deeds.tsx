@@ -17,12 +17,12 @@ import { nameOf } from './parts.tsx';
 interface Props {
   one: AdminMember;
   record: AdminMemberRecord;
-  /** One's own record: nobody changes their own role. */
+  /** Whether it is the administrator's own record: nobody changes their own role. */
   isOwn: boolean;
   onChanged: (to: AdminMember) => void;
 }
 
-/** What administrators can do for somebody, each behind a dialog. */
+/** What administrators can do for somebody, each in a dialog. */
 export function MemberDeeds({ one, record, isOwn, onChanged }: Props) {
   const say = useTexts(memberDeskTexts);
   const [open, setOpen] = useState<MemberAction | 'give' | null>(null);

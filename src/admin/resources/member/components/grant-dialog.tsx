@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A membership given by hand (B18): which, until when, and why. */
+/** Grants a membership by hand (B18): which, until when, and why. */
 export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
   const say = useTexts(memberDeskTexts);
   const planWords = usePlanWords();

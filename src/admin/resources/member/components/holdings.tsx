@@ -27,7 +27,7 @@ interface Props {
   onChanged: (to: AdminMember) => void;
 }
 
-/** Everything that was ever held, earliest first: how it came and how it ended. */
+/** All memberships ever held, earliest first, with their origin and their end. */
 export function MemberHoldings({ one, record, onChanged }: Props) {
   const say = useTexts(memberDeskTexts);
   const planWords = usePlanWords();
@@ -59,7 +59,7 @@ export function MemberHoldings({ one, record, onChanged }: Props) {
   );
 }
 
-/** What was bought ends by a refund, at its order. */
+/** A bought one ends through a refund of its order. */
 const mayEnd = ({ origin, end }: AdminHolding): boolean => end === null && origin !== 'order';
 
 function Row({ held, onEnd }: { held: AdminHolding; onEnd: () => void }) {

@@ -21,7 +21,7 @@ const LOOKS = {
 export const nameOf = ({ firstName, lastName, email }: AdminMember): string =>
   `${firstName} ${lastName}`.trim() || shownEmail(email);
 
-/** How somebody stands, and whether they administer. */
+/** The standing of somebody, and whether they are an administrator. */
 export function MemberBadges({ one }: { one: AdminMember }) {
   const say = useTexts(memberDeskTexts);
   return (
@@ -36,7 +36,7 @@ export function MemberBadges({ one }: { one: AdminMember }) {
   );
 }
 
-/** What is held, or was held last, and until when. */
+/** The present or last membership, and its end. */
 export function Membership({ one: { tier, membershipEndsAt, autoRenew } }: { one: AdminMember }) {
   const say = useTexts(memberDeskTexts);
   const { language } = useSite().site;

@@ -25,7 +25,7 @@ const ADDED = [
 ] as const;
 
 interface Props {
-  /** Of the field that holds the blocks: what is done here is typed there. */
+  /** Id of the field that holds the blocks: edits made here are typed there. */
   fieldId: string;
   source: string;
   language: string;
@@ -33,7 +33,7 @@ interface Props {
   titles: ReadonlyMap<number, string>;
 }
 
-/** The blocks of a letter one below the other, in the order in which they are read. */
+/** The blocks of an issue in reading order. */
 export function BlockEditor({ fieldId, source, language, titles }: Props) {
   const say = useTexts(newsletterDeskTexts);
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
@@ -204,7 +204,7 @@ function BlockDeeds({ n, count, onMove, onRemove }: DeedsProps) {
   );
 }
 
-/** What can be typed into of a block, or the block itself, has the focus once it is drawn. */
+/** Focuses the first input of a block, or else the block itself, once it is rendered. */
 function useBlockFocus() {
   const id = useId();
   const wanted = useRef<number | null>(null);

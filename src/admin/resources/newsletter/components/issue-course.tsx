@@ -23,7 +23,7 @@ const GAPS = {
   block: 'gapBlock',
   publication: 'gapPublication',
 } as const satisfies Record<LetterGap, string>;
-/** Those that need nothing but to be pressed, with what is said once they are done. */
+/** Commands that need only a press, with the message shown afterwards. */
 const DONE = {
   unschedule: 'unscheduled',
   pause: 'nowPaused',
@@ -32,7 +32,7 @@ const DONE = {
 } as const;
 const COMMANDS = Object.keys(DONE) as (keyof typeof DONE)[];
 
-/** Where an issue stands on its way, what keeps it from going on, and what may be done with it now. */
+/** The state of an issue, what prevents the next step, and what can be done with it now. */
 export function IssueCourse({ one }: { one: WholeIssue }) {
   const say = useTexts(newsletterDeskTexts);
   const { gaps, heldAt, audience } = one.record;

@@ -20,7 +20,7 @@ const wordsOf = ({ subject, preheader, blocks }: AdminIssueRecord['written']) =>
   blocks: blocksSource(blocks),
 });
 
-/** The letter in one language: its subject, what stands beside that, and its blocks; saved together. */
+/** An issue in one language: its subject, preheader and blocks; saved together. */
 export function LetterForm({ one }: { one: WholeIssue }) {
   const say = useTexts(newsletterDeskTexts);
   const part = usePartTag();

@@ -8,7 +8,7 @@ import styles from './letters.module.css';
 const WIDTHS = [320, 414, 600] as const;
 const LOOKS = { 320: styles.w320, 414: styles.w414, 600: styles.w600 } as const;
 
-/** The HTML part of a letter as mail programs draw it, once a width is chosen: it runs nothing, and has no origin. */
+/** The HTML part of an e-mail as mail programs show it, once a width is chosen: runs no scripts, and has no origin. */
 export function LetterPreview({ address, title }: { address: string; title: string }) {
   const say = useTexts(newsletterDeskTexts);
   const [width, setWidth] = useState<(typeof WIDTHS)[number] | null>(null);

@@ -16,7 +16,7 @@ interface Props {
   onChoose: (one: FoundPublication) => void;
 }
 
-/** One publication of the library by its number or a part of its title. */
+/** Chooses a publication of the library by its id or part of its title. */
 export function PublicationChoice({ onChoose }: Props) {
   const say = useTexts(newsletterDeskTexts);
   const part = usePartTag();
@@ -39,7 +39,7 @@ export function PublicationChoice({ onChoose }: Props) {
         onChange={({ currentTarget }) => setWanted(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It stands in a form that would be sent.
+          // Enter must not submit the form around it.
           event.preventDefault();
           void find();
         }}

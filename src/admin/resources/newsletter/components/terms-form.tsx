@@ -29,7 +29,7 @@ const WAYS = { english: 'unwrittenEnglish', 'left-out': 'unwrittenLeftOut' } as 
   string
 >;
 
-/** Who gets an issue: of those who asked for its kind of letter everybody, or some. */
+/** The recipients of an issue: all who subscribed to its kind, or some of them. */
 export function IssueTermsForm({ one }: { one: WholeIssue }) {
   const say = useTexts(newsletterDeskTexts);
   const profession = useTexts(profileTexts);

@@ -8,7 +8,7 @@ import type { AdminOrderRecord } from '../order.store.ts';
 import styles from './order.module.css';
 import { Moment, MoneyStatus, useMoney } from './parts.tsx';
 
-/** A part of the record: its rows, or a line that says that there are none. */
+/** A part of the record: its rows, or a line saying that there are none. */
 function Part({ title, empty, children }: { title: string; empty: string | null; children: ReactNode }) {
   const id = useId();
   return (

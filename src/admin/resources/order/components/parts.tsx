@@ -23,7 +23,7 @@ const LOOKS = {
   refunded: { tone: 'info', icon: Undo },
 } as const;
 
-/** Of an order, or of one try to pay it. */
+/** The status of an order, or of one attempt to pay it. */
 export function MoneyStatus({
   status,
 }: {
@@ -49,7 +49,7 @@ export function usePlanWords() {
     say('planOf', { tier, period: say(rebillDays === 365 ? 'year' : 'fiveYears') });
 }
 
-/** Cents as this language writes them. */
+/** Formats cents in the language of the page. */
 export function useMoney() {
   const { language } = useSite().site;
   return (cents: number, currency: string) => signedMoney(cents, currency, localeOf(language));
@@ -60,7 +60,7 @@ export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{dateText(at.slice(0, 10), language)}</time>;
 }
 
-/** To the minute, UTC: what a provider's own list is compared with. */
+/** To the minute, in UTC, to compare with the provider's own list. */
 export function Moment({ at }: { at: string }) {
   const { language } = useSite().site;
   return (

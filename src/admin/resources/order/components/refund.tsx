@@ -10,7 +10,9 @@ import { useMoney } from './parts.tsx';
 
 type Props = { one: AdminOrder; refund: AdminOrderRecord['refund']; onClose: () => void };
 
-/** Money goes back: said in full, confirmed by the order's number, done by somebody who has just signed in (C8, C37). */
+/**
+ * Refunds an order: explained in full, confirmed by typing its number, by somebody who has just signed in (C8, C37).
+ */
 export function OrderRefund({ one, refund, onClose }: Props) {
   const say = useTexts(orderDeskTexts);
   const total = useMoney()(one.total, one.currency);
@@ -61,7 +63,7 @@ function useRefund({ one, refund, onClose }: Props, total: string) {
   });
 }
 
-/** What follows, in plain words. */
+/** The consequences, in plain words. */
 function Consequences({ one, refund, total }: Omit<Props, 'onClose'> & { total: string }) {
   const say = useTexts(orderDeskTexts);
   const { runsOn, giftCard, certificates } = refund;

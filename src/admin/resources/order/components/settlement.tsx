@@ -5,7 +5,7 @@ import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { orderDeskTexts } from '../order.messages.ts';
 import { settleOrder } from '../order.store.ts';
 
-/** What money waited for was seen to: written down, and it waits no more. */
+/** Records that what the money waited for has been dealt with, so that it waits no more. */
 export function OrderSettlement({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useTexts(orderDeskTexts);
   const form = useDialogForm({

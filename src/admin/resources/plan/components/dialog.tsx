@@ -30,7 +30,7 @@ export const planName = (
 type Props = { one: AdminPlan; data: Page<AdminPlan>; onClose: () => void };
 const isOn = (value: string) => value !== '';
 
-/** What a plan costs from now on, and whether it is on sale. */
+/** The price of a plan from now on, and whether it is on sale. */
 export function PlanDialog(props: Props) {
   const { one: plan, data, onClose } = props;
   const say = useTexts(planDeskTexts);
@@ -96,7 +96,7 @@ function usePlanForm({ one: plan, onClose }: Props) {
   });
 }
 
-/** What the tier's five years save with what is typed, before it is saved. */
+/** The saving of the tier's five years with the typed price, before it is saved. */
 function SavingNow({
   plan,
   plans,

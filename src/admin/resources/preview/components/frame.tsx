@@ -9,7 +9,7 @@ interface Props {
   view: PreviewView;
 }
 
-/** The readers' own page, as wide as the screen of whoever is to read it. */
+/** The page as readers see it, as wide as the chosen screen. */
 export function PreviewFrame({ opened, view }: Props) {
   const say = useTexts(previewTexts);
   const address = `${previewPrefix({ key: opened.key, ...view })}${view.at ?? opened.address}`;

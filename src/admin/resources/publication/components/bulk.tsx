@@ -23,7 +23,7 @@ const DEEDS: Record<BulkDeed, keyof typeof publicationDeskTexts.defaults> = {
 };
 const isOfTopics = (deed: string) => deed.endsWith('-topics');
 
-/** What of several publications is changed at once. */
+/** Bulk changes of publications. */
 export const publicationBulkDesk: BulkDesk<keyof typeof publicationDeskTexts.defaults> = {
   texts: publicationDeskTexts,
   calls: publicationBulkCalls,
@@ -81,7 +81,7 @@ function Topic({ form }: ComponentProps<BulkDesk['Fields']>) {
   );
 }
 
-/** Read once somebody would choose among them. */
+/** Loaded once somebody has topics to choose. */
 function useTopics(): PublicationChoices['categories'] {
   const [topics, setTopics] = useState<PublicationChoices['categories']>([]);
   useEffect(() => {

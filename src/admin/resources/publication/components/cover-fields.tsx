@@ -18,7 +18,7 @@ interface Props {
   turnOf: (name: CoverField) => number;
 }
 
-/** Every field of a cover; the words of a publication are English. */
+/** All fields of a cover; the texts of a publication are English. */
 export function CoverFormFields({ base, choices, field, turnOf }: Props) {
   return (
     <>
@@ -37,7 +37,7 @@ export function CoverFormFields({ base, choices, field, turnOf }: Props) {
   );
 }
 
-/** English words of a cover, each as its field says. */
+/** The English texts of a cover, each as its field declares it. */
 const wordsAmong = (isOne: (name: CoverField) => boolean) =>
   COVER_NAMES.filter((name) => COVER_FIELDS[name].words && name !== 'title' && isOne(name));
 const isLines = (name: CoverField) => COVER_FIELDS[name].words?.max === undefined;
@@ -82,7 +82,7 @@ function Written({ name, field }: { name: CoverField } & Pick<Props, 'field'>) {
 function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
   const say = useTexts(publicationDeskTexts);
   const typeName = useTexts(typeTexts);
-  /** Left as it is, a field still travels with its form. */
+  /** A locked field is read-only but still sent with its form. */
   const held = (name: CoverField) =>
     base.record.locked.some((one) => one === name) ? { readOnly: true, hint: say('lockedHint') } : {};
   const isTypeHeld = base.record.locked.includes('type');
@@ -118,7 +118,7 @@ function Facts({ base, field }: Pick<Props, 'base' | 'field'>) {
   );
 }
 
-/** A day or an hour, where the field is one; what is not asked for travels as it is. */
+/** The input for a date or an hour, if the field is one; a field the form does not ask for is sent hidden. */
 function Time({ name, base, field, held }: TimeProps) {
   const say = useTexts(publicationDeskTexts);
   const { timeZone } = useSite().site;

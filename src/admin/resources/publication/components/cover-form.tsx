@@ -35,7 +35,7 @@ export function PublicationCover({ one, choices }: Props) {
   );
 }
 
-/** What is chosen from lists, by its names. */
+/** The names of what is chosen from lists. */
 function namesIn(choices: PublicationChoices, field: CoverField, words: string): string | null {
   const among = field === 'authors' ? choices.authors : field === 'categories' ? choices.categories : null;
   if (!among) return null;
@@ -48,7 +48,7 @@ function namesIn(choices: PublicationChoices, field: CoverField, words: string):
     .join('; ');
 }
 
-/** Saves what was changed. */
+/** Saves the changed fields. */
 function useCoverForm(one: PublicationFull) {
   const say = useTexts(publicationDeskTexts);
   return useDeskRecordForm<PublicationFull, CoverField>({

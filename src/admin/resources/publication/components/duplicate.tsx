@@ -13,11 +13,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asked before a copy is made; afterwards its editor stands on the desk of the copy. */
+/** Asks before a copy is made, then goes to the desk of the copy. */
 export function DuplicateDialog({ one, onClose }: Props) {
   const say = useTexts(publicationDeskTexts);
   const navigate = useNavigate();
-  /** Of this dialog: pressed twice, or sent again after a broken connection, it is one copy. */
+  /** One per dialog: pressed twice, or sent again after a broken connection, it makes one copy. */
   const [key] = useState(newDeedKey);
   return (
     <Confirmation

@@ -19,7 +19,7 @@ interface FieldBinding {
   error?: string | undefined;
 }
 
-/** The faculty in their order, each with what they do in it; travels as one field of the form. */
+/** The faculty in order, each with their role; sent as one field of the form. */
 export function FacultyField({ field, choices }: { field: FieldBinding; choices: NamedPerson[] }) {
   const say = useTexts(publicationDeskTexts);
   const [people, setPeople] = useState(
@@ -81,7 +81,7 @@ export function FacultyField({ field, choices }: { field: FieldBinding; choices:
   );
 }
 
-/** The topics; travels as one field of the form. */
+/** The topics; sent as one field of the form. */
 export function CategoriesField({ field, choices }: { field: FieldBinding; choices: NamedPerson[] }) {
   const say = useTexts(publicationDeskTexts);
   const [chosen, setChosen] = useState(() => JSON.parse(field.defaultValue) as number[]);

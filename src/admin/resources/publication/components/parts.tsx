@@ -21,7 +21,7 @@ const LOOKS = {
   removed: { tone: 'danger', icon: Archive },
 } as const;
 
-/** Where a publication stands, and what else an editor should see at once. */
+/** The state of a publication, and what else an editor should see at a glance. */
 export function PublicationBadges({ one }: { one: AdminPublication }) {
   const say = useTexts(publicationDeskTexts);
   return (

@@ -36,13 +36,13 @@ const DONE = {
   removed: 'nowRemoved',
 } as const;
 
-/** A step of a publication, asked about as it was read then. */
+/** A change of state to be confirmed, with the publication as it was when asked. */
 interface VisibilityChange {
   one: PublicationFull;
   to: PublicationState;
 }
 
-/** Where a publication stands, what is missing, and where it may go. */
+/** The state of a publication, what is missing, and where it may go. */
 export function PublicationRelease({ one }: { one: PublicationFull }) {
   const say = useTexts(publicationDeskTexts);
   const { open, setOpen, close } = useOpen<VisibilityChange>();
@@ -100,7 +100,7 @@ function Step({ one, to, onClose }: VisibilityChange & { onClose: () => void }) 
   );
 }
 
-/** Those who hold credit are told why. */
+/** Asks for the reason, which is sent to those who hold credit. */
 function Removal({ one, onClose }: { one: PublicationFull; onClose: () => void }) {
   const say = useTexts(publicationDeskTexts);
   const form = useDialogForm({

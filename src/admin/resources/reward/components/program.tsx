@@ -10,7 +10,7 @@ import type { RewardProgram } from '../reward.schema.ts';
 
 type Figures = RewardProgram['all'][number];
 
-/** What the referral program costs, month by month and in all (C2). */
+/** The costs of the referral program, by month and in total (C2). */
 export function RewardProgramFigures({ program }: { program: RewardProgram }) {
   const say = useTexts(rewardDeskTexts);
   const { language } = useSite().site;

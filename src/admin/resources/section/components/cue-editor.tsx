@@ -13,14 +13,14 @@ export interface SectionRecordingFile {
   title: string;
 }
 interface Props {
-  /** Of the field that holds the captions: what is done here is typed there. */
+  /** Id of the field that holds the captions; edits made here are typed there. */
   fieldId: string;
   source: string;
   seconds: number | null;
   recording: SectionRecordingFile | null;
 }
 
-/** The captions one by one beside what they are said to; the text below is the same, and each follows the other. */
+/** The captions one by one beside the recording; the text below is the same, and each follows the other. */
 export function CueEditor({ fieldId, source, seconds, recording }: Props) {
   const say = useTexts(sectionDeskTexts);
   const player = useRef<HTMLMediaElement>(null);
@@ -49,7 +49,7 @@ interface PlayerProps {
   player: RefObject<HTMLMediaElement | null>;
   onTime: () => void;
 }
-/** An editor hears what it is captioned from; the captions are what stands beside it. */
+/** Plays what is being captioned; it needs no captions of its own, since they are shown beside it. */
 function Player({ recording: { address, kind, title }, player, onTime }: PlayerProps) {
   const shown = {
     className: styles.player,

@@ -25,7 +25,7 @@ interface Props {
   isCurrent: boolean;
 }
 
-/** One caption: when it is shown, and its words. */
+/** One caption: its time and its words. */
 export function CueRow({ one, at, desk, player, isCurrent }: Props) {
   const say = useTexts(sectionDeskTexts);
   const part = usePartTag();
@@ -76,7 +76,7 @@ function useDeeds({ one, at, desk, player }: Props, text: RefObject<HTMLTextArea
     const element = player?.current;
     if (!element) return;
     element.currentTime = one.start;
-    // A browser that does not play it yet says so in its own controls.
+    // If the browser cannot play it yet, its own controls show that.
     element.play().catch(() => {});
   }
   const keys: Record<string, () => void> = { Enter: split, KeyJ: () => desk.join(at), KeyP: play };
@@ -94,10 +94,10 @@ interface TimeProps {
   seconds: number;
   onTime: (seconds: number) => void;
 }
-/** Counts as soon as it is left; what is no time is told and changes nothing. */
+/** Takes effect when the field is left; an invalid time shows an error and changes nothing. */
 function Time({ label, seconds, onTime }: TimeProps) {
   const say = useTexts(sectionDeskTexts);
-  /** While it is another one than what counts. */
+  /** Set while it differs from the stored time. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
   function take() {
@@ -121,7 +121,7 @@ function Time({ label, seconds, onTime }: TimeProps) {
       onBlur={take}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
-        // The form around it is not sent by a time.
+        // Enter in a time must not submit the form around it.
         event.preventDefault();
         take();
       }}

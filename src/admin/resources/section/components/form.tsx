@@ -23,7 +23,7 @@ import { CueEditor, type SectionRecordingFile } from './cue-editor.tsx';
 import styles from './section.module.css';
 import { SectionTranscript } from './transcript.tsx';
 
-/** Everything of a section that is written, saved together. */
+/** All texts of a section, saved together. */
 export function SectionForm({
   one,
   recording,
@@ -159,7 +159,7 @@ function useSectionCheck() {
   };
 }
 
-/** As readers will see it, by the renderer that writes what is stored. */
+/** Shows what readers will see, with the renderer that writes what is stored. */
 function Preview({ source }: { source: string }) {
   const say = useTexts(sectionDeskTexts);
   const part = usePartTag();

@@ -18,10 +18,10 @@ import { SectionRemoval } from './removal.tsx';
 import styles from './section.module.css';
 import { SectionTable } from './table.tsx';
 
-/** What is open above the list. */
+/** The dialog open above the list. */
 type OpenDialog = { deed: 'add' } | { deed: 'remove'; one: AdminSection };
 
-/** The sections in the order that an editor puts them into; it is stored in one go, or put back. */
+/** The sections, to be put in order by an editor; the order is saved in one go, or reset. */
 export function SectionOrder({ data }: { data: SectionsData }) {
   const say = useTexts(sectionDeskTexts);
   const { open, setOpen, close } = useOpen<OpenDialog>();
@@ -98,7 +98,10 @@ function useOrdering({ id, rows: stored }: SectionsData) {
   return { rows, said, saving, late, isMoved, move, save, putBack, loadAgain };
 }
 
-/** The places follow the sections as they are read; once theirs are wanted, what was moved here is given up for them. */
+/**
+ * The order follows the sections as they are reloaded; once the editor asks for the stored order, moves made here are
+ * dropped.
+ */
 function usePlaces(stored: AdminSection[]) {
   const now = stored.map((one) => one.id);
   const [seen, setSeen] = useState(stored);

@@ -9,7 +9,7 @@ import { sectionDeskTexts } from '../section.messages.ts';
 import type { AdminSection } from '../section.store.ts';
 import styles from './section.module.css';
 
-/** Whether the section opens for each kind of reader. */
+/** Whether the section is open to each kind of reader. */
 export function Gates({ gates }: Pick<AdminSection, 'gates'>) {
   const say = useTexts(sectionDeskTexts);
   return (
@@ -29,7 +29,7 @@ export function Gates({ gates }: Pick<AdminSection, 'gates'>) {
   );
 }
 
-/** What a section has, in words. */
+/** Describes what a section contains. */
 export function useContents() {
   const say = useTexts(sectionDeskTexts);
   return (one: AdminSection): string[] => [
@@ -42,7 +42,7 @@ export function useContents() {
   ];
 }
 
-/** How many languages are in which state. */
+/** The number of languages in each translation state. */
 export function useTranslationCount() {
   const say = useTexts(sectionDeskTexts);
   return ({ translations }: AdminSection): string => {

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asked before; what something of a learner hangs on stays, and why is said. */
+/** Asks before removal; a section that learners' records depend on stays, and the reasons are shown. */
 export function SectionRemoval({ one, onClose }: Props) {
   const say = useTexts(sectionDeskTexts);
   if (one.heldBy.length > 0) return <Held one={one} onClose={onClose} />;

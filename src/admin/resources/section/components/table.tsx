@@ -18,7 +18,7 @@ import styles from './section.module.css';
 
 interface Props {
   rows: AdminSection[];
-  /** Place of a section and what moves it. */
+  /** The position of a section and the controls that move it. */
   mover: (one: AdminSection, at: number) => ReactNode;
   onRemove: (one: AdminSection) => void;
 }

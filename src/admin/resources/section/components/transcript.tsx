@@ -9,13 +9,13 @@ import { sectionDeskTexts } from '../section.messages.ts';
 
 interface Props {
   field: { id: string; name: string; defaultValue: string; error: string | undefined };
-  /** Of what is stored: what was said of a file before it was saved says nothing afterwards. */
+  /** The stored version: a message about a file chosen before the last save no longer applies. */
   version: string;
 }
 const FILE_MAX = TRANSCRIPT_MAX;
 const KILOBYTES = Math.floor(FILE_MAX / 1000);
 
-/** The transcript as it is written, or as a file of captions has it: read here, seen before it is saved. */
+/** The transcript, typed or read from a captions file; the file is read here, so that it is seen before it is saved. */
 export function SectionTranscript({ field, version }: Props) {
   const say = useTexts(sectionDeskTexts);
   const [last, setSaid] = useState<{ message?: string; error?: string; version?: string }>({});
@@ -63,7 +63,7 @@ async function textOf(file: File): Promise<TranscriptFile> {
   try {
     return { words: asWebVtt(new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())) };
   } catch {
-    // Bytes that are no UTF-8, or a file that is gone again.
+    // The bytes are not UTF-8, or the file is gone.
     return 'no-text';
   }
 }

@@ -29,7 +29,7 @@ interface Props {
   data: Page<Setting>;
   onClose: () => void;
 }
-/** One value of the configuration; what is read as words, in each language. */
+/** Edits one value of the configuration; a text in each language. */
 export function SettingDialog({ one, data, onClose }: Props) {
   const say = useTexts(settingTexts);
   const part = usePartTag();
@@ -95,5 +95,5 @@ function useSettingForm({ one, data, onClose }: Props) {
   });
 }
 
-/** A form has fields for the languages of its kind alone. */
+/** A form has fields only for the languages of its kind. */
 const wholeValues = (words: Partial<SettingValues>): SettingValues => ({ ...NO_VALUES, ...words });

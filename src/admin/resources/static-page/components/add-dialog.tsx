@@ -12,7 +12,7 @@ import { pageDeskTexts } from '../static-page-desk.messages.ts';
 import { addressProblem } from '../static-page-desk.rules.ts';
 import { addPage } from '../static-page-desk.store.ts';
 
-/** A page of an editor's own: it stands as a draft, and its desk opens. */
+/** Adds an editor's own page as a draft, and opens its desk. */
 export function AddPageDialog({ onClose }: { onClose: () => void }) {
   const say = useTexts(pageDeskTexts);
   const navigate = useNavigate();

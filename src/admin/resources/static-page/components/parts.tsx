@@ -27,7 +27,7 @@ const LOOKS = {
   over: { tone: 'neutral', icon: CircleStop },
 } as const;
 
-/** Whether readers see it now, and whose words. */
+/** Whether readers see it now, and whether the text is an editor's. */
 export function PageStateBadge({
   state,
   standing,
@@ -44,7 +44,7 @@ export function PageStateBadge({
   return <Badge {...LOOKS[seen]}>{say(seen)}</Badge>;
 }
 
-/** How many languages are missing, and how many say what English said before. */
+/** The numbers of languages in which it is missing and stale. */
 export function LanguageCounts({ languages }: Pick<AdminPage, 'languages'>) {
   const say = useTexts(pageDeskTexts);
   const count = (wanted: string) => Object.values(languages).filter((state) => state === wanted).length;
@@ -59,7 +59,7 @@ export function LanguageCounts({ languages }: Pick<AdminPage, 'languages'>) {
   );
 }
 
-/** The languages of a page, each with how it stands. */
+/** Links to the languages of a page, each with its state. */
 export function LanguageWays({ one }: { one: WholePage }) {
   const say = useTexts(pageDeskTexts);
   return (
@@ -84,7 +84,7 @@ export function LanguageWays({ one }: { one: WholePage }) {
   );
 }
 
-/** Takes a page away, or gives the product's own words back. */
+/** Removes a page, or restores the product's own text. */
 export function PageRemoval({ one }: { one: WholePage }) {
   const say = useTexts(pageDeskTexts);
   const navigate = useNavigate();

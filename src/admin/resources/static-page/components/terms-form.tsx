@@ -17,7 +17,7 @@ import { changePage, type WholePage } from '../static-page-desk.store.ts';
 
 type TermsField = keyof PageTerms;
 
-/** Where a page stands, whether and when it is shown, since when it holds. */
+/** The address and place of a page, whether and when it is shown, and its effective date. */
 export function PageTermsForm({ one }: { one: WholePage }) {
   const say = useTexts(pageDeskTexts);
   const form = useTermsForm(one);
@@ -69,7 +69,7 @@ function useTermsForm(one: WholePage) {
   return useDeskRecordForm<WholePage, TermsField>({
     keep: `page-terms:${one.id}`,
     read: one,
-    // Fields that are not drawn say nothing.
+    // Fields that are not shown have no value.
     wordsOf: ({ isProduct, slug, place, state, effectiveOn, shownFrom, shownUntil }) => ({
       slug: isProduct ? '' : slug,
       place: isProduct ? '' : place,
@@ -97,7 +97,7 @@ function useTermsForm(one: WholePage) {
   });
 }
 
-/** As they are judged and sent. */
+/** The form's values as checked and sent. */
 const hoursIn = ({ shownFrom, shownUntil }: Record<keyof ShownHours, string>): ShownHours => ({
   shownFrom: shownFrom || null,
   shownUntil: shownUntil || null,

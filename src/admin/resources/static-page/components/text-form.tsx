@@ -17,7 +17,7 @@ import { PAGE_DESCRIPTION_MAX, PAGE_TITLE_MAX } from '../static-page-desk.data.t
 import { pageDeskTexts } from '../static-page-desk.messages.ts';
 import { type WholePage, writePage } from '../static-page-desk.store.ts';
 
-/** A page in one language: its title, what stands below it, its text; saved together. */
+/** A page in one language: its title, description and text; saved together. */
 export function PageTextForm({ one }: { one: WholePage }) {
   const say = useTexts(pageDeskTexts);
   const part = usePartTag();
@@ -70,7 +70,9 @@ function useTextForm(one: WholePage) {
   });
 }
 
-/** The English of now, to be read beside the translation; where its meaning is the same, nothing is written anew. */
+/**
+ * The present English, to read beside the translation; if the meaning is unchanged, it is confirmed without rewriting.
+ */
 function Stale({ one, base }: { one: WholePage; base: WholePage }) {
   const say = useTexts(pageDeskTexts);
   const part = usePartTag();

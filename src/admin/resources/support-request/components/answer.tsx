@@ -12,11 +12,11 @@ import styles from './support.module.css';
 
 interface Props {
   one: AdminRequest;
-  /** Name of what its sender reads. */
+  /** Name of the sender's language. */
   language: string;
 }
 
-/** An answer by e-mail. It begins anew once one was sent, and stays as it is while others do something. */
+/** An answer by e-mail. Starts empty again once one was sent, and keeps its text while others act on the request. */
 export function SupportAnswer(props: Props) {
   const [sent, setSent] = useState(0);
   return <AnswerForm key={sent} {...props} onSent={() => setSent(sent + 1)} />;
@@ -46,7 +46,7 @@ function AnswerForm({ one, language, onSent }: Props & { onSent: () => void }) {
   );
 }
 
-/** Another one was first: whoever answers sees what was done, and then decides. */
+/** If another answer came first, the editor sees what was done, and then decides. */
 function useAnswer(one: AdminRequest, onSent: () => void) {
   const say = useTexts(supportDeskTexts);
   return useDeskRecordForm<AdminRequest, 'body'>({

@@ -10,7 +10,10 @@ import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { supportDeskTexts } from '../support.messages.ts';
 import { type AdminRequest, changeRequest, writeEntry } from '../support.store.ts';
 
-/** What is done to a request beside answering it; refused because another one was first, the page shows what they did. */
+/**
+ * What can be done to a request besides answering it; if refused because somebody else was first, the page shows what
+ * they did.
+ */
 export function SupportDeeds({ one, isMine }: { one: AdminRequest; isMine: boolean }) {
   const say = useTexts(supportDeskTexts);
   const { isUnderWay: busy, attempt } = useAttempt();

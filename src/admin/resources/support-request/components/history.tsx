@@ -23,7 +23,7 @@ const LETTERS = {
   failed: { words: 'letterFailed', tone: 'danger', icon: CircleAlert },
 } as const;
 
-/** What was answered, noted and done, the first first. */
+/** Answers, notes and actions, oldest first. */
 export function SupportHistory({ entries }: Pick<AdminRequestRecord, 'entries'>) {
   const say = useTexts(supportDeskTexts);
   return (

@@ -28,7 +28,7 @@ export function RequestState({ one }: { one: Pick<AdminRequest, 'state'> & { lat
 }
 
 const DAY_HOURS = 24;
-/** From two days on in days. */
+/** In hours, or from two days on in days. */
 export function useAge() {
   const say = useTexts(supportDeskTexts);
   return (hours: number) =>

@@ -19,7 +19,7 @@ import {
 import styles from './offers.module.css';
 
 interface Props {
-  /** Of the field that they are for, as it is named in the text, and its own. */
+  /** Name and id of the field that they are for. */
   name: string;
   id: string;
   value: string;
@@ -30,7 +30,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A field with what was translated before of its English, below it; Alt and Enter in it puts in what comes next. */
+/** A field with earlier translations of its English below it; Alt+Enter in it inserts the next one. */
 export function FieldWithMemory({ name, children, ...rest }: Props) {
   const { id, value, source } = rest;
   const place = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function FieldWithMemory({ name, children, ...rest }: Props) {
   );
 }
 
-/** Said once above the form: without it, one translates as ever. */
+/** Shown once above the form: one can translate without the memory. */
 export function MemoryAway({ isAway }: { isAway: boolean }) {
   const say = useTexts(memoryTexts);
   return isAway ? (
@@ -68,7 +68,7 @@ export function MemoryAway({ isAway }: { isAway: boolean }) {
   ) : null;
 }
 
-/** Few of them are seen at once; many are opened. */
+/** A few are shown open; more are collapsed. */
 const OPEN_MOST = 2;
 
 function Offers({ id, value, source, sentences, lang }: Omit<Props, 'name' | 'children'>) {

@@ -24,7 +24,7 @@ type View = Record<string, string>;
 type Counts = Record<State, number>;
 const SHOWN = ['stale', 'missing', 'current'] as const;
 
-/** States with how many there are. */
+/** The number of texts in each state. */
 export function TranslationStates({ data: { view, states } }: { data: { view: View; states: Counts } }) {
   const say = useTexts(editingTexts);
   const { language } = useSite().site;
@@ -57,7 +57,10 @@ interface Props {
   texts: InterfaceCounts[];
 }
 
-/** What is missing and what is stale of each kind in each language, each a way to the first that waits, or to its list where none does. */
+/**
+ * What is missing and what is stale, by kind and language; each cell links to the first that waits, or else to its
+ * list.
+ */
 export function TranslationCounts({ data: { view, counts, texts } }: { data: Props }) {
   const say = useTexts(editingTexts);
   const kinds = KINDS.filter((kind) => counts.some((one) => one.kind === kind));
@@ -91,7 +94,7 @@ export function TranslationCounts({ data: { view, counts, texts } }: { data: Pro
   );
 }
 
-/** Those that wait, what is stale before what is missing; all of them where none does. */
+/** Links to the texts that wait, stale before missing; to all of them if none does. */
 function interfaceAddress({ language, stale, missing }: InterfaceCounts): string {
   const state = stale > 0 ? 'stale' : missing > 0 ? 'missing' : '';
   return listAddress(TEXTS_PATH, { language, state }, {});

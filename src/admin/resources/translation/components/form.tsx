@@ -18,7 +18,7 @@ import { useMemory } from '../../translation-memory/memory.hooks.ts';
 import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
 import { sendTranslation, type Translation } from '../translation.store.ts';
 
-/** Its words, saved together; a source that changed while one read stays to be translated. */
+/** The texts of a translation, saved together; if its source changed while it was open, it stays stale. */
 export function TranslationForm({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   const machine = useMachine(one);
@@ -120,7 +120,7 @@ function useTranslationForm(one: Translation, { read, done }: MachineUse) {
   });
 }
 
-/** The source as it is shown now, beside the words that the form goes on from. */
+/** The source as shown now, with the version of the translation that the form is based on. */
 const inHand = (one: Translation, { changedAt }: Translation): Translation => ({ ...one, changedAt });
 
 function Standing({ one }: { one: Translation }) {
@@ -140,7 +140,7 @@ function Standing({ one }: { one: Translation }) {
   );
 }
 
-/** The source changed and the words still say what it says: nothing is written anew. */
+/** For a source that changed without affecting the translation: confirms it as it is. */
 export function StillHolds({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   const { isUnderWay, attempt } = useAttempt();

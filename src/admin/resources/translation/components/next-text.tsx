@@ -17,15 +17,15 @@ function placeOf({ id }: Waiting): string {
 }
 
 interface Props {
-  /** Of the text that is before one. */
+  /** Id of the text on the page. */
   id: string;
   language: TargetLanguage;
-  /** Another one with every reading of the page. */
+  /** A new value each time the page is loaded. */
   reading: unknown;
 }
 const NOTHING_YET = { next: null, inPublication: null };
 
-/** The way from a text to what waits after it, and to what waits of its publication. */
+/** Links from a text to the next one that waits, and to the next of its publication. */
 export function NextText({ id, language, reading }: Props) {
   const say = useTexts(nextTextTexts);
   const found = useNextTexts(id, reading);

@@ -92,7 +92,7 @@ function usePiecesForm(one: Translation, { read, done }: MachineUse) {
     read: one,
     wordsOf: (read) => Object.fromEntries(piecesIn(read).map(({ key, text }) => [key, text])),
     check: () => ({}),
-    // A field that nobody touched says nothing about an English that changed: it stays as it was made.
+    // An untouched field confirms nothing about a changed English: it keeps the English it was made from.
     save: (words, base) =>
       sendTranslation(
         { ...one, changedAt: base.changedAt },

@@ -11,7 +11,7 @@ interface FieldChange {
   after: string;
 }
 
-/** What became of an English text since it was translated, word by word. */
+/** What changed in an English text since it was translated, word by word. */
 export function SourceChanges({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   if (one.state !== 'stale' || !one.text || one.text.pieces) return null;
@@ -24,7 +24,7 @@ export function SourceChanges({ one }: { one: Translation }) {
   return <SourceDifferences fields={fields} />;
 }
 
-/** Field by field what English said and what it says; null where nobody kept what it said. */
+/** The English before and now, field by field; null if the former text was not kept. */
 export function SourceDifferences({ fields }: { fields: readonly FieldChange[] | null }) {
   const say = useTexts(editingTexts);
   const part = usePartTag();
