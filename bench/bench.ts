@@ -53,7 +53,7 @@ async function measureStart(): Promise<void> {
   const first = await startProduct(PORT, dataDir);
   await first.stop();
   const warm = await startProduct(PORT, dataDir);
-  // It returns the memory of its start when it first rests.
+  // It returns the memory used at startup when it is idle for the first time.
   await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
   const idle = warm.rssMiB();
   await warm.stop();

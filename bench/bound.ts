@@ -1,7 +1,10 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-/** What the machine could do: bare `node:http` with ready bytes, and with the best single statement that writes its own document. */
+/**
+ * What the machine can do at best: bare `node:http` with prepared bytes, and with the best single statement that writes
+ * its own document.
+ */
 const [port = '0', databaseUrl = '', page = '', include = ''] = process.argv.slice(2);
 const bytes = Buffer.from(page, 'base64');
 const headers = Object.fromEntries(

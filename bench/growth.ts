@@ -13,7 +13,7 @@ const path =
   (site) =>
     ask(site.url + one);
 
-/** The same requests to a library of 60 and one of 100,000, in turn; medians, large against small. */
+/** The same requests to a library of 60 and one of 100,000 publications, in turn; medians, large relative to small. */
 export async function measureGrowth(small: Site, large: Site): Promise<void> {
   say('growth from the demo library to the large one');
   const list = path('/api/publications/?include=author.image,categories&page[size]=6');
@@ -29,7 +29,7 @@ export async function measureGrowth(small: Site, large: Site): Promise<void> {
   await grow('the dashboard of a member', dashboard, 2, small, large);
 }
 
-/** What the dashboard asks for: three calls at once, then the publication begun last. */
+/** Requests of the dashboard: three calls in parallel, then the publication begun last. */
 async function dashboard({ url, gold }: Site): Promise<number> {
   const begun = performance.now();
   await Promise.all([

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** What a browser on this machine takes for a page at best: one heading, with the headers of one of our pages. */
+/** The best case for a browser on this machine: a page of one heading, with the headers of one of our pages. */
 const [port = '0', told = '{}'] = process.argv.slice(2);
 const headers: Record<string, string> = JSON.parse(told);
 const page = Buffer.from(

@@ -2,10 +2,13 @@ import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const GROUPS = '/sys/fs/cgroup';
-/** A short one: what is held waits for a moment, many times, and not once for long. */
+/** Short, so that the process is paused briefly and often rather than once for long. */
 const PERIOD_US = 10_000;
 
-/** Holds a running process to a part of one core, by the kernel's groups; null where this user or machine cannot. Gives what ends it. */
+/**
+ * Limits a running process to a share of one core, by the kernel's control groups; null if this user or machine cannot.
+ * Returns a function that ends this.
+ */
 export function holdTo(pid: number, share: number): (() => void) | null {
   const quota = Math.round(share * PERIOD_US);
   const own = `steady-state-bench-${pid}`;
@@ -27,7 +30,7 @@ export function holdTo(pid: number, share: number): (() => void) | null {
       writeFileSync(join(folder, '..', 'cgroup.procs'), String(pid));
       rmdirSync(folder);
     } catch {
-      // It goes with its process.
+      // It disappears with its process.
     }
   };
 }

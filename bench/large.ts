@@ -11,14 +11,14 @@ import { ROOT, startProduct } from './server.ts';
 import { measureSubmission } from './submission.ts';
 
 const PORTS = { small: 3962, large: 3964 };
-/** A product being measured, its database, and the requests of its Gold member. */
+/** A running product, its database, and the request headers of its Gold member. */
 export interface Site {
   url: string;
   port: number;
   dataDir: string;
   databaseUrl: string;
   gold: Record<string, string>;
-  /** Searches are limited per minute; the limit is not what is measured here. */
+  /** Clears the count of searches, which are limited per minute; the limit is not what is measured here. */
   forgive(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,7 +68,7 @@ async function enlarge(dataDir: string): Promise<void> {
   if (status !== 0) throw new Error('the large library could not be made');
 }
 
-/** Nothing is cached between replies: the work itself is measured. */
+/** Nothing is cached between replies, so that the work itself is measured. */
 async function openSite(port: number, dataDir: string): Promise<Site> {
   const running = await startProduct(port, dataDir, { PAGE_CACHE: '0' });
   const database = await startEmbeddedPostgres({ dataDir, report: () => {} });

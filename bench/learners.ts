@@ -28,7 +28,7 @@ export async function chooseTest(client: pg.Client): Promise<Test> {
   return { publicationId: Number(found.publication_id), results: found.results };
 }
 
-/** Members who hold Gold and never sat this test, signed in. */
+/** Signed-in members who have Gold and have never taken this test. */
 export async function chooseLearners(
   client: pg.Client,
   site: Place,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** The server's core and the generator's: the load generator never competes with the server. */
+/** Core of the server and core of the load generator, which thus never compete. */
 export const SERVER_CORE = '0';
 export const LOAD_CORE = '1';
 
@@ -50,7 +50,7 @@ function milliseconds(found: RegExpExecArray | null): number {
 export const median = (values: readonly number[]): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
-/** Rounds of several targets in turn, so that a slow minute of the machine meets all of them; medians. */
+/** Rounds of several targets in turn, so that a slow minute of the machine affects all of them; medians. */
 export async function rounds(
   targets: Record<string, { url: string; headers?: Record<string, string> }>,
   { seconds = 4, times = 3 } = {},

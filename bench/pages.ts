@@ -10,7 +10,7 @@ const COVER =
 const LIST = '/api/publications/?include=author.image,categories&page%5Bsize%5D=6';
 const ONE =
   '/api/publications/2746/?include=authors.image,interviewer,categories,jointSponsor,keyPoints,materials,sections';
-/** React and the router are 93 of it. */
+/** React and the router take 93 of these. */
 const SCRIPT_KB_MAX = 120;
 const PORTS = { kept: 3961, fresh: 3962, bound: 3963 };
 
@@ -19,7 +19,7 @@ const ratio = (one: Load | undefined, bound: Load | undefined): number =>
 const show = (one: Load | undefined, share: number): string =>
   `${Math.round(one?.perSecond ?? 0)}/s, ${share.toFixed(2)} of its bound, p99 ${(one?.p99Ms ?? 0).toFixed(1)} ms`;
 
-/** Pages, calls, bytes and statements of the demo library under load, each beside its bound. */
+/** Pages, calls, bytes and statements of the demo library under load, each relative to its bound. */
 export async function measureLoad(dataDir: string): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   const open = async <T extends { stop(): Promise<void> }>(opening: Promise<T>): Promise<T> => {
@@ -128,7 +128,7 @@ async function weights(kept: Running): Promise<void> {
   line('P8', 'all bytes of the home', `${home} kB`, 'at most 300 kB', home <= 300);
 }
 
-/** The compressed bytes as they leave: fetch would open them. */
+/** The compressed bytes as sent: fetch would decompress them. */
 async function rawBytes(url: string, path: string): Promise<Buffer> {
   const { request } = await import('node:http');
   return new Promise((resolve, reject) => {

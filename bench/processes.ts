@@ -18,20 +18,29 @@ import { type Running, startFree } from './server.ts';
 
 const PROCESSES = 4;
 const TIMES_AT_LEAST = 3;
-/** What a request may take more of the processor when four processes answer: then four cores give three times one. */
+/**
+ * How much more processor time a request may take with four processes: then four cores give three times the rate of
+ * one.
+ */
 const DEARER_AT_MOST = PROCESSES / TIMES_AT_LEAST;
-/** Of one core, what each process may have: the database takes a little more than they do, and somebody has to ask. */
+/**
+ * Share of one core for each process: the database takes a little more than they do, and the load generator needs some,
+ * too.
+ */
 const SHARE = Math.min(1, availableParallelism() * 0.09);
 const CALLERS_A_PROCESS = 8;
 const [WARM_MS, ROUND_MS, ROUNDS] = [4_000, 12_000, 5];
 const WARM_ROUNDS = 3;
 const PORT = 3967;
-/** Where HAProxy leads to the first process, and to each in turn. */
+/** HAProxy's ports to the first process only, and to all in turn. */
 const PORTS = { one: 3972, all: 3973 };
-/** Limits on callers are not what is measured. */
+/** Milliseconds after which limits on callers are reset, since they are not what is measured. */
 const FORGET_MS = 200;
 
-/** What members do most, nothing of it kept: three lists, a cover, a section, and the place in it that is written. */
+/**
+ * The most frequent requests of members, none cached: three lists, a cover, a section, and the update of the place in
+ * it.
+ */
 const ASKED: readonly Omit<Asking, 'token'>[] = [
   { path: '/api/publications/?include=author.image,categories&page[size]=6' },
   { path: '/api/publications/2746/?include=authors.image,categories,keyPoints,materials,sections' },
@@ -45,7 +54,7 @@ const ASKED: readonly Omit<Asking, 'token'>[] = [
   },
 ];
 
-/** Of one round: requests a second by the clock, and processor milliseconds of a request. */
+/** Results of one round: requests per second of wall-clock time, and processor milliseconds per request. */
 interface Round {
   perSecond: number;
   program: number;
@@ -77,7 +86,7 @@ export async function measureProcesses(dataDir: string): Promise<void> {
       const asked = which === 'one' ? running.slice(0, 1) : running;
       return roundOf(client, PORTS[which], asked, learners, pids);
     };
-    // What is asked for often is compiled in each of them while nothing is held.
+    // Lets each process compile its frequent code before it is limited.
     for (let at = 0; at < WARM_ROUNDS; at++) await round('all');
     const held = SHARE < 1 ? running.map(({ pid }) => holdTo(pid, SHARE)) : [];
     releases.push(...held.filter((release) => release !== null));

@@ -4,11 +4,11 @@ export interface Sent {
   name: string;
   text: string;
   values: readonly Parameter[];
-  /** The number that a statement gave to what it wrote. */
+  /** The number that a statement assigned to what it wrote. */
   id: number | null;
 }
 
-/** The same database, with every statement written down in the order sent. */
+/** Wraps a database so that every statement is recorded in the order sent. */
 export function recording(database: Database, sent: Sent[]): Database {
   return {
     ...database,

@@ -17,7 +17,7 @@ interface Asking {
   body?: string;
 }
 
-/** A product in this process that keeps nothing, whose every statement is written down. */
+/** Opens a product in this process that caches nothing, and records all its statements. */
 export async function openRecorder(site: Place) {
   const { config, keys } = await signing(site);
   const database = openDatabase(site.databaseUrl, { pool: 2 });
@@ -54,7 +54,7 @@ export async function openRecorder(site: Place) {
   };
 }
 
-/** What was sent for one learner. */
+/** Statements sent for one learner. */
 export interface Template {
   learner: Learner;
   sent: Sent[];
@@ -64,7 +64,7 @@ export interface Replayer {
   end(): Promise<void>;
 }
 
-/** A connection that sends the statements written down, for another learner, in one transaction. */
+/** A connection that replays the recorded statements for another learner, in one transaction. */
 export async function replayer(databaseUrl: string, template: Template): Promise<Replayer> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c timezone=UTC' });
   await client.connect();
@@ -89,7 +89,7 @@ export async function replay(
   await client.query('COMMIT');
 }
 
-/** One test handed in to a product in this process, whose every statement is written down. */
+/** Records the statements of one test handed in to a product in this process. */
 export async function recordTest(site: Place, test: Test, learner: Learner): Promise<Template> {
   const recorder = await openRecorder(site);
   try {

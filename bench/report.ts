@@ -23,7 +23,7 @@ const named = process.argv.slice(2).map((name) => name.toUpperCase());
 export const isAsked = (...ids: string[]): boolean =>
   named.length === 0 || ids.some((id) => named.includes(id));
 
-/** Prints what was asked for; only a run of all rows is kept as the result. */
+/** Prints the requested rows; only a run of all rows is kept as the result. */
 export async function print(): Promise<void> {
   const shown = lines.filter(({ id }) => isAsked(id));
   const width = Math.max(...shown.map((one) => one.what.length));

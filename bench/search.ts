@@ -1,7 +1,7 @@
 import { ask, quantile, type Site } from './large.ts';
 import { line, say } from './report.ts';
 
-/** What readers type: rare, usual and very common words, one, two and three of them, unfinished and misspelt. */
+/** What readers type: rare, usual and very common words, one to three of them, incomplete and misspelled. */
 export const QUESTIONS = [
   'riluzole',
   'psilocybin',
@@ -49,7 +49,7 @@ export const searchPath = (text: string, more = ''): string =>
   `/api/search/?s=${encodeURIComponent(text)}&include=publication.author${more}`;
 const FILTERS = '&filter[type__in]=PUBLICATION_VIDEO,WEBINAR&filter[test_class]=1';
 
-/** One caller, one question after the other, nothing kept. */
+/** One caller, one search after the other, nothing cached. */
 export async function measureSearch(site: Site): Promise<void> {
   say('search in the large library');
   const searches = QUESTIONS.map((text) => searchPath(text));
@@ -79,7 +79,7 @@ async function measure(
     }
   }
   const [p50, p95] = [quantile(taken, 0.5), quantile(taken, 0.95)];
-  // On a machine that others use, what each question takes at its best is nearer to its own work.
+  // On a shared machine, the best time of each search is closer to its own work.
   const quiet = quantile([...best.values()], 0.95);
   const measured = `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, p95 of each one's best ${quiet.toFixed(1)} ms`;
   line('P5', `${what}, 100,000 publications`, measured, `p95 at most ${bound} ms`, p95 <= bound);

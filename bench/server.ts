@@ -68,7 +68,7 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 const MEASURED = ['--max-semi-space-size=4', 'scripts/start.mjs'];
-/** Starts the product on a data folder; the first of a folder starts its database, which so shares the core. */
+/** Starts the product on a data folder; the first one on a folder starts its database, which then shares its core. */
 export const startProduct = (
   port: number,
   dataDir: string,
@@ -81,7 +81,10 @@ export const startProduct = (
     '/',
   );
 
-/** One of several processes that share a data folder whose database is running, on any core that the system assigns. */
+/**
+ * Starts one of several processes that share a data folder whose database is running, on any core that the system
+ * assigns.
+ */
 export const startFree = (port: number, dataDir: string, mainHost: string): Promise<Running> =>
   start(
     [process.execPath, ...MEASURED],

@@ -6,7 +6,7 @@ import { openFileStorage } from '#platform/storage/storage.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
 import { openApp } from '#server/app.ts';
 
-/** Statements of one anonymous request, counted at the handle every house asks through. */
+/** Statements of one anonymous request, counted at the database handle through which all code goes. */
 export async function countStatements(
   databaseUrl: string,
   dataDir: string,

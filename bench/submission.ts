@@ -7,11 +7,13 @@ import { type Line, say } from './report.ts';
 
 const CALLERS = 8;
 const EACH_ROUND = 240;
-/** Its code is compiled by then, as on a server that has been up for a while. */
+/** After these the code is compiled, as on a server that has been up for a while. */
 const WARM_ROUNDS = 4;
 const ROUNDS = 5;
 
-/** Tests handed in and passed, by as many callers at once, against a plain client that sends the same statements. */
+/**
+ * Tests handed in and passed by several callers at once, compared with a plain client that sends the same statements.
+ */
 export async function measureSubmission(site: Site, line: Line): Promise<void> {
   say('tests handed in');
   const client = new pg.Client({ connectionString: site.databaseUrl });

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CHROMIUM_FLAGS } from '../scripts/tests/chromium.ts';
 
-/** One visit, and its report on the standard output: a process of its own, as the tool's command is, leaves nothing to clear away to the next. */
+/**
+ * One visit, with its report on standard output: a process of its own, like the tool's command, so that nothing is left
+ * for the next visit.
+ */
 const [tool = '', url = '', ...skipAudits] = process.argv.slice(2);
 const load = (file: string) => import(pathToFileURL(join(tool, 'node_modules', file)).href);
 const { default: lighthouse } = await load('lighthouse/core/index.js');

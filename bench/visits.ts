@@ -13,7 +13,7 @@ const CHOSEN = process.env.BENCH_PAGES?.split(',');
 const MAX_ASKED = 3;
 const TOOL = join(ROOT, 'bench/lighthouse');
 const run = promisify(execFile);
-/** A page of every public type; `BENCH_PAGES` chooses among them by their beginnings. */
+/** A page of every public type; `BENCH_PAGES` selects some by prefix. */
 const PATHS = [
   '/',
   '/library',
@@ -40,7 +40,7 @@ type Visit = Record<
   number
 >;
 interface Report {
-  /** What the tool finds the machine can do; its slowdown of four is meant for one of 1500 to 2000. */
+  /** The tool's estimate of the machine's speed; its slowdown by four is meant for an index of 1500 to 2000. */
   environment: { benchmarkIndex: number };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
@@ -49,7 +49,10 @@ interface Tool {
   visit(url: string, isHidden: boolean): Promise<Report | undefined>;
 }
 
-/** First visits by Lighthouse as it comes (mobile, simulated), each in a browser and a process of its own, the pages in turn; medians. */
+/**
+ * First visits with Lighthouse's default settings (mobile, simulated), each in a browser and a process of its own, with
+ * the pages in turn; medians.
+ */
 export async function measureVisits(dataDir: string): Promise<void> {
   if (PATHS.length === 0) throw new Error('BENCH_PAGES names no page that is visited');
   const tool = await openTool();
@@ -62,7 +65,8 @@ export async function measureVisits(dataDir: string): Promise<void> {
     stops.push(() => heading.stop());
     const hidden = new Set<string>();
     for (const path of PATHS) if (await isHidden(`${product.url}${path}`)) hidden.add(path);
-    // Now and then the tool finds no start of the page in its own trace, and has nothing to say of it: it is asked again.
+    // Occasionally the tool does not find the start of the page in its own trace and reports nothing: the visit is
+    // repeated.
     const visit = async (url: string, isHidden: boolean, kept: Visit[] | undefined, asked = 1) => {
       const report = await tool.visit(url, isHidden);
       const seen = report && figures(report);
@@ -85,7 +89,9 @@ export async function measureVisits(dataDir: string): Promise<void> {
   tell(visits, bound);
 }
 
-/** The bound: what this browser takes here for a page with next to nothing in it, and all headers of ours but what tells its bytes. */
+/**
+ * The bound: this browser with an almost empty page, and with all our headers except those that depend on its bytes.
+ */
 async function startHeading(product: Running): Promise<Running> {
   const reply = await fetch(`${product.url}/`, { headers: { 'accept-encoding': 'identity' } });
   await reply.arrayBuffer();
@@ -116,7 +122,7 @@ function tell(visits: ReadonlyMap<string, readonly Visit[]>, bound: readonly Vis
   line('P9', 'longest blocking time, ms', beside, 'at most 50', blocking.value <= 50);
 }
 
-/** The middle one; of an even number the worse neighbour. A page without any visit misses every bound. */
+/** The middle value; for an even number the worse of the two. A page without any visit misses every bound. */
 function median(visits: readonly Visit[], figure: keyof Visit): number {
   const good = figure === 'performance' || figure === 'others' || figure === 'machine';
   const sorted = visits.map((one) => one[figure]).sort((a, b) => (good ? b - a : a - b));
@@ -143,11 +149,11 @@ function figures({ categories, audits, environment }: Report): Visit | null {
   return { performance: score('performance'), others, firstPaint, largestPaint, shift, blocking, machine };
 }
 
-/** A page that the specification hides from search engines is not asked whether they may list it. */
+/** A page that the specification hides from search engines is not tested for being indexable. */
 const isHidden = (url: string): Promise<boolean> =>
   fetch(url).then(({ headers }) => /noindex/.test(headers.get('x-robots-tag') ?? ''));
 
-/** Fetched when it is first asked for: 176 MB that nothing else needs. */
+/** Installed on first use: 176 MB that nothing else needs. */
 async function openTool(): Promise<Tool> {
   if (!existsSync(join(TOOL, 'node_modules/lighthouse'))) {
     say('fetching Lighthouse (once)');

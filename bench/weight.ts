@@ -5,7 +5,7 @@ export interface Weight {
   path: string;
   /** Scripts until the page has loaded, in kB. */
   scriptKb: number;
-  /** Scripts until the page has been at rest for a while, in kB. */
+  /** Scripts until the page has been idle for a while, in kB. */
   restScriptKb: number;
   /** Everything until then, in kB. */
   allKb: number;
@@ -15,8 +15,8 @@ export interface Weight {
 const REST_MS = 6000;
 
 /**
- * Bytes on the wire of a first visit, as a real browser counts them: compressed, fonts and pictures included. A script
- * is known by its address: a page at rest fetches scripts as mere files before it runs them.
+ * Bytes on the wire of a first visit, as a real browser counts them: compressed, with fonts and pictures. Scripts are
+ * recognized by address, since an idle page fetches them as plain files before it runs them.
  */
 export async function weigh(url: string, paths: readonly string[]): Promise<Weight[]> {
   const browser = await chromium.launch({

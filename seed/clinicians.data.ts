@@ -1,4 +1,4 @@
-/** Invented buyers of the demo: nobody signs in as them in a document or a picture. */
+/** Invented buyers of the demo: no document or picture signs in as one of them. */
 export const CLINICIANS = (
   [
     ['Adaeze', 'Brunner-Kita', 'Physician'],

@@ -65,7 +65,7 @@ before(() => {
 });
 after(() => rmSync(good, { recursive: true }));
 
-/** What is wrong once files of the good folder are changed; null takes one away. */
+/** Problems after changing files of the valid folder; null removes a file. */
 function wrongWith(changes: Record<string, string | Buffer | null>): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'library-'));
   cpSync(good, folder, { recursive: true });

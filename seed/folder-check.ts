@@ -21,7 +21,7 @@ export interface FolderReport {
   questions: number;
 }
 
-/** Everything that is wrong with a library's folder, by file and line; writes nothing. */
+/** Returns all problems of a library folder, by file and line; writes nothing. */
 export function checkFolder(folder: string, now = new Date()): FolderReport {
   const newer = newerFormat(folder);
   if (newer) return { problems: [newer], publications: 0, sections: 0, questions: 0 };
@@ -70,7 +70,7 @@ const FIELDS: Partial<Record<ItemGap, string>> = {
   except: 'stem',
   'reference-missing': 'reference',
 };
-/** What the desk asks of a question, and a lesson of this publication that teaches it. */
+/** Applies the editors' rules for questions, and checks that the lesson of a question belongs to this publication. */
 function questionProblems({ data, problem }: Texts[number]): Problem[] {
   const own = new Set(data.sections.map(({ id }) => id));
   return data.questions.flatMap((question, at) => {

@@ -3,29 +3,29 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 
-/** Something wrong in a library's folder, where an editor finds it. */
+/** A problem in a library folder, at a place where an editor finds it. */
 export interface Problem {
   /** Path within the folder. */
   file: string;
-  /** From 1. */
+  /** Counted from 1. */
   line: number;
   text: string;
 }
 type Path = readonly (string | number)[];
 
-/** One file of YAML (JSON is some of it) with its lines. */
+/** A YAML file (which includes JSON) with its line numbers. */
 export interface FolderFile<T> {
   file: string;
   data: T;
   problem(path: Path, text: string): Problem;
 }
 
-/** A file as its shape has it, or what is wrong with it. */
+/** Reads a file by its shape, or returns its problems. */
 export function readFolderFile<S extends v.GenericSchema>(
   folder: string,
   file: string,
   shape: S,
-  /** What a file that is not there would say; without it, it has to be there. */
+  /** Content to assume for a missing file; without it, the file is required. */
   missing?: v.InferOutput<S>,
 ): { read: FolderFile<v.InferOutput<S>> | null; problems: Problem[] } {
   const source = sourceOf(folder, file);
@@ -61,7 +61,7 @@ export function sourceOf(folder: string, file: string): string | null {
   }
 }
 
-/** Of the place itself, or of the nearest one around it that is there. */
+/** Line of the place itself, or of the nearest existing one around it. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true) as { range?: [number] } | undefined;

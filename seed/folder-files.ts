@@ -16,7 +16,7 @@ export const filesIn = (folder: string, pattern: string): string[] =>
   globSync(pattern, { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
-/** Named by their publication, in whatever folders below. */
+/** Files named after their publication, in any folder below. */
 export const textFiles = (folder: string): string[] => filesIn(folder, 'library/**/*.yaml');
 export const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
 export const inFolder = (folder: string, file: string): boolean => existsSync(join(folder, file));

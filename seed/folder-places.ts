@@ -2,7 +2,7 @@ import type { Problem } from './folder-file.ts';
 import { readFolderFile } from './folder-file.ts';
 import { catalogue } from './shapes/plan.ts';
 
-/** Where in the folder something is said, for what is found wrong with it only in the library. */
+/** Finds the place in the folder for a problem that is only found in the library. */
 export function folderPlaces(folder: string): { publication(id: number, text: string): Problem } {
   const { read } = readFolderFile(folder, 'catalogue.json', catalogue);
   return {

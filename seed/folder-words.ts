@@ -11,7 +11,10 @@ import type { BoundProblem } from '#learning/credit/bound.data.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from '#learning/item/edit.data.ts';
 import { refuse as refuseItem } from '#learning/item/edit.refusals.ts';
 
-/** What the desk would say of a text whose words Markdown would drop, or whose links lead elsewhere; and on which line. */
+/**
+ * The editors' refusal, and its line, for a text that Markdown would cut or whose links lead elsewhere than they appear
+ * to.
+ */
 export function markupProblem(
   markdown: string,
   figures: FigureRules['figures'] = 'none',
@@ -25,26 +28,26 @@ export function markupProblem(
   }
 }
 
-/** What the desk says of a question that cannot be asked. */
+/** The editors' refusal of a question that cannot be asked. */
 export const itemWords = (gap: ItemGap): string =>
   refuseItem(`invalid-field.item-${gap}`, { n: gap === 'choices-few' ? CHOICES_LEAST : CHOICES_MOST }).detail;
 
-/** What the desk says of a planned removal that comes before the release. */
+/** The editors' refusal of a planned removal before the release. */
 export const removalWords = (): string => refuseCover('invalid-field.removal-before').detail;
 
-/** What the desk says of credit that an activity does not carry. */
+/** The editors' refusal of credit that an activity does not support. */
 export const boundWords = (kind: 1 | 2, problem: BoundProblem): string =>
   incomplete({ code: problem, subject: kind === 1 ? 'CME' : 'SA' }).detail;
 
-/** What the desk says of a part of the credit that is more than the whole. */
+/** The editors' refusal of a part of the credit that exceeds the whole. */
 export const partWords = (problem: 'pharmacology-above' | 'mate-above'): string =>
   refuseTerms(`invalid-field.${problem}`).detail;
 
-/** What the desk says of a page that cannot stand like this. */
+/** The editors' refusal of an invalid page. */
 export const pageWords = (problem: 'address' | 'hours' | 'wordless' | 'faq'): string =>
   refusePage(`invalid-field.page-${problem}`).detail;
 
-/** What the desk says of a block of the front page; `max`: how much it shows at most. */
+/** The editors' refusal of a front page block; `max`: the most it can show. */
 export const blockWords = (problem: HomeBlockProblem | 'publications', max: number): string =>
   refuseBlock(`invalid-field.block-${problem}`, { max }).detail;
 export const blockExists = (): string => refuseBlock('home-block-exists').detail;

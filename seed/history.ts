@@ -36,7 +36,7 @@ const LAPSED_PASSED = [
   { id: 2710, daysAgo: 300, wrong: 1 },
   { id: 2715, daysAgo: 190, wrong: 0 },
 ];
-/** Totals a calendar year should show, oldest first: CME and self-assessment in hundredths. */
+/** Totals that each calendar year should show, oldest first: CME and self-assessment in hundredths. */
 const GOLD_YEARS = [
   { cme: 1800, sa: 400 },
   { cme: 3100, sa: 800 },
@@ -45,7 +45,7 @@ const GOLD_YEARS = [
   { cme: 3200, sa: 450 },
 ];
 
-/** From reading what comes before a test to handing it in. */
+/** Time from reading the front matter to handing in the test. */
 const SITTING_MS = 18 * 60_000;
 
 interface Story {
@@ -85,10 +85,10 @@ interface Earned {
 const morning = (now: Date, daysAgo: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, -daysAgo))}T07:30:00Z`));
 
-/** What of the test the faculty's lines do not depend on. */
+/** Test facts that do not affect what is said about the faculty. */
 const TEST = { questions: 0, passMark: 70 };
 
-/** A passed sitting with what follows from it: credit, evaluation. */
+/** A passed test with its consequences: credit, evaluation. */
 async function pass(
   story: Story,
   userId: number,
@@ -197,7 +197,7 @@ const ARCHIVE_TITLES = [
 ];
 const FIRST_ARCHIVE_ID = 2301;
 
-/** Fills each year up to what the chart should show, with activities the library has since retired. */
+/** Fills each year up to the total that the chart should show, with activities that the library has since retired. */
 async function tellEarlierYears(story: Story, userId: number, earned: Earned[]): Promise<void> {
   const thisYear = story.now.getUTCFullYear();
   const missing = GOLD_YEARS.flatMap((target, at) => {
@@ -274,7 +274,7 @@ async function tellEarlierYears(story: Story, userId: number, earned: Earned[]):
   for (const one of certified) await evaluate(story.db, userId, one.id, one.amount, one.at);
 }
 
-/** Credits of believable size that add up: CME in 1.5s, self-assessment in 2s, the rest last. */
+/** Credits of plausible size that add up to the total: CME in 1.5s, self-assessment in 2s, the rest last. */
 function inParts(total: number, kind: 1 | 2): number[] {
   const size = kind === 1 ? 150 : 200;
   const parts: number[] = [];
@@ -282,14 +282,14 @@ function inParts(total: number, kind: 1 | 2): number[] {
   return parts;
 }
 
-/** An instant of that year that has already been. */
+/** A past instant in that year. */
 export function dayIn(now: Date, year: number, at: number): Date {
   const start = Math.min(Date.UTC(year, 0, 3), now.getTime());
   const end = Math.min(Date.UTC(year, 11, 20), now.getTime() - 86_400_000);
   return new Date(start + Math.floor(steady(year * 1000 + at)() * Math.max(1, end - start)));
 }
 
-/** Where people stopped: the dashboard's Continue is alive on every first start. */
+/** Where people stopped, so that the dashboard's Continue has something to show on every first start. */
 async function tellProgress(db: Writer, now: Date): Promise<void> {
   const row = (userId: number, sectionId: number, daysAgo: number, done: boolean) => ({
     user_id: userId,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { LibraryFolders } from '#admin/resources/bundle/bundle.data.ts';
 import type { ArchiveOutcome } from '#admin/resources/library-import/library-import.data.ts';
 
-/** What reads and writes libraries as folders; loaded once somebody asks for it, and not to be in memory until then. */
+/** Reads and writes libraries as folders; loaded on first use, to save memory until then. */
 export const lentFolders: LibraryFolders = {
   async bundleOf(from, publicationId) {
     const { bundleOf, NotThere } = await import('./library-export.ts');
@@ -13,7 +13,7 @@ export const lentFolders: LibraryFolders = {
     });
   },
   async bringIn(archive, { config, database: { url }, ...terms }) {
-    // A library is read, drawn and set for seconds at a time: readers are not to wait for it.
+    // Reading, drawing and typesetting a library takes seconds at a time, for which readers must not wait.
     const thread = new Worker(new URL('./archive/bring-in.thread.ts', import.meta.url), {
       workerData: { archive, config, url, ...terms },
     });

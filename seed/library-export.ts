@@ -41,11 +41,11 @@ import { FOLDER_FORMAT } from './shapes/format.ts';
 export interface ExportResult {
   publications: number;
   files: number;
-  /** What Markdown cannot express exactly: it would read differently after an import. */
+  /** Texts that Markdown cannot express exactly: they would read differently after an import. */
   unlike: string[];
 }
 
-/** What stands in the way of an export. */
+/** The target folder is not empty. */
 export class FolderTaken extends Error {
   readonly code = 'usage';
 }
@@ -83,7 +83,7 @@ export async function exportFolder(
   }
 }
 
-/** One publication as the folder that an import accepts, with only the names of its files; from a single snapshot. */
+/** One publication as a folder that an import accepts, with only the names of its files; from a single snapshot. */
 export async function bundleOf({ database }: { database: Database }, id: number): Promise<Bundle> {
   const folder = await mkdtemp(join(tmpdir(), 'bundle-'));
   const files: string[] = [];
@@ -136,7 +136,7 @@ async function writeAll(target: Target, only?: readonly number[]): Promise<Expor
   }
   const authors = (await allOf(db, 'author')).filter(companions.author);
   const topics = companions.topics(await allOf(db, 'category'));
-  // Addresses that lead to a topic belong to the library, as its pages do.
+  // Former addresses of topics belong to the library, as its pages do.
   const formerTopics = only ? [] : await allOf(db, 'formerTopic');
   const sponsors = (await allOf(db, 'sponsor')).filter(companions.sponsor);
   for (const { image } of authors) if (image) await copy(work, (image as Stored).file as string);
@@ -164,7 +164,7 @@ async function writeAll(target: Target, only?: readonly number[]): Promise<Expor
   return { publications: ids.length, files: work.copied.size, unlike: work.unlike };
 }
 
-/** Each once, in the order of the library. */
+/** Each number once, in the order of the library. */
 function chosen(all: readonly number[], only?: readonly number[]): readonly number[] {
   if (!only) return all;
   const missing = only.find((id) => !all.includes(id));

@@ -31,7 +31,7 @@ export class ImportBusy extends Error {
     super('another import is under way: try again when it is done; nothing was changed');
   }
 }
-/** Takes back what a transaction did, with what it would have made. */
+/** Rolls back a transaction, and carries the result that it would have had. */
 class Rollback extends Error {
   readonly result: ImportResult;
   constructor(result: ImportResult) {

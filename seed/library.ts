@@ -39,15 +39,15 @@ export interface Library {
   figures: Map<string, FigureWords>;
   /** Slides as a narrated lecture shows them, by section: they replace the section's own. */
   lectureSlides: Map<number, SlideText[]>;
-  /** Pages beside the library, by their addresses. */
+  /** Pages outside the library, by their addresses. */
   pages: Map<string, SitePage>;
   /** From top to bottom; null if the folder has no front page. */
   frontPage: FrontPageBlock[] | null;
-  /** What finds sources again, by their words. */
+  /** Identifiers of sources, by their text. */
   identifiers: Map<string, Omit<Reference, 'text'>>;
   translations: LibraryTranslations;
 }
-/** A source with what finds it again, where its words are known. */
+/** A source with its identifiers, if its text is known. */
 export const identified = ({ identifiers }: Library, reference: Reference): Reference => ({
   ...reference,
   ...identifiers.get(reference.text),

@@ -2,17 +2,20 @@ import { plainText } from '#kit/markup-text.ts';
 import { richText } from '#kit/rich-text.ts';
 import type { PublicationText, QuestionText, SectionText } from './library.ts';
 
-/** Fewer words stand anywhere by chance. */
+/** Fewer words may occur anywhere by chance. */
 export const PASSAGE_WORDS = 5;
 
-/** As it is read: without marks of Markdown, cells and entries of lists one after the other. */
+/** Text as it is read: without Markdown syntax, table cells and list items one after another. */
 const asRead = (text: string): string => text.replaceAll('|', ' ').replace(/\s+/g, ' ').trim();
 const lessonAsRead = ({ text, slides }: SectionText): string[] => [
   asRead(plainText(richText(text))),
   ...slides.map(({ title, bullets }) => asRead([title, ...bullets].join(' '))),
 ];
 
-/** What is wrong with the words that a question says it is taught by: they stand in its lesson or on one of its slides. */
+/**
+ * Problem with the passage that a question says it is taught by, which must occur in its lesson or on one of its
+ * slides.
+ */
 export function passageProblem(
   { id, section, passage }: QuestionText,
   { sections }: Pick<PublicationText, 'sections'>,

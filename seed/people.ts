@@ -5,13 +5,13 @@ import { hashPassword } from '#platform/password.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { insertRows } from './rows.ts';
 
-/** The people of the story; development, tests, pictures and documents all speak of them. */
+/** The people of the story: development, tests, pictures and documents all refer to them. */
 export const DEMO_PASSWORD = 'steady-state-demo';
 interface Person extends Omit<NewUser, 'passwordHash'> {
   id: number;
   holding?: { planId: number; startedDaysAgo: number; days: number };
 }
-/** A hospital's plan whose members read everything and are given no credit. */
+/** A hospital's plan whose members can read everything and get no credit. */
 const TRAINEE_PLAN_ID = 38;
 const TRAINEE_TIER = {
   id: 4,

@@ -3,18 +3,18 @@ import { addDays, daysBetween, utcDate } from '#kit/dates.ts';
 import { slugify } from '#kit/slug.ts';
 import type { Catalogue, FolderDay, PublicationPlan, PublicationText } from './library.ts';
 
-/** A publication with its days counted from the day of the import, whatever its folder says them by. */
+/** A publication with its days relative to the day of the import, however its folder states them. */
 export interface Plan
   extends Omit<PublicationPlan, 'visibility' | 'releaseOffsetDays' | 'expiresOffsetDays'> {
   visibility: Visibility;
   releaseOffsetDays: number;
   expiresOffsetDays: number | null;
   removedOffsetDays?: number;
-  /** Of one that is planned in a line: its title. */
+  /** Set to the title for announced and removed ones, which the plan gives in a single line. */
   seoTitle?: string;
 }
 
-/** A day of a folder as a date. */
+/** Converts a folder's day to a date. */
 export const dateOf = (day: FolderDay, now: Date): string =>
   typeof day === 'string' ? day : utcDate(addDays(now, day));
 const daysFrom = (now: Date, day: string): number => daysBetween(utcDate(now), day);
@@ -40,7 +40,7 @@ const PLAIN = {
   grants: [],
 } satisfies Partial<Plan>;
 
-/** Everything that is planned, episodes of the archive, announced and removed ones in the same shape as the others. */
+/** All planned publications; archive episodes, announced and removed ones get the same shape as the others. */
 export function plansOf(
   catalogue: Catalogue,
   texts: ReadonlyMap<number, PublicationText>,
@@ -79,7 +79,7 @@ function dated({ releasedOn, expiresOn, ...plan }: PublicationPlan, now: Date): 
   };
 }
 
-/** An episode says in its text what others say in the plan. */
+/** An episode states in its text file what others state in the plan. */
 function episodeOf(
   { id, title }: Catalogue['podcastArchive'][number],
   text: PublicationText | undefined,

@@ -1,7 +1,7 @@
 export type Hair = 'crop' | 'bob' | 'long' | 'bun' | 'waves' | 'bald' | 'coils' | 'side' | 'fringe';
 export type Dress = 'coat' | 'shirt' | 'roll' | 'scrubs';
 
-/** How the invented faculty are drawn: chosen by hand, so that fourteen people look like fourteen people. */
+/** How the invented faculty are drawn: chosen by hand, so that fourteen people look different. */
 export interface Traits {
   family: 'earn' | 'watch' | 'consult' | 'quick' | 'listen';
   skin: 0 | 1 | 2 | 3 | 4;

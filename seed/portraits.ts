@@ -1,10 +1,10 @@
 import { type Dress, type Hair, PORTRAITS, type Traits } from './portraits.data.ts';
 import { steady } from './rows.ts';
 
-/** Pixels of a side; an avatar is a circle cut out of its middle. */
+/** Side length in pixels; an avatar is a circle cut from the center. */
 export const PORTRAIT_SIDE = 320;
 
-/** Ground, light and second ground of the covers' families. */
+/** Background, light and second background of the cover families. */
 const FAMILIES = {
   earn: ['#0C403B', '#8FE0CE', '#0F4F48'],
   watch: ['#252E69', '#B3BEF8', '#2E3980'],
@@ -16,7 +16,10 @@ const SKIN = ['#F0CFB4', '#E2B48E', '#C98F63', '#A56C45', '#74462C'] as const;
 const SHADE = ['#DDB496', '#CC9A72', '#B07850', '#8A5635', '#5C3520'] as const;
 const HAIR = ['#1D1B22', '#4A2F23', '#B98A4E', '#8E4A2C', '#C9CBD0'] as const;
 
-/** A bust without features, in the manner of the covers: flat, two grounds, one curve of a drug's level behind it. */
+/**
+ * A bust without facial features in the style of the covers: flat, on two backgrounds, with one drug level curve behind
+ * it.
+ */
 export function portraitSvg(id: number): string {
   const traits = PORTRAITS[id];
   if (!traits) throw new Error(`nobody has said how ${id} is drawn`);
@@ -35,7 +38,7 @@ export function portraitSvg(id: number): string {
   ].join('');
 }
 
-/** Doses that add up to a steady level, a different one for each person. */
+/** Doses that add up to a steady level, different for each person. */
 function curve(id: number, light: string): string {
   const random = steady(id);
   let level = 0;

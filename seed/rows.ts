@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statement, type Writer } from '#platform/postgres/database.ts';
 
-/** Writes rows of one table in one statement; PostgreSQL reads each value by its column's type. */
+/** Writes rows of a table in one statement; PostgreSQL parses each value by its column's type. */
 export async function insertRows(
   db: Writer,
   table: string,
@@ -16,7 +16,7 @@ export async function insertRows(
   );
 }
 
-/** Numbers that look random and never change: the same story on every machine. */
+/** Numbers that look random but never change: the same story on every machine. */
 export function steady(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

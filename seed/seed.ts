@@ -33,7 +33,10 @@ const HAS_GROUND = statement(
   'SELECT EXISTS (SELECT 1 FROM evaluation_question) AS laid',
 );
 
-/** What every library needs before its first publication: tiers and plans, authorities' requirements, questions, home. */
+/**
+ * Inserts what every library needs before its first publication: tiers and plans, authorities' requirements, questions,
+ * home.
+ */
 export async function layGround(database: Database): Promise<void> {
   await database.write(async (db) => {
     await db.one(LOCK);
@@ -43,12 +46,17 @@ export async function layGround(database: Database): Promise<void> {
   });
 }
 
-/** Writers: one that holds the story, those beside it; as many for reading alone, which open nothing unasked. */
+/**
+ * Writers: one that holds the story, and those beside it; as many again for reading only, which are opened on demand.
+ */
 const POOL = 8;
 
 type Report = (line: string) => void;
 
-/** Tells the demo story into an empty database, once, whoever starts together; dated relative to `now`. */
+/**
+ * Inserts the demo story into an empty database, once even if several processes start together; dated relative to
+ * `now`.
+ */
 export async function seedIfEmpty(
   databaseUrl: string,
   config: Config,
@@ -66,9 +74,9 @@ export async function seedIfEmpty(
 }
 
 /**
- * The same with two years of purchases, which are told beside the library. `story`: begun before the database was there.
- * `onLibrary`: called once the library is committed; what is made of its words and the purchases may be under way.
- * `areCertificatesDue`: told for starts elsewhere, which issue them.
+ * The same with two years of purchases, which are inserted alongside the library. `story`: begun before the database
+ * existed. `onLibrary`: called once the library is committed; data derived from its texts and the purchases may still
+ * be in progress. `areCertificatesDue`: the certificates are left to starts elsewhere, which issue them.
  */
 export async function seedWithPurchases(
   databaseUrl: string,
@@ -103,7 +111,10 @@ export async function seedWithPurchases(
   }
 }
 
-/** What everything else stands on: the ground, and the people of the demo. False where there is no story to tell, or it is told. */
+/**
+ * Inserts the basis of everything else: the common data, and the people of the demo. False if there is no story to
+ * insert, or it is there already.
+ */
 async function tellBeginning(database: Database, config: Config, now: Date): Promise<boolean> {
   if (!(await database.reader().one(HAS_GROUND)).laid) await layGround(database);
   if (!config.demo || (await database.reader().one(TOLD)).told) return false;
@@ -156,8 +167,8 @@ async function tellLibrary(
 }
 
 /**
- * What search finds of the story, and its slides and captions in other languages, side by side once all of it stands;
- * whoever starts after it was broken off begins here.
+ * Writes the search index of the story and its slides and captions in other languages, in parallel once the story is
+ * complete; a start after an interruption resumes here.
  */
 async function tellDerived(database: Database, config: Config, now: Date, report: Report): Promise<void> {
   const storage = openStorage(config.storage);
@@ -176,7 +187,7 @@ async function tellDerived(database: Database, config: Config, now: Date, report
   });
 }
 
-/** Nobody asks: the story is told. */
+/** The story is inserted without a request. */
 function storyVisit(config: Config, now: Date): Visit {
   return {
     site: siteOf(config),

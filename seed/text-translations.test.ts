@@ -19,11 +19,11 @@ const byId = new Map(sources.map((one) => [one.id, one]));
 const piecesOf = ({ english: _english, ...words }: TextWords): TextByKey => words;
 const joined = (words: TextByKey): string => Object.values(words).join('\n');
 
-/** Scales and guidelines keep their names: `Insomnia Severity Index` is no word of the glossary. */
+/** Scales and guidelines keep their names: `Insomnia Severity Index` is not a term of the glossary. */
 const nameless = (english: string, text: string): string =>
   english.replace(/(?:\p{Lu}[\p{L}-]+ )+\p{Lu}[\p{L}-]+/gu, (name) => (text.includes(name) ? '' : name));
 
-/** What is amiss in one translated text, in words a translator can act on; nothing when it holds. */
+/** Problems of one translated text, worded so that a translator can act on them; none if it is correct. */
 function amissIn(source: SourceText, words: TextByKey, language: Translated): string[] {
   const glossary = readGlossary(language);
   const say = (key: string, what: string) => `${source.id} ${key}: ${what}`;

@@ -1,7 +1,10 @@
 import MarkdownIt from 'markdown-it';
 import type { Glossary, Translated } from './translations.ts';
 
-/** What a translation must have in common with its English: figures, units, structure, names; and no English left. */
+/**
+ * Checks what a translation must have in common with its English: figures, units, structure, names; and that no English
+ * is left.
+ */
 export type Language = 'en' | Translated;
 const GROUPED: Record<Language, RegExp> = {
   en: /^\d{1,3}(,\d{3})+(\.\d+)?$/,
@@ -17,19 +20,19 @@ const PLAIN: Record<Language, RegExp> = {
   de: /^\d+(,\d+)?$/,
   fr: /^\d+(,\d+)?$/,
 };
-/** Figures that are part of a name (CYP3A4, HbA1c, B12) are no numbers. */
+/** Digits that are part of a name (CYP3A4, HbA1c, B12) are not figures. */
 const NAME = /(?<!\d)\p{L}[\p{L}\p{N}]*\d[\p{L}\p{N}]*/gu;
 const FIGURE = /\d+(?:[.,\u00a0\u202f]\d+)*/g;
 const HOUR = /\b(\d{1,2})(?::(\d\d))?[\s\u00a0]?(a\.?m\b|p\.?m\b|in the (?:morning|afternoon|evening))\.?/gi;
 
-/** 6 pm is 18 h wherever clocks count to 24. */
+/** Converts to the 24-hour clock, such as 6 pm to 18 h. */
 const onTheClock = (text: string): string =>
   text.replace(HOUR, (_, hour: string, minutes: string | undefined, half: string) => {
     const counted = (Number(hour) % 12) + (/^p|noon|evening/i.test(half) ? 12 : 0);
     return minutes ? `${counted}:${minutes}` : String(counted);
   });
 
-/** A figure as a number; one that is not written as the language writes it stays as it stands, with a mark. */
+/** A figure as a number; one not written by the rules of the language is left as it is, with a note. */
 export function figureOf(written: string, language: Language): string {
   if (GROUPED[language].test(written) || PLAIN[language].test(written)) {
     const digits = language === 'en' ? written.replaceAll(',', '') : written.replace(/[.\u00a0\u202f]/g, '');
@@ -68,7 +71,7 @@ export const figuresIn = (text: string, language: Language): string[] =>
   sorted(
     (onTheClock(text).replace(NAME, ' ').match(FIGURE) ?? []).map((written) => figureOf(written, language)),
   );
-/** `12.5 mg`, `1200 per µL`: every figure that has a unit, with it. */
+/** `12.5 mg`, `1200 per µL`: every figure that has a unit, with its unit. */
 export const measuresIn = (text: string, language: Language): string[] =>
   sorted(
     [...text.matchAll(MEASURE)].map(
@@ -77,11 +80,11 @@ export const measuresIn = (text: string, language: Language): string[] =>
     ),
   );
 
-/** At least and at most stay on the line of their number. */
+/** Signs for "at least" and "at most" that could be separated from their number by a line break. */
 export const partedSigns = (text: string): string[] => text.match(/[≥≤] \d[\d.,]*/g) ?? [];
 
 const markdown = new MarkdownIt({ html: false });
-/** Headings, paragraphs, lists with their entries, tables with their cells, notes and links, in their order. */
+/** Headings, paragraphs, lists with their items, tables with their cells, notes and links, in order. */
 export function shapeOf(text: string): string[] {
   const shape: string[] = [];
   for (const token of markdown.parse(text, {})) {
@@ -97,13 +100,13 @@ export function shapeOf(text: string): string[] {
   return shape;
 }
 
-/** Words of English that none of the four languages has. */
+/** English words that none of the four languages has. */
 const ENGLISH = new Set(
   'the and of with for that this these those are not when which should than from have has been be by to it its they their there what who you your if or does do was were will would can'.split(
     ' ',
   ),
 );
-/** What the languages have too, and English only beside others. */
+/** English words that the language also has, which only count as English next to others. */
 const SHARED: Record<Translated, Set<string>> = {
   'pt-br': new Set(['do', 'for']),
   fr: new Set(['or', 'if', 'for']),
@@ -113,7 +116,7 @@ const SHARED: Record<Translated, Set<string>> = {
 const ENOUGH_WORDS = 4;
 const ENGLISH_SHARE = 0.2;
 
-/** Sentences and cells that were left in English; what stands in italics is a name or a quotation. */
+/** Sentences and cells left in English; italics are names or quotations. */
 export function englishIn(text: string, language: Translated): string[] {
   const said = text.replace(/\*\*/g, '').replace(/\*[^*\n]+\*/g, '');
   return said.split(/[\n|]|(?<=[.!?])\s+/).filter((sentence) => {
@@ -125,17 +128,17 @@ export function englishIn(text: string, language: Translated): string[] {
   });
 }
 
-/** Word for word the English, with more in it than names and figures: two words that no name has. */
+/** Whether a text is identical to the English and is more than names and figures: it has two words that no name has. */
 export const untouched = (english: string, text: string): boolean =>
   english === text && (text.match(/(?<![\p{L}-])\p{Ll}{4,}/gu) ?? []).length >= 2;
 
 const escaped = (term: string): string => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const says = (text: string, term: string): boolean =>
   new RegExp(`(?<![\\p{L}\\p{N}])${escaped(term)}(?![\\p{L}\\p{N}])`, 'iu').test(text);
-/** Within a word too: languages decline and compound. */
+/** Also within words, since languages inflect and compound. */
 const holds = (text: string, form: string): boolean => text.toLowerCase().includes(form.toLowerCase());
 
-/** Drugs and terms of the English that the translation calls otherwise than the glossary does. */
+/** Drugs and terms of the English for which the translation does not use the glossary's word. */
 export function strayTerms(english: string, translation: string, { drugs, terms }: Glossary): string[] {
   const missing = [
     ...Object.entries(drugs).map(([name, here]) => [name, [here]] as const),

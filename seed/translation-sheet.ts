@@ -6,8 +6,9 @@ import { digestOf, isDue, readSourceTexts } from './translation-source.ts';
 import { LEFT, readTextFile, TRANSLATED, type Translated } from './translations.ts';
 
 /**
- * Writes the file that a translator fills in: `node seed/translation-sheet.ts de 2746` (or `program`). What stands there
- * and is of today's English stays; the rest is laid out in English behind `EN: `, to be overwritten. `all` adds what is not due.
+ * Writes the file that a translator fills in: `node seed/translation-sheet.ts de 2746` (or `program`). Translations of
+ * the current English are kept; everything else is put in English behind `EN: `, to be overwritten. `all` adds what is
+ * not due.
  */
 const [language, name, all] = process.argv.slice(2);
 if (!language || !name || !(TRANSLATED as string[]).includes(language))

@@ -19,23 +19,25 @@ import { plansOf } from './plans.ts';
 import { choiceId } from './tell/activities.ts';
 import { EVALUATION } from './tell/site.data.ts';
 
-/** A text of the story in English, as the product keeps it: its name, and its words by key. */
+/** A text of the story in English, as the product stores it: its name, and its pieces by key. */
 export interface SourceText {
   id: string;
-  /** Null for what belongs to no publication. */
+  /** Null if it belongs to no publication. */
   publicationId: number | null;
   words: TextByKey;
 }
 
-/** Courses of which the specification names translated sections: cover, first and last section are due in every language. */
+/**
+ * Courses whose translated sections the specification names: cover, first and last section are due in every language.
+ */
 export const PROGRAMME: readonly number[] = [
   2700, 2724, 2729, 2733, 2734, 2746, 2747, 2748, 2749, 2750, 2751, 2752, 2753, 2765, 2766, 2767, 2768, 2779,
   2780, 2781, 2782, 2783, 2784, 2786, 2791, 2792, 2797, 2798,
 ];
-/** Due to the last word, test and all. */
+/** Due completely, including the test. */
 export const WHOLE: readonly number[] = [2700, 2746, 2749, 2779, 2791];
 
-/** Eight digits that change with any word of the English: what a translation was made from. */
+/** Eight hex digits that change with any word of the English; identifies the version that a translation is based on. */
 export const digestOf = (words: TextByKey): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(words)))
@@ -67,7 +69,7 @@ const coverWords = (
   );
 };
 
-/** A slide has its source at its foot, or a note. */
+/** A slide shows its source at the bottom, or a note. */
 export const noteOf = ({ reference, references, note }: SlideText): string =>
   reference || references?.length ? '' : (note ?? '');
 const slideWords = (slides: readonly SlideText[]): TextByKey =>
@@ -80,7 +82,7 @@ const questionWords = ({ id, vignette = '', stem, options }: QuestionText): Text
     choices: options.map((option, at) => ({ ...option, id: option.id ?? choiceId(id, at) })),
   });
 
-/** Everything that can be translated beside sections, titles and excerpts, in the order of the library. */
+/** Everything that can be translated except sections, titles and excerpts, in the order of the library. */
 export function sourceTexts(library: Library): SourceText[] {
   const { catalogue, texts } = library;
   const inOrder = [...catalogue.publications, ...catalogue.announced, ...catalogue.podcastArchive];
@@ -98,10 +100,10 @@ export function sourceTexts(library: Library): SourceText[] {
     })),
   ].filter(({ id, words }) => isTextId(id) && Object.keys(words).length > 0);
 }
-/** The same in every library, whatever its folder holds. */
+/** The same in every library, whatever its folder contains. */
 export const evaluationTexts = (): SourceText[] =>
   EVALUATION.map(({ text }, at) => ({ id: `evaluation-${at + 1}`, publicationId: null, words: { text } }));
-/** Of the demo library. */
+/** Texts of the demo library. */
 export const readSourceTexts = (): SourceText[] => sourceTexts(readLibrary());
 
 function textsOf(
@@ -121,7 +123,10 @@ function textsOf(
   ];
 }
 
-/** Whether a text is due in every language: of every course of the programme its cover and ends, of some all. */
+/**
+ * Whether a text is due in every language: of each course of the programme its cover, first and last section; of some
+ * courses everything.
+ */
 export function isDue({ id, publicationId }: SourceText, { publications }: Catalogue): boolean {
   if (publicationId === null || WHOLE.includes(publicationId)) return true;
   if (!PROGRAMME.includes(publicationId)) return false;

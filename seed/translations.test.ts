@@ -26,7 +26,7 @@ const english = new Map(
 for (const language of TRANSLATED) {
   const glossary = readGlossary(language);
   const sections = readSectionWords(language);
-  /** All that is amiss in a language at once, by file. */
+  /** Reports all problems of a language at once, by file. */
   const each = (law: (source: string, text: string, title: string) => void) => {
     const amiss = sections.flatMap(({ sectionId, title, text }) => {
       try {

@@ -9,32 +9,32 @@ type InLanguages<Words> = Record<string, Record<Translated, Words>>;
 interface PublicationWords {
   title: string;
   excerpt: string;
-  /** Its address, where it does not follow from the title. */
+  /** Its address, if it does not follow from the title. */
   slug?: string;
-  /** Made from an English that is no longer the publication's. */
+  /** Translated from an English text that has since changed. */
   stale?: boolean;
 }
 
 const DEMO = import.meta.dirname;
 const read = (folder: string, ...path: string[]): string =>
   readFileSync(join(folder, 'translations', ...path), 'utf8');
-/** A file that is not there says nothing. */
+/** A missing file counts as empty. */
 const words = <Words>(folder: string, file: string): InLanguages<Words> =>
   existsSync(join(folder, 'translations', file)) ? (parse(read(folder, file)) ?? {}) : {};
 
 export interface SectionWords {
   sectionId: number;
   title: string;
-  /** What lists and search engines show of it. */
+  /** Shown in lists and by search engines. */
   lead: string;
   text: string;
   slug: string | null;
   stale: boolean;
 }
-/** A page of results shows about so much. */
+/** Search result pages show about this many characters. */
 const LEAD_MAX = 180;
 
-/** The sections that stand in a language, each a file whose first line is its title. */
+/** The translated sections of a language, each a file whose first line is its title. */
 export const readSectionWords = (language: Translated, folder = DEMO): SectionWords[] =>
   globSync('**/*.md', { cwd: join(folder, 'translations', language) })
     .sort()
@@ -42,7 +42,10 @@ export const readSectionWords = (language: Translated, folder = DEMO): SectionWo
       sectionWordsOf(Number.parseInt(basename(file), 10), read(folder, language, file), language),
     );
 
-/** Between two lines of dashes may stand what does not follow from the words: address, lead, and that they are stale. */
+/**
+ * A section may begin with values that do not follow from its text, between two lines of dashes: address, lead, and
+ * whether it is stale.
+ */
 const HEADED = /^(?:---\n(.*?)---\n)?# (\S[^\n]*)\n\n(\S.*)$/s;
 export function sectionWordsOf(sectionId: number, source: string, language: string): SectionWords {
   const [, head = '', title, text] = HEADED.exec(source) ?? [];
@@ -51,7 +54,7 @@ export function sectionWordsOf(sectionId: number, source: string, language: stri
   return { sectionId, title, lead: lead ?? leadOf(text, language), text, slug, stale };
 }
 
-/** The opening of a text: as many of its sentences as fit, the first however long it is. */
+/** The beginning of a text: as many sentences as fit, but at least the first. */
 function leadOf(text: string, language: string): string {
   const words = text.split('\n\n').find((part) => !/^(?:!\[|:::)/.test(part)) ?? '';
   const opening = words.replace(/[*_]/g, '');
@@ -66,25 +69,25 @@ function leadOf(text: string, language: string): string {
   return lead.trim();
 }
 
-/** What a sheet lays out in English begins with this. */
+/** Marks text that a translation sheet gives in English. */
 export const LEFT = 'EN: ';
-/** One text in a language: of which English it was made, and its pieces by key. */
+/** A text in one language: the digest of its English, and its pieces by key. */
 export type TextWords = { english: string } & Record<string, string>;
 export const readTextFile = (language: Translated, file: string, folder = DEMO): Record<string, TextWords> =>
   parse(read(folder, language, file)) ?? {};
-/** Every text that stands in a language beside sections, titles and excerpts, by its name (`question-9010`). */
+/** Every translated text of a language except sections, titles and excerpts, by its name (`question-9010`). */
 export const readTextWords = (language: Translated, folder = DEMO): Map<string, TextWords> =>
   new Map(
     listed(join(folder, 'translations', language))
       .filter((file) => /^(\d+|program)\.yaml$/.test(file))
       .flatMap((file) => Object.entries(readTextFile(language, file, folder))),
   );
-/** Of what belongs to no publication: the evaluation and sponsors. */
+/** Texts that belong to no publication: the evaluation and sponsors. */
 export const readProgramWords = (language: Translated): Map<string, TextWords> =>
   new Map(Object.entries(readTextFile(language, 'program.yaml')));
 const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
 
-/** Courses whose translation is still being written, by language: nothing of them is due yet. */
+/** Courses whose translation is still being written, by language: none of their texts is due yet. */
 export const readWaiting = (): Record<Translated, number[]> => parse(read(DEMO, 'waiting.yaml'));
 
 /** Title and excerpt of the translated publications, by id and language. */
@@ -97,9 +100,9 @@ const readTopicWords = (folder: string) => words<string>(folder, 'topics.yaml');
 export const readHomeWords = () => words<{ title: string; text: string }>(DEMO, 'home.yaml');
 /** Biographies, by author. */
 export const readBios = (folder = DEMO) => words<string>(folder, 'bios.yaml');
-/** Titles of the hand-outs, by publication, in their order. */
+/** Titles of the hand-outs, by publication, in order. */
 export const readHandoutWords = (folder = DEMO) => words<string[]>(folder, 'handouts.yaml');
-/** All that a folder says of its library in four more languages. */
+/** Everything that a folder has of its library in four more languages. */
 export type LibraryTranslations = ReturnType<typeof readTranslations>;
 export const readTranslations = (folder: string) => ({
   sections: new Map(TRANSLATED.map((language) => [language, readSectionWords(language, folder)])),
@@ -114,9 +117,9 @@ export const readTranslations = (folder: string) => ({
 export interface Glossary {
   /** Substances and brands: one name each. */
   drugs: Record<string, string>;
-  /** Terms of the field, each with the words that may stand for it, the usual one first. */
+  /** Medical terms, each with the words that may translate it, the usual one first. */
   terms: Record<string, string[]>;
 }
-/** What English names are called in a language: translators follow it, and a test holds them to it. */
+/** Translations of English names: translators follow it, and a test checks them against it. */
 export const readGlossary = (language: Translated): Glossary =>
   parse(read(DEMO, 'glossary', `${language}.yaml`));

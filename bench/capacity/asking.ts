@@ -8,12 +8,12 @@ export interface Asking {
   headers?: Record<string, string>;
 }
 export interface Answer {
-  /** Bytes of the body as they came over the wire, compressed. */
+  /** Bytes of the compressed body on the wire. */
   bytes: number;
   text: string;
 }
 
-/** Asks over connections that stay open, as a proxy does, and counts what comes back. */
+/** Sends requests over keep-alive connections, as a proxy does, and counts the bytes of the replies. */
 export function openAsking(url: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ask = ({ method = 'GET', path, token, body, headers }: Asking, isText = false): Promise<Answer> => {

@@ -4,10 +4,12 @@ import { line, say } from '../report.ts';
 import { measureCost } from './cost.ts';
 import { measureSizes } from './sizes.ts';
 
-/** What a request costs by its kind, and what a row takes: kept for `npm run capacity`, which works the document out of it. */
+/**
+ * Cost of each kind of request, and size of rows: stored for `npm run capacity`, which calculates the document from it.
+ */
 export async function measureCapacity(dataDir: string): Promise<void> {
   say('what requests cost, and what rows take');
-  // Started here, so that the product's process is not the parent of the database's, whose time is counted by itself.
+  // Started here, so that the product's process is not the parent of the database's, whose time is counted separately.
   const database = await startEmbeddedPostgres({ dataDir, report: () => {} });
   try {
     const costs = await measureCost({ databaseUrl: database.url, dataDir });

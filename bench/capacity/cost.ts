@@ -65,7 +65,7 @@ const thousandfold = ({ server, database }: Used): Used => ({
   database: database * 1000,
 });
 
-/** Usage in a second without requests: watches and jobs look for work. */
+/** Usage per second without requests, when watches and jobs look for work. */
 async function restOf(used: () => Used): Promise<Used> {
   await wait(SETTLED_MS);
   const before = used();

@@ -5,7 +5,7 @@ import { chooseTest, type Learner, openSessions } from '../learners.ts';
 import { QUESTIONS, searchPath } from '../search.ts';
 import type { Answer, Ask } from './asking.ts';
 
-/** One kind of request as it is measured: the nth of them, and how many before and within the measurement. */
+/** A kind of request to measure: how to send the nth, and how many are sent before and during the measurement. */
 export interface Kind {
   name: string;
   warm: number;
@@ -18,7 +18,7 @@ interface Place {
   databaseUrl: string;
 }
 
-/** Each learner does each deed once, those of the warm-up first. */
+/** Each learner does each action once; those of the warm-up come first. */
 const [WARM, COUNTED] = [150, 350];
 const CARD = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' };
 const EVALUATION = [
@@ -45,7 +45,7 @@ export const KEPT: Kind = {
   send: (ask) => ask({ path: '/' }),
 };
 
-/** Of a server that keeps nothing, in the order in which a member does them. */
+/** Requests to a server that caches nothing, in the order in which a member makes them. */
 export async function kindsOf(client: pg.Client, site: Place): Promise<Kind[]> {
   const test = await chooseTest(client);
   const learners = await learnersOf(client, site, test.publicationId);
@@ -205,7 +205,7 @@ async function together(all: readonly Promise<Answer>[]): Promise<Answer> {
 const numbersOf = async (client: pg.Client, text: string, values: unknown[] = []): Promise<number[]> =>
   (await client.query<{ id: string }>(text, values)).rows.map(({ id }) => Number(id));
 
-/** Numbers of the sittings that are open, by their learners. */
+/** Numbers of open sittings, by learner. */
 async function sittingsOf(client: pg.Client, publicationId: number): Promise<ReadonlyMap<number, string>> {
   const { rows } = await client.query<{ id: string; user_id: string }>(
     'SELECT id, user_id FROM sitting WHERE publication_id = $1 AND closed_at IS NULL',
@@ -214,7 +214,7 @@ async function sittingsOf(client: pg.Client, publicationId: number): Promise<Rea
   return new Map(rows.map(({ id, user_id }) => [Number(user_id), id]));
 }
 
-/** Who holds Gold, says what they are, and never sat this test. */
+/** Members who have Gold, have stated their profession, and have never taken this test. */
 const learnersOf = async (client: pg.Client, site: Place, publicationId: number): Promise<Learner[]> =>
   openSessions(
     site,

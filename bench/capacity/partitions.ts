@@ -11,7 +11,7 @@ import { openPlans } from './plans.ts';
 import { ALL_ROUNDS, compare, sideOf } from './turns.ts';
 
 const PARTS = 16;
-/** The largest of members' tables. Answers have no member, so they lie by their attempt. */
+/** The largest of the members' tables. Answers have no member, so they are partitioned by attempt. */
 const SPLITS = [
   { table: 'attempt', column: 'user_id' },
   { table: 'attempt_answer', column: 'attempt_id' },
@@ -22,15 +22,15 @@ const SPLITS = [
 ];
 const COPY = 'steady_state_in_parts';
 /**
- * How the whole tables are planned, and the partitions: as the product's connections plan, each statement once (a partition
- * is then left out as it is sent), and each side as it would be run.
+ * Plan modes of the whole tables and of the partitions: as the product's connections plan, each statement once
+ * (partitions are then pruned at execution), and each side as it would be run.
  */
 const PLANS = [
   { what: 'planned as now', sides: ['auto', 'auto'] },
   { what: 'both planned once', sides: ['force_generic_plan', 'force_generic_plan'] },
   { what: 'alone planned once', sides: ['auto', 'force_generic_plan'] },
 ] as const;
-/** Tests handed in within a round. */
+/** Tests handed in per round. */
 const HANDED_IN = 10;
 const PORT = 3966;
 
@@ -42,7 +42,7 @@ interface Place {
 interface Case {
   id: string;
   what: string;
-  /** Statements that are sent in each round. */
+  /** Statements sent in each round. */
   sent: Sent[];
 }
 
@@ -112,7 +112,7 @@ const CARD =
   'fields[Publication]=slug,title,excerpt,type,cover,minutes,credits,test_class,completed,progress,author';
 const INCLUDE = 'include=authors.image,interviewer,categories,jointSponsor,keyPoints,materials,sections';
 
-/** The requests of P5 and P6, as their statements; those of members for one who did much and for one who did little. */
+/** The requests of P5 and P6 as statements; those of members both for a very active and a less active one. */
 async function casesOf(
   client: pg.Client,
   place: Place,
@@ -169,7 +169,7 @@ async function casesOf(
   }
 }
 
-/** Every statement that reads: nothing is read whole that was found by an index, and one partition is asked. */
+/** Checks every read: nothing that was found by an index is read as a whole, and only one partition is searched. */
 async function comparePlans(whole: pg.Client, parts: pg.Client, cases: readonly Case[]): Promise<void> {
   const [ofWhole, ofParts] = [await openPlans(whole), await openPlans(parts)];
   const seen = new Map<string, Set<string>>();

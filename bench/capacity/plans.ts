@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Sent } from '../recording.ts';
 
-/** How a statement reads its tables: by which index each, or all of it; a partition's index is named as its table's is. */
+/** How a statement reads its tables: each by an index, or completely; a partition's index is named like its table's. */
 export interface Access {
   paths: string[];
-  /** The most partitions of one table that are looked into. */
+  /** The highest number of partitions searched in any one table. */
   partitions: number;
 }
 interface PlanNode {

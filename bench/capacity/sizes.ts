@@ -4,16 +4,19 @@ import type { Measured } from '../../scripts/capacity/measured.ts';
 import { GROWING } from '../../scripts/capacity/tables.data.ts';
 import { say } from '../report.ts';
 
-/** With fewer rows a table is mostly the page that it begins with. */
+/** A table with fewer rows is mostly its first page. */
 const LEAST_ROWS = 300;
 const PAGE = 8192;
 
-/** Without the maps of free room and of visible pages, which a small table has whole. */
+/** Without the free space and visibility maps, which even a small table has in full. */
 const SIZE = `SELECT pg_relation_size(c.oid) + coalesce(pg_relation_size(c.reltoastrelid), 0) AS data, pg_indexes_size(c.oid) AS indexes,
     (SELECT count(*) FROM pg_index WHERE indrelid = c.oid) AS count
   FROM pg_class c WHERE c.oid = $1::regclass`;
 
-/** Bytes a row of every table that grows, what is kept apart for long values included; those with few rows are left out. */
+/**
+ * Bytes per row of every growing table, including the separate storage of long values; tables with few rows are left
+ * out.
+ */
 export async function measureSizes(databaseUrl: string): Promise<Measured['tables']> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -28,7 +31,7 @@ export async function measureSizes(databaseUrl: string): Promise<Measured['table
         say(`${table}: ${count} rows are too few to be measured`);
         continue;
       }
-      // The first page of an index says what it is, and holds no row.
+      // The first page of an index describes it and contains no rows.
       const indexes = Number(found?.indexes) - PAGE * Number(found?.count);
       measured[table] = {
         rows: count,

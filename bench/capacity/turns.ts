@@ -5,7 +5,7 @@ import { line } from '../report.ts';
 
 const BOUND = 1.2;
 const ROUNDS = 11;
-/** Before the first round: caches are filled, and plans are the ones that stay. */
+/** Before the first round, to fill caches and settle plans. */
 const WARM_ROUNDS = 3;
 export const ALL_ROUNDS = ROUNDS + WARM_ROUNDS;
 
@@ -14,7 +14,10 @@ export interface Side {
   client: pg.Client;
   pid: number;
 }
-/** On one core for all: the same statement takes half as much again on one that shares its caches with whoever is busy. */
+/**
+ * Pins both sides to one core: the same statement takes half as much again on a core that shares its caches with a busy
+ * one.
+ */
 export async function sideOf(client: pg.Client): Promise<Side> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const pid = rows[0]?.pid ?? 0;
@@ -22,10 +25,10 @@ export async function sideOf(client: pg.Client): Promise<Side> {
   return { client, pid };
 }
 
-/** Nanoseconds that a process of one thread had the processor. */
+/** Processor time of a single-threaded process, in nanoseconds. */
 const usedBy = (pid: number): number => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 
-/** Processor time of the two connections, round by round in turn, each first in every other; medians. */
+/** Processor time of two connections, in alternating rounds, each going first in every other; medians. */
 export async function compare(
   id: string,
   what: string,

@@ -48,7 +48,10 @@ async function bringIn({
 }
 
 const DAY_MS = 86_400_000;
-/** In the folder for data, where a container has room; what a killed process left goes with the next archive. */
+/**
+ * A folder within the data folder, where a container has space; leftovers of a killed process are removed with a later
+ * archive.
+ */
 async function placeIn(room: string): Promise<string> {
   await mkdir(room, { recursive: true, mode: 0o700 });
   for (const name of await readdir(room)) {

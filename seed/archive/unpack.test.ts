@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => rm(base, { recursive: true, force: true }));
 
-/** A folder of its own with the archive in it, and room beside it that nothing may be written to. */
+/** A folder with the archive in it, and a surrounding one in which nothing may be written. */
 function archived(bytes: Uint8Array): { path: string; into: string; home: string } {
   const home = join(base, String(++made));
   const into = join(home, 'into');
@@ -52,10 +52,10 @@ test('a folder that was packed as a whole is found within, without what a deskâ€
   assert.deepEqual(globSync('**/*', { cwd: place.into }).sort(), ['my library', 'my library/catalogue.json']);
 });
 
-/** A name is written twice in an archive, before its file and in the list at the end. */
+/** An archive contains a name twice, before its file and in the central directory. */
 function renamed(from: string, to: string): Uint8Array {
   assert.equal(from.length, to.length);
-  // A letter that only UTF-8 has says that names are written in it.
+  // A letter beyond ASCII marks the names as UTF-8.
   const bytes = Buffer.from(zipped({ [from]: text('gone'), 'Å‚.txt': text('') }));
   for (const place of [6, bytes.indexOf('PK\u0001\u0002') + 8]) bytes.writeUInt16LE(0x0800, place);
   for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at);
@@ -89,7 +89,7 @@ test('a link is no file, and what was a link before is not written through', asy
   assert.equal(existsSync(join(taken.home, 'elsewhere')), false);
 });
 
-/** What the list at the end says of an archive's one file, at so many bytes from its line's beginning. */
+/** Changes a value in the central directory entry of an archive's only file, at an offset in bytes. */
 function saying(bytes: Uint8Array, at: number, value: number): Uint8Array {
   const said = Buffer.from(bytes);
   said.writeUInt32LE(value, said.lastIndexOf('PK\u0001\u0002') + at);

@@ -26,17 +26,17 @@ export class ArchiveFault extends Error {
   }
 }
 
-/** An archive that lies in pieces. */
+/** An archive that is read in pieces. */
 export interface ArchiveSource {
   bytes: number;
   read(from: number, length: number): Promise<Uint8Array>;
 }
 
-/** Texts and captions shrink to a fifth; what unfolds to more than this was made to fill a disk. */
+/** Texts and captions compress to a fifth; an archive that expands more than this was made to fill a disk. */
 export const UNFOLDS_TIMES = 10;
 export const UNFOLDS_BESIDE = 100 * 1024 * 1024;
 const MOST_ENTRIES = 100_000;
-/** Files that desktop programs add unasked. */
+/** Files that desktop programs add on their own. */
 const LITTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 const FILE_KIND = 0xf000;
 const REGULAR_FILE = 0x8000;
@@ -55,8 +55,8 @@ export async function isArchive(path: string): Promise<boolean> {
 }
 
 /**
- * Unpacks a zip archive of a library into an empty folder, and gives the one that holds its `catalogue.json`: that, or the
- * single one below it, where somebody packed a folder as a whole. Nothing in the archive can write outside of it, be
+ * Unpacks a zip archive of a library into an empty folder, and returns the folder with its `catalogue.json`: that one,
+ * or the single folder below it if a folder was packed as a whole. Nothing in the archive can write outside of it, be
  * anything but a file, or fill the disk.
  */
 export async function unpackArchive(from: string | ArchiveSource, into: string): Promise<string> {
@@ -136,7 +136,7 @@ function checkEntry(entry: Entry): void {
   const { fileName: name, externalFileAttributes } = entry;
   if (entry.isEncrypted())
     throw new ArchiveFault('locked', name, `${name} is locked with a password: make the archive without one`);
-  // Of systems that say what an entry is.
+  // Set by systems that record the kind of an entry.
   const kind = (externalFileAttributes >>> 16) & FILE_KIND;
   if (kind !== 0 && kind !== REGULAR_FILE)
     throw new ArchiveFault('link', name, `${name} is a link or a device, not a file`);
@@ -168,13 +168,13 @@ async function unpackOne(archive: ZipFile, entry: Entry, path: string): Promise<
     );
 }
 
-/** What the library says of an archive that is cut off, no archive, or made to lead elsewhere. */
+/** Converts the zip library's errors for an archive that is truncated, not an archive, or made to lead elsewhere. */
 async function reading<T>(deed: () => Promise<T>): Promise<T> {
   try {
     return await deed();
   } catch (thrown) {
     const { code, message } = thrown as NodeJS.ErrnoException;
-    // Of the disk, and of our own.
+    // Errors of the disk, and our own.
     if (code) throw thrown;
     throw new ArchiveFault('unreadable', null, `the archive cannot be read: ${message}`, { cause: thrown });
   }

@@ -19,10 +19,10 @@ import { figuresIn } from '../tell/figures.ts';
 import { type PictureUse, pictureFault } from './pictures.ts';
 
 const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
-/** Folders and files of `translations` that hold no single language. */
+/** Folders and files of `translations` that are not for a single language. */
 const GLOSSARY = 'glossary';
 
-/** Files that may be missing, and where they are there have a shape. */
+/** Files that may be missing, but must have the right shape if they exist. */
 export const optionalProblems = (folder: string): Problem[] =>
   [
     ['references.yaml', identifiers] as const,
@@ -32,7 +32,7 @@ export const optionalProblems = (folder: string): Problem[] =>
     sourceOf(folder, file) === null ? [] : readFolderFile(folder, file, shape).problems,
   );
 
-/** Recordings, captions and posters are there, as long as they are said to be. */
+/** Checks that recordings, captions and posters exist and are as long as stated. */
 export function mediaProblems(
   folder: string,
   { data, problem }: Recordings,
@@ -59,7 +59,10 @@ const isEpisode = (plan: PlanFile, id: number) => plan.data.podcastArchive.some(
 const sectionIds = ({ data }: PlanFile): number[] =>
   data.publications.flatMap((one) => one.sections.map(({ id }) => id));
 
-/** Every other file that is named is there: covers, pictures, logos and portraits, slides and hand-outs that came as they are. */
+/**
+ * Checks that every other named file exists: covers, pictures, logos and portraits, slides and hand-outs provided as
+ * files.
+ */
 export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts): Problem[] {
   type Place = (string | number)[];
   const picture = (
@@ -68,7 +71,7 @@ export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts):
     place: Place,
     use: PictureUse = 'alone',
   ): Problem[] => {
-    // A section may say that it shows none.
+    // A section may state that it shows none.
     const fault = file ? pictureFault(folder, file, use) : null;
     return fault ? [problem(place, fault)] : [];
   };
@@ -105,7 +108,7 @@ export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts):
   ];
 }
 
-/** Languages are ones that the program speaks; what is translated is there in English. */
+/** Checks that languages are known to the program, and that translated texts exist in English. */
 export function translationProblems(folder: string, plan: PlanFile): Problem[] {
   const sections = new Set(sectionIds(plan));
   return listed(join(folder, 'translations')).flatMap((name) => {
@@ -143,7 +146,7 @@ function sectionProblems(folder: string, file: string, sections: ReadonlySet<num
   return wrong;
 }
 
-/** Words by what they are of, then by language: `publications.yaml`, `bios.yaml` and their like. */
+/** Checks files of texts by what they belong to, then by language: `publications.yaml`, `bios.yaml` and the like. */
 function wordProblems(folder: string, file: string, plan: PlanFile): Problem[] {
   const byLanguage = v.record(v.string(), v.unknown());
   if (file.endsWith('/waiting.yaml')) return readFolderFile(folder, file, byLanguage).problems;

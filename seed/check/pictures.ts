@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import { mediaPath } from '../library.ts';
 
-/** Pictures that texts and blocks may show: they say how large they are. */
+/** Formats for texts and blocks, which state their size. */
 const SHOWN = new Set(['png', 'jpg', 'webp']);
-/** Where a picture is drawn by itself, a drawing does, too. */
+/** A picture on its own may also be an SVG drawing. */
 export type PictureUse = 'within-text' | 'alone';
 
-/** Why a picture that a folder names cannot be shown; null where it can. */
+/** Why a picture named in a folder cannot be shown; null if it can. */
 export function pictureFault(folder: string, file: string, use: PictureUse): string | null {
   const path = mediaPath(folder, file);
   if (!path) return `media/${file} is missing`;

@@ -7,7 +7,7 @@ import type { MediaPiece, SlideText } from '../library.ts';
 import { dateOf } from '../plans.ts';
 import { coverMinutes, sectionMinutes, testsOf } from '../tell/minutes.ts';
 
-/** The plan and the texts name each other: publications, their lessons, their faculty and topics. */
+/** Checks that the plan and the texts refer to each other: publications, their lessons, their faculty and topics. */
 export function planProblems(folder: string, { data, problem }: PlanFile, texts: Texts): Problem[] {
   const faculty = new Set(data.authors.map(({ slug }) => slug));
   const topics = new Set(
@@ -23,7 +23,7 @@ export function planProblems(folder: string, { data, problem }: PlanFile, texts:
   ]);
   const sponsors = new Set(data.sponsors.map(({ id }) => id));
   const below = new Set(data.subtopics.map(({ name }) => name));
-  // Of some nothing could be read: they are there, and what is wrong with them is told.
+  // Some could not be parsed: they exist, and their problems are reported elsewhere.
   const files = new Set(textFiles(folder).map((file) => basename(file)));
   const publications = data.publications.flatMap((one, at) => {
     const text = written.get(one.id);
@@ -92,7 +92,7 @@ const peopleOf = (one: Planned): [field: string, slug: string][] => [
   ...one.people.map(({ author }): [string, string] => ['people', author]),
 ];
 
-/** An address is found by the numbers at its end (spec §2). */
+/** An address is found by the number at its end (spec §2). */
 function addressProblems(one: Planned, place: (string | number)[], problem: PlanFile['problem']): Problem[] {
   return [
     ...(one.slug.endsWith(`-${one.id}`)
@@ -113,7 +113,7 @@ function addressProblems(one: Planned, place: (string | number)[], problem: Plan
   ];
 }
 
-/** What is planned to be removed has come out before, by the rule of the desk. */
+/** A planned removal must come after the release, by the editors' rule. */
 export const removalProblems = ({ data, problem }: PlanFile, now: Date): Problem[] =>
   data.publications.flatMap((one, at) =>
     isRemovedFirst({
@@ -125,12 +125,15 @@ export const removalProblems = ({ data, problem }: PlanFile, now: Date): Problem
       : [],
   );
 
-/** What a folder holds of its lessons beside their texts. */
+/** Lesson data of a folder other than the texts. */
 export interface FolderLessons {
   media: readonly MediaPiece[];
   lectureSlides: ReadonlyMap<number, SlideText[]>;
 }
-/** No more credit than the minutes of an activity carry, and questions enough for it: by the rules of the desk. */
+/**
+ * Checks that credit does not exceed what an activity's minutes support and has enough questions, by the editors'
+ * rules.
+ */
 export function creditProblems(
   { data, problem }: PlanFile,
   texts: Texts,

@@ -19,7 +19,7 @@ import { markupAt } from './words.ts';
 
 type PageFile = FolderFile<SitePage> & { slug: string };
 
-/** Pages beside the library and the front page, by the laws of their desks. */
+/** Checks the pages outside the library and the front page, by the editors' rules. */
 export function siteProblems(folder: string, plan: PlanFile | null): Problem[] {
   const files = pageSlugs(folder).map((slug) => ({
     slug,
@@ -59,7 +59,7 @@ function pageProblems({ slug, data, problem }: PageFile): Problem[] {
   return found;
 }
 
-/** An address leads to one page. */
+/** An address must lead to only one page. */
 function addressProblems(pages: readonly PageFile[]): Problem[] {
   const taken = new Map(pages.map(({ slug, file }) => [slug, file]));
   return pages.flatMap(({ data, file, problem }) =>
@@ -109,7 +109,7 @@ const pictureFaults = (folder: string, { picture }: FrontPageBlock): string[] =>
   return fault ? [fault] : [];
 };
 
-/** What the desk refuses of a block that stands below these. */
+/** Editors' refusals for a block below these others. */
 function blockFaults(
   block: FrontPageBlock,
   above: readonly FrontPageBlock[],

@@ -6,7 +6,7 @@ import type { PlanFile, Problem, Texts } from '../folder-files.ts';
 import { markupProblem } from '../folder-words.ts';
 import { relationshipsOf, statedOn } from '../tell/facts.ts';
 
-/** Statements of financial relationships, as the desk takes them (rule R3). */
+/** Checks statements of financial relationships, by the editors' rules (rule R3). */
 export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem[] {
   return data.authors.flatMap((author, at) => {
     const stated = statedOn(author, now);
@@ -47,7 +47,7 @@ export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem
   });
 }
 
-/** Words of a file that Markdown would cut, or whose links lead elsewhere, on their own line. */
+/** Reports text of a file that Markdown would cut or whose links lead elsewhere, at its own line. */
 export const markupAt = (
   markdown: string,
   at: (text: string) => Problem,
@@ -58,7 +58,7 @@ export const markupAt = (
   const there = at(found.text);
   return [{ ...there, line: there.line + found.line - (markdown.includes('\n') ? 0 : 1) }];
 };
-/** Descriptions and lessons are Markdown that loses no word, and whose links lead where they seem to. */
+/** Checks that descriptions and lessons are Markdown that loses no word, and that links lead where they appear to. */
 export const markupProblems = (texts: Texts): Problem[] =>
   texts.flatMap(({ data, problem }) => [
     ...markupAt(data.description, (text) => problem(['description'], text)),

@@ -1,11 +1,11 @@
 import type { Stored } from './export.repository.ts';
 
-/** What goes along with publications that leave a library without the others: whom and what they name. */
+/** What accompanies single publications when they leave a library: the people and things they name. */
 export interface Companions {
   note(publication: Stored): void;
   author(row: Stored): boolean;
   sponsor(row: Stored): boolean;
-  /** A topic goes with those that it stands below. */
+  /** A topic is accompanied by the topics above it. */
   topics(all: readonly Stored[]): Stored[];
 }
 
@@ -32,7 +32,7 @@ export function openCompanions(): Companions {
   };
 }
 
-/** Of a whole library everything goes, named or not. */
+/** For a whole library: everything, named or not. */
 export const EVERYTHING: Companions = {
   note: () => {},
   author: () => true,

@@ -41,7 +41,7 @@ export const publicationIds = async (db: Reader): Promise<number[]> =>
 
 const gathered = (select: string, order: string): string =>
   `(SELECT coalesce(jsonb_agg(x.row ORDER BY ${order}), '[]') FROM (${select}) x)`;
-/** A publication with all that stands and falls with it. */
+/** A publication with everything that depends on it. */
 const ONE = statement(
   'library-export.publication',
   ROW,
@@ -115,5 +115,5 @@ const FIGURES = statement(
   `SELECT id, file, title, alt, focus_x, focus_y FROM medium
     WHERE id IN (SELECT medium_id FROM figure_use) OR file IN (SELECT picture_file FROM home_block) ORDER BY id`,
 );
-/** Pictures within texts, and of the front page. */
+/** Pictures within texts and on the front page. */
 export const shownFigures = (db: Reader) => db.all(FIGURES);

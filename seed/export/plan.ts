@@ -6,7 +6,7 @@ import type { PublicationType } from '#membership/gate/publication-type.data.ts'
 import type { Stored } from './export.repository.ts';
 
 type Fields = Record<string, unknown>;
-/** Without what says nothing. */
+/** Removes empty fields. */
 export const said = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -21,7 +21,7 @@ const rows = (value: unknown): Stored[] => value as Stored[];
 const instant = (value: unknown): string | null => (value ? new Date(value as string).toISOString() : null);
 const credits = (value: unknown): number => (value as number) / 100;
 
-/** Markdown that gives this HTML again; `note` is told where none does. */
+/** Markdown that gives this HTML again; calls `note` if there is none. */
 export function markdownFor(html: unknown, note: () => void): string {
   const stored = (html ?? '') as string;
   const markdown = markdownOf(stored);
@@ -76,7 +76,7 @@ export const topicEntry = (row: Stored): Fields =>
     picture: row.picture_file,
   });
 
-/** What catalogue.json says of a publication. */
+/** Entry of a publication in catalogue.json. */
 export function planEntry(row: Stored): Fields {
   const activity = row.activity as Stored | null;
   const offerings = rows(row.offerings);
@@ -158,7 +158,7 @@ interface StoredSlide {
   references: (string | Reference)[];
 }
 
-/** What `library/2746.yaml` says of it. */
+/** Content of its text file, such as `library/2746.yaml`. */
 export function textEntry(row: Stored, note: (what: string) => void): Fields {
   const front = row.front_matter as { targetAudience: string; practiceGap: string } | null;
   return said({

@@ -7,7 +7,7 @@ import { markdownFor, said } from './plan.ts';
 type Fields = Record<string, unknown>;
 type Note = (what: string) => void;
 
-/** Pages beside the library, and the front page, by their files. */
+/** Files of the pages outside the library, and of the front page. */
 export async function siteFiles(db: Reader, note: Note): Promise<[file: string, said: Fields][]> {
   const blocks = await storedBlocks(db);
   return [
@@ -18,7 +18,7 @@ export async function siteFiles(db: Reader, note: Note): Promise<[file: string, 
   ];
 }
 
-/** What `site/pages/about-us.yaml` says. */
+/** Content of a page file, such as `site/pages/about-us.yaml`. */
 function pageEntry(page: StoredPage, note: Note): Fields {
   const { slug, place, state, effectiveOn, shownFrom, shownUntil, formerly, modifiedAt, texts } = page;
   const inLanguage = (language: 'en' | (typeof TRANSLATED)[number]): Fields => {
@@ -43,7 +43,7 @@ function pageEntry(page: StoredPage, note: Note): Fields {
   };
 }
 
-/** What `site/front-page.yaml` says of a block. */
+/** Entry of a block in `site/front-page.yaml`. */
 function blockEntry(block: StoredBlock): Fields {
   const { kind, hidden, title, text, linkText, settings, shownFrom, shownUntil, audience, picture, texts } =
     block;

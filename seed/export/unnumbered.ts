@@ -1,6 +1,9 @@
 type Fields = Record<string, unknown>;
 
-/** What a number of this library names here and nowhere else: another library gives its own, and finds it by what it is of. */
+/**
+ * Removes a number that only has a meaning in this library: another library assigns its own, and finds the entry by
+ * what it belongs to.
+ */
 const without = (value: unknown): unknown => {
   const { id: _, ...rest } = value as Fields;
   return rest;
@@ -8,7 +11,7 @@ const without = (value: unknown): unknown => {
 const each = (entry: Fields, field: string, deed: (one: Fields) => unknown): Fields =>
   Array.isArray(entry[field]) ? { [field]: (entry[field] as Fields[]).map(deed) } : {};
 
-/** Entries of a folder as they are, or as they leave their library without the others. */
+/** Converts entries of a folder: unchanged, or for publications that leave their library without the others. */
 export interface Numbering {
   author(entry: Fields): Fields;
   topic(entry: Fields): Fields;

@@ -4,7 +4,7 @@ import { coverLanguages, type Stored, sectionLanguages, textLanguages } from './
 import { markdownFor } from './plan.ts';
 import { namedByFiles, type Work, write, yaml } from './work.ts';
 
-/** Titles of hand-outs by language, in their order. */
+/** Titles of hand-outs by language, in order. */
 export function titlesOf(row: Stored): Record<string, string[]> {
   const materials = row.materials as { languages: Record<string, string> }[];
   const languages = [...new Set(materials.flatMap((one) => Object.keys(one.languages)))].sort();
@@ -65,7 +65,7 @@ export async function writeWords(
     await write(work, `translations/${name}.yaml`, yaml(words));
 }
 
-/** Texts in pieces; the digest of the English that each was made from is that of the folder itself. */
+/** Writes texts in pieces; the digest of the English that each is based on is taken from the folder itself. */
 export async function writeTexts(
   work: Work,
   goes: (publicationId: number | null, id: number) => boolean,

@@ -8,18 +8,18 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { withFigureNames } from '../tell/figures.ts';
 
 export type Report = (line: string) => void;
-/** From where a folder is written, and where. */
+/** Source and destination of an export. */
 export interface Target {
   db: Reader;
   folder: string;
-  /** Brings a stored file along, by its key. */
+  /** Copies a stored file, by its key. */
   take(key: string): Promise<void>;
   report: Report;
 }
 export interface Work extends Target {
-  /** Files of pictures within texts, by their numbers. */
+  /** Files of pictures within texts, by number. */
   figures: Map<string, string>;
-  /** The numbers of those that a text of this folder names. */
+  /** Numbers of those that a text of this folder names. */
   named: Set<string>;
   copied: Set<string>;
   unlike: string[];
@@ -47,7 +47,7 @@ export async function copy({ take, copied }: Work, key: string): Promise<void> {
   copied.add(key);
 }
 
-/** As it is stored, under its key; piece by piece, never whole in memory. */
+/** Copies a stored file under its key; in pieces, never completely in memory. */
 export const copyInto =
   (storage: Storage, folder: string): Target['take'] =>
   async (key) => {

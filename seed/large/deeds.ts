@@ -4,7 +4,7 @@ import { CHOICES, FIRST_PUBLICATION, ITEMS, KIND, rightPlace } from './library.t
 import { inOneTransaction, inStretches, loadBare, numberOf, type Step } from './load.ts';
 import { FIRST_MEMBER, HOLDS, HOLDS_GOLD } from './members.ts';
 
-/** Numbers of the large library's sittings begin here. */
+/** First number of the large library's sittings. */
 const FIRST_ATTEMPT = 100_000_001;
 const STRETCH = 100_000;
 const TABLES = [
@@ -19,13 +19,15 @@ const TABLES = [
   'certificate_ground',
   'proof_entry',
 ];
-/** What is done here for many at once: entering a ledger and the chain of proofs. Nobody of whom is told has left. */
+/**
+ * Triggers whose work is done here in bulk: entering a ledger and the chain of proofs. None of these members has left.
+ */
 const DONE_HERE = ['append', 'proof', 'departed'];
 
 /**
- * What members did: sittings with all their answers, completions, progress, opened Quick Takes. Four of five sittings
- * pass, and each pass has its award in the ledger; one pass in four was evaluated
- * and certified, as the others may be any day. Only whoever holds a membership sits. True when this was missing.
+ * Inserts members' activity: sittings with all their answers, completions, progress, opened Quick Takes. Four of five
+ * sittings pass, and each pass has its award in the ledger; one pass in four was evaluated and certified, as the others
+ * may be any day. Only people with a membership sit tests. Returns true if this was missing.
  */
 export async function seedLargeDeeds(
   client: pg.Client,
@@ -57,10 +59,13 @@ export async function seedLargeDeeds(
   return true;
 }
 
-/** Neighbours are this far apart in the list of tests, so that nobody meets one twice. */
+/** Distance between a person's consecutive tests in the list, so that nobody gets a test twice. */
 const LEAP = 7919;
 
-/** Who sits which test when and with how many right, in a table of this session: everything else follows from it. */
+/**
+ * Creates a temporary table of who sits which test when and with how many correct answers; everything else follows from
+ * it.
+ */
 async function drawSittings(
   client: pg.Client,
   { publications, members, attempts }: { publications: number; members: number; attempts: number },
@@ -80,7 +85,7 @@ async function drawSittings(
   await client.query('CREATE INDEX large_sitting_k ON large_sitting (k); ANALYZE large_sitting');
 }
 
-/** Two thirds of the sittings are spread over all who hold a membership, the rest over the keenest tenth of them. */
+/** Two thirds of the sittings are spread over all members, the rest over the keenest tenth of them. */
 const SITTING = `CREATE TEMP TABLE large_sitting AS
   WITH size AS (SELECT $1::bigint AS sittings, $1::bigint * 2 / 3 AS calm, (SELECT count(*) FROM holder) AS holders,
       (SELECT greatest(count(*) / 10, 1) FROM holder) AS keen, (SELECT count(*) FROM tested) AS tests, (SELECT count(*) FROM tested WHERE kind = 1) AS cme),
@@ -91,7 +96,7 @@ const SITTING = `CREATE TEMP TABLE large_sitting AS
   FROM size CROSS JOIN turns JOIN holder h USING (place)
   JOIN tested t ON t.place = (floor(tests * pg_temp.chance(h.user_id, 80) ^ 1.5)::bigint + turn * ${LEAP}) % CASE WHEN h.gold THEN tests ELSE cme END`;
 
-/** Which choice sitting k takes of an item: the right one until as many are right as it shall have. */
+/** The choice that sitting k takes for an item: the correct one until the sitting has its number of correct answers. */
 const ANSWERED = `CREATE OR REPLACE FUNCTION pg_temp.answered(k bigint, correct int, item bigint, place int) RETURNS bigint LANGUAGE sql IMMUTABLE
   RETURN item * 10 + 1 + (${rightPlace('item')} - 1 + CASE WHEN (place + k) % ${ITEMS} < correct THEN 0 ELSE 1 + k % ${CHOICES - 1} END) % ${CHOICES}`;
 const PASSED = `correct * 100 >= 70 * ${ITEMS}`;
@@ -148,7 +153,7 @@ const lastOnes = async (client: pg.Client): Promise<Map<Proved, number>> => {
   return found;
 };
 
-/** What came after those enters the chain of proofs. */
+/** Enters later rows into the chain of proofs. */
 async function prove(
   client: pg.Client,
   before: ReadonlyMap<Proved, number>,
@@ -166,7 +171,7 @@ async function prove(
   }
 }
 
-/** What free accounts begin and open, of so many publications. */
+/** What free accounts begin and open, for a number of publications. */
 const reading = (publications: number): Step[] => [
   {
     text: `INSERT INTO section_progress (user_id, section_id, publication_id, position_seconds, updated_at)

@@ -1,4 +1,6 @@
-/** Words that a large library is put together from: as many publications as a test of size needs, of nobody's content. */
+/**
+ * Words from which a large library is generated: as many publications as a load test needs, without anybody's content.
+ */
 export const SUBSTANCES =
   'sertraline escitalopram lithium quetiapine lamotrigine fluoxetine bupropion aripiprazole venlafaxine mirtazapine clozapine olanzapine duloxetine methylphenidate risperidone valproate trazodone lorazepam naltrexone buprenorphine ketamine esketamine lurasidone cariprazine vortioxetine zolpidem clonazepam guanfacine atomoxetine lisdexamfetamine haloperidol paliperidone topiramate gabapentin pregabalin prazosin propranolol donepezil memantine carbamazepine oxcarbazepine nortriptyline clomipramine amitriptyline phenelzine tranylcypromine selegiline fluvoxamine paroxetine citalopram desvenlafaxine levomilnacipran vilazodone brexpiprazole lumateperone ziprasidone asenapine iloperidone pimavanserin valbenazine deutetrabenazine modafinil armodafinil suvorexant lemborexant daridorexant ramelteon doxepin hydroxyzine buspirone clonidine viloxazine acamprosate disulfiram varenicline methadone lofexidine melatonin metformin liothyronine zuranolone brexanolone dextromethorphan xanomeline trospium chlorpromazine perphenazine loxapine temazepam diazepam alprazolam chlordiazepoxide oxazepam benztropine diphenhydramine cyproheptadine riluzole minocycline psilocybin'.split(
     ' ',
@@ -101,7 +103,7 @@ export const PROFESSIONS = [
   'Another healthcare professional',
 ];
 
-/** What every large activity tells before the start: whole, and as short as can be. */
+/** Front matter of every large activity: complete, and as short as possible. */
 export const LARGE_FRONT_MATTER = {
   medium: 'Internet: text',
   method: `Study the sections, then answer 5 questions; 4 right answers (70%) pass. The test may be repeated. After passing, complete the evaluation and claim your credit.`,

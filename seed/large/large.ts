@@ -16,7 +16,7 @@ export interface LargeSize {
 }
 export const LARGE_SIZE: LargeSize = { publications: 100_000, members: 1_000_000, attempts: 2_000_000 };
 
-/** The same library at a share of its size, above 0 and at most 1, as it is typed; null where that is none. */
+/** Size of the library at a share, as typed, above 0 and at most 1; null if the share is invalid. */
 export function largeSizeAt(share: string): LargeSize | null {
   const factor = Number(share);
   if (!(factor > 0 && factor <= 1)) return null;
@@ -29,7 +29,7 @@ export function largeSizeAt(share: string): LargeSize | null {
 }
 
 /**
- * Writes what is missing, in three stages of one transaction each: publications, members, members' deeds. Running it
+ * Writes what is missing, in three stages of one transaction each: publications, members, members' activity. Running it
  * again adds nothing. A running site waits meanwhile.
  */
 export async function seedLarge(

@@ -1,13 +1,16 @@
 import type pg from 'pg';
 import { type Range, stretchesOf } from './load.ts';
 
-/** Links an entry to the one before it as a ledger's own trigger does; `before` is the last hash that stands there. */
+/** Links an entry to the previous one as a ledger's own trigger does; `before` is the last hash in the table. */
 export const CHAINING = `
   CREATE FUNCTION pg_temp.linked(prev bytea, entry jsonb, before bytea) RETURNS bytea LANGUAGE plpgsql IMMUTABLE AS $$
     BEGIN RETURN ledger_hash(coalesce(prev, before), entry || jsonb_build_object('prev_hash', coalesce(prev, before))); END $$;
   CREATE AGGREGATE pg_temp.chained(jsonb, bytea) (SFUNC = pg_temp.linked, STYPE = bytea);`;
 
-/** What enters a ledger: its columns but place and hashes, where they are read between $1 and $2, and in which order. */
+/**
+ * Entries of a ledger: their columns except position and hashes, where they are read from between $1 and $2, and in
+ * which order.
+ */
 export interface Entries {
   columns: string;
   from: string;
@@ -15,8 +18,8 @@ export interface Entries {
 }
 
 /**
- * Appends to a ledger by the stretch what its trigger would append one by one, each time looking for the end of the chain:
- * the same places and the same hashes. Asked while that trigger is off (see `withoutTriggers`).
+ * Appends to a ledger in bulk what its trigger would append one by one, looking for the end of the chain each time: the
+ * same positions and the same hashes. Called while that trigger is disabled (see `withoutTriggers`).
  */
 export async function appendAll(
   client: pg.Client,
@@ -57,7 +60,7 @@ async function columnsOf(client: pg.Client, ledger: string): Promise<string> {
   return rows[0]?.columns ?? '';
 }
 
-/** What the chain of proofs is told of rows of a table, by its `id`, as its own trigger tells it. */
+/** Entries in the chain of proofs for rows of a table, by `id`, the same as from the table's own trigger. */
 export const proofsOf = (table: 'attempt' | 'evaluation' | 'certificate'): Entries => ({
   columns: 'kind, subject, event, digest',
   from: `'${table}', id::text, 'entered', proof_digest(proof_content(r)) FROM ${table} r WHERE id BETWEEN $1 AND $2`,
@@ -70,8 +73,8 @@ export const FRONT_MATTER_PROOFS: Entries = {
 };
 
 /**
- * Triggers of some tables are off during a deed that does their work itself. Within a transaction: whatever goes wrong, they
- * stand as before.
+ * Disables triggers of some tables during an action that does their work itself. Within a transaction, so that they are
+ * restored whatever goes wrong.
  */
 export async function withoutTriggers(
   client: pg.Client,

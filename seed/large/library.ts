@@ -15,15 +15,16 @@ import { appendAll, FRONT_MATTER_PROOFS, withoutTriggers } from './ledgers.ts';
 import { inOneTransaction, inStretches, loadBare, numberOf, type Step } from './load.ts';
 
 /**
- * Where the numbers of the large library begin. An offering has ten times its publication's number and its kind, an
- * item ten times that and its place, a choice ten times that and its place: so others can tell them without looking.
+ * First number of the large library. The number of an offering is its publication's times ten plus its kind, that of an
+ * item the offering's times ten plus its position, that of a choice the item's times ten plus its position: so they can
+ * be calculated without a lookup.
  */
 export const FIRST_PUBLICATION = 1_000_001;
 export const ITEMS = 5;
 export const CHOICES = 4;
-/** Which publication is an activity, and of which kind. */
+/** Which publications are activities, and of which kind. */
 export const KIND = 'CASE WHEN n % 11 = 6 THEN 2 WHEN n % 3 > 0 THEN 1 END';
-/** The place of the right choice of an item. */
+/** Position of the correct choice of an item. */
 export const rightPlace = (item: string): string =>
   `1 + floor(${CHOICES} * pg_temp.chance(${item}, 70))::int`;
 
@@ -42,7 +43,10 @@ const CONTENT = [
 ];
 const FOUND_BY = ['publication', 'search_document', 'search_head', 'search_section', 'search_name'];
 
-/** Publications with faculty, topics, sections, tests and their place in the index; true when some were missing. */
+/**
+ * Inserts publications with faculty, topics, sections, tests and search index entries; returns true if any were
+ * missing.
+ */
 export async function seedLargeLibrary(
   client: pg.Client,
   count: number,
@@ -65,7 +69,7 @@ export async function seedLargeLibrary(
           await appendAll(client, 'proof_entry', range, FRONT_MATTER_PROOFS);
         }),
       );
-      // Fresh tables have no statistics, and the writing of the index is planned by them.
+      // Fresh tables have no statistics, which the planner needs for writing the index.
       await client.query('ANALYZE');
       await inStretches(client, range, INDEXING, tell('in the index'));
     }),
@@ -88,7 +92,7 @@ async function addGround(client: pg.Client): Promise<void> {
   );
 }
 
-/** Substances lean to the first of the list, as prescriptions do. */
+/** Makes substances at the beginning of the list more frequent, as in prescriptions. */
 const LEAN = 1.7;
 const TYPE = `(ARRAY['PUBLICATION_VIDEO','PUBLICATION_VIDEO','PUBLICATION_INTERVIEW','PUBLICATION_QUICK_TAKE','PUBLICATION_QUICK_TAKE','PUBLICATION_CAP_ST','SELF_ASSESSMENT','OPEN_ACCESS','BRAIN_GUIDE','PODCAST','WEBINAR'])[1 + n % 11]`;
 const EACH = 'FROM generate_series($1::bigint, $2::bigint) AS n';

@@ -9,7 +9,9 @@ export const DRAWING = `
   CREATE FUNCTION pg_temp.say(list text[], n bigint, salt bigint, s text, c text) RETURNS text LANGUAGE sql IMMUTABLE
     RETURN replace(replace(pg_temp.pick(list, n, salt), '{s}', s), '{c}', c);`;
 
-/** Statements that take secondary indexes and references off, and those that give them back, as the tables have them now. */
+/**
+ * Statements that drop secondary indexes and foreign keys, and those that restore them, as the tables have them now.
+ */
 const BELONGINGS = `
   SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS off,
     format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS back, contype = 'f' AS reference
@@ -44,7 +46,8 @@ export async function loadBare(
   const { rows } = await client.query<{ off: string; back: string }>(BELONGINGS, [tables]);
   for (const { off } of rows) await client.query(off);
   await fill();
-  // What waits for the commit holds a table, which then gets no index; here nobody writes beside us.
+  // Deferred checks would hold a table until the commit, and no index could be built on it; nobody else writes
+  // meanwhile.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');
   report(`building ${rows.length} indexes and references of ${tables.join(', ')}`);
   for (const { back } of rows.toReversed()) await client.query(back);
@@ -54,7 +57,7 @@ export interface Step {
   text: string;
   values?: readonly unknown[];
 }
-/** Numbers from the first to the last, and how many are taken at a time. */
+/** Numbers from the first to the last, and the size of a batch. */
 export interface Range {
   from: number;
   to: number;
@@ -63,7 +66,7 @@ export interface Range {
 export function* stretchesOf({ from, to, size }: Range): Generator<[first: number, last: number]> {
   for (let first = from; first <= to; first += size) yield [first, Math.min(first + size - 1, to)];
 }
-/** Runs steps over stretches of numbers; each takes the first and last number as $1 and $2, then its values. */
+/** Runs steps over batches of numbers; each gets the first and last number as $1 and $2, then its values. */
 export async function inStretches(
   client: pg.Client,
   range: Range,

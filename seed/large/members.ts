@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { FIRST_NAMES, LAST_NAMES, PROFESSIONS } from './large.data.ts';
 import { inOneTransaction, inStretches, loadBare, numberOf, type Step } from './load.ts';
 
-/** Numbers of the large library's members begin here. Every third of them holds or held a membership. */
+/** First number of the large library's members. Every third of them has or had a membership. */
 export const FIRST_MEMBER = 10_000_001;
 export const HOLDS = '% 3 = 0';
-/** Of those who hold, every fourth holds Gold and so may be tested for self-assessment. */
+/** Every fourth of these has Gold, and so may take self-assessment tests. */
 export const HOLDS_GOLD = '% 12 = 0';
-/** One in twenty holders let it lapse. */
+/** One in twenty memberships has lapsed. */
 const LAPSED = '% 60 = 3';
 const STRETCH = 100_000;
 
-/** Accounts, most without a membership and none with a password; true when some were missing. */
+/** Inserts accounts, most without a membership and none with a password; returns true if any were missing. */
 export async function seedLargeMembers(
   client: pg.Client,
   count: number,

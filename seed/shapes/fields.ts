@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { isCivilHour } from '#kit/zones.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 
-/** What stands in more than one file of a library's folder. */
+/** Fields used in more than one file of a library folder. */
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 export const number = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const days = v.pipe(v.number(), v.integer());
 export const isoDay = v.pipe(v.string(), v.isoDate('is no day, as 2026-11-21'));
-/** A date, or how many days after the day of the import. */
+/** A date, or the number of days after the day of the import. */
 export const day = v.union([isoDay, days], 'is no day, as 2026-11-21, and no number of days from today');
 export const plannedHour = v.pipe(v.string(), v.check(isCivilHour, 'is no full hour, as 2026-11-21T09:00'));
 export const instant = v.pipe(v.string(), v.isoTimestamp('is no instant, as 2026-11-21T06:00:00Z'));

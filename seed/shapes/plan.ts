@@ -16,16 +16,16 @@ import {
 } from './fields.ts';
 import { FOLDER_FORMAT } from './format.ts';
 
-/** What the plan of a library's folder may hold; a name that is not here is a mistake of spelling, not something to keep. */
+/** Allowed content of a library folder's plan; an unknown name is a spelling mistake, not something to keep. */
 const sectionPlan = v.strictObject({
   id: number,
   slug: text,
   title: text,
-  /** What its text, slides and recording take where nothing is said. */
+  /** By default the time that its text, slides and recording take. */
   minutes: v.optional(count),
   order: number,
   private: v.optional(v.boolean()),
-  /** Shown where no film is; the cover where nothing is said, none where it is empty. */
+  /** Shown if there is no video; by default the cover, none if empty. */
   picture: v.optional(v.string()),
   gate: v.optional(v.picklist(['none', 'account', 'member', 'gold'])),
   modifiedAt: v.optional(instant),
@@ -38,7 +38,7 @@ const grant = v.strictObject({
   inKind: v.optional(v.string(), ''),
   agreementOn: v.optional(v.nullable(day), null),
 });
-/** Who controls the content, and since when. */
+/** Role of a person in control of the content, and since when. */
 const role = v.strictObject({
   author: text,
   capacity: v.optional(v.nullable(v.picklist(CAPACITIES)), null),
@@ -63,7 +63,7 @@ const publicationPlan = v.strictObject({
   authors: list(v.union([text, v.strictObject({ author: text, role: v.string() })], 'is no faculty')),
   interviewer: v.optional(text),
   sponsor: v.optional(number),
-  /** What its sections, test and evaluation take where nothing is said. */
+  /** By default the time that its sections, test and evaluation take. */
   minutes: v.optional(count),
   cme: v.optional(quarter, 0),
   sa: v.optional(quarter, 0),
@@ -71,7 +71,7 @@ const publicationPlan = v.strictObject({
   access: v.optional(text),
   releaseOffsetDays: v.optional(days),
   releasedOn: v.optional(isoDay),
-  /** Of that day, and both on the provider's clock. */
+  /** Hour of the release day; both are on the provider's clock. */
   releaseHour: v.optional(v.pipe(count, v.maxValue(23)), 0),
   unpublishAt: v.optional(plannedHour),
   expiresOffsetDays: v.optional(v.nullable(days), null),
@@ -83,7 +83,7 @@ const publicationPlan = v.strictObject({
   sections: list(sectionPlan),
   objectives: list(text),
   coverSeed: v.optional(count, 0),
-  /** Drawn where nothing is said; an empty one is none. */
+  /** Drawn by default; an empty one means none. */
   cover: v.optional(v.string()),
   learningFormat: v.optional(text),
   medium: v.optional(text),
@@ -123,7 +123,7 @@ const author = v.strictObject({
   jobTitle: v.optional(v.string(), ''),
   institute: v.optional(v.string(), ''),
   email: v.optional(text),
-  /** The day of the last statement of financial relationships; nothing where none was made. */
+  /** Day of the last statement of financial relationships; absent if there was none. */
   stated: v.optional(day),
   relationships: list(relationship),
   portrait: v.optional(
@@ -148,9 +148,9 @@ const topic = v.strictObject({
 
 /** `catalogue.json` */
 export const catalogue = v.strictObject({
-  /** Of the folder; not named, it is the first. */
+  /** Format of the folder; the first if absent. */
   format: v.optional(v.picklist([FOLDER_FORMAT])),
-  /** Who hosts the episodes of `podcastArchive`. */
+  /** Host of the `podcastArchive` episodes. */
   host: v.optional(text),
   authors: list(author),
   topics: list(topic),
@@ -164,7 +164,7 @@ export const catalogue = v.strictObject({
   ),
   publications: v.array(publicationPlan),
   announced: list(v.strictObject({ ...named, topic: text, releaseOffsetDays: days })),
-  /** `host`: where another than the usual one hosts it. */
+  /** `host`: only if it differs from the usual host. */
   podcastArchive: list(v.strictObject({ ...named, host: v.optional(text) })),
   removed: list(
     v.strictObject({
@@ -175,7 +175,7 @@ export const catalogue = v.strictObject({
       removedOffsetDays: days,
     }),
   ),
-  /** Earlier addresses, of a topic itself (without `id`) or of one that became part of it. */
+  /** Former addresses, of a topic itself (without `id`) or of one that was merged into it. */
   formerTopics: list(v.strictObject({ slug: text, id: v.optional(number), topic: text })),
   subtopics: list(v.strictObject({ name: text, parent: text, publications: v.array(number) })),
 });

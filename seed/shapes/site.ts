@@ -15,10 +15,10 @@ import { BLOCK_AUDIENCES, HOME_BLOCK_KINDS } from '#shell/home-block.data.ts';
 import { PAGE_PLACES, PAGE_STATES } from '#support/static-page/static-page.data.ts';
 import { count, instant, isoDay, list, number, plannedHour, text } from './fields.ts';
 
-/** What the files below `site` may hold: pages beside the library, and the blocks of its front page. */
+/** Allowed content of the files below `site`: pages outside the library, and the blocks of its front page. */
 const upTo = (most: number) => v.pipe(v.string(), v.maxLength(most, `is longer than ${most} characters`));
 const optional = (most: number) => v.optional(upTo(most), '');
-/** Whether the English that it was made from is another one by now. */
+/** Whether the English that it was translated from has changed since. */
 const stale = v.optional(v.boolean(), false);
 const inOthers = <S extends v.GenericSchema>(words: S) => ({
   'pt-br': v.optional(words),
@@ -33,13 +33,13 @@ const pageWords = {
   description: optional(PAGE_DESCRIPTION_MAX),
   text: optional(PAGE_BODY_MAX),
 };
-/** `site/pages/about-us.yaml`: the page of that address, in every language that it has. */
+/** `site/pages/about-us.yaml`: the page with that address, in all its languages. */
 export const page = v.strictObject({
   place: v.optional(v.picklist(PAGE_PLACES), 'none'),
   state: v.optional(v.picklist(PAGE_STATES), 'published'),
   effectiveOn: v.optional(isoDay),
   ...hours,
-  /** Earlier addresses, which lead here. */
+  /** Former addresses, which redirect here. */
   formerly: list(text),
   modifiedAt: v.optional(instant),
   en: v.strictObject(pageWords),
@@ -55,7 +55,7 @@ const block = v.strictObject({
   count: v.optional(number),
   columns: v.optional(v.array(count)),
   publications: list(number),
-  /** A picture of `media`, whose words stand in `media/figures.json`. */
+  /** A picture of `media`, described in `media/figures.json`. */
   picture: v.optional(text),
   hidden: v.optional(v.boolean(), false),
   ...hours,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, days, list, number, text } from './fields.ts';
 
-/** What the files of words, recordings and sources may hold; a name that is not here is a mistake of spelling. */
+/** Allowed content of the files of texts, recordings and sources; an unknown name is a spelling mistake. */
 const reference = v.strictObject({
   text,
   doi: v.optional(text),
@@ -88,7 +88,7 @@ export const media = v.array(
   }),
 );
 
-/** `media/figures.json`: what the library says of pictures within texts. */
+/** `media/figures.json`: descriptions of pictures within texts. */
 const percent = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 50);
 export const figures = v.array(
   v.strictObject({
@@ -105,7 +105,7 @@ export const identifiers = v.array(
   v.strictObject({ doi: text, pmid: v.optional(text), named: v.array(text) }),
 );
 
-/** `media/recipes/lectures.yaml`, with the narration that a film was made from. */
+/** `media/recipes/lectures.yaml`, with the narration from which a video was made. */
 export const lectures = v.array(
   v.looseObject({
     sectionId: number,

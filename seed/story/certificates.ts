@@ -13,7 +13,9 @@ const EVALUATED = statement(
     ORDER BY e.id, c.kind`,
 );
 
-/** Issues what the people of the story earned, each at its time: the past of the demo, told without its letters. */
+/**
+ * Issues the certificates that the people of the story earned, each at its time: the past of the demo, without e-mails.
+ */
 export async function tellCertificates(db: Writer, config: Config): Promise<void> {
   const { name, address } = providerOf(config);
   for (const { user_id: userId, publication_id: publicationId, kind, submitted_at: now } of await db.all(
@@ -28,7 +30,10 @@ export async function tellCertificates(db: Writer, config: Config): Promise<void
     });
 }
 
-/** The same for a story that was told elsewhere: a certificate names its provider's address, which is each start's own. */
+/**
+ * The same for a story that was inserted elsewhere: a certificate contains its provider's address, which differs from
+ * start to start.
+ */
 export async function tellDueCertificates(databaseUrl: string, config: Config): Promise<void> {
   const database = openDatabase(databaseUrl, { pool: 1, work: true });
   try {

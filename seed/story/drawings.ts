@@ -7,9 +7,9 @@ type Kind = 'cover' | 'slide' | 'hand-out';
 type Bodies = Map<string, Uint8Array>;
 
 /**
- * Pictures and hand-outs by what they are drawn from. The installation draws those of the demo library and keeps them for
- * first starts: they take longer than everything else that a first start does. A file of them is of one program, since
- * another one may draw otherwise.
+ * Cache of pictures and hand-outs, by what they are drawn from. The installation draws those of the demo library and
+ * keeps them for first starts, since they take longer than everything else in a first start. A cache file only applies
+ * to one version of the program, since another may draw differently.
  */
 export class Drawings {
   readonly #kept: Bodies;
@@ -19,18 +19,18 @@ export class Drawings {
     this.#kept = kept;
   }
 
-  /** `file`: what `made` gave; where it is absent everything is drawn. */
+  /** `file`: output of `made`; if it is absent, everything is drawn. */
   static async open(file: string | null): Promise<Drawings> {
     if (!file || !existsSync(file)) return new Drawings(new Map());
     try {
       return new Drawings(deserialize(await readFile(file)) as Bodies);
     } catch {
-      // Broken, or of another Node: everything is drawn.
+      // Damaged, or from another version of Node: everything is drawn.
       return new Drawings(new Map());
     }
   }
 
-  /** `terms`: all that the drawing depends on. */
+  /** `terms`: everything that the drawing depends on. */
   async take<Terms extends object>(
     kind: Kind,
     terms: Terms,
@@ -47,7 +47,7 @@ export class Drawings {
     return body;
   }
 
-  /** Everything that was drawn since it was opened, as a file to open. */
+  /** Everything drawn since the cache was opened, as a file that can be opened. */
   made(): Buffer {
     return serialize(this.#made);
   }

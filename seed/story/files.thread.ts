@@ -7,7 +7,7 @@ import { Drawings } from './drawings.ts';
 import { writeStoryFiles } from './files.ts';
 import type { FilesMessage, FilesTerms } from './story.ts';
 
-/** Run in a thread of its own by `story.ts`, through `thread.mjs`. */
+/** Runs in a thread of its own, started by `story.ts` through `thread.mjs`. */
 const { storage, productName, now, drawings } = workerData as FilesTerms;
 if (!parentPort) throw new Error('this is a thread of a start');
 const port = parentPort;

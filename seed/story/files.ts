@@ -17,13 +17,13 @@ import type { Drawings } from './drawings.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
-  /** Of the faculty, by their numbers. */
+  /** Of faculty, by number. */
   portraits: Map<number, string>;
-  /** Of sections, by their numbers: where one says of itself what is shown. */
+  /** Of sections, by number: for those that state what is shown. */
   pictures: Map<number, string>;
-  /** Of topics, by their names. */
+  /** Of topics, by name. */
   topicPictures: Map<string, string>;
-  /** Of joint sponsors, by their numbers. */
+  /** Of joint sponsors, by number. */
   logos: Map<number, string>;
   slides: Map<
     number,
@@ -35,7 +35,7 @@ export interface StoryFiles {
     storedCaptions: string | null;
     storedPoster: string | null;
   })[];
-  /** Pictures within texts, by the files that name them in the folder. */
+  /** Pictures within texts, by the file name used in the folder. */
   figures: Map<string, LibraryPicture>;
   materials: {
     id: number | null;
@@ -52,8 +52,8 @@ export interface StoryFiles {
 
 const PROTECTED = 'protected/';
 /**
- * Files are named by their content: kept forever by browsers, written again only when they change. One whose name tells
- * its content already, as an export names it, keeps it.
+ * Files are named by content: browsers keep them forever, and they are only written again if they change. A file whose
+ * name already contains a matching hash, as in an export, keeps it.
  */
 export function keyOf(folder: string, file: string, body: Buffer): string {
   const hash = createHash('sha256').update(body).digest('hex');
@@ -65,7 +65,7 @@ export function keyOf(folder: string, file: string, body: Buffer): string {
   return file.includes('/') && isOpenAlike ? file : `${folder}/${name}`;
 }
 
-/** Where files go. */
+/** Destination of files. */
 type Shelf = Pick<Storage, 'open' | 'put'>;
 
 async function put(storage: Shelf, folder: string, file: string, body: Buffer): Promise<string> {
@@ -74,7 +74,7 @@ async function put(storage: Shelf, folder: string, file: string, body: Buffer): 
   return key;
 }
 
-/** Carries a file of the folder over, one at a time; nothing but its name and length is kept in memory. */
+/** Copies a file of the folder, one at a time; only its name and length stay in memory. */
 async function carry(
   { storage, library }: Work,
   folder: string,
@@ -94,7 +94,7 @@ interface Work {
   product: string;
 }
 
-/** Draws covers and slides where the folder brings none, carries the media over, sets the hand-outs: all that is no row. */
+/** Draws covers and slides that the folder lacks, copies the media, typesets the hand-outs: all that is not a row. */
 export async function writeStoryFiles(
   { storage, drawings }: Pick<Work, 'storage' | 'drawings'>,
   library: Library,

@@ -1,12 +1,12 @@
 import { statement } from '#platform/postgres/database.ts';
 
-/** One start at a time tells the story. */
+/** Lets only one start at a time insert the story. */
 export const LOCK = statement(
   'seed.lock',
   { locked: 'text' },
   `SELECT pg_advisory_xact_lock(hashtextextended('seed', 0))::text AS locked`,
 );
-/** What has been told is marked, and so is what is owed. */
+/** Marks what has been inserted, and what is still due. */
 export const MARK = statement(
   'seed.mark',
   {},
@@ -14,7 +14,7 @@ export const MARK = statement(
 );
 export const UNMARK = statement('seed.unmark', {}, 'DELETE FROM seed_state WHERE name = $1');
 
-/** What is made of the story's words is still to be written. */
+/** Data derived from the story's texts is still to be written. */
 export const DERIVED_DUE = 'demo-derived-due';
-/** Its certificates are still to be issued. */
+/** The story's certificates are still to be issued. */
 export const CERTIFICATES_DUE = 'demo-certificates-due';

@@ -10,12 +10,12 @@ import { MARK } from './marks.ts';
 export interface PurchaseTerms {
   databaseUrl: string;
   config: Config;
-  /** Secret keys, the newest first. */
+  /** Secret keys, newest first. */
   keys: readonly string[];
   now?: Date;
 }
 
-/** Two years of purchases, for whoever looks at the administration: once, and only where no money moves. */
+/** Two years of purchases as data for the administration: inserted once, and only if no real money moves. */
 export async function seedPurchases(
   { databaseUrl, config, keys, now = new Date() }: PurchaseTerms,
   report: (line: string) => void,

@@ -4,19 +4,19 @@ import type { Config } from '#platform/config/config.ts';
 import { type Library, readLibrary } from '../library.ts';
 import type { StoryFiles } from './files.ts';
 
-/** The demo library as it is told at `now`. */
+/** The demo library, dated relative to `now`. */
 export interface Story {
-  /** Reads the folder, once; its files are written from then on. */
+  /** Reads the folder once; from then on its files are written. */
   read(): Library;
   now: Date;
   files: Promise<StoryFiles>;
 }
-/** What the thread that writes the files is started with; the library is its one message. */
+/** Start parameters of the thread that writes the files; the library is its only message. */
 export interface FilesTerms {
   storage: Config['storage'];
   productName: string;
   now: Date;
-  /** A file of what is drawn already. */
+  /** File of earlier drawings. */
   drawings: string | null;
 }
 export type FilesMessage = { line: string } | { files: StoryFiles };
@@ -25,8 +25,9 @@ type Report = (line: string) => void;
 export const telling = (report: Report) => (line: string) => report(`loading the demo library: ${line}`);
 
 /**
- * Has a thread draw the library's pictures, set its hand-outs and carry its media over: that takes as long as a database
- * takes to start, and needs none. `kept`: the library as it was read before; `drawings`: a file of what was drawn before.
+ * Starts a thread that draws the library's pictures, typesets its hand-outs and copies its media: that takes as long as
+ * a database takes to start, and needs none. `kept`: the library if it was read before; `drawings`: file of earlier
+ * drawings.
  */
 export function beginStory(
   { storage, productName }: Pick<Config, 'storage' | 'productName'>,
@@ -40,7 +41,7 @@ export function beginStory(
   const terms: FilesTerms = { storage, productName, now, drawings };
   const thread = new Worker(new URL('./thread.mjs', import.meta.url), { workerData: terms });
   const files = filesOf(thread, telling(report));
-  // Whoever fails before it asks for them says why.
+  // If the start fails before it awaits the files, that failure is reported instead.
   files.catch(() => {});
   let library: Library | null = null;
   const read = () => {

@@ -22,7 +22,7 @@ export const passMarkOf = (plan: Plan, kind: 1 | 2): number => offeringOf(plan, 
 const reviewedOf = ({ reviewedOn, releaseOffsetDays }: Plan, now: Date): string | null =>
   reviewedOn === null ? null : dateOf(reviewedOn ?? releaseOffsetDays, now);
 
-/** The accredited offers: terms, and their facts. */
+/** Rows of accredited activities: terms, and their facts. */
 export function activityRows({ plans, now }: RowSource): Pick<LibraryRows, 'activity' | 'credit_offering'> {
   const offered = plans.filter((plan) => kindsOf(plan).length > 0 || plan.learningFormat !== undefined);
   return {
@@ -51,7 +51,7 @@ export function activityRows({ plans, now }: RowSource): Pick<LibraryRows, 'acti
   };
 }
 
-/** A question with its answers, as rows of an item that nobody was asked yet. */
+/** A question with its answers, as rows of an item that nobody has answered yet. */
 export const itemRow = (question: QuestionText, offering: number, position: number) => ({
   id: question.id,
   offering_id: offering,
@@ -62,7 +62,7 @@ export const itemRow = (question: QuestionText, offering: number, position: numb
   reference: question.reference,
 });
 
-/** Between 200 and 600 earlier learners, spread over the options as the item bank says, where it does not count them. */
+/** Between 200 and 600 earlier learners, spread over the options by the item bank's shares if it has no counts. */
 export function choiceRows(question: QuestionText) {
   const learners = 200 + Math.floor(steady(question.id)() * 400);
   return question.options.map((option, at) => ({

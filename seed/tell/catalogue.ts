@@ -11,7 +11,7 @@ import type { LibraryRows, Row, RowSource } from './rows.ts';
 import { topicNames, topicRows, topicsOf } from './topics.ts';
 import { translationRows } from './translations.ts';
 
-/** The rows of a library, table by table. */
+/** Rows of a library, table by table. */
 export function libraryRows(source: RowSource): LibraryRows {
   const { library, plans, files, now } = source;
   const { catalogue, texts } = library;
@@ -61,13 +61,13 @@ export function libraryRows(source: RowSource): LibraryRows {
   };
 }
 
-/** An instant on a release day: spread over the morning, so that newest-first has one order. */
+/** An instant on a release day: spread over the morning, so that sorting by newest is unambiguous. */
 const released = (now: Date, offset: number, id: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, offset))}T06:00:00Z`) + (id % 240) * 60_000);
 
-/** When it was last changed, for what is new: as it is said, else on the day it came out or was announced. */
 const removedAt = (plan: Plan, now: Date) =>
   plan.visibility === 'removed' ? (plan.removedAt ?? modifiedAt(plan, now)) : null;
+/** Time of the last change: as stated, otherwise of the removal, release or announcement. */
 function modifiedAt(
   { id, visibility, modifiedAt: told, releaseOffsetDays, removedOffsetDays }: Plan,
   now: Date,
@@ -121,7 +121,7 @@ function publicationRow(
     interviewer_id: plan.interviewer ? (numberOf(catalogue, plan.interviewer) ?? null) : null,
     removed_at: removedAt(plan, now),
     removal_reason: plan.removalReason ?? '',
-    // Whoever holds credit was told where it was removed.
+    // People with credit were told when it was removed.
     removal_told_at: removedAt(plan, now),
   };
 }

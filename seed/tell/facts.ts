@@ -39,7 +39,7 @@ export const grantsOf = ({ grants }: Plan, now: Date): ActivityFacts['grants'] =
     agreementOn: dayOf(agreementOn, now),
   }));
 
-/** The slugs of whom a cover names, the faculty in their order, then whoever asks. */
+/** Slugs of the people named on a cover: the faculty in order, then the interviewer. */
 export const namedOn = ({ authors, interviewer }: Pick<Plan, 'authors' | 'interviewer'>): string[] => [
   ...new Set([
     ...authors.map((one) => (typeof one === 'string' ? one : one.author)),
@@ -47,7 +47,7 @@ export const namedOn = ({ authors, interviewer }: Pick<Plan, 'authors' | 'interv
   ]),
 ];
 
-/** What the sentences of an activity rest on, as its folder says it. */
+/** Facts from the folder on which the sentences of an activity are based. */
 export function factsOf(
   plan: Plan,
   { authors }: Pick<Catalogue, 'authors'>,

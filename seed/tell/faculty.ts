@@ -70,7 +70,7 @@ export const contributionRows = (catalogue: Catalogue, { id, authors }: Plan): R
       role,
     }));
 
-/** What was recorded of whoever controls the content, and of who paid. */
+/** Records of the people in control of the content, and of commercial supporters. */
 export function factRows(
   { library }: RowSource,
   plans: readonly Plan[],

@@ -2,20 +2,20 @@ import { FIGURE_SOURCE, figureSource } from '#kit/markdown/text-blocks.ts';
 import { richText } from '#kit/rich-text.ts';
 import type { Library } from '../library.ts';
 
-/** Pictures of texts are named by their files in a folder, and by their numbers in a library. */
+/** Converts the references to pictures within texts: in a folder they are file names, in a library numbers. */
 export const withFigureNames = (html: string, nameOf: (reference: string) => string | undefined): string =>
   html.replace(FIGURE_SOURCE, (whole, reference: string) => {
     const name = nameOf(reference);
     return name === undefined ? whole : `<img src="${figureSource(name)}"`;
   });
 
-/** The files that a text shows. */
+/** The picture files of a text. */
 export const figuresIn = (markdown: string): string[] =>
   markdown.includes('](media:')
     ? [...richText(markdown).matchAll(FIGURE_SOURCE)].map(([, reference = '']) => reference)
     : [];
 
-/** The files that the lessons of a folder show, in whatever language, and its front page. */
+/** The picture files of a folder's lessons, in all languages, and of its front page. */
 export function figuresOf({ texts, translations, frontPage }: Library): string[] {
   const lessons = [...texts.values()].flatMap(({ sections }) => sections.map(({ text }) => text));
   const translated = [...translations.sections.values()].flat().map(({ text }) => text);

@@ -1,7 +1,7 @@
 import type { Writer } from '#platform/postgres/database.ts';
 import { insertRows } from '../rows.ts';
 
-/** Outside addresses of the demo: whoever runs a library of their own sets theirs. */
+/** External addresses of the demo; the operator of another library sets their own. */
 const LINKS = {
   WORK_WITH_US_URL: 'https://careers.example.org/steady-state',
   SISTER_SITE_URL: 'https://sleep-rounds.example.com/',

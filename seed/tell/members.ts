@@ -24,7 +24,10 @@ const HOME = {
 const ASKED_DAYS_AGO = 195;
 const MS_TO_CONFIRM = 7 * 60_000;
 
-/** What members left here beside their learning: an address, the campaign that brought one, the letters that one reads. */
+/**
+ * Inserts members' data other than learning: an address, the campaign that one came from, the newsletters that one
+ * reads.
+ */
 export async function tellMembers(db: Writer, now: Date): Promise<void> {
   const { lapsed, silver } = PEOPLE;
   const joined = addDays(now, -lapsed.holding.startedDaysAgo);
@@ -34,7 +37,7 @@ export async function tellMembers(db: Writer, now: Date): Promise<void> {
   await tellLetters(db, silver.email, addDays(now, -ASKED_DAYS_AGO));
 }
 
-/** Asked for at the foot of a page, and confirmed from the letter. */
+/** Subscribed in the footer of a page, and confirmed from the e-mail. */
 async function tellLetters(db: Writer, email: string, asked: Date): Promise<void> {
   const { id } = await openSubscriber(db, email, 'en', asked);
   const confirmed = new Date(asked.getTime() + MS_TO_CONFIRM);

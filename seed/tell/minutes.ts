@@ -11,7 +11,7 @@ import type {
 } from '../library.ts';
 
 type PlannedSection = Pick<SectionPlan, 'minutes'>;
-/** What a section holds of a folder; `html` where it was made of the text already. */
+/** A section in a folder; `html` if it was already rendered from the text. */
 interface FolderSection {
   text: SectionText | undefined;
   html?: string;
@@ -20,7 +20,10 @@ interface FolderSection {
   isEpisode: boolean;
 }
 
-/** Minutes of a section: an episode’s are those of its recording; else what the plan names, else what is there takes. */
+/**
+ * Minutes of a section: for an episode those of its recording; otherwise as planned, or by default the time that its
+ * content takes.
+ */
 export function sectionMinutes({ minutes }: PlannedSection, of: FolderSection): number {
   if (of.isEpisode && of.recording) return wholeMinutes(of.recording.durationSeconds);
   if (minutes !== undefined) return minutes;
@@ -32,7 +35,10 @@ export function sectionMinutes({ minutes }: PlannedSection, of: FolderSection): 
 }
 
 type PlannedCover = Pick<PublicationPlan, 'minutes' | 'pilotMinutes' | 'justification'>;
-/** What a cover names: what the plan says, else its sections with the test and the evaluation that its credit asks for. */
+/**
+ * Minutes on a cover: as planned, or by default those of its sections, with the test and the evaluation required for
+ * its credit.
+ */
 export function coverMinutes(
   plan: PlannedCover,
   sections: readonly number[],
@@ -51,7 +57,7 @@ export function coverMinutes(
   return Math.max(sectionMinutes, ...tests.map((one) => creditBound(time, one, creditTimeOn(today)).minutes));
 }
 
-/** The tests of a publication by the kinds of its credit, as the rule of credit counts them. */
+/** The tests of a publication by kind of credit, as the credit rule counts them. */
 export function testsOf(
   { cme, sa }: Pick<PublicationPlan, 'cme' | 'sa'>,
   text: PublicationText | undefined,

@@ -15,7 +15,7 @@ import { steady } from '../rows.ts';
 
 const GOOD_CARD = '4242424242424242';
 const BAD_CARD = '4000000000000002';
-/** As often as they are bought. */
+/** Repeated as often as they are bought. */
 const PLANS = [31, 32, 32, 33, 33, 33, 34, 35, 36];
 const FIRST_DAYS_AGO = 720;
 const RENEWED_AFTER = 345;
@@ -31,12 +31,15 @@ interface Clinician {
 interface Buyer extends Clinician {
   id: number;
   email: string;
-  /** The latest. */
+  /** The latest payment. */
   payment: Payment | null;
 }
 type Deed = { day: number; does: (buyer: Buyer, at: Date) => Promise<void>; of: Clinician };
 
-/** Two years of purchases, made as readers make them, for whoever looks at the administration; no letter of them leaves. */
+/**
+ * Two years of purchases, made the way readers make them, as data for the administration; none of their e-mails is
+ * sent.
+ */
 export async function tellPurchases(ports: Ports, now: Date): Promise<void> {
   const passwordHash = await demoPasswordHash();
   const buyers = new Map<Clinician, Buyer>();
@@ -54,7 +57,7 @@ export async function tellPurchases(ports: Ports, now: Date): Promise<void> {
   if (first) await ports.database.write((db) => forgetLetters(db, [first, ...rest], []));
 }
 
-/** What each of them did on which day; days are counted from the first. */
+/** What each buyer did on which day; days are counted from the first. */
 function deedsOf(ports: Ports): Deed[] {
   const chance = steady(20);
   const buying = (planId: number, card = GOOD_CARD, renew = false) => {

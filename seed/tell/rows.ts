@@ -3,7 +3,7 @@ import type { Plan } from '../plans.ts';
 import type { StoryFiles } from '../story/files.ts';
 
 export type Row = Record<string, unknown>;
-/** Tables of a library's records, each after those that it names. */
+/** Tables of a library's records, each after those it refers to. */
 export const RECORDS = [
   'image',
   'author',
@@ -22,7 +22,7 @@ export const RECORDS = [
   'section_translation',
   'material_translation',
 ] as const;
-/** Tables whose rows stand and fall with the record that they belong to. */
+/** Tables whose rows are replaced together with the record they belong to. */
 export const SETS = [
   'disclosure',
   'publication_author',
@@ -35,12 +35,12 @@ export type RecordTable = (typeof RECORDS)[number];
 export type SetTable = (typeof SETS)[number];
 export type LibraryRows = Record<RecordTable | SetTable, Row[]>;
 
-/** What the rows of a library are made from. */
+/** Source of a library's rows. */
 export interface RowSource {
   library: Library;
   plans: readonly Plan[];
   files: StoryFiles;
-  /** Numbers of topics by their address, and of hand-outs by publication and place: those that stand, and new ones. */
+  /** Numbers of topics by address, and of hand-outs by publication and position: existing and new ones. */
   topicId(slug: string): number;
   materialId(publicationId: number, position: number): number;
   now: Date;

@@ -17,7 +17,7 @@ const CONFIG = {
     'Lezioni, consulti e autovalutazioni di psicofarmacologia per chi prescrive, con credito CME e di autovalutazione.',
   'CME_META_DESCRIPTION@de':
     'Vorträge, Gespräche und Selbstüberprüfungen zur Psychopharmakologie für Verordnende, mit CME- und SA-Punkten.',
-  /** Seconds before a page without reply may be tried again: three tries, then the final page. */
+  /** Seconds before a page without a reply may be retried: three attempts, then the final page. */
   NETWORK_COUNTDOWN: '10,30,60,120',
 };
 const BLOCKS = [

@@ -52,7 +52,7 @@ const STORY = [
   },
 ] as const;
 
-/** Three who wrote to the support desk: one waits, one waits too long, one was answered. */
+/** Three people who wrote to the support desk: one is waiting, one has waited too long, one got a reply. */
 export async function tellSupport(db: Writer, now: Date): Promise<void> {
   for (const { reference, person, language, daysAgo, state, body, entries } of STORY) {
     const name = 'name' in person ? person.name : `${person.firstName} ${person.lastName}`;

@@ -10,7 +10,7 @@ import { readProgramWords, type TextWords, TRANSLATED, type Translated } from '.
 
 const GIVEN = `jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, words jsonb, current boolean)
      JOIN text_source s ON s.kind = w.kind AND s.id = w.id`;
-/** With which English it stands: today's, or one that is told no more. */
+/** The English that a translation is based on: today's, or none if that has changed. */
 const MADE_FROM = `CASE WHEN w.current THEN s.words ELSE '{}' END`;
 const DUE = statement(
   'library.text-translations-due',
@@ -44,7 +44,7 @@ interface TextRow {
 const nameOf = ({ kind, id, language }: { kind: string; id: number; language: string }) =>
   `${kind} ${id} ${language}`;
 
-/** Texts in four more languages, piece by piece; one that was made from another English than today's is stale. */
+/** Texts in four more languages, piece by piece; one based on an earlier English is stale. */
 function textRows(
   sources: readonly SourceText[],
   translated: ReadonlyMap<Translated, Map<string, TextWords>>,
@@ -67,7 +67,7 @@ const OWED = statement(
   `SELECT kind, id, language, words FROM text_translation
     WHERE kind IN ('slides', 'captions') AND source <> '{}' AND files = '{}' ORDER BY kind, id, language`,
 );
-/** Draws and sets what texts that stand have no files of yet. */
+/** Draws and typesets missing files of existing texts. */
 export async function writeOwedFiles(db: Writer, storage: Storage): Promise<void> {
   const owed = await db.all(OWED);
   await writeFiles(
@@ -77,7 +77,7 @@ export async function writeOwedFiles(db: Writer, storage: Storage): Promise<void
   );
 }
 
-/** So many texts at once: of a library of any size no more is held than their sections say. */
+/** Texts handled at once: whatever the size of the library, no more than these and their sections are in memory. */
 const FILES_AT_ONCE = 200;
 async function writeFiles(db: Writer, storage: Storage, texts: readonly TranslatedText[]): Promise<void> {
   for (let at = 0; at < texts.length; at += FILES_AT_ONCE) {
@@ -90,8 +90,8 @@ async function writeFiles(db: Writer, storage: Storage, texts: readonly Translat
 }
 
 /**
- * Writes those that are new or other than what stands; each with whether it was there. `storage`: where what is made of
- * them is written; null where that is owed.
+ * Writes new and changed texts; returns all with their state. `storage`: where derived files are written; null if that
+ * is left for later.
  */
 export async function writeTexts(
   db: Writer,
@@ -118,7 +118,7 @@ export async function writeTexts(
   });
 }
 
-/** The evaluation in four more languages, of which every library begins with the same one. */
+/** The evaluation in four more languages, which is the same for every new library. */
 export async function tellEvaluationTexts(db: Writer, now: Date): Promise<void> {
   const program = new Map(TRANSLATED.map((language) => [language, readProgramWords(language)]));
   const rows = textRows(evaluationTexts(), program);

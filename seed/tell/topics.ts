@@ -11,7 +11,7 @@ export interface TopicPlan {
   id: number | null;
   picture: string | null;
 }
-/** Every topic: those listed, those that publications are of, and those below them. */
+/** All topics: those listed, those of publications, and those below them. */
 export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicPlan[] {
   const listed = topics.map(({ name, slug, parent, featured, id, picture }) => ({
     name,
@@ -38,7 +38,7 @@ export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicP
   return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
 }
 
-/** Topics, and addresses that lead to them because they had them, or those that became theirs. */
+/** Topics, and their former addresses or those of topics merged into them. */
 export const topicRows = (
   { formerTopics }: Catalogue,
   topics: readonly TopicPlan[],
@@ -61,7 +61,7 @@ export const topicRows = (
   })),
 });
 
-/** The topic that a publication is drawn by, and the others. */
+/** The topic that determines a publication's drawing, and the others. */
 export const topicNames = ({ subtopics }: Catalogue, { id, topic, topics }: Plan): string[] =>
   topics ?? [
     ...(topic ? [topic] : []),

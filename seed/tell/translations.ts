@@ -12,7 +12,7 @@ const HOME = statement(
      FROM jsonb_to_recordset($1::jsonb) AS w (kind text, language text, title text, text text) JOIN home_block b ON b.kind = w.kind`,
 );
 
-/** Every library begins with the same blocks, in five languages. */
+/** Every library starts with the same blocks, in five languages. */
 export async function tellHomeTranslations(db: Writer): Promise<void> {
   const rows = inEach(readHomeWords(), (kind, language, words) => [{ kind, language, ...words }]);
   await db.run(HOME, [JSON.stringify(rows)]);
@@ -25,7 +25,7 @@ type TranslationTable =
   | 'section_translation'
   | 'material_translation';
 
-/** What exists in four more languages; the ids at the end of a slug stay (I18N-016). */
+/** Translations in four more languages; the ids at the end of a slug stay (I18N-016). */
 export function translationRows(
   source: RowSource,
   topicIds: ReadonlyMap<string, number>,

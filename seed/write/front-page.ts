@@ -16,7 +16,10 @@ import { type BlockTerms, type BlockText, type StoredBlock, storedBlocks } from 
 import type { SiteWork } from './site.ts';
 import type { Tally } from './tally.ts';
 
-/** The folder's blocks in their order take the place of those that stand; the second notice of both is the same block. */
+/**
+ * Replaces the existing blocks by the folder's, in its order; blocks are matched by kind and rank, such as the second
+ * notice of each.
+ */
 export async function writeFrontPage(
   { db, library: { frontPage }, tally, visit: { now } }: SiteWork,
   pictureOf: (file: string) => string,
@@ -59,7 +62,7 @@ interface WrittenBlock {
   terms: BlockTerms;
   stood: StoredBlock | null;
 }
-/** What is of the English of now is told so anew where that is another one. */
+/** Translations of the current English are written again if that changes. */
 async function writeTexts(
   db: Writer,
   { id, name, block, terms, stood }: WrittenBlock,
@@ -81,17 +84,17 @@ async function writeTexts(
   }
 }
 
-/** Whether it is hidden is written with the order of all. */
+/** The `hidden` field is written together with the order of all blocks. */
 async function writeTerms(db: Writer, id: number, { picture, ...to }: BlockTerms, at: Date): Promise<void> {
   await updateBlock(db, id, to, at);
   await storeNoticePicture(db, id, picture);
 }
 
-/** By its pieces, without those that say nothing. */
+/** Its pieces, without empty ones. */
 const spoken = ({ title, text, linkText }: Omit<BlockText, 'current'>): Record<string, string> =>
   Object.fromEntries(Object.entries({ title, text, linkText }).filter(([, words]) => words.trim() !== ''));
 
-/** By their kinds, and of a kind by their places. */
+/** Blocks by kind, and within a kind by rank. */
 function named<Block extends { kind: string }>(blocks: readonly Block[]): Map<string, Block> {
   const counts = new Map<string, number>();
   return new Map(

@@ -20,12 +20,15 @@ export const wordsOf = (question: QuestionText): ItemWords =>
 
 export { itemGaps };
 
-/** A folder says what stands, not what a change means: figures go on only where learners are asked the same. */
+/**
+ * A folder states the content, not the meaning of a change: statistics continue only if learners are asked the same
+ * question.
+ */
 const UNSAID = { said: null, reason: '' };
 
 /**
- * Questions that are new are added where they stand; one that says something else than what stands goes the way of the
- * desk, so that nobody's past attempt shows other words. What the folder does not name goes on being asked.
+ * Inserts new questions; a changed question is edited the way editors do it, so that no past attempt shows other words.
+ * Questions that the folder does not name are still asked.
  */
 export async function writeItems(
   db: Writer,
@@ -68,7 +71,7 @@ const keptOf = (item: EditedItem): ItemWords => ({
   choices: item.choices,
 });
 
-/** After those that stand: no two may ever stand in one place. */
+/** After the existing ones: two items must never have the same position. */
 async function insertNew(
   db: Writer,
   fresh: readonly QuestionText[],
@@ -87,7 +90,7 @@ async function insertNew(
   await insertRows(db, 'choice', fresh.flatMap(choiceRows));
 }
 
-/** In the folder's order, before those that it does not name; nothing is written where they stand so already. */
+/** In the folder's order, before those it does not name; nothing is written if the order is already right. */
 async function order(
   db: Writer,
   publicationId: number,

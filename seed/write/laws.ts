@@ -18,7 +18,7 @@ import { identified, type Library } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { amountOf, kindsOf, passMarkOf } from '../tell/activities.ts';
 
-/** What learners are shown before the start, by the desk's own sentences; credit stands while no fact is missing. */
+/** Writes the front matter in the same sentences as for editors; credit is given as long as no fact is missing. */
 export async function tellFrontMatter(
   db: Writer,
   library: Library,
@@ -64,10 +64,10 @@ export async function tellFrontMatter(
   await renewFrontMatter(db, plan.id, now);
 }
 
-/** What keeps a publication as the folder has it from standing in the library, each in the desk's words. */
+/** Reasons why a publication from the folder may not be published, in the editors' wording. */
 export async function lacksOf(db: Reader, id: number, visit: Visit): Promise<string[]> {
   const standing = standingIn(await recordOf(db, id), visit);
-  // Without its facts credit is suspended, and what can be read is read.
+  // Missing facts only suspend credit; the publication can still be read.
   const suspends: readonly string[] = FACT_GAPS;
   return lacksNow(standing, utcDate(visit.now))
     .filter(({ code }) => !suspends.includes(code) || code === 'no-front-matter')
@@ -75,7 +75,7 @@ export async function lacksOf(db: Reader, id: number, visit: Visit): Promise<str
 }
 
 type Fixed = Record<LockedField, string | number>;
-/** Once credit could be earned by it, what stands in records does not change: the fields that would. */
+/** Changed fields that must not change once credit could be earned, since records refer to them. */
 export const lockedChanges = (
   before: Fixed & { visibility: Visibility; isOffered: boolean },
   after: Fixed,
@@ -85,7 +85,9 @@ export const lockedChanges = (
     offerings: before.isOffered ? [{ kind: 1, items: 0, passMark: 0 }] : [],
   }).filter((field) => before[field] !== after[field]);
 
-/** By the way of the desk, with all that follows; what keeps it from there, in its words. */
+/**
+ * Changes the visibility the way editors do it, with all consequences; returns the refusals in the editors' wording.
+ */
 export async function moveTo(
   db: Writer,
   visit: Visit,

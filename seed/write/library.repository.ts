@@ -6,7 +6,7 @@ const LOCK = statement(
   { locked: 'bool' },
   `SELECT pg_try_advisory_xact_lock(hashtextextended('library', 0)) AS locked`,
 );
-/** One import at a time, on whatever machine. */
+/** One import at a time, across all machines. */
 export const lockLibrary = async (db: Writer): Promise<boolean> => (await db.one(LOCK)).locked;
 
 const STANDING = statement(
@@ -23,7 +23,7 @@ export interface StandingPublication {
   minutes: number;
   publicationDate: string;
 }
-/** How those publications stand that are there. */
+/** Current state of existing publications. */
 export async function standingOf(
   db: Reader,
   ids: readonly number[],
@@ -38,7 +38,7 @@ export async function standingOf(
 }
 
 const TOPICS = statement('library.topics', { id: 'int', slug: 'text' }, 'SELECT id, slug FROM category');
-/** Numbers of topics by their address; one that is new gets the next. */
+/** Numbers of topics by address; a new one gets the next number. */
 export async function topicNumbers(db: Reader): Promise<(slug: string) => number> {
   const known = new Map((await db.all(TOPICS)).map(({ slug, id }) => [slug, id]));
   return (slug) => {
@@ -53,7 +53,7 @@ const MATERIALS = statement(
   { id: 'int', publication_id: 'int', position: 'int' },
   'SELECT id, publication_id, position FROM material',
 );
-/** Numbers of hand-outs by publication and place. */
+/** Numbers of hand-outs by publication and position. */
 export async function materialNumbers(
   db: Reader,
 ): Promise<(publicationId: number, position: number) => number> {
@@ -68,7 +68,7 @@ export async function materialNumbers(
 }
 
 const ADVANCE = statement('library.advance', {}, 'SELECT library_advance_numbers()');
-/** Numbers that are given out next lie behind those that came along, and never below where each kind begins. */
+/** Sets the sequences behind the imported numbers, and never below the first number of each kind. */
 export const advanceNumbers = (db: Writer) => db.run(ADVANCE, []);
 
 const WORDS_AT = {
@@ -95,7 +95,7 @@ const SEEN_AT = {
     'SELECT publication_id AS id, language, source_modified_at AS at FROM publication_translation WHERE publication_id = ANY ($1::bigint[])',
   ),
 };
-/** When the English last changed, and of which moment each translation is. */
+/** When the English last changed, and the version on which each translation is based. */
 export async function wordsTimes(db: Reader, of: 'section' | 'publication', ids: readonly number[]) {
   const english = new Map((await db.all(WORDS_AT[of], [ids])).map(({ id, at }) => [id, at]));
   const seen = new Map(
@@ -111,7 +111,7 @@ const PUBLICATION_OF = statement(
 );
 export const publicationsOfSections = (db: Reader, ids: readonly number[]) => db.all(PUBLICATION_OF, [ids]);
 
-/** Everything that names a stored file of the library. */
+/** Whether anything in the library refers to a stored file. */
 const NAMED = statement(
   'library.names-file',
   { named: 'bool' },

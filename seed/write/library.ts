@@ -30,13 +30,13 @@ import { writeRecords, writeSets } from './records.ts';
 import { writeSite } from './site.ts';
 import { OWNERS, Tally } from './tally.ts';
 
-/** What a caller of the writing brings along. */
+/** What the caller of an import provides. */
 export interface WritePorts {
   storage: Storage;
   config: Pick<Config, 'productName' | 'demo' | 'supportEmail'>;
-  /** What is no row, where somebody writes it already. */
+  /** Files, if they are already being written elsewhere. */
   files?: Promise<StoryFiles>;
-  /** Whether the caller writes what is made of its words, once they are committed: search's index, translated slides and captions. */
+  /** Whether the caller writes search index, translated slides and captions itself, once the texts are committed. */
   isDerivedLater?: boolean;
 }
 export type Report = (line: string) => void;
@@ -48,13 +48,13 @@ interface Work {
   plans: Plan[];
   before: Map<number, StandingPublication>;
   tally: Tally;
-  /** Publications of which something is not as it was. */
+  /** Publications with any change. */
   touched: Set<number>;
   faults: Problem[];
   places: ReturnType<typeof folderPlaces>;
 }
 
-/** Writes a library as it stands in its folder, in the transaction of its caller; the demo is told by the same. */
+/** Writes a library as its folder describes it, in the caller's transaction; also used to insert the demo. */
 export async function writeLibrary(
   db: Writer,
   { storage, config, files: written, isDerivedLater = false }: WritePorts,
@@ -111,7 +111,7 @@ export async function writeLibrary(
 const filesNow = async (storage: Storage, ...rest: [Library, Plan[], string, Report]): Promise<StoryFiles> =>
   writeStoryFiles({ storage, drawings: await Drawings.open(null) }, ...rest);
 
-/** Texts name their pictures by the numbers that these have here. */
+/** Replaces the references to pictures in texts by the numbers they have here. */
 async function numberFigures(
   db: Writer,
   figures: StoryFiles['figures'],
@@ -181,7 +181,7 @@ function ownersOf({ plans, library }: Work, table: keyof LibraryRows, rows: Libr
   return plans.map(({ id }) => id);
 }
 
-/** A translation is of the moment of its English, or of an earlier one: it is stale. */
+/** A translation is based on the current English, or on an earlier one and thus stale. */
 async function dueRows(db: Writer, table: RecordTable, rows: readonly Row[]): Promise<Row[]> {
   const of =
     table === 'section_translation' ? 'section' : table === 'publication_translation' ? 'publication' : null;
@@ -236,7 +236,7 @@ async function reindexTouched({ db, touched }: Work, report: Report): Promise<vo
   }
 }
 
-/** Out, announced or removed by the way of the desk, with all that follows. */
+/** Publishes, announces or removes publications the way editors do it, with all consequences. */
 async function move({ db, visit, plans, before, faults, places, tally, touched }: Work): Promise<void> {
   for (const { id, visibility, removalReason: reason } of plans) {
     const from = before.get(id)?.visibility;

@@ -17,7 +17,7 @@ import { pageFile, type SitePage } from '../library.ts';
 import { type PageText, type StoredPage, storedPages } from './site.repository.ts';
 import type { SiteWork } from './site.ts';
 
-/** Writes the pages beside the library that are new or other than what stands; a page is known by its address. */
+/** Writes new and changed pages outside the library; a page is identified by its address. */
 export async function writePages({ db, library, tally, faults, visit: { now } }: SiteWork): Promise<void> {
   if (library.pages.size === 0) return;
   await lockPages(db);
@@ -50,7 +50,7 @@ async function writePage(
     if (!page[language]) return [];
     const text = textOf(page, language);
     const isOther = !isDeepStrictEqual(before?.texts[language], text);
-    // What is of the English of now is told so anew where that is another one.
+    // Translations of the current English are written again if that changes.
     return [{ language, text, isOther, isDue: isOther || (isEnglishDue && text.current) }];
   });
   for (const { language, text, isDue } of texts) {

@@ -3,7 +3,7 @@ import { statement, type Writer } from '#platform/postgres/database.ts';
 import { insertRows } from '../rows.ts';
 import type { RecordTable, Row, SetTable } from '../tell/rows.ts';
 
-/** Columns by which a record is found. */
+/** Columns that identify a record. */
 const KEYS: Partial<Record<RecordTable, string[]>> = {
   activity: ['publication_id'],
   category_former: ['slug'],
@@ -15,7 +15,7 @@ const KEYS: Partial<Record<RecordTable, string[]>> = {
   section_translation: ['section_id', 'language'],
   material_translation: ['material_id', 'language'],
 };
-/** Columns that a record has from its beginning, or that follow from a change: no other value is a change. */
+/** Columns that are set once, or that follow from a change: a different value is not a change. */
 const KEPT: Partial<Record<RecordTable, string[]>> = {
   author: ['changed_at', 'disclosure_changed_at'],
   category: ['position'],
@@ -27,7 +27,7 @@ const KEPT: Partial<Record<RecordTable, string[]>> = {
   publication_translation: ['changed_at'],
   section_translation: ['changed_at'],
 };
-/** What a change does besides; `$2` is when. */
+/** Further effects of a change; `$2` is its time. */
 const FOLLOWS: Partial<Record<RecordTable, string>> = {
   author: 'changed_at = $2::timestamptz',
   publication: 'modified_at = $2::timestamptz, version = t.version + 1',
@@ -58,7 +58,7 @@ export interface Written {
   standing: 'new' | 'changed' | 'unchanged';
 }
 
-/** Writes the records that are new or other than what stands, and no others. */
+/** Writes new and changed records, and no others. */
 export async function writeRecords(
   db: Writer,
   table: RecordTable,
@@ -85,7 +85,7 @@ export async function writeRecords(
   return rows.map((row, at) => ({ row, standing: due.get(at) ?? 'unchanged' }));
 }
 
-/** Which of the rows, by their place, are not there, or not like this. */
+/** Which of the rows, by position, do not exist, or differ. */
 async function differing(
   db: Writer,
   table: string,
@@ -118,7 +118,7 @@ async function update(
   const on = keys.map((key) => `t.${quoted(key)} = r.${quoted(key)}`).join(' AND ');
   const from = `FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) AS r WHERE ${on}`;
   const given = JSON.stringify(rows);
-  // Two that change places stand in the same one for a moment.
+  // While two sections swap positions, both would briefly have the same one.
   if (table === 'section')
     await db.run(named('aside', table, {}, `UPDATE section t SET position = -1 - t.id ${from}`), [given]);
   const set = [
@@ -131,7 +131,7 @@ async function update(
   await db.run(named('update', table, {}, text), [given, now]);
 }
 
-/** What says to which record the rows of a set belong, what is compared of them, and in which order they stand. */
+/** For each set: the column of its record, the columns compared, and the order of its rows. */
 const SETS: Record<SetTable, { owner: string; order: string; compared: string[] }> = {
   disclosure: {
     owner: 'author_id',
@@ -164,7 +164,7 @@ const SETS: Record<SetTable, { owner: string; order: string; compared: string[] 
 };
 const OWNER = { owner: 'int' } as const;
 
-/** Puts the given sets in the place of those that differ; the records whose sets they were. */
+/** Replaces the sets that differ from the given ones; returns the records they belong to. */
 export async function writeSets(
   db: Writer,
   table: SetTable,
@@ -174,7 +174,7 @@ export async function writeSets(
   const { owner, order, compared } = SETS[table];
   const column = (of: string) => `${of}.${quoted(owner)}`;
   const side = (of: string) => `ROW(${compared.map((name) => `${of}.${quoted(name)}`).join(', ')})`;
-  // By a number of its own a row stands as it was given, by any other column as that one has it.
+  // With `id` the rows are in the order given, with any other column in the order of its values.
   const given = order === 'id' ? 'j.n' : `r.${quoted(order)}`;
   const text = `WITH given AS (
       SELECT r.*, row_number() OVER (PARTITION BY ${column('r')} ORDER BY ${given}) AS place

@@ -4,7 +4,7 @@ import { json, type Reader, type RowOf, statement } from '#platform/postgres/dat
 import type { BlockAudience, HomeBlockKind } from '#shell/home-block.data.ts';
 import type { PagePlace, PageState } from '#support/static-page/static-page.data.ts';
 
-/** A page in one language; `current`: made from the English of now. */
+/** A page in one language; `current`: translated from the current English. */
 export interface PageText {
   title: string;
   description: string;
@@ -35,7 +35,7 @@ const PAGES = statement(
    FROM static_page p ORDER BY p.slug`,
 );
 export type StoredPage = Omit<RowOf<typeof PAGE>, 'place' | 'state'> & { place: PagePlace; state: PageState };
-/** Every page beside the library, whatever its state. */
+/** Every page outside the library, in any state. */
 export const storedPages = (db: Reader) => db.all(PAGES) as Promise<StoredPage[]>;
 
 export interface BlockText {
@@ -44,7 +44,7 @@ export interface BlockText {
   linkText: string;
   current: boolean;
 }
-/** `columns`: minutes at which the parts of a page by time end. */
+/** `columns`: minutes that separate the columns of a block by duration. */
 export type StoredSettings = BlockSettings & { columns?: number[] };
 const BLOCK = {
   id: 'int',

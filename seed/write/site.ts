@@ -15,7 +15,7 @@ export interface SiteWork {
   faults: Problem[];
 }
 
-/** What stands beside the library: pages, and the front page with its pictures. */
+/** Writes what is outside the library: pages, and the front page with its pictures. */
 export async function writeSite(work: SiteWork, { figures }: StoryFiles): Promise<void> {
   await writePages(work);
   await writeFrontPage(work, (file) => figures.get(file)?.file ?? file);

@@ -1,22 +1,25 @@
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Where an import notes what it is about to put, so that one that was killed leaves nothing either: in pages, since a note is written whole. */
+/**
+ * Where an import lists the files it is about to write, so that a killed import leaves none behind: in pages, since a
+ * list is written as a whole.
+ */
 const noteOf = (page: number): string => `imports/files-${page}.json`;
 const PAGE = 100;
-/** From the last one on: what is left of them begins with the first. */
+/** From the last page on, because reading leftovers starts with the first. */
 async function removeNotes(storage: Storage, pages: number): Promise<void> {
   for (let page = pages - 1; page >= 0; page--) await storage.remove(noteOf(page));
 }
 
 export interface StagedStorage extends Storage {
-  /** The transaction holds: what was put belongs to the library. */
+  /** The transaction was committed: the files belong to the library. */
   keep(): Promise<void>;
-  /** It does not: what was not there before is taken away. */
+  /** The transaction failed: removes files that did not exist before. */
   undo(): Promise<void>;
 }
 
-/** Puts files that are not there yet, and takes them away again unless they are kept. */
+/** Writes files that do not exist yet, and removes them again unless they are kept. */
 export async function stageStorage(
   storage: Storage,
   isNamed: (key: string) => Promise<boolean>,
@@ -32,7 +35,7 @@ export async function stageStorage(
     for (const key of made) if (!(await isNamed(key))) await storage.remove(key);
     await keep();
   };
-  /** Whether it is to be put: noted before it is. */
+  /** Whether the file is to be written: it is listed first. */
   const announce = async (key: string): Promise<boolean> => {
     if (await storage.open(key)) return false;
     made.push(key);
@@ -54,7 +57,7 @@ export async function stageStorage(
   };
 }
 
-/** What an import that was killed had put, and no record names. */
+/** Removes files of a killed import that no record refers to. */
 async function forgetLeft(storage: Storage, isNamed: (key: string) => Promise<boolean>): Promise<void> {
   let pages = 0;
   for (let left = await storage.open(noteOf(0)); left; left = await storage.open(noteOf(pages))) {
@@ -65,7 +68,7 @@ async function forgetLeft(storage: Storage, isNamed: (key: string) => Promise<bo
   await removeNotes(storage, pages);
 }
 
-/** Files are named and measured, and nothing is put: for whoever only asks what would change. */
+/** Names and measures files without writing any, for callers that only ask what would change. */
 export const dryStorage = (storage: Storage): StagedStorage => ({
   open: (key) => storage.open(key),
   put: async () => {},

@@ -6,7 +6,7 @@ export type Kind = ImportKind;
 export type Standing = 'new' | 'changed' | 'unchanged';
 export type Counts = Record<Standing, number>;
 
-/** Of which record a row says something. */
+/** The record that a row belongs to. */
 type Owner = (row: Row) => [Kind, string];
 const own =
   (kind: Kind, ...columns: string[]): Owner =>
@@ -39,7 +39,7 @@ export const OWNERS: Record<Exclude<RecordTable, 'image'> | SetTable, Owner> = {
   material_translation: translation('hand-out', 'material_id'),
 };
 
-/** How every record of a library stands to what is there: once each, whatever of it changed. */
+/** Compares a library's records with the existing ones: each counts once, whatever has changed in it. */
 export class Tally {
   readonly #standing = new Map<Kind, Map<string, Standing>>(KINDS.map((kind) => [kind, new Map()]));
 
@@ -59,7 +59,7 @@ export class Tally {
     return Object.fromEntries(KINDS.map((kind) => [kind, count(kind)])) as Record<Kind, Counts>;
   }
 
-  /** Those that are not as they were, with their standing. */
+  /** New and changed records. */
   changes(kind: Kind): [id: string, standing: 'new' | 'changed'][] {
     return [...(this.#standing.get(kind) ?? [])].filter(
       (one): one is [string, 'new' | 'changed'] => one[1] !== 'unchanged',

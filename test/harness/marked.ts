@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { Stage } from './stage.ts';
 
-/** Shorter ones may be a word of the site's own. */
+/** Shorter texts may be words of the site's own. */
 const TELLING = 18;
 
-/** What editors wrote in English: titles, questions, answers, what explains them, formats. */
+/** English texts of editors: titles, questions, answers, explanations, formats. */
 export async function englishContent(stage: Stage): Promise<string[]> {
   const rows = await stage.sql<{ text: string }>(
     `SELECT DISTINCT btrim(text) AS text FROM (
@@ -18,14 +18,14 @@ export async function englishContent(stage: Stage): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-/** Every text is in English again, as before anybody translated one. */
+/** Removes all translations, so that every text is in English again. */
 export async function forgetTranslations(stage: Stage): Promise<void> {
   for (const table of ['publication', 'section', 'text', 'material'])
     await stage.sql(`DELETE FROM ${table}_translation`);
   await stage.app.cache.invalidate(null);
 }
 
-/** What stands in the page as if it were in the language of its host, with where it stands. */
+/** Text of the page that is marked as being in the language of its host, and its place. */
 const unmarked = (page: Page): Promise<{ text: string; place: string }[]> =>
   page.evaluate(() => {
     const own = document.documentElement.lang;
@@ -41,7 +41,7 @@ const unmarked = (page: Page): Promise<{ text: string; place: string }[]> =>
     return found;
   });
 
-/** English of the editors' that a screen reader would read with another language's voice. */
+/** Editors' English that a screen reader would read with another language's voice. */
 export async function unmarkedEnglish(page: Page, english: readonly string[]): Promise<string[]> {
   const faults = new Map<string, string>();
   for (const { text, place } of await unmarked(page)) {

@@ -1,7 +1,10 @@
-/** A thing as schema.org tells it. */
+/** A schema.org thing. */
 export type Thing = Record<string, unknown> & { '@type'?: string; '@id'?: string };
 
-/** What search engines ask of each type before they show it (Google's documentation of structured data), wherever it stands. */
+/**
+ * Properties that search engines require of each type before they show it (Google's documentation of structured data),
+ * wherever it appears.
+ */
 const REQUIRED: Record<string, string[]> = {
   Organization: ['name'],
   WebSite: ['name', 'url', 'publisher', 'potentialAction'],
@@ -30,7 +33,7 @@ const REQUIRED: Record<string, string[]> = {
   Thing: ['name'],
   MedicalAudience: ['audienceType'],
 };
-/** More is asked of what stands by itself. */
+/** Further properties required at the top level. */
 const REQUIRED_ALONE: Record<string, string[]> = {
   Organization: ['url', 'logo'],
   Course: ['offers', 'hasCourseInstance', 'isAccessibleForFree', 'datePublished', 'dateModified'],
@@ -61,7 +64,7 @@ const WRITTEN: Record<string, RegExp> = {
   inLanguage: /^[a-z]{2}(-[A-Z]{2})?$/,
 };
 
-/** What keeps a search engine from showing a statement of a page. */
+/** Problems that keep a search engine from showing a statement of a page. */
 export function statementProblems(statement: Thing): string[] {
   const type = statement['@type'] ?? '';
   return [
@@ -94,18 +97,18 @@ function thingProblems(thing: Thing): string[] {
   ];
 }
 
-/** The things a value holds. */
+/** The things contained in a value. */
 const partsOf = (value: unknown): Thing[] =>
   [value].flat().filter((one): one is Thing => typeof one === 'object' && one !== null);
 
-/** The way here has two steps at least, each of which leads somewhere. */
+/** Breadcrumbs have at least two steps, each of which leads somewhere. */
 function crumbProblems({ itemListElement }: Thing): string[] {
   const steps = partsOf(itemListElement);
   const isWay = steps.length >= 2 && steps.every(({ position, item }, at) => position === at + 1 && item);
   return isWay ? [] : ['crumbs out of order'];
 }
 
-/** Every text in a thing that is an address. */
+/** All addresses among the texts of a thing. */
 export const addressesIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? /^https?:/.test(value)

@@ -8,20 +8,20 @@ export type Log = Logger;
 const HIDDEN = '[hidden]';
 const DEPTH = 6;
 const CARD_NUMBER = /(?<![\d.])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7}(?!\d)/;
-/** What we number ourselves: one in some thousand numbers looks like a card’s, and would name nothing any more. */
+/** Our own ids: one in several thousand looks like a card number, and would be useless if hidden. */
 const OWN_NUMBER =
   /"(?:traceId":"[\da-f]{32}|spanId":"[\da-f]{16}|requestId":"[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})"/;
 const NUMBER = new RegExp(`${OWN_NUMBER.source}|${CARD_NUMBER.source}`, 'g');
 const SECRET_NAME =
   /^(set-?cookie|cookies?|.*authorization|.*passw(or)?d.*|.*token|.*secret.*|.*api-?key|card.*|cvc|cvv|jwt.*|pan)$/i;
-/** What must not stand in a line even when it hides inside a text: tokens, card numbers, addresses of people. */
+/** Must never be in a line, even within a text: tokens, card numbers, people's addresses. */
 const SECRET_TEXT: [RegExp, string][] = [
   [/\beyJ[\w-]{6,}\.[\w-]+\.[\w-]*/g, HIDDEN],
   [/\b(JWT|Bearer|Basic) [\w.~+/=-]{8,}/g, `$1 ${HIDDEN}`],
   [/([?&](?:[\w-]*token|code|key|secret|signature|sig|password)=)[^&"\\\s]+/gi, `$1${HIDDEN}`],
   [/(\/\/[^/@\s:"\\]*:)[^@\s"\\]+@/g, `$1${HIDDEN}@`],
   [/\b(?:sk|rk|whsec|pi)_[A-Za-z0-9_]{10,}/g, HIDDEN],
-  // Not begun anew within itself: a long word would be read as often as it has letters.
+  // Never matches from inside a word: a long one would be scanned once for each of its letters.
   [/(?<![\w.!#$%&'*+/=?^`{|}~-])[\w.!#$%&'*+/=?^`{|}~-]+@(?=[\w-]+\.[\w.-]+)/g, '***@'],
 ];
 
@@ -47,7 +47,9 @@ export function openLog(
   return pino(options, destination);
 }
 
-/** For whom something is done, by its ids alone: the same stand in the answer, so a person can name the request that failed, and in the trace. */
+/**
+ * Ids of the work under way: the same are in the reply, so that a person can name the failed request, and in the trace.
+ */
 function workOf(): Record<string, string> {
   const { requestId, span } = currentScope() ?? {};
   return {

@@ -1,6 +1,6 @@
 /**
- * What only reports has failed: a line of the log or of the console that nobody will read. Of the process, as its standard
- * streams are; `/metrics` tells it.
+ * Losses of reporting: lines of the log or console that nobody will read. Per process, as its standard streams are;
+ * reported by `/metrics`.
  */
 export type ReportStream = 'log' | 'stdout' | 'stderr';
 
@@ -11,7 +11,7 @@ export const countLost = (stream: ReportStream, lines = 1): void => {
 };
 export const lostLines = (): Readonly<Record<ReportStream, number>> => lost;
 
-/** A terminal that went away or a full disk behind a redirection ends nothing: what is said there is said to nobody. */
+/** A closed terminal or a full disk behind a redirection must not end the process: what is written there is lost. */
 export function outliveStandardStreams(): void {
   for (const name of ['stdout', 'stderr'] as const) process[name].on('error', () => countLost(name));
 }

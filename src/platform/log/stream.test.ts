@@ -5,7 +5,7 @@ import { openLog } from './log.ts';
 import { lostLines } from './report-losses.ts';
 import { LogStream } from './stream.ts';
 
-/** A disk or pipe behind the log that does as it is told. */
+/** A controllable disk or pipe behind the log. */
 function outlet() {
   const state = { fails: null as string | null, most: Number.POSITIVE_INFINITY, written: '' };
   const stream = new LogStream(-1, (_fd, bytes, done) =>

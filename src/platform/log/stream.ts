@@ -1,10 +1,10 @@
 import { write, writeSync } from 'node:fs';
 import { countLost } from './report-losses.ts';
 
-/** Lines that wait while they cannot be written; what comes then is lost, and counted. */
+/** Limit for lines waiting to be written; further ones are lost, and counted. */
 const WAITING_BYTES = 1_048_576;
 const AGAIN_MS = 1_000;
-/** Nobody reads the pipe just now. */
+/** Wait if nobody is reading the pipe just now. */
 const FULL_PIPE_MS = 50;
 
 type Write = (
@@ -14,15 +14,15 @@ type Write = (
 ) => void;
 
 /**
- * Where the log goes. Never waited for, and none of its failures is anybody else's: a full disk, a closed pipe or a reader who
- * sleeps lets lines wait, then lose themselves. The first line that gets through again says how many that were.
+ * Destination of the log. Never waited for, and its failures affect nothing else: with a full disk, a closed pipe or an
+ * idle reader, lines wait, then are lost. The first line that gets through again says how many.
  */
 export class LogStream {
   readonly #fd: number;
   readonly #write: Write;
   #waiting: Buffer[] = [];
   #bytes = 0;
-  /** Taken from those that wait, and not yet written to its end. */
+  /** Taken from the waiting lines and not completely written yet. */
   #current: Buffer | null = null;
   #retry: NodeJS.Timeout | undefined;
   #lost = 0;
@@ -82,7 +82,7 @@ export class LogStream {
     this.#next();
   }
 
-  /** What was kept is through; what was not is told. */
+  /** Once waiting lines are written, reports those that were lost. */
   #confess(): void {
     if (!this.#failure && this.#lost === 0) return;
     const fields = { level: 'warn', time: new Date().toISOString(), code: this.#failure, lost: this.#lost };
@@ -95,14 +95,14 @@ export class LogStream {
     this.#bytes += line.length;
   }
 
-  /** Once, and without waiting: whatever is under way is in the system's hands. */
+  /** Once, and synchronously: a write under way is left to the system. */
   #lastWords(): void {
     clearTimeout(this.#retry);
     const rest = this.#failure ? [] : this.#waiting;
     try {
       for (const bytes of rest) writeSync(this.#fd, bytes);
     } catch {
-      // There is nobody left to tell.
+      // Nobody is left to be told.
     }
   }
 }

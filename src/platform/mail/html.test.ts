@@ -4,7 +4,7 @@ import { letterHtml } from './html.ts';
 
 const HEAD = { product: 'Steady & State', origin: 'https://de.example.org', language: 'de' };
 const bodyOf = (html: string): string => /<body[\s\S]*<\/body>/.exec(html)?.[0] ?? '';
-/** Tags, and what they say, without their looks. */
+/** Tags and their content, without styles and classes. */
 const plain = (html: string): string => bodyOf(html).replaceAll(/ (style|class)="[^"]*"/g, '');
 
 test('words that end in a colon over an address are a button once, links afterwards', () => {

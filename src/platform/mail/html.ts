@@ -1,21 +1,21 @@
 import { markupText } from '#kit/markup-text.ts';
 import { unbrokenHtml } from '#kit/unbroken.ts';
 
-/** Who writes, where its own pages and pictures stand, and in which language. */
+/** Sender of an e-mail, address of its pages and pictures, and language. */
 export interface Letterhead {
   product: string;
-  /** Of the reader's language. */
+  /** For the reader's language. */
   origin: string;
   /** BCP 47. */
   language: string;
 }
 
-/** The mark of the product, as a letter shows it. */
+/** Logo of the product, as shown in e-mails. */
 export const LOGO_PICTURE = '/apple-touch-icon.png';
 
 const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 const ONLY_LINK = /^https?:\/\/\S*[^\s.,;:!?)]$/;
-/** Mail programs read styles beside the words; those that know dark surroundings read the sheet as well. */
+/** Mail programs read inline styles; those with a dark mode also read the style sheet. */
 export const STYLE = {
   ground: 'margin:0;padding:0;background:#f5f7f6;color:#13211e;font:16px/1.5 system-ui,sans-serif',
   preheader: 'display:none;max-height:0;overflow:hidden',
@@ -34,9 +34,10 @@ const DARK =
   '@media (prefers-color-scheme:dark){.g{background:#0b1312!important;color:#e6edea!important}.c{background:#14201d!important}.l{color:#7fd1c3!important}.b{background:#7fd1c3!important;color:#0b1312!important}}';
 
 /**
- * A plain letter as HTML: its paragraphs and line breaks, everything in it text. Words that end in a colon over a web
- * address are what the letter asks for: the first of them a button, the others links of those words. Under other words an
- * address that stands alone makes the first of them a link. Nothing else is added, so that both say the same.
+ * A plain-text e-mail as HTML: its paragraphs and line breaks, with everything in it escaped. A line ending in a colon
+ * above a web address is a call to action: the first becomes a button, the others links labeled with that line. In
+ * other paragraphs that end with an address on a line of its own, the first line becomes the link. Nothing else is
+ * added, so that both versions say the same.
  */
 export const letterHtml = (text: string, head: Letterhead): string => letterPage(paragraphsHtml(text), head);
 
@@ -53,7 +54,7 @@ export function paragraphsHtml(text: string, hasButton = false): string {
     .join('\n');
 }
 
-/** The page around what a letter says; the preheader is what mail programs show beside the subject. */
+/** The page around the content of an e-mail; mail programs show the preheader beside the subject. */
 export function letterPage(body: string, head: Letterhead, preheader = ''): string {
   const metas =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
@@ -83,7 +84,7 @@ function blockOf(lines: string[], isAsked: boolean): { html: string; isAsking: b
   const linked = link(address, label);
   return { html: paragraph([linked, ...words.slice(1).map(linkedText)].join('<br>')), isAsking: false };
 }
-/** A sentence over an address is read with it; a title is the link itself. */
+/** A sentence above an address is read with it; a title becomes the link itself. */
 const isTitle = (line: string): boolean => !/[.!?]$/.test(line) && !LINK_WITHIN.test(line);
 const LINK_WITHIN = /https?:\/\//;
 

@@ -6,12 +6,12 @@ import { type Letterhead, letterHtml } from './html.ts';
 import { type Letter, type MailTransport, openMailTransport } from './transport.ts';
 
 export interface Message {
-  /** What the message is, once: a second one with the same key is never sent. Begins with its kind, `verify-email:…`. */
+  /** Identifies the message: a second one with the same key is never sent. Starts with its kind, `verify-email:…`. */
   key: string;
   to: string;
   subject: string;
   text: string;
-  /** Where it is more than paragraphs and links; else it is written from the text. */
+  /** For more than paragraphs and links; otherwise generated from the text. */
   html?: string;
   head: Letterhead;
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ const QUEUE = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (message_key) DO NOTHING`,
 );
 
-/** Puts a message into the outbox within the caller's transaction: it leaves if and only if that commits. */
+/** Adds a message to the outbox within the caller's transaction: it is sent if and only if that commits. */
 export async function queueMail(db: Writer, message: Message, now: Date): Promise<void> {
   if (!isRecipient(message.to))
     throw new Error(`message ${message.key.split(':')[0]} has no proper recipient`);
@@ -46,7 +46,7 @@ export async function queueMail(db: Writer, message: Message, now: Date): Promis
   ]);
 }
 
-/** One address and nothing that could start a second header or a second recipient. */
+/** A single address, without anything that could start a second header or a second recipient. */
 const isRecipient = (to: string): boolean =>
   to.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
@@ -64,10 +64,10 @@ const LEASE_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 6 * 3600;
 const ONE_RUN = 500;
-/** So many failures in a row mean that the server is away: the rest waits for the next run. */
+/** After this many failures in a row the server is considered unavailable: the rest waits for the next run. */
 const FAILURES_IN_A_ROW = 5;
 
-/** A time of another try that lies further ahead than any wait was written while the clock was wrong. */
+/** A retry time further ahead than any wait was written while the clock was wrong. */
 const DUE = `(not_before <= $1 OR attempts = 0 OR not_before > $1::timestamptz + make_interval(secs => ${LONGEST_RETRY_SECONDS + LEASE_SECONDS}))`;
 
 const ABANDON = statement(
@@ -76,7 +76,7 @@ const ABANDON = statement(
   `UPDATE outbox_message SET given_up_at = $1
     WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE} AND attempts >= ${MAX_TRIES}`,
 );
-// A claim is a lease: it commits before anything is sent, so a sender that dies leaves the message to the next one.
+// A claim is a lease: it commits before anything is sent, so that another sender takes over if this one dies.
 const CLAIM = statement(
   'mail.claim',
   {
@@ -113,7 +113,7 @@ export interface DeliveryCounts {
 }
 type MailPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 
-/** Sends what is due. Any number of processes may do so at once; a message that fails waits and never blocks others. */
+/** Sends what is due. Any number of processes may do so at once; a failed message waits and never blocks others. */
 export async function deliverDue(
   ports: MailPorts,
   now: Date,
@@ -186,7 +186,7 @@ const WAITING = statement(
           min(created_at) FILTER (WHERE given_up_at IS NULL) AS oldest
      FROM outbox_message WHERE sent_at IS NULL`,
 );
-/** How much waits, and how much was given up: for the metrics and the administration. */
+/** How many e-mails wait, and how many were given up: for the metrics and the administration. */
 export const outboxState = (db: Reader) => db.one(WAITING);
 
 const RETRY = statement(
@@ -195,5 +195,5 @@ const RETRY = statement(
   `UPDATE outbox_message SET given_up_at = NULL, attempts = 0, not_before = $1
     WHERE sent_at IS NULL AND given_up_at IS NOT NULL`,
 );
-/** Begins anew with what was given up; says how many. */
+/** Starts over with e-mails that were given up; returns how many. */
 export const retrySetAside = (db: Writer, now: Date): Promise<number> => db.run(RETRY, [now]);

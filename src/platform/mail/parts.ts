@@ -1,7 +1,7 @@
 import { markupText } from '#kit/markup-text.ts';
 import { STYLE } from './html.ts';
 
-/** How a mail program shows what our own pages show by their sheets. */
+/** Inline styles for what our own pages style by style sheets. */
 const LOOKS: Readonly<Record<string, string>> = {
   p: STYLE.words,
   ul: 'margin:0 0 16px;padding:0 0 0 24px',
@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 const CARD = 'margin:0 0 16px;padding:12px 16px;border:1px solid #7f8e89;border-radius:8px';
 const TITLE = `${STYLE.link};font-size:17px;font-weight:600`;
 
-/** Editors' markup as a letter carries it: looks beside the words, addresses whole, nothing that asks for our sheets. */
+/** Converts editors' markup for an e-mail: inline styles, absolute addresses, nothing that needs our style sheets. */
 export const markupPart = (html: string, origin: string): string =>
   html
     .replaceAll(/<\/?section[^>]*>/g, '')

@@ -6,7 +6,10 @@ const LETTERS = statement(
   `SELECT subject, created_at AS "createdAt", sent_at AS "sentAt"
      FROM outbox_message WHERE recipient = $1 ORDER BY id`,
 );
-/** The letters to an address that the outbox still knows. Their text is told to nobody but their reader: it may carry a link that signs in. */
+/**
+ * E-mails to an address that are still in the outbox. Their text is never shown to anyone but the recipient, since it
+ * may contain a link that signs in.
+ */
 export const lettersTo = (db: Reader, address: string | null) => db.all(LETTERS, [address]);
 
 const FORGET = statement(
@@ -16,7 +19,7 @@ const FORGET = statement(
     WHERE recipient = ANY ($1::text[])
        OR recipient = ANY ($2::text[]) AND strpos(lower(text_body), lower($3)) > 0`,
 );
-/** Forgets what was or is to be sent to addresses, and what other readers were or are to be told about the first of them. */
+/** Deletes e-mails sent or queued to these addresses, and those to other readers that mention the first of them. */
 export async function forgetLetters(
   db: Writer,
   addresses: readonly [string, ...string[]],

@@ -22,7 +22,7 @@ after(async () => {
   await fresh.drop();
 });
 
-/** Letters of a kind, of which each left, was given up, or neither. */
+/** Inserts e-mails of a kind, each sent, given up, or neither. */
 const put = (kind: string, count: number, sent: Date | null, givenUp: Date | null = null) =>
   client.query(
     `INSERT INTO outbox_message (message_key, recipient, subject, text_body, created_at, not_before, sent_at, given_up_at)

@@ -1,7 +1,7 @@
 import { inBatches } from '../postgres/batches.ts';
 import { type Database, statement } from '../postgres/database.ts';
 
-// Two processes that sweep at once take different ones.
+// Concurrent sweeps take different rows.
 const SWEEP = statement(
   'mail.sweep',
   {},
@@ -11,9 +11,9 @@ const SWEEP = statement(
       ORDER BY coalesce(sent_at, given_up_at) LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 );
 const KEPT_DAYS = 30;
-/** Letters are long: so many take a tenth of a second. */
+/** E-mails are long: this many take a tenth of a second. */
 export const LETTERS_SWEPT_AT_ONCE = 1000;
-/** Forgets what left, or was given up, a month ago; says how many. */
+/** Deletes e-mails sent or given up a month ago; returns how many. */
 export const sweepOutbox = (database: Pick<Database, 'write'>, now: Date): Promise<number> => {
   const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
   return inBatches(database, LETTERS_SWEPT_AT_ONCE, (db, size) => db.run(SWEEP, [before, size]));

@@ -22,7 +22,7 @@ const LETTER: Letter = {
   createdAt: new Date('2026-11-25T10:00:00Z'),
 };
 
-/** What a receiver does with a signature (RFC 6376, relaxed/relaxed): the heads that it names, and the body. */
+/** Checks a signature as a receiver does (RFC 6376, relaxed/relaxed): the headers it names, and the body. */
 function isSigned(
   message: string,
   publicKey: ReturnType<typeof createPublicKey>,

@@ -20,14 +20,17 @@ export interface MailTransport {
   close(): void;
 }
 
-/** No absence note answers what no person wrote (RFC 3834, and what Exchange reads); a letter by hand says otherwise itself. */
+/**
+ * Keeps absence notes from replying to automatic e-mails (RFC 3834, and what Exchange reads); an e-mail written by hand
+ * overrides it.
+ */
 const SENT_BY_ITSELF = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 export const BY_HAND = { 'Auto-Submitted': 'no', 'X-Auto-Response-Suppress': 'None' };
 
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 15_000;
 
-/** SMTP where it is configured; else each message becomes a file that any mail program opens. */
+/** SMTP if configured; otherwise each message becomes a file that any mail program can open. */
 export const openMailTransport = (config: Config): MailTransport =>
   config.smtpUrl ? openSmtp(config, config.smtpUrl) : openFolder(config);
 
@@ -42,7 +45,7 @@ function openSmtp(config: Config, url: string): MailTransport {
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
   });
-  // Each letter hears of its own failure; a connection that breaks while it rests concerns none.
+  // Each e-mail's failure is reported by its own call; an idle connection that breaks concerns none.
   transport.on('error', () => {});
   return {
     async send(letter) {
@@ -71,7 +74,7 @@ function openFolder(config: Config): MailTransport {
   };
 }
 
-/** What stands under the signature (RFC 8058 asks for both heads of unsubscribing); none of them may be added behind it. */
+/** Signed headers (RFC 8058 asks for both unsubscribe headers); none of them may be added after signing. */
 const SIGNED_HEADS =
   'From:To:Subject:Date:Message-ID:MIME-Version:Content-Type:Reply-To:List-Unsubscribe:List-Unsubscribe-Post:Auto-Submitted';
 const signed = ({ mailSignature }: Config) =>
@@ -86,7 +89,7 @@ const signed = ({ mailSignature }: Config) =>
       }
     : {};
 
-/** The same message has the same name, so a second delivery after a crash replaces the first. */
+/** The same message gets the same name, so a second delivery after a crash replaces the first. */
 function fileName(letter: Letter): string {
   const at = letter.createdAt.toISOString().slice(0, 19).replace(/[-:]/g, '');
   const what =
@@ -100,7 +103,7 @@ function fileName(letter: Letter): string {
 const envelope = (config: Config, letter: Letter) => ({
   from: { name: config.productName, address: config.supportEmail },
   to: { name: '', address: letter.to },
-  // Bounces go their own way: whoever answers letters is not to read them.
+  // Bounces go to a separate address: people who answer e-mails should not have to read them.
   envelope: { from: config.bounceEmail, to: letter.to },
   subject: letter.subject,
   text: letter.text,
@@ -112,7 +115,7 @@ const envelope = (config: Config, letter: Letter) => ({
   disableUrlAccess: true,
 });
 
-/** From the message's key alone: a receiver recognises the second copy of a message sent twice. */
+/** Derived from the message's key alone, so that a receiver recognizes the second copy of a message sent twice. */
 export function messageId(config: Pick<Config, 'mainHost'>, key: string): string {
   const host = config.mainHost.replace(/:\d+$/, '');
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${host}>`;

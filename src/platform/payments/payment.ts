@@ -1,4 +1,4 @@
-/** Money from outside: one port, a provider behind it. Asked twice with one key, a provider does a thing once. */
+/** External payments: one port, with a provider behind it. A provider asked twice with the same key acts once. */
 
 export interface Card {
   number: string;
@@ -6,7 +6,7 @@ export interface Card {
   expYear: number;
   cvc: string;
 }
-/** A card on file, as the provider calls it. */
+/** A stored card, by the provider's references. */
 export interface SavedMethod {
   customerRef: string;
   methodRef: string;
@@ -17,36 +17,36 @@ export interface ChargeTerms {
   currency: string;
   description: string;
   email: string;
-  /** Null where the reader gives it to the provider alone. */
+  /** Null if the reader gives it to the provider only. */
   card: Card | null;
-  /** Charged without the reader being there. */
+  /** Charged while the reader is absent. */
   saved: SavedMethod | null;
-  /** Asks that the card be kept for renewals. */
+  /** Whether the card is kept for renewals. */
   keep: boolean;
 }
-/** Asks that a card be kept for later; nothing is taken. */
+/** Request to keep a card for later; nothing is charged. */
 export interface SetupTerms {
   key: string;
   email: string;
-  /** Null where the reader gives it to the provider alone. */
+  /** Null if the reader gives it to the provider only. */
   card: Card | null;
 }
 export interface ProviderCardSetup {
-  /** Our own key of it; empty where it is none of ours. */
+  /** Our own key of it; empty if it is not ours. */
   key: string;
   ref: string;
   status: 'kept' | 'requires_action' | 'failed' | 'cancelled';
-  /** Why not, as a code; see `Charge`. */
+  /** Reason as a code; see `Charge`. */
   failure: string | null;
-  /** What the reader's browser needs to go on with the provider. */
+  /** Needed by the reader's browser to continue with the provider. */
   clientSecret: string | null;
   kept: StoredCard | null;
 }
 export interface CardSetups {
   begin(terms: SetupTerms, now: Date): Promise<ProviderCardSetup>;
-  /** How it stands; null for one that is none of ours. */
+  /** Current state; null if it is not ours. */
   look(ref: string): Promise<ProviderCardSetup | null>;
-  /** The reader has answered what the provider asked of them, or has given up. */
+  /** Called once the reader has answered the provider's question, or has given up. */
   confirm(ref: string, isApproved: boolean): Promise<ProviderCardSetup | null>;
 }
 export interface CancelTerms {
@@ -63,52 +63,55 @@ export interface StoredCard extends SavedMethod {
 }
 export interface Charge {
   ref: string;
-  /** `cancelled`: it never was taken, and never will be. */
+  /** `cancelled`: it was never charged, and never will be. */
   status: 'paid' | 'requires_action' | 'failed' | 'cancelled';
   amountCents: number;
   currency: string;
-  /** Why not, as a code: `card-declined`, `insufficient-funds`, `expired-card`, `confirmation-failed`, `card-not-accepted`. */
+  /**
+   * Reason as a code: `card-declined`, `insufficient-funds`, `expired-card`, `confirmation-failed`,
+   * `card-not-accepted`.
+   */
   failure: string | null;
-  /** What the reader's browser needs to go on with the provider. */
+  /** Needed by the reader's browser to continue with the provider. */
   clientSecret: string | null;
   card: { brand: string; last4: string } | null;
   kept: StoredCard | null;
 }
-/** What a provider tells by itself: that something happened to a charge, never what stands now. */
+/** A provider's notification that something happened to a charge, which never tells the current state. */
 export interface PaymentEvent {
   id: string;
   kind: 'charge' | 'refund' | 'dispute' | 'setup' | 'other';
-  /** Of the charge, or of the card that is kept; null where it is about neither. */
+  /** The charge, or the kept card; null if it is about neither. */
   ref: string | null;
 }
-/** How a charge stands at the provider now. */
+/** Current state of a charge at the provider. */
 export interface ProviderCharge {
   /** Our own key of it. */
   key: string;
   charge: Charge;
-  /** Everything that was taken has gone back: because we asked for it, or by somebody else's hand. */
+  /** Whether everything was returned, and whether at our request or by hand. */
   givenBack: 'by us' | 'by hand' | null;
 }
 export interface PaymentEvents {
-  /** Null unless the provider signed exactly this text, not long ago. */
+  /** Null unless the provider signed exactly this text recently. */
   read(text: string, signature: string, now: Date): Promise<PaymentEvent | null>;
-  /** Null for a charge that is none of ours. */
+  /** Null if the charge is not ours. */
   standing(ref: string): Promise<ProviderCharge | null>;
 }
 
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe';
-  /** Where a provider tells by itself what happened. */
+  /** Given if the provider sends notifications. */
   readonly events?: PaymentEvents;
-  /** Keeps cards without taking anything. */
+  /** Keeps cards without charging them. */
   readonly setups: CardSetups;
   charge(terms: ChargeTerms, now: Date): Promise<Charge>;
-  /** What became of a charge; null when the provider never heard of it. */
+  /** Outcome of a charge; null if the provider has never heard of it. */
   look(key: string, ref: string | null): Promise<Charge | null>;
-  /** The reader has answered what the provider asked of them, or has given up. */
+  /** Called once the reader has answered the provider's question, or has given up. */
   confirm(ref: string, isApproved: boolean): Promise<Charge>;
-  /** A charge that has not been taken never will be; one that was is told as it is. */
+  /** Ensures that an unpaid charge never will be paid; a paid one is returned as it is. */
   cancel(what: CancelTerms, now: Date): Promise<Charge>;
-  /** Gives everything back. */
+  /** Refunds the whole amount. */
   refund(what: { ref: string; key: string }, now: Date): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { PaymentProvider } from './payment.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { stripeProvider } from './stripe.ts';
 
-/** Whoever takes the money, by the settings. */
+/** Opens the payment provider that the settings name. */
 export function openPayment({ stripe }: Pick<Config, 'stripe'>, database: Database): PaymentProvider {
   return stripe ? stripeProvider(stripe) : sandboxProvider(database);
 }

@@ -4,7 +4,10 @@ export type SandboxOutcome = Pick<Charge, 'status' | 'failure'>;
 export const PAID: SandboxOutcome = { status: 'paid', failure: null };
 export const failed = (failure: string): SandboxOutcome => ({ status: 'failed', failure });
 
-/** The cards that the sandbox's bank knows (running contract), and what it says when the reader is there, and when not. */
+/**
+ * The cards that the sandbox's bank knows (running contract), and its outcomes with the reader present (`first`) and
+ * absent (`renewal`).
+ */
 export const CARDS: Record<string, { first: SandboxOutcome; renewal: SandboxOutcome }> = {
   '4242424242424242': { first: PAID, renewal: PAID },
   '4000000000000002': { first: failed('card-declined'), renewal: failed('card-declined') },
@@ -19,6 +22,6 @@ export interface CardExpiry {
   exp_month: number;
   exp_year: number;
 }
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 export const isExpired = ({ exp_month, exp_year }: CardExpiry, now: Date): boolean =>
   now.getTime() >= Date.UTC(exp_year, exp_month, 1);

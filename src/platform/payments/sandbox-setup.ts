@@ -29,7 +29,7 @@ const ANSWER = statement(
   `UPDATE sandbox_setup SET status = $2, failure = $3 WHERE ref = $1 AND status = 'requires_action'`,
 );
 
-/** Cards that the sandbox keeps without taking anything, in transactions of its own. */
+/** Keeps cards in the sandbox without charging them, in transactions of its own. */
 export function sandboxSetups(database: Database): CardSetups {
   const byRef = async (ref: string): Promise<ProviderCardSetup | null> => {
     const row = await database.reader().maybe(BY_REF, [ref]);

@@ -45,8 +45,8 @@ const GIVE_BACK = statement(
 );
 
 /**
- * A bank of our own for trying things out: it remembers what it took in a table that only it writes, in transactions of
- * its own, so that what it knows and what we know can differ as they do with a real one.
+ * A simulated bank for trying things out: it records charges in a table that only it writes, in transactions of its
+ * own, so that its records and ours can differ as they do with a real bank.
  */
 export function sandboxProvider(database: Database): PaymentProvider {
   const found = async (row: Promise<Row | null>) => {

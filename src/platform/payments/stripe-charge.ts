@@ -4,9 +4,9 @@ import type { CancelTerms, Charge, ChargeTerms, StoredCard } from './payment.ts'
 export type Intent = Stripe.PaymentIntent;
 type Method = Stripe.PaymentMethod;
 
-/** Our key of a payment, as an intent carries it. */
+/** Metadata name of our payment key on an intent. */
 export const KEY = 'payment';
-/** Says that an intent was to be paid without the reader being there. */
+/** Marks an intent that is charged while the reader is absent. */
 const AWAY = 'reader_away';
 
 export const tagsOf = ({ key, saved }: Pick<ChargeTerms, 'key' | 'saved'>): Record<string, string> => ({
@@ -14,7 +14,7 @@ export const tagsOf = ({ key, saved }: Pick<ChargeTerms, 'key' | 'saved'>): Reco
   ...(saved ? { [AWAY]: 'yes' } : {}),
 });
 
-/** An intent in our words; `latest_charge` and `payment_method` are to be expanded. */
+/** Converts an intent; `latest_charge` and `payment_method` must be expanded. */
 export function chargeIn(intent: Intent): Charge {
   const status = statusOf(intent);
   const isWaiting = status === 'requires_action';
@@ -30,7 +30,7 @@ export function chargeIn(intent: Intent): Charge {
   };
 }
 
-/** Of a charge that Stripe has nothing of: the name says so, since there is none of theirs. */
+/** A charge that does not exist at Stripe; its reference says so, since there is none of theirs. */
 export const never = (
   { key, amountCents, currency }: CancelTerms,
   status: 'failed' | 'cancelled',
@@ -48,7 +48,7 @@ export const never = (
 
 const isAway = ({ metadata }: Intent): boolean => metadata[AWAY] !== undefined;
 
-/** While the reader is there a declined card ends nothing: they may give another one to the same intent. */
+/** While the reader is present a declined card is not final: they may give another one for the same intent. */
 function statusOf(intent: Intent): Charge['status'] {
   const { status } = intent;
   if (status === 'succeeded') return 'paid';
@@ -74,7 +74,7 @@ function failureOf({ status, last_payment_error: error, ...intent }: Intent): st
   if (!error) return status === 'requires_action' && intent.metadata[AWAY] ? 'confirmation-failed' : null;
   return failureIn(error);
 }
-/** What Stripe says of a card that was not taken, as a code of ours. */
+/** Converts Stripe's reason for a declined card to our code. */
 export const failureIn = (error: { decline_code?: string; code?: string }): string =>
   FAILURES[error.decline_code ?? ''] ?? FAILURES[error.code ?? ''] ?? 'card-declined';
 
@@ -101,7 +101,7 @@ function cardOf(intent: Intent): Charge['card'] {
 const methodOf = ({ payment_method: method }: Intent): Method | null =>
   method && typeof method === 'object' ? method : null;
 
-/** Only a card of a customer can be charged again without its owner. */
+/** Only a customer's card can be charged again without its owner. */
 function keptOf(intent: Intent): StoredCard | null {
   const { customer, payment_method: method, setup_future_usage: kept } = intent;
   return kept === 'off_session' ? cardIn(customer, method) : null;
@@ -113,7 +113,7 @@ export function cardIn(customer: Intent['customer'], method: Intent['payment_met
   return { customerRef, methodRef: method.id, brand: brandOf(brand), last4, expMonth, expYear };
 }
 
-/** Our own refunds carry our key; `latest_charge.refunds` is to be expanded for that. */
+/** Our own refunds carry our key; `latest_charge.refunds` must be expanded to see it. */
 export function givenBack({ latest_charge: taken }: Intent): 'by us' | 'by hand' | null {
   if (taken === null || typeof taken !== 'object' || !taken.refunded) return null;
   return taken.refunds?.data.some(({ metadata }) => metadata?.[KEY]) ? 'by us' : 'by hand';

@@ -2,12 +2,12 @@ import type { Stripe } from 'stripe';
 import type { CardSetups, ProviderCardSetup, SetupTerms } from './payment.ts';
 import { cardIn, failureIn } from './stripe-charge.ts';
 
-/** Our key of a card that is to be kept, as Stripe's intent carries it. */
+/** Metadata name of our key on the setup intent of a card to keep. */
 const KEY = 'card_setup';
 const EXPAND = ['payment_method'];
 type Intent = Stripe.SetupIntent;
 
-/** Cards that Stripe keeps for later without charging them (docs.stripe.com/payments/setup-intents). */
+/** Keeps cards at Stripe for later without charging them (docs.stripe.com/payments/setup-intents). */
 export function stripeSetups(open: () => Promise<Stripe>): CardSetups {
   return {
     async begin(terms) {
@@ -47,7 +47,7 @@ async function found(sdk: Stripe, ref: string): Promise<Intent | null> {
   }
 }
 
-/** One that was kept meanwhile cannot be cancelled: it is told as it stands. */
+/** An intent completed meanwhile cannot be cancelled: it is returned as it stands. */
 async function cancelled(sdk: Stripe, ref: string): Promise<Intent | null> {
   try {
     return await sdk.setupIntents.cancel(ref, { cancellation_reason: 'abandoned', expand: EXPAND });
@@ -62,7 +62,7 @@ const STATUS: Partial<Record<Intent['status'], ProviderCardSetup['status']>> = {
   canceled: 'cancelled',
 };
 
-/** While the reader is there a declined card ends nothing: they may give another one to the same intent. */
+/** While the reader is present a declined card is not final: they may give another one for the same intent. */
 function setupIn(intent: Intent): ProviderCardSetup {
   const status = STATUS[intent.status] ?? 'requires_action';
   const error = intent.last_setup_error;

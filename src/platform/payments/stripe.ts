@@ -7,7 +7,10 @@ import { stripeSetups } from './stripe-setup.ts';
 const EXPAND = ['latest_charge', 'latest_charge.refunds', 'payment_method'];
 const TOLERANCE_SECONDS = 300;
 
-/** Money by Stripe: the reader gives their card to Stripe's own fields in the browser, none of it comes here. */
+/**
+ * Payments through Stripe: the reader enters their card into Stripe's own fields in the browser, and none of it comes
+ * here.
+ */
 export function stripeProvider(settings: Stripe): PaymentProvider {
   const open = opener(settings);
   return {
@@ -44,7 +47,7 @@ export function stripeProvider(settings: Stripe): PaymentProvider {
             ),
           );
         } catch {
-          // Unsigned, changed, old or no event at all: the sender learns no more than that.
+          // Unsigned, modified, too old or no event at all: the sender is told nothing more specific.
           return null;
         }
       },
@@ -57,7 +60,7 @@ export function stripeProvider(settings: Stripe): PaymentProvider {
   };
 }
 
-/** Loaded when money is first asked for: a start without Stripe does not pay for it. */
+/** Loads the SDK when it is first needed, so that starting without Stripe does not pay for it. */
 function opener({ secretKey, apiBase }: Stripe): () => Promise<Sdk> {
   let opening: Promise<Sdk> | null = null;
   return () => {
@@ -67,8 +70,8 @@ function opener({ secretKey, apiBase }: Stripe): () => Promise<Sdk> {
 }
 
 /**
- * Asked once: whoever waits asks again themselves, with the same key, and two questions of a payment (a customer, a
- * charge) are answered or given up before its lease ends. A connection that was closed meanwhile the SDK tries anew.
+ * No retries by the SDK: the caller retries with the same key, and the two requests of a payment (a customer, a charge)
+ * succeed or time out before its lease ends. The SDK still retries if a connection was closed in the meantime.
  */
 function optionsOf(apiBase: string | null) {
   const rest = { timeout: 20_000, maxNetworkRetries: 0, telemetry: false };
@@ -79,7 +82,7 @@ function optionsOf(apiBase: string | null) {
   return { ...rest, protocol, host: url.hostname.replace(/^\[|\]$/g, ''), port };
 }
 
-/** A card, or a wallet with a card in it, in our page: nobody is sent to a bank's site and lost there. */
+/** A card, or a wallet with a card in it, within our page: nobody is sent to a bank's site and lost there. */
 const METHODS = { allowed_payment_method_types: ['card' as const] };
 
 async function charge(sdk: Sdk, terms: ChargeTerms): Promise<Charge> {
@@ -105,7 +108,7 @@ async function charge(sdk: Sdk, terms: ChargeTerms): Promise<Charge> {
   }
 }
 
-/** Of the payment, not of the person: asked again it is the same one. */
+/** One customer per payment, not per person: repeating the request returns the same one. */
 async function customerFor(sdk: Sdk, { key, email }: ChargeTerms): Promise<string> {
   const asked = { email, metadata: { [KEY]: key } };
   return (await sdk.customers.create(asked, { idempotencyKey: `customer:${key}` })).id;
@@ -117,7 +120,7 @@ interface StripeError {
   param?: string;
   payment_intent?: { id?: string };
 }
-/** What Stripe says when it did not do a thing; of every other error nobody knows what was done. */
+/** Errors by which Stripe says that it did nothing; after any other error the outcome is unknown. */
 const isRefused = (thrown: unknown): boolean =>
   ['StripeInvalidRequestError', 'StripeIdempotencyError', 'StripeCardError'].includes(
     (thrown as StripeError).type ?? '',
@@ -125,7 +128,7 @@ const isRefused = (thrown: unknown): boolean =>
 const isAbsent = (thrown: unknown): boolean =>
   isRefused(thrown) && (thrown as StripeError).code === 'resource_missing';
 
-/** A card that was declined without its owner is an answer; so is one that Stripe has no more. */
+/** A card declined while its owner is absent is a result; so is one that Stripe no longer has. */
 async function declined(sdk: Sdk, terms: ChargeTerms, thrown: unknown): Promise<Charge> {
   const { type, param, payment_intent: intent } = thrown as StripeError;
   if (type === 'StripeCardError' && intent?.id) return chargeIn(await retrieve(sdk, intent.id));
@@ -146,16 +149,16 @@ async function ours(sdk: Sdk, ref: string): Promise<Intent | null> {
   }
 }
 
-/** So many of the newest are read one by one. */
+/** Number of newest intents that are read one by one. */
 const NEWEST = 500;
 /**
- * An intent whose name never reached us, by the key that it carries. Stripe's search knows all of them, but the newest
- * only after a minute or, when it is unwell, an hour; its list knows those at once. That both are silent is still no
- * proof for one that is just being made: `forestall` makes sure of that.
+ * Finds an intent whose reference never reached us, by the key it carries. Stripe's search covers all intents, but new
+ * ones only after a minute or, during an outage, an hour; its list has those at once. If neither finds it, it may still
+ * be just being created: `forestall` covers that.
  */
 async function find(sdk: Sdk, key: string): Promise<Intent | null> {
   const { data } = await sdk.paymentIntents.search({ query: `metadata['${KEY}']:'${key}'`, limit: 1 });
-  // What was found may be older than what is: asked for by name it is as it stands.
+  // The search result may be outdated, so the intent is retrieved by its reference.
   const ref = data[0]?.id ?? (await amongNewest(sdk, key));
   return ref ? retrieve(sdk, ref) : null;
 }
@@ -169,7 +172,7 @@ async function amongNewest(sdk: Sdk, key: string): Promise<string | null> {
   return null;
 }
 
-/** One that was taken, or is being taken, cannot be cancelled: it is told as it stands. */
+/** An intent that is paid, or being paid, cannot be cancelled: it is returned as it stands. */
 async function cancelled(sdk: Sdk, ref: string): Promise<Intent> {
   try {
     return await sdk.paymentIntents.cancel(ref, { cancellation_reason: 'abandoned', expand: EXPAND });
@@ -180,9 +183,9 @@ async function cancelled(sdk: Sdk, ref: string): Promise<Intent> {
 }
 
 /**
- * For a charge of which no intent is known. Its idempotency key is used up with an intent that nobody can pay: should
- * the charge itself still be on its way, Stripe refuses it, since the key came with other terms. Refused ourselves, the
- * charge was there first: it is looked for once more, and if it made nothing it never will.
+ * For a charge without a known intent. Uses up its idempotency key with an intent that nobody can pay: if the charge
+ * itself is still on its way, Stripe refuses it, since the key was used with other terms. If Stripe refuses ours, the
+ * charge came first: it is searched once more, and if it created nothing it never will.
  */
 async function forestall(sdk: Sdk, what: CancelTerms): Promise<Charge> {
   const asked = {
@@ -201,7 +204,7 @@ async function forestall(sdk: Sdk, what: CancelTerms): Promise<Charge> {
   return ref ? chargeIn(await cancelled(sdk, ref)) : never(what, 'cancelled');
 }
 
-/** What was given back before, by us or by hand, is given back. */
+/** A charge refunded before, by us or by hand, counts as refunded. */
 async function refund(sdk: Sdk, { ref, key }: { ref: string; key: string }): Promise<void> {
   try {
     const asked = { payment_intent: ref, metadata: { [KEY]: key } };
@@ -214,7 +217,7 @@ async function refund(sdk: Sdk, { ref, key }: { ref: string; key: string }): Pro
 
 const idOf = (what: string | { id: string } | null): string | null =>
   what && typeof what === 'object' ? what.id : what;
-/** A bank that only asks has taken nothing back yet: should it do so, Stripe tells of the funds. */
+/** With an inquiry the bank has not taken anything back yet; if it does, Stripe reports the withdrawn funds. */
 const isInquiry = ({ status }: { status: string }): boolean => status.startsWith('warning');
 
 function eventIn({ id, ...event }: Sdk.Event): PaymentEvent {

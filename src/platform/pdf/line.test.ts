@@ -34,7 +34,7 @@ test('a number keeps its unit on its line', () => {
 
 before(loadShaper);
 
-/** As readers are told them, from left to right, piece by piece. */
+/** As text extraction returns them, from left to right, piece by piece. */
 const NAMES: [name: string, drawn: string[], face: string][] = [
   ['李 小龍', ['李', ' ', '小龍'], 'DroidSansFallback'],
   ['田中 さくら', ['田中', ' ', 'さくら'], 'DroidSansFallback'],
@@ -54,9 +54,9 @@ const NAMES: [name: string, drawn: string[], face: string][] = [
   ['अमृता श्रीवास्तव', ['अमृता श्रीवास्तव'], 'NotoSansDevanagari'],
   ['မောင်မောင် Smith', ['မောင်မောင်', ' Smith'], 'NotoSansMyanmar'],
   ['Ɓala Ɔ̃', ['Ɓ', 'ala ', 'Ɔ̃'], 'NotoSerif-Regular'],
-  // Beyond the first plane readers turn nothing: told as it is spelt.
+  // Viewers do not reverse text beyond the first plane: written in logical order.
   ['𞤀𞤣𞤤𞤢𞤥 Diallo', ['𞤀𞤣𞤤𞤢𞤥', ' Diallo'], 'NotoSansAdlam'],
-  // Told besides, to readers that do not know its direction.
+  // Also written as actual text, for viewers that do not know its direction.
   ['ߒߞߏ ߡߊ', ['ߒߞߏ ߡߊ'], 'NotoSansNKo'],
   ['李 Wei-Lin, MD', ['李', ' Wei-Lin, MD'], 'DroidSansFallback'],
   ['כהן (דוד), MD', ['(', 'דוד', ') ', 'ןהכ', ', MD'], 'NotoSerifHebrew'],
@@ -102,14 +102,14 @@ test('two documents that print a name of one script share nothing', async () => 
   assert.deepEqual(again, alone);
 });
 
-/** By what nobody can print: no letter, no script that is written today, no face, or no place for a mark. */
+/** By the reason it cannot be printed: not a letter, no script in use today, no face, or no place for a mark. */
 const REFUSED: [text: string, letters: string[]][] = [
   ['Ann \u{1f600}', ['\u{1f600}']],
   ['\ue000\u0378', ['\ue000', '\u0378']],
   ['\u{12000}\u{13000}', ['\u{12000}', '\u{13000}']],
   ['A\u05b8', ['A\u05b8']],
   ['\u3164', ['\u3164']],
-  // Whoever reads them sees nothing, and nothing is printed.
+  // They are invisible, so nothing is printed.
   ['Ann\u202e\u200d\u0000 Lee', []],
 ];
 for (const [text, letters] of REFUSED)

@@ -5,16 +5,18 @@ import { bidi, drawPiece, levelsOf, pieceReach, pieceWidth } from './piece.ts';
 import type { Reach } from './shaper.ts';
 import { hasEvery, isStandIn, type StandIn, standInFor, standInHas } from './stand-ins.ts';
 
-/** Letters with their marks, and with the joiners after them. */
+/** A letter with its marks, and with the joiners after it. */
 const CLUSTER =
   /[^\p{M}\p{Join_Control}\u180e][\p{M}\p{Join_Control}\u180e]*|[\p{M}\p{Join_Control}\u180e]+/gu;
 const clustersOf = (text: string): string[] => text.match(CLUSTER) ?? [];
 
-/** The face that has a letter with all its marks; none has what is no letter of any of ours. */
+/** The face that has a letter with all its marks; null if none of ours has it. */
 const faceOf = (cluster: string, face: Face): Face | StandIn | null =>
   hasEvery(openFace(face), [...cluster]) ? face : standInFor(cluster);
 
-/** Letters that every face of ours has, Latin as far as Vietnamese, Greek and Cyrillic: no face is opened to ask. */
+/**
+ * Letters that all our faces have, Latin as far as Vietnamese, Greek and Cyrillic: no face has to be opened to check.
+ */
 export const PLAIN =
   /^[\x20-\x7e\xa0-\u012b\u0134-\u0165\u0168-\u017f\u1ea0-\u1ef9\u038e-\u03a1\u03a3-\u03ce\u0400-\u045f]*$/;
 /** The letters of a text that no document can print, each once. */
@@ -22,7 +24,7 @@ export function unprintable(text: string): string[] {
   if (PLAIN.test(text)) return [];
   return [...new Set(clustersOf(oneLine(text)).flatMap(missing))];
 }
-/** Where each letter has a face and none has all of them, they cannot be set on each other. */
+/** If each letter has a face but none has all of them, they cannot be combined. */
 function missing(cluster: string): string[] {
   if (cluster === ' ' || faceOf(cluster, 'serif')) return [];
   const letters = [...cluster].filter((letter) => !faceOf(letter, 'serif'));
@@ -32,11 +34,11 @@ function missing(cluster: string): string[] {
 interface Run {
   text: string;
   face: Face | StandIn;
-  /** Odd from right to left, as the Unicode Bidirectional Algorithm (UAX #9) counts. */
+  /** Odd for right to left, as in the Unicode Bidirectional Algorithm (UAX #9). */
   level: number;
 }
 
-/** A text in pieces of one face and one direction, from left to right as they stand on paper. */
+/** Splits a text into runs of one face and one direction, in visual order from left to right. */
 function runsOf(text: string, face: Face): Run[] {
   if (PLAIN.test(text)) return [{ text, face, level: 0 }];
   const runs: Run[] = [];
@@ -56,21 +58,21 @@ function clusterRuns(text: string, face: Face): Run[] {
     return { text: cluster, face: faceOf(cluster, face) ?? face, level };
   });
 }
-/** Between words of one face a space is of that face: whoever copies finds them in their order. */
+/** A space between words of one face takes that face, so that copying keeps them in order. */
 const joined = (runs: readonly Run[]): Run[] =>
   runs.map((run, at) => {
     const [before, after] = [runs[at - 1], runs[at + 1]];
     const isBetween = run.text === ' ' && before?.face === after?.face && before?.level === after?.level;
     return isBetween && before && standInHas(before.face, ' ') ? { ...run, face: before.face } : run;
   });
-/** Letters written from right to left are turned where they are shaped; signs of ours between them are turned here. */
+/** Right-to-left letters are reversed by the shaper; characters of our own faces between them are reversed here. */
 function turned(run: Run): Run {
   if (run.level % 2 === 0 || isStandIn(run.face)) return run;
   const mirrored = [...run.text].map((sign) => bidi().getMirroredCharacter(sign) ?? sign);
   return { ...run, text: mirrored.reverse().join('') };
 }
 
-/** Rule L2: from the highest level down, what stands at it or above is turned round. */
+/** Rule L2: from the highest level down, each sequence at that level or above is reversed. */
 function inSight(runs: Run[]): Run[] {
   const seen = [...runs];
   for (let level = Math.max(...runs.map((run) => run.level)); level > 0; level--)
@@ -83,7 +85,7 @@ function inSight(runs: Run[]): Run[] {
   return seen;
 }
 
-/** Points, in the size that is set. */
+/** In points, at the current font size. */
 export function lineWidth(doc: Pdf, text: string, face: Face): number {
   doc.font(face);
   return runsOf(text, face).reduce((width, run) => width + runWidth(doc, run), 0);
@@ -91,7 +93,7 @@ export function lineWidth(doc: Pdf, text: string, face: Face): number {
 const runWidth = (doc: Pdf, { text, face }: Run): number =>
   isStandIn(face) ? pieceWidth(doc, text, face) : doc.font(face).widthOfString(text);
 
-/** Writes a line from a point on, the top of its face at the height, in the size and ink that are set. */
+/** Draws a line from a point, whose height is that of the top of the face, in the current size and ink. */
 export function drawText(doc: Pdf, text: string, x: number, y: number, face: Face): void {
   doc.font(face);
   const baseline = y + ownReach(doc).above;
@@ -103,7 +105,7 @@ export function drawText(doc: Pdf, text: string, x: number, y: number, face: Fac
   }
   doc.font(face);
 }
-/** From the top of a line of the face and size that are set to its letters' foot, and from there down; pdfkit's types do not tell it. */
+/** Height of a line at the current face and size, above the baseline and below it; missing from pdfkit's types. */
 function ownReach(doc: Pdf): Reach {
   const { _font: font, _fontSize: size } = doc as unknown as {
     _font: { ascender: number; descender: number };
@@ -112,7 +114,10 @@ function ownReach(doc: Pdf): Reach {
   return { above: (font.ascender / 1000) * size, below: (-font.descender / 1000) * size };
 }
 
-/** How far letters of other scripts reach out of a line of ours: what they are given besides, so that no line touches another. */
+/**
+ * How far letters of other scripts extend beyond a line of ours: that much extra space is added, so that no lines
+ * touch.
+ */
 export function lineExcess(doc: Pdf, text: string, face: Face): Reach {
   const own = ownReach(doc.font(face));
   const excess = { above: 0, below: 0 };
@@ -125,7 +130,7 @@ export function lineExcess(doc: Pdf, text: string, face: Face): Reach {
   return excess;
 }
 
-/** What a line may end behind, as it is written: a word, or a number with its unit. */
+/** Splits at the places where a line may break, after a word, or after a number with its unit; text unchanged. */
 function wordsOf(text: string): string[] {
   let at = 0;
   return unbroken(text)
@@ -137,7 +142,7 @@ function wordsOf(text: string): string[] {
     });
 }
 
-/** Words laid into lines of a width in a face and the size that is set; a word wider than a line is cut into pieces. */
+/** Wraps words into lines of a width, in a face and the current size; a word wider than a line is cut into pieces. */
 export function linesOf(doc: Pdf, text: string, width: number, face: Face): string[] {
   const lines: string[] = [];
   let line = '';

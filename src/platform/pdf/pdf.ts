@@ -5,17 +5,17 @@ import qrcode from 'qrcode-generator';
 import { oneLine } from '#kit/one-line.ts';
 import { isShaperNeeded, loadShaper } from './shaper.ts';
 
-/** Loaded with the first document: fonts' tables weigh more than the rest of the server. */
+/** Loaded with the first document: the font tables weigh more than the rest of the server. */
 const load = createRequire(import.meta.url);
 const library = (): typeof PDFDocument => load('pdfkit') as typeof PDFDocument;
-/** What pdfkit opens a face with; it takes one that is open already, which its types do not say. */
+/** The library with which pdfkit opens fonts; pdfkit also accepts an open font, which its types do not say. */
 const opener = () => load('fontkit') as { create(bytes: Buffer): OpenFont };
 export type OpenFont = Buffer & { hasGlyphForCodePoint(codePoint: number): boolean };
 
 export type Pdf = PDFKit.PDFDocument;
 export type Paper = 'a4' | 'letter';
 
-/** Faces every document embeds: text and large names in serif, labels and tables in sans. */
+/** Faces embedded in every document: text and large names in serif, labels and tables in sans. */
 export const FACES = {
   serif: 'SourceSerif4-Regular.otf',
   display: 'SourceSerif4Display-Semibold.otf',
@@ -25,9 +25,12 @@ export const FACES = {
 export type Face = keyof typeof FACES;
 const opened = new Map<Face, OpenFont>();
 
-/** Opens the bytes of a face. */
+/** Opens a face from its bytes. */
 export const openFont = (bytes: Buffer): OpenFont => opener().create(bytes);
-/** Open once for all documents, each of which embeds letters of its own choice: reading a face's tables took most of a page's time. */
+/**
+ * Opened once for all documents, each of which embeds its own subset of letters: reading a face's tables took most of a
+ * page's time.
+ */
 export function openFace(face: Face): OpenFont {
   const found = opened.get(face);
   if (found) return found;
@@ -45,13 +48,13 @@ export interface PdfTerms {
   paper: Paper;
   landscape: boolean;
   margin: number;
-  /** Written into the document instead of the time of day, so that the same content is the same bytes. */
+  /** Written into the document instead of the current time, so that the same content gives the same bytes. */
   madeAt: Date;
-  /** Tag of the language of its words; English when absent. */
+  /** Language tag of its text; English if absent. */
   language?: string;
 }
 
-/** A document with nothing on it yet; call `addPage` for each page. No links, scripts or actions are ever written. */
+/** An empty document; call `addPage` for each page. It never contains links, scripts or actions. */
 export function openPdf(terms: PdfTerms): Pdf {
   const Document = library();
   const doc = new Document({
@@ -62,7 +65,7 @@ export function openPdf(terms: PdfTerms): Pdf {
     bufferPages: true,
     lang: terms.language ?? 'en-US',
     displayTitle: true,
-    // The standard Helvetica is never used; naming a face of ours keeps it out of the file.
+    // The standard Helvetica is never used; null keeps it out of the file.
     font: null as unknown as string,
     info: {
       Title: oneLine(terms.title),
@@ -76,7 +79,7 @@ export function openPdf(terms: PdfTerms): Pdf {
   return doc;
 }
 
-/** Draws a document, and draws it anew where it turns out that a text of it has to be shaped. */
+/** Draws a document, and draws it again with the shaper loaded if some text needs it. */
 export async function printPdf(terms: PdfTerms, draw: (doc: Pdf) => void): Promise<Buffer> {
   const print = () => {
     const doc = openPdf(terms);
@@ -92,7 +95,7 @@ export async function printPdf(terms: PdfTerms, draw: (doc: Pdf) => void): Promi
   }
 }
 
-/** Closes the document and gives its bytes. */
+/** Closes the document and returns its bytes. */
 export async function pdfBytes(doc: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => {
@@ -122,7 +125,7 @@ export function drawQr(
   doc.fill(at.ink);
 }
 
-/** RFC 6266: an ASCII name for everybody, and the exact one for those who read it. */
+/** RFC 6266: an ASCII name for every client, and the exact one for those that support it. */
 export function attachment(name: string): string {
   const plain = name.normalize('NFD').replace(/[^\x20-\x7e]|["\\%/;]/g, '') || 'document';
   const exact = encodeURIComponent(name).replace(

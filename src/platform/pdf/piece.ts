@@ -4,23 +4,23 @@ import { openShaper, type Reach, type SetGlyph, type Shaper } from './shaper.ts'
 import { bytesOf, type StandIn } from './stand-ins.ts';
 
 let algorithm: ReturnType<typeof bidiFactory> | null = null;
-/** The Unicode Bidirectional Algorithm (UAX #9), set up with the first text that needs it. */
+/** The Unicode Bidirectional Algorithm (UAX #9), set up for the first text that needs it. */
 export function bidi(): ReturnType<typeof bidiFactory> {
   algorithm ??= bidiFactory();
   return algorithm;
 }
-/** A level for each UTF-16 unit: odd from right to left. */
+/** One level per UTF-16 unit: odd for right to left. */
 export const levelsOf = (text: string): Uint8Array =>
   bidi().getEmbeddingLevels(text.replace(BEYOND, likeness), 'ltr').levels;
-/** Scripts from right to left beyond the plane that bidi-js knows (UAX #9, 3.3.2): it takes their halves for Latin. */
+/** Right-to-left scripts beyond the plane that bidi-js knows (UAX #9, 3.3.2): it takes their surrogates for Latin. */
 const BEYOND = /[\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/gu;
-/** Letters that bidi-js knows, of the same class and length. */
+/** Substitutes letters that bidi-js knows, of the same class and length. */
 function likeness(letter: string): string {
   if (/\p{M}/u.test(letter)) return '\u064b\u064b';
   if (!/\p{Script=Hanifi_Rohingya}/u.test(letter)) return '\u05d0\u05d0';
   return /\p{Nd}/u.test(letter) ? '\u0660\u0660' : '\u0627\u0627';
 }
-/** Whether a piece of one direction goes from right to left: numbers alone do not, in scripts that do. */
+/** Whether a piece of one direction runs from right to left: numbers alone do not, even in right-to-left scripts. */
 const isRightToLeft = (text: string): boolean => levelsOf(text).some((level) => level % 2 === 1);
 
 const shapers = new Map<StandIn, Shaper>();
@@ -34,10 +34,10 @@ const glyphsOf = (text: string, file: StandIn): SetGlyph[] =>
 const widthOf = (glyphs: readonly { xAdvance: number }[]): number =>
   glyphs.reduce((sum, one) => sum + one.xAdvance, 0);
 
-/** Points, in the size that is set. */
+/** In points, at the current font size. */
 export const pieceWidth = (doc: Pdf, text: string, file: StandIn): number =>
   widthOf(glyphsOf(text, file)) * scaleOf(doc, file);
-/** How far it reaches above the baseline and below it, in points. */
+/** How far the piece extends above the baseline and below it, in points. */
 export function pieceReach(doc: Pdf, text: string, file: StandIn): Reach {
   const scale = scaleOf(doc, file);
   const reaches = glyphsOf(text, file).map((glyph) => shaperOf(file).reachOf(glyph));
@@ -48,7 +48,7 @@ export function pieceReach(doc: Pdf, text: string, file: StandIn): Reach {
 }
 const scaleOf = (doc: Pdf, file: StandIn): number => inside(doc)._fontSize / shaperOf(file).unitsPerEm;
 
-/** Draws a piece of one face and one direction in outlines, and writes its letters over them, which nobody sees. */
+/** Draws a piece of one face and one direction as outlines, with its letters written over them invisibly. */
 export function drawPiece(doc: Pdf, text: string, file: StandIn, x: number, baseline: number): void {
   const scale = scaleOf(doc, file);
   let left = x;
@@ -69,7 +69,7 @@ interface Letter {
   id: number;
   codePoint: number;
 }
-/** The letters of a piece by themselves, from left to right. */
+/** The individual letters of a piece, from left to right. */
 function lettersOf(text: string, file: StandIn): Letter[] {
   const letters = [...text].flatMap((letter) => {
     const codePoint = letter.codePointAt(0) ?? 0;
@@ -80,18 +80,18 @@ function lettersOf(text: string, file: StandIn): Letter[] {
   const isLed = TURNED.test(text) && /\p{M}$/u.test(text);
   return isLed ? [RIGHT_TO_LEFT, ...letters.reverse()] : letters.reverse();
 }
-/** Readers turn no letters beyond the first plane: they are told as they are spelt. */
+/** Viewers do not reverse letters beyond the first plane, so these are written in logical order. */
 const ASTRAL = /[\u{10000}-\u{10ffff}]/u;
-/** The only ones that all readers turn; of others from right to left some have to be told the text besides. */
+/** The only scripts that all viewers reverse; for other right-to-left ones, some viewers also need the actual text. */
 const TURNED = /[\p{scx=Arabic}\p{scx=Hebrew}\p{scx=Syriac}\p{scx=Thaana}]/u;
-/** Stands before a mark that comes first from the left, which some readers would leave there. */
+/** Put before a mark that would come first from the left, since some viewers would leave it there. */
 const RIGHT_TO_LEFT: Letter = { id: 0, codePoint: 0x200f };
 
-/** In thousandths of an em: all letters have it, whatever they look like, since readers take a gap for a space. */
+/** In thousandths of an em. All letters get it, whatever they look like, since viewers take a gap for a space. */
 const LETTER_WIDTH = 500;
 /**
- * Letters for whoever searches or copies: shaped glyphs tell no reader how they are spelt. Marked content stands within
- * the text's own turn of the page, or a reader that asks where it ends takes it for a line elsewhere.
+ * Writes letters for search and copying, since shaped glyphs do not tell their spelling. Marked content has to be
+ * within the text's own page transformation; otherwise a viewer that looks up its end takes it for a line elsewhere.
  */
 function writeUnseen(
   doc: Pdf,
@@ -113,7 +113,7 @@ function writeUnseen(
   doc.addContent('ET').restore();
 }
 
-/** What a document writes for a letter, in the part of a face that it embeds. */
+/** Code of a letter in the document, in the subset of a face that it embeds. */
 function codeOf(font: DocumentFont, id: number, codePoint: number): string {
   const code = font.subset.includeGlyph(id);
   font.widths[code] = LETTER_WIDTH;
@@ -121,7 +121,7 @@ function codeOf(font: DocumentFont, id: number, codePoint: number): string {
   return code.toString(16).padStart(4, '0');
 }
 
-/** What pdfkit's types do not tell. */
+/** Missing from pdfkit's types. */
 interface DocumentFont {
   id: string;
   subset: { includeGlyph(id: number): number };
@@ -137,7 +137,7 @@ const inside = (doc: Pdf) =>
   };
 
 const brought = new WeakMap<Pdf, Set<StandIn>>();
-/** Each document opens a face for itself: it notes in itself what the document took from it. */
+/** Each document opens a face of its own, since the face records what the document took from it. */
 function setFace(doc: Pdf, file: StandIn): void {
   const own = brought.get(doc) ?? new Set();
   if (!own.has(file)) doc.registerFont(file, openFont(bytesOf(file)));

@@ -1,6 +1,6 @@
 import type { Font } from 'harfbuzzjs';
 
-/** One glyph of a text that is set: how far it moves on, and where it stands from there, in units of the em. */
+/** One glyph of a shaped text: its advance, and its offset from the current position, in units of the em. */
 export interface SetGlyph {
   id: number;
   xAdvance: number;
@@ -11,28 +11,28 @@ export interface Reach {
   above: number;
   below: number;
 }
-/** A face's letters as its script sets them: joined, stacked, reordered, with their marks where they belong. */
+/** Shapes the letters of a face as its script requires: joined, stacked, reordered, with marks in place. */
 export interface Shaper {
   unitsPerEm: number;
   /** From left to right. */
   glyphsOf(text: string, isRightToLeft: boolean): SetGlyph[];
   /** As an SVG path, upwards from the baseline. */
   outlineOf(id: number): string;
-  /** How far it reaches above the baseline and below it. */
+  /** How far the glyph extends above the baseline and below it. */
   reachOf(glyph: SetGlyph): Reach;
-  /** What stands for a letter by itself. */
+  /** The glyph of a single letter. */
   glyphOf(codePoint: number): number | undefined;
 }
 
 type Library = typeof import('harfbuzzjs');
 let library: Library | null = null;
-/** Comes with the first text that our own faces do not have: most processes never need it. */
+/** Loaded with the first text that our own faces do not cover: most processes never need it. */
 export async function loadShaper(): Promise<void> {
   library ??= await import('harfbuzzjs');
 }
 
 const NEEDED = 'shaper-needed';
-/** Whether something failed for nothing but that the shaper was not loaded. */
+/** Whether an error only means that the shaper was not loaded. */
 export const isShaperNeeded = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === NEEDED;
 

@@ -1,7 +1,7 @@
 import { drawText, lineExcess, linesOf, lineWidth } from './line.ts';
 import type { Face, Pdf } from './pdf.ts';
 
-/** Ink on white: what a certificate and a transcript are printed with, dark mode or not. */
+/** Ink on white: colors of certificates and transcripts, dark mode or not. */
 export const INK = '#13211e';
 export const INK_SOFT = '#42524d';
 export const HAIRLINE = '#8a9792';
@@ -10,7 +10,7 @@ const POINT = '#f2ae49';
 const MARK = 'M1 28 6 17c2 3 3 4 5 5.5L16 11c2 3 3.5 4.5 5 5.5L26 7c2 3.5 4 5 7 6';
 const MARK_WIDTH = 34;
 
-/** Repeated doses climbing into a band, with the one amber point: the mark of the product. */
+/** Repeated doses climbing into a band, with a single amber point: the mark of the product. */
 export function drawMark(doc: Pdf, x: number, y: number, width: number): void {
   doc
     .save()
@@ -25,7 +25,7 @@ export function drawMark(doc: Pdf, x: number, y: number, width: number): void {
 export interface TextTerms {
   face: Face;
   size: number;
-  /** The size it may shrink to when the box is too small. */
+  /** Smallest font size to shrink to if the box is too small. */
   least?: number;
   lines: number;
   x: number;
@@ -34,7 +34,10 @@ export interface TextTerms {
   ink?: string;
 }
 
-/** Writes a text from a height down and gives the height below it; beyond the least size it ends in an ellipsis. */
+/**
+ * Writes a text from a height down and returns the height below it; a text too long even at the least size ends in an
+ * ellipsis.
+ */
 export function write(doc: Pdf, text: string, y: number, terms: TextTerms): number {
   const lines = balanced(doc, fit(doc, text, terms), terms);
   const height = doc.currentLineHeight(true);
@@ -50,7 +53,7 @@ export function write(doc: Pdf, text: string, y: number, terms: TextTerms): numb
   return top;
 }
 
-/** The lines at the largest size that fits, never with a word cut in two unless the least size asks for it. */
+/** The lines at the largest size that fits; words are only cut in two at the least size. */
 function fit(doc: Pdf, text: string, { face, size, least = size, width, lines }: TextTerms): string[] {
   doc.font(face);
   const words = text.split(' ').length;
@@ -66,7 +69,7 @@ function fit(doc: Pdf, text: string, { face, size, least = size, width, lines }:
   return [...laid.slice(0, lines - 1), shortened(doc, laid[lines - 1] ?? '', width, face)];
 }
 
-/** Centred lines of about one length: no single word is left alone below the others. */
+/** Gives centered lines about the same length, so that no single word is left alone below the others. */
 function balanced(doc: Pdf, laid: string[], { align, width, face }: TextTerms): string[] {
   if (align !== 'center' || laid.length < 2) return laid;
   const text = laid.join(' ');

@@ -98,7 +98,7 @@ export const isStandIn = (face: Face | StandIn): face is StandIn => face in STAN
 export const bytesOf = (file: StandIn): Buffer =>
   readFileSync(new URL(`./fonts/scripts/${file}`, import.meta.url));
 
-/** Asked what they have, never written with: a TrueType face notes in itself what a document took from it. */
+/** Only used to look up letters, never to write: a TrueType face records what a document took from it. */
 const asked = new Map<StandIn, OpenFont>();
 function openStandIn(file: StandIn): OpenFont {
   const font = asked.get(file) ?? openFont(bytesOf(file));
@@ -112,7 +112,7 @@ export const hasEvery = (font: OpenFont, letters: readonly string[]): boolean =>
 export const standInHas = (face: Face | StandIn, letter: string): boolean =>
   isStandIn(face) && hasEvery(openStandIn(face), [letter]);
 
-/** Selectors and joiners say how the letters beside them look: nobody sees them, and no face needs to have them. */
+/** Selectors and joiners determine how adjacent letters look: they are invisible, and no face needs to have them. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 /** The face that has a letter with all its marks. */
 export function standInFor(cluster: string): StandIn | null {

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
-/** A reader of our own documents, independent of what wrote them: objects, streams, and the text drawn. */
+/** Parses our own documents, independently of what wrote them: objects, streams, and the text drawn. */
 interface ReadPdf {
-  /** Everything outside streams: where actions and scripts would stand. */
+  /** Everything outside streams, where actions and scripts would be. */
   structure: string;
   text: string;
   fonts: string[];
@@ -40,7 +40,7 @@ export function readPdf(bytes: Buffer): ReadPdf {
 
 type Objects = Map<string, { dictionary: string; stream: Buffer | null }>;
 
-/** `/F1` to the characters of its glyphs, through the ToUnicode map a reader would use. */
+/** Maps each font, such as `/F1`, to the characters of its glyphs, through the ToUnicode map a viewer would use. */
 function fontMaps(objects: Objects): Map<string, string[]> {
   const maps = new Map<string, string[]>();
   for (const { dictionary } of objects.values())
@@ -59,13 +59,13 @@ const utf16 = (hex: string): string =>
   Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 
 const ESCAPED: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-/** A string of the document that begins with the mark of UTF-16. */
+/** Decodes a string of the document that begins with the UTF-16 byte order mark. */
 function written(bytes: string): string {
   const plain = bytes.replaceAll(/\\([\s\S])/g, (_, one: string) => ESCAPED[one] ?? one);
   return Buffer.from(plain, 'latin1').subarray(2).swap16().toString('utf16le');
 }
 
-/** What somebody copies: where a stretch says what it is, that stands for its glyphs. */
+/** The text that copying yields: actual text replaces the glyphs it is given for. */
 function drawnText(content: string, maps: Map<string, string[]>): string {
   let glyphs: string[] = [];
   let text = '';

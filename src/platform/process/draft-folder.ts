@@ -5,16 +5,16 @@ import { basename, dirname, join } from 'node:path';
 const DRAFT = /^\.new-[0-9a-f]{12}$/;
 
 /**
- * A name to fill a folder under until it is whole. Nobody else's: a program that a killed process had started may still
- * fill that one's.
+ * A name under which to fill a folder until it is complete. Unique, because a program started by a killed process may
+ * still be filling that process's folder.
  */
 export const draftOf = (folder: string): string => `${folder}.new-${randomBytes(6).toString('hex')}`;
 
-/** By its whole name: what somebody else keeps beside the folder is never taken for one. */
+/** Matches the whole name, so that nothing else beside the folder is taken for a draft. */
 export const isDraftOf = (folder: string, name: string): boolean =>
   name.startsWith(basename(folder)) && DRAFT.test(name.slice(basename(folder).length));
 
-/** Removes what was left of earlier drafts; what is filled just now stays for the next time. */
+/** Removes leftovers of earlier drafts; what is being filled just now stays until the next time. */
 export async function sweepDrafts(folder: string): Promise<void> {
   const beside = dirname(folder);
   for (const name of await readdir(beside))

@@ -6,7 +6,7 @@ const ASK_MS = 50;
 const LONG_MS = 1_000;
 const EMPTY_IS_STALE_MS = 10_000;
 
-/** Runs the deed while no other process runs one under the same file; what a dead process left is swept away. */
+/** Runs the action while no other process runs one under the same lock file; removes what a dead process left. */
 export async function withLock<T>(
   file: string,
   deed: () => Promise<T>,
@@ -20,7 +20,7 @@ export async function withLock<T>(
   }
 }
 
-/** A process by its number and its start, since numbers are given out again. */
+/** Identifies a process by its number and start time, since numbers are reused. */
 export function processMark(pid: number): string {
   return `${pid} ${bornAt(pid) ?? ''}`.trim();
 }
@@ -69,7 +69,7 @@ async function isStale(file: string, holder: string): Promise<boolean> {
   return age > EMPTY_IS_STALE_MS;
 }
 
-/** Only under a lock of its own: a file judged stale may be another's by the time it is removed. */
+/** Only under a lock of its own: a file judged stale may belong to another process by the time it is removed. */
 function sweep(file: string, holder: string): Promise<void> {
   return withLock(`${file}.sweep`, async () => {
     const now = await readFile(file, 'utf8').catch(() => null);
@@ -81,7 +81,7 @@ function bornAt(pid: number): string | undefined {
   return statFields(pid)?.[19];
 }
 
-/** /proc/<pid>/stat from its third field on; the second may itself hold spaces and brackets. */
+/** Fields of /proc/<pid>/stat from the third on; the second may itself contain spaces and parentheses. */
 function statFields(pid: number): string[] | undefined {
   if (process.platform !== 'linux') return undefined;
   try {

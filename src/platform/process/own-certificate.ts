@@ -4,13 +4,15 @@ const PATIENCE_MS = 3_000;
 const KEPT_MS = 10 * 60_000;
 let known: { at: number; found: Promise<OwnCertificate | null> } | null = null;
 
-/** Either when it ends, or why it is refused, by the code that Node has for it. */
+/** Either when it expires, or why it is refused, as Node's error code. */
 export interface OwnCertificate {
   endsAt: Date | null;
   problem: string | null;
 }
 
-/** The certificate of our own host; null where it speaks no TLS or was not reached. Asked every ten minutes at most. */
+/**
+ * The certificate of our own host; null if it does not use TLS or was not reached. Checked at most every ten minutes.
+ */
 export function ownCertificate(origin: string): Promise<OwnCertificate | null> {
   const { protocol, hostname, port } = new URL(origin);
   if (protocol !== 'https:') return Promise.resolve(null);
@@ -19,10 +21,10 @@ export function ownCertificate(origin: string): Promise<OwnCertificate | null> {
   return known.found;
 }
 
-/** What TLS says of a certificate that no browser would take. */
+/** TLS errors for certificates that no browser would accept. */
 const REFUSED = /CERT|SIGNATURE|ALTNAME|^ERR_(?:TLS|SSL)/;
 
-/** Looked at as browsers do; `trusted`: an authority beside those that are known. */
+/** Checks a certificate as browsers do; `trusted`: an authority in addition to the known ones. */
 export const certificateOf = (host: string, port: number, trusted?: string): Promise<OwnCertificate | null> =>
   new Promise((resolve) => {
     const authorities = trusted ? { ca: trusted } : {};

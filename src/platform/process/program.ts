@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 
 export interface ProgramLimits {
   seconds: number;
-  /** Of what it writes to either end. */
+  /** For each of its two output streams. */
   bytes: number;
 }
 export type ProgramFailure = 'absent' | 'time' | 'output' | 'failed';
@@ -12,12 +12,12 @@ export interface ProgramOutput {
   stderr: string;
 }
 
-/** Serving goes before whatever runs here. */
+/** Low priority, since serving comes first. */
 const NICE = 15;
 
 /**
- * Runs another program without a shell, with none of our settings and nothing to read, until a limit: what it wrote, or why
- * that is not there.
+ * Runs another program without a shell, with none of our environment and no input, up to limits. Returns its output, or
+ * why there is none.
  */
 export function runProgram(
   file: string,
@@ -47,7 +47,7 @@ export function runProgram(
       try {
         if (child.pid) setPriority(child.pid, NICE);
       } catch {
-        // It has ended already, or this system has no such priority.
+        // It has already ended, or this system has no such priority.
       }
     });
     child.on('error', (thrown: NodeJS.ErrnoException) => {

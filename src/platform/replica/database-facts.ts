@@ -1,8 +1,8 @@
 import type { DatabaseFacts } from './read-place.ts';
 
 /**
- * Where the primary stands, as bytes of its log. Just behind the head of a page (24 bytes, and 40 where a file begins) nothing
- * stands yet: whoever has replayed the page before has everything.
+ * Position of the primary, as bytes of its log. Just behind a page header (24 bytes, or 40 at the beginning of a file)
+ * there is nothing yet, so a server that has replayed the page before has everything.
  */
 const POSITION = `SELECT at - CASE WHEN at % pg_size_bytes(current_setting('wal_segment_size')) = 40 THEN 40
       WHEN at % current_setting('wal_block_size')::bigint = 24 THEN 24 ELSE 0 END AS position,
@@ -14,7 +14,7 @@ const FACTS = `pg_is_in_recovery() AS standby, (SELECT system_identifier::text F
 
 export const ASK_POSITION = POSITION;
 export const ASK_PRIMARY = `SELECT ${FACTS}, position, timeline FROM (${POSITION}) AS asked`;
-/** A standby says no more of the line it follows than on which its last checkpoint was. */
+/** A standby only tells the timeline of its last checkpoint, not the one it follows now. */
 export const ASK_REPLICA = `SELECT ${FACTS}, (SELECT timeline_id FROM pg_control_checkpoint()) AS timeline,
   (pg_last_wal_replay_lsn() - '0/0')::bigint AS replayed`;
 export type PrimaryPosition = { position: number; timeline: number };
@@ -22,14 +22,17 @@ export type PrimaryFacts = DatabaseFacts & PrimaryPosition;
 export type ReplicaFacts = DatabaseFacts & { replayed: number | null };
 
 export const CHANNEL = 'wrote';
-/** The writers and where the log stood then; whoever is told need not outlive a power cut, so nobody waits for a disk. */
+/**
+ * Sends the writers and their position in the log. The notification need not survive a power failure, so it does not
+ * wait for a disk.
+ */
 export const TELL = `SELECT set_config('synchronous_commit', 'off', true), position,
     pg_notify('${CHANNEL}', json_build_object('writers', $1::text[], 'position', position)::text)
   FROM (${POSITION}) AS asked`;
 
 /**
- * Of the very server that reads next, whatever stands before it: asked in a transaction of its own, since what it has replayed
- * may be more than a moment that began before the question shows.
+ * Asks the very server that reads next, whatever is in front of it. In a transaction of its own, since what it has
+ * replayed may be more than a snapshot that began before the question shows.
  */
 export const ASK_STANDING = `BEGIN READ ONLY; SELECT pg_is_in_recovery() AS standby, (pg_last_wal_replay_lsn() - '0/0')::bigint AS replayed; COMMIT; `;
 export interface ReplayStanding {

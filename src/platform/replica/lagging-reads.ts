@@ -17,26 +17,29 @@ import { countPlace, tellReplicas } from './replica-figures.ts';
 import { WrittenPositions } from './written-positions.ts';
 
 const PAUSE_MS = 250;
-/** A primary that hangs is no reason to look after its replicas later. */
+/** A primary that hangs must not delay checking its replicas. */
 const PATIENCE_MS = 500;
 
 export interface ReplicaTerms {
   urls: readonly string[];
-  /** How far behind the primary one may be. */
+  /** How far a replica may be behind the primary. */
   lagSeconds: number;
   log: Logger;
 }
 interface Terms extends ReplicaTerms {
   size: number;
   lent: boolean;
-  /** Asks the primary by the connection that hears what is told: what was told before has been heard once it answers. */
+  /**
+   * Queries the primary on the connection that receives notifications: once it replies, all earlier notifications have
+   * arrived.
+   */
   ask<Row>(text: string): Promise<Row>;
 }
 export interface LaggingReads {
-  /** Something was told to caches, or may have been. */
+  /** Caches were notified, or may have been. */
   heard(): void;
   told(payload: string): void;
-  /** Null: where the log stood then could not be asked. */
+  /** Null if the position in the log could not be read. */
   wrote(writers: readonly string[], position: number | null): void;
   read<T>(
     readers: readonly string[],
@@ -107,7 +110,7 @@ export function openLaggingReads({ urls, lagSeconds, log, size, lent, ask }: Ter
     while (!closed) {
       await Promise.race([lookAtPrimary().catch(() => undefined), wait(PATIENCE_MS, null, { ref: false })]);
       if (closed) return;
-      // Before the primary has said what it is, nobody can be compared with it.
+      // Until the primary has told its facts, nothing can be compared with it.
       if (primary) await Promise.all(replicas.map(lookAt));
       written.forgetBefore(performance.now() - boundMs * 2);
       await wait(PAUSE_MS, undefined, { ref: false });
@@ -166,7 +169,7 @@ export function openLaggingReads({ urls, lagSeconds, log, size, lent, ask }: Ter
   };
 }
 
-/** One question at a time, for all who wait: each is answered by one that was sent after they came. */
+/** One request at a time, shared by all callers: each gets the reply to one that was sent after their call. */
 function shared<T>(send: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> | null = null;
   let next: Promise<T> | null = null;

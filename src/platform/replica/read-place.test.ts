@@ -94,8 +94,9 @@ test('marks of more writers than are told apart hold for everybody', () => {
 });
 
 /**
- * Two processes and a primary whose tellings come late and in order, as PostgreSQL delivers them: by the answer to a question
- * at the latest. Whatever is interleaved, a reader on a replica has what was told, and what they wrote, before they came.
+ * Two processes and a primary whose notifications arrive late and in order, as PostgreSQL delivers them: by the reply
+ * to a query at the latest. In any interleaving, a reader on a replica sees what was announced, and what they wrote,
+ * before they came.
  */
 const STEPS = fc.array(
   fc.record({

@@ -1,28 +1,28 @@
 import type { LagAudience } from '#kit/contract.ts';
 
 /**
- * Which database answers a read. Positions are those of PostgreSQL's log of writes, counted in bytes: whoever has replayed
- * one has everything that was committed before it.
+ * Decides which database answers a read. Positions are those of PostgreSQL's write-ahead log, in bytes: a server that
+ * has replayed one has everything that was committed before it.
  */
 export type AskerKind = 'stranger' | 'person' | 'preview';
 
-/** What somebody previews is their own work of a moment ago, told by a link that does not say whose it is. */
+/** A preview must not lag: it shows the editor's own recent work, through a link that does not tell whose it is. */
 export const mayLagFor = (audience: LagAudience | undefined, asker: AskerKind): boolean =>
   asker !== 'preview' && (audience === 'everybody' || (audience === 'strangers' && asker === 'stranger'));
 
 export interface ReplicaStanding {
   replayed: number;
-  /** Everything that was committed by then is there; in milliseconds of this process's own clock. */
+  /** Everything committed by then is there; in milliseconds of this process's own clock. */
   completeAt: number;
 }
 export interface ReadPlaceTerms {
-  /** Whoever has replayed this shows all that this reader has to see; null: nobody can say which it is. */
+  /** Position that a server must have replayed to show all that this reader has to see; null if unknown. */
   needed: number | null;
   askedAt: number;
   boundMs: number;
-  /** Null: left out. */
+  /** Null for a replica that is left out. */
   standings: readonly (ReplicaStanding | null)[];
-  /** Counts the reads, so that they are shared out. */
+  /** Counts reads, so that they are distributed. */
   turn: number;
 }
 export type PrimaryReason = 'unknown' | 'unused' | 'behind';
@@ -39,20 +39,20 @@ export function readPlace({ needed, askedAt, boundMs, standings, turn }: ReadPla
   return chosen ? { replica: chosen.replica, needed } : { primary: 'behind' };
 }
 
-/** What a database says of itself. */
+/** Facts that a database reports about itself. */
 export interface DatabaseFacts {
   standby: boolean;
-  /** The number that a cluster and all its copies share. */
+  /** Identifier that a cluster shares with all its copies. */
   system: string;
-  /** Of the database within its cluster. */
+  /** Identifier of the database within its cluster. */
   database: number;
-  /** Begins anew with every promotion: a position on one says nothing of what stands there on another. */
+  /** Changes with every promotion: a position on one timeline says nothing about another. */
   timeline: number;
-  /** How many migrations it has. */
+  /** Number of its migrations. */
   migrations: number;
 }
 
-/** Why a replica is left out, as whoever reads the log is told; null: it may be asked. */
+/** Why a replica is left out, as logged; null if it may be used. */
 export function replicaProblem(
   primary: DatabaseFacts,
   replica: DatabaseFacts,

@@ -1,10 +1,10 @@
 interface Sample {
   position: number;
-  /** When the primary was asked, by this process's own clock: all that was committed by then stands before the position. */
+  /** When the primary was asked, by this process's own clock: everything committed by then is before the position. */
   at: number;
 }
 
-/** Where the primary stood when, for as long as that says how late a replica is. */
+/** Positions of the primary over time, for as long as they tell how late a replica is. */
 export class ReplayHistory {
   #samples: Sample[] = [];
   readonly #spanMs: number;
@@ -12,11 +12,11 @@ export class ReplayHistory {
     this.#spanMs = spanMs;
   }
 
-  /** A position below the last is that of another primary: what was noted of the former one means nothing any more. */
+  /** A position below the last one is from another primary, which makes the samples of the former one meaningless. */
   note({ position, at }: Sample): void {
     const last = this.#samples.at(-1);
     if (last && position < last.position) this.#samples = [];
-    // Where nothing is written one sample says it all.
+    // While nothing is written, one sample is enough.
     if (last?.position === position) last.at = Math.max(last.at, at);
     else this.#samples.push({ position, at });
     const kept = this.#samples.findLastIndex((one) => one.at < at - this.#spanMs);
@@ -27,7 +27,7 @@ export class ReplayHistory {
     return this.#samples.at(-1)?.at ?? null;
   }
 
-  /** By when everything was there that such a replica has; null: longer ago than is noted. */
+  /** Time by which a replica at this position is complete; null if it is before the first sample. */
   completeAt(replayed: number): number | null {
     return this.#samples.findLast(({ position }) => position <= replayed)?.at ?? null;
   }

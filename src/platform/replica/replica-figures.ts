@@ -17,7 +17,7 @@ interface ReplicaFigure {
   lagSeconds: number;
 }
 const looks = new Set<() => ReplicaFigure[]>();
-/** Ends with whoever has the replicas. */
+/** Returns a function that ends the reporting. */
 export function tellReplicas(look: () => ReplicaFigure[]): () => void {
   looks.add(look);
   return () => looks.delete(look);

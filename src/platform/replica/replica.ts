@@ -6,20 +6,23 @@ import { inTransaction } from '../postgres/database-transaction.ts';
 import { ASK_REPLICA, ASK_STANDING, type ReplayStanding, type ReplicaFacts } from './database-facts.ts';
 import type { ReplicaStanding } from './read-place.ts';
 
-/** With the pause between two looks less than a second: so long may one that hangs hold up its readers. */
+/**
+ * Milliseconds. Together with the pause between two looks less than a second, which is how long a hanging replica may
+ * delay its readers.
+ */
 const LOOK_MS = 500;
 
-/** Not what was looked for: whoever reads turns to the primary. */
+/** Not the expected server: the read goes to the primary. */
 export class LeftOutError extends Error {
   override name = 'LeftOutError';
 }
 
-/** One replica: its connections for reading, and one more by which it is looked after. */
+/** A replica: its connections for reading, and one more for monitoring. */
 export class Replica {
   readonly name: string;
-  /** Null: left out. */
+  /** Null while it is left out. */
   standing: ReplicaStanding | null = null;
-  /** Why, for whoever reads the log; `undefined` before the first look. */
+  /** The reason, for the log; `undefined` before the first look. */
   problem: string | null | undefined;
   readonly #url: string;
   readonly #pool: pg.Pool;
@@ -34,7 +37,7 @@ export class Replica {
     this.#begin = ASK_STANDING + beginnings({ work: false, lent }).snapshot;
   }
 
-  /** What it says of itself; throws where it says nothing in time. */
+  /** Facts that it reports about itself; throws if it does not reply in time. */
   async look(): Promise<ReplicaFacts> {
     const watch = this.#watch ?? this.#openWatch();
     const asked = watch.query<ReplicaFacts>(ASK_REPLICA);
@@ -44,7 +47,9 @@ export class Replica {
     return facts;
   }
 
-  /** Everything in it is of one moment that has what is needed; those who are under way when it is left out are sent on. */
+  /**
+   * Reads from one snapshot that contains what is needed; reads under way when the replica is left out are rejected.
+   */
   async read<T>(needed: number, deed: (client: Queryable) => Promise<T>): Promise<T> {
     const given = inTransaction(this.#pool, this.#begin, {
       deed: (client, begun) => {
@@ -72,7 +77,7 @@ export class Replica {
     for (const leave of this.#readers) leave(new LeftOutError('left out while it was read'));
   }
 
-  /** The next look is by a connection anew. */
+  /** Makes the next look use a new connection. */
   forget(): void {
     this.#watch?.end().catch(() => undefined);
     this.#watch = null;
@@ -100,7 +105,7 @@ export class Replica {
   }
 }
 
-/** A process that was busy itself first reads what came meanwhile. */
+/** The extra turns let a process that was busy itself read replies that came meanwhile. */
 async function silence(): Promise<null> {
   await wait(LOOK_MS, undefined, { ref: false });
   await turn();
@@ -108,14 +113,14 @@ async function silence(): Promise<null> {
   return null;
 }
 
-/** Of the results of several statements that were sent as one. */
+/** Finds the standing among the results of several statements sent as one. */
 const standingIn = (begun: unknown): ReplayStanding =>
   ([begun].flat() as pg.QueryResult[]).flatMap(({ rows }) => rows as ReplayStanding[])[0] ?? {
     standby: false,
     replayed: null,
   };
 
-/** A connection takes one statement at a time, and a handler may send several. */
+/** A connection takes one statement at a time, while a handler may send several. */
 function oneByOne(client: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   const query = (asked: pg.QueryConfig) => {
@@ -126,7 +131,7 @@ function oneByOne(client: Queryable): Queryable {
   return { query };
 }
 
-/** Where it is, without who asks and by which password. */
+/** Host and port, without user and password. */
 function nameOf(url: string): string {
   const { hostname, port, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? hostname}:${port || '5432'}`;

@@ -1,4 +1,4 @@
-/** Beyond so many writers they are not told apart any more. */
+/** With more writers than this, they are no longer distinguished. */
 const MOST_WRITERS = 10_000;
 
 interface Mark {
@@ -8,26 +8,27 @@ interface Mark {
 }
 
 /**
- * Up to where a reader has to see: everything that was told to caches, whoever asks, and what they wrote themselves. It holds
- * what this process was told, so it is asked only after everything that had been told by then is known to have come.
+ * The position that a reader has to see: everything that caches were notified of, for any reader, and what they wrote
+ * themselves. It knows what this process was notified of, so it is used only after all earlier notifications are known
+ * to have arrived.
  */
 export class WrittenPositions {
   #told: number | null = null;
   #epoch = 0;
   readonly #writers = new Map<string, Mark>();
 
-  /** Something was told, or may have been missed: where it stands in the log is known once the primary is asked again. */
+  /** A notification came, or may have been missed: its position in the log is known once the primary is asked again. */
   heard(): void {
     this.#epoch++;
     this.#told = null;
   }
 
-  /** Taken before the primary is asked for its position. */
+  /** To be taken before the primary is asked for its position. */
   get epoch(): number {
     return this.#epoch;
   }
 
-  /** A position that was asked for before the last telling came says nothing of that one. */
+  /** Ignores a position that was requested before the latest notification, since it says nothing about that one. */
   settle(epoch: number, position: number): void {
     if (epoch === this.#epoch) this.#told ??= position;
   }
@@ -44,13 +45,13 @@ export class WrittenPositions {
     else this.#epoch++;
   }
 
-  /** Null: something that was told has no position yet. */
+  /** Null while a notification has no position yet. */
   needed(readers: readonly string[]): number | null {
     if (this.#told === null) return null;
     return Math.max(this.#told, ...readers.map((reader) => this.#writers.get(reader)?.position ?? 0));
   }
 
-  /** Of marks made before then every replica that may be asked has what they mark. */
+  /** Forgets marks made before then, since every usable replica already has what they mark. */
   forgetBefore(at: number): void {
     for (const [writer, mark] of this.#writers) if (mark.at < at) this.#writers.delete(writer);
   }

@@ -18,16 +18,16 @@ interface FileCacheEntry {
 }
 
 const MOST_BYTES = 16 * 1024 * 1024;
-/** Scripts, styles, letters, covers; sound and film are read from their place, piece by piece. */
+/** Scripts, styles, fonts, covers; audio and video are streamed from storage. */
 const FILE_BYTES = 256 * 1024;
-/** What was taken away is not handed out for longer, by any process. */
+/** No process serves a removed file for longer than this. */
 const HELD_MS = 10 * 60_000;
-/** Of the entry itself, beside what it carries. */
+/** Overhead of an entry, in addition to its content. */
 const ENTRY_BYTES = 1_024;
-/** The addresses and the accepted encodings of a page are short; others are not worth a place. */
+/** Addresses and accepted encodings of pages are short; longer ones are not worth caching. */
 const KEY_LENGTH = 300;
 
-/** What makes the reply depend on more than its address. */
+/** Request headers that make the reply depend on more than its address. */
 const CONDITIONS = [
   'authorization',
   'range',
@@ -37,21 +37,23 @@ const CONDITIONS = [
   'if-match',
   'if-unmodified-since',
 ];
-/** Said by a reply that is the same for everybody, for good. */
+/** Matches a reply that is the same for everyone and never changes. */
 const FOR_GOOD = /\bpublic\b.*\bimmutable\b/;
-/** What the build names by its content; stored files are known by the hash in their names. */
+/** Files that the build names by content; stored files are recognized by the hash in their names. */
 const BUILT = /^\/(assets|fonts)\//;
-/** What this release draws from its address alone: it stays as long as the process, and is asked for anew after a day. */
+/**
+ * Drawn by this release from the address alone: constant for the life of the process, and requested again after a day.
+ */
 const DRAWN = /^\/media\/topics\//;
-/** Of the connection, not of the file. */
+/** Headers of the connection, not of the file. */
 const PASSING = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
 
 /**
- * Small files that never change, ready to leave: asked for a second time, a file costs no look at the disk or the
- * store and no routing. Its name and what the reply says of itself decide; who hands out a file needs to know nothing of it.
+ * Small files that never change, ready to send: from the second request on, a file costs no access to the disk or the
+ * store and no routing. Its name and the reply's headers decide; handlers that serve files need not know about it.
  */
 export class FileMemory {
-  /** The site of a request: every name that speaks for it is one. */
+  /** The site of a request: all names of a site count as one. */
   readonly #siteKey: (request: IncomingMessage) => string;
   readonly #held = new LRUCache<string, FileCacheEntry>({
     maxSize: MOST_BYTES,
@@ -65,7 +67,10 @@ export class FileMemory {
     tellCache({ name: 'files', mostBytes: MOST_BYTES, bytes: () => this.#held.calculatedSize });
   }
 
-  /** Of the hook before a reply is sent: reads a small file whole and holds it; hands on everything else as it came. */
+  /**
+   * For the hook before a reply is sent: reads a small file completely and caches it; passes on everything else
+   * unchanged.
+   */
   async take(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
     const key = this.#keyOf(request.raw);
     const source = key ? bodyOf(payload) : null;
@@ -81,7 +86,7 @@ export class FileMemory {
     return body;
   }
 
-  /** Sends a held file straight from the socket, before any routing; false when there is none. */
+  /** Sends a cached file directly to the socket, before any routing; false if there is none. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const key = this.#keyOf(request);
     const held = key && this.#held.get(key);
@@ -101,7 +106,7 @@ export class FileMemory {
   }
 }
 
-/** Drawn pictures and captions, as small as their reader can take them; what is packed already stays. */
+/** Compresses drawn pictures and captions as well as the reader's browser accepts; compressed ones stay as they are. */
 async function packed(body: Buffer, request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
   if (reply.hasHeader('content-encoding') || !TEXT.test(String(reply.getHeader('content-type') ?? '')))
     return body;
@@ -110,7 +115,7 @@ async function packed(body: Buffer, request: FastifyRequest, reply: FastifyReply
   const encoding = body.length < WORTH_PACKING ? undefined : ENCODINGS.find((one) => takes(accepts, one));
   if (!encoding) return body;
   const small = await (encoding === 'br' ? brotli(body) : zip(body));
-  // Of other bytes, and a strong tag is of bytes; nobody needs to ask again for what never changes.
+  // The bytes differ, and a strong tag identifies bytes; nobody needs to revalidate what never changes.
   reply.removeHeader('etag');
   reply.headers({ 'content-encoding': encoding, 'content-length': small.length });
   return small;
@@ -121,13 +126,16 @@ const WORTH_PACKING = 512;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Another content has another address; others may be put anew in their place, and with a query nothing is certain. */
+/**
+ * Different content has a different address; files with other names may be replaced, and with a query nothing is
+ * certain.
+ */
 const isNamedByContent = (url: string): boolean =>
   !url.includes('?') && (BUILT.test(url) || DRAWN.test(url) || namedTag(url) !== null);
 
 const hasCondition = (headers: IncomingHttpHeaders): boolean => CONDITIONS.some((name) => name in headers);
 
-/** A file is read from its place; what is drawn is at hand, as text or bytes. */
+/** A file is a stream; a drawing is already in memory, as text or bytes. */
 function bodyOf(payload: unknown): Readable | Buffer | null {
   if (payload instanceof Readable || Buffer.isBuffer(payload)) return payload;
   return typeof payload === 'string' ? Buffer.from(payload) : null;

@@ -1,10 +1,10 @@
 import { refuse } from '../admission/away.refusals.ts';
 import type { StoreQuestion } from './object-storage.ts';
 
-/** A store takes parts of 5 MB at least, the last one excepted: what is held of a file while it is sent. */
+/** A store requires parts of at least 5 MB, except the last; this much of a file is in memory while it is sent. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** A file of any length into one object of the store: what it has of a file that broke off is taken back. */
+/** Uploads a file of any length into one object of the store; the parts of an interrupted upload are removed. */
 export async function putInParts(
   ask: StoreQuestion,
   address: string,
@@ -23,12 +23,12 @@ export async function putInParts(
     }
     const list = Buffer.from(listOf(tags));
     const ended = await ask('POST', `${address}?${upload}`, {}, list);
-    // A store may begin to answer 200 and fail after that (its manual: CompleteMultipartUpload).
+    // A store may start a 200 response and fail afterwards (its manual: CompleteMultipartUpload).
     const failure = textIn((await ended?.text()) ?? '', 'Code');
     if (!ended || failure)
       throw refuse('storage-away', {}, { cause: new Error(`the store ended with ${failure}`) });
   } catch (thrown) {
-    // What went wrong is told; parts that stay are swept by the rule of the bucket (docs/operations.md).
+    // The original error is rethrown; remaining parts are removed by the bucket's rule (docs/operations.md).
     await ask('DELETE', `${address}?${upload}`).catch(() => null);
     throw thrown;
   }
@@ -44,7 +44,7 @@ const listOf = (tags: readonly string[]): string =>
     .map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${escaped(tag)}</ETag></Part>`)
     .join('')}</CompleteMultipartUpload>`;
 
-/** Of equal length but the last; an empty file is one empty part. */
+/** Parts of equal length except the last; an empty file is one empty part. */
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let bytes = 0;

@@ -7,10 +7,10 @@ import { refuse } from '../admission/away.refusals.ts';
 import { putInParts } from './multipart.ts';
 import { isStorageKey, namedTag, openFileStorage, type Storage } from './storage.ts';
 
-/** Where the bucket is and who asks. `prefix`: a folder inside the bucket, without slashes at its ends. */
+/** Address and credentials of the bucket. `prefix`: a folder inside the bucket, without slashes at its ends. */
 export interface ObjectStore {
   bucket: string;
-  /** Null for the store of AWS itself; others are asked with the bucket in the path. */
+  /** Null for AWS itself; other stores are addressed with the bucket in the path. */
   endpoint: string | null;
   region: string;
   prefix: string;
@@ -20,14 +20,17 @@ export interface ObjectStore {
 }
 
 export type StorageAddress = { kind: 'file'; directory: string } | ({ kind: 's3' } & ObjectStore);
-/** The store that the settings name. */
+/** Opens the storage that the settings name. */
 export const openStorage = (address: StorageAddress): Storage =>
   address.kind === 's3' ? openObjectStorage(address) : openFileStorage(address.directory);
 
 const ANSWER_MS = 10_000;
 const TRIES_AGAIN = 2;
 
-/** Files in a bucket of any S3-compatible store. A store that fails is a 503 with a time to come back, never a lost file. */
+/**
+ * Files in a bucket of any S3-compatible store. A failing store leads to a 503 with a time to retry, never to a lost
+ * file.
+ */
 export function openObjectStorage(store: ObjectStore): Storage {
   const base = store.endpoint
     ? `${store.endpoint.replace(/\/$/, '')}/${store.bucket}`
@@ -61,7 +64,7 @@ export function openObjectStorage(store: ObjectStore): Storage {
             bytesOf(() =>
               ask('GET', address, {
                 ...(range ? { range: `bytes=${range.start}-${range.end}` } : {}),
-                // A file replaced between the two questions must not be sent under the other's length.
+                // A file replaced between the two requests must not be sent with the other's length.
                 ...(etag ? { 'if-match': etag } : {}),
               }),
             ),
@@ -82,7 +85,7 @@ export type StoreQuestion = (
   body?: Buffer,
 ) => Promise<Response | null>;
 
-/** Null for what is not there. */
+/** Null for a file that does not exist. */
 function asker({ accessKeyId, secretAccessKey, sessionToken, region }: ObjectStore): StoreQuestion {
   const client = new AwsClient({
     accessKeyId,

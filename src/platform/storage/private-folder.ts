@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
 
 /**
- * A folder that nobody but this user looks into, with whatever lies in it: made so, and mended where an earlier release left
- * it open. A file system without modes, or another's folder, stays as it is.
+ * Creates a folder that, with everything in it, only this user can access; corrects one that an earlier release left
+ * open. On a file system without modes, or if it belongs to another user, it stays as it is.
  */
 export function privateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -10,8 +10,8 @@ export function privateFolder(path: string): void {
   try {
     chmodSync(path, 0o700);
   } catch {
-    // Whoever owns it has said who may look into it.
+    // Its owner has decided who may access it.
   }
 }
-/** Of files with something in them that is not for everybody. */
+/** Mode of files whose content is not for everyone. */
 export const PRIVATE_MODE = 0o600;

@@ -10,37 +10,40 @@ import { PRIVATE_MODE, privateFolder } from './private-folder.ts';
 export interface StoredFile {
   bytes: number;
   modifiedAt: Date;
-  /** Strong, in its quotes: another form of the file has another one. */
+  /** Strong, with quotes: a different version of the file has a different one. */
   etag: string;
   /** Bytes from `start` to `end`, both included. */
   stream(range?: { start: number; end: number }): Readable;
 }
 
-/** Where files lie; processes share nothing but this and the database. Keys are relative paths, `covers/2746.svg`. */
+/**
+ * Storage of files; processes share nothing but this and the database. Keys are relative paths, such as
+ * `covers/2746.svg`.
+ */
 export interface Storage {
   put(key: string, body: Buffer): Promise<void>;
-  /** Of any length, piece by piece: it is there whole, or not at all. */
+  /** Of any length, in pieces: afterwards the file is there completely or not at all. */
   putStream(key: string, body: AsyncIterable<Uint8Array>): Promise<void>;
   open(key: string): Promise<StoredFile | null>;
   remove(key: string): Promise<void>;
 }
 
-/** A relative path of plain names: nothing that a folder or an address could read otherwise. */
+/** A relative path of plain names: nothing that a folder or an address could interpret differently. */
 export const isStorageKey = (key: string): boolean => KEY.test(key);
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i;
 
-/** A name that carries the hash of its content names its form on every machine and in every store; null for others. */
+/** A name with a content hash identifies its version on every machine and in every store; null for other names. */
 export function namedTag(key: string): string | null {
   const hash = /-([0-9a-f]{10,64})\.\w+$/.exec(key)?.[1];
   return hash ? `"${hash}"` : null;
 }
 
-/** What the gates hand out lies in a folder that nobody else on this machine looks into. */
+/** Files served through gates are in a folder that nobody else on this machine can access. */
 const PROTECTED = 'protected';
-/** Less what the process takes from it, as for any file. */
+/** Less the process's umask, as for any file. */
 const OPEN_MODE = 0o666;
 
-/** Files below one directory; a key cannot leave it, nor can a link that lies there. */
+/** Files below one directory; neither a key nor a link in it can lead outside. */
 export function openFileStorage(root: string): Storage {
   const place = (key: string): string | null => {
     if (!isStorageKey(key)) return null;
@@ -48,7 +51,7 @@ export function openFileStorage(root: string): Storage {
     return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : null;
   };
   if (existsSync(join(root, PROTECTED))) privateFolder(join(root, PROTECTED));
-  /** Under another name until it is whole. */
+  /** Writes under another name until the file is complete. */
   const putWhole = async (key: string, write: (fresh: string, mode: number) => Promise<void>) => {
     const path = place(key);
     if (!path) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
@@ -81,7 +84,7 @@ export function openFileStorage(root: string): Storage {
         bytes: Number(found.size),
         modifiedAt: found.mtime,
         etag: namedTag(key) ?? `"${found.size.toString(36)}-${found.mtimeNs.toString(36)}"`,
-        // What fails is told by its end to whoever reads it; until then there may be nobody.
+        // A failure reaches the reader of the stream at its end; until then there may be no other listener.
         stream: (range) => createReadStream(path, range).on('error', () => {}),
       };
     },

@@ -8,17 +8,17 @@ import {
 } from 'prom-client';
 
 /**
- * What is measured, once and for both who ask: under its OpenTelemetry name over OTLP, and for Prometheus under the name
- * that the two have agreed on (dots as underscores, the unit spelled out, `_total` behind what only grows).
+ * A measurement, declared once for both consumers: over OTLP under its OpenTelemetry name, for Prometheus under the
+ * name derived by the agreed rules (dots as underscores, the unit spelled out, `_total` appended for counters).
  */
 export interface InstrumentTerms<A extends readonly string[] = readonly string[]> {
   name: string;
   /** UCUM: `s`, `By`, `1`, or a noun in braces. */
   unit: string;
   help: string;
-  /** Names of attributes, in the order in which their values are given. No value of theirs ever comes from a person. */
+  /** Names of attributes, in the order of their values. No value ever comes from a person. */
   attributes: A;
-  /** Attributes that never differ: said over OTLP alone. */
+  /** Attributes that never change, sent over OTLP only. */
   constant?: Record<string, string>;
 }
 type Kind = 'counter' | 'gauge' | 'histogram';
@@ -31,7 +31,7 @@ type Values<A extends readonly string[]> = { [K in keyof A]: string };
 
 export const figures = new Registry();
 const declared: Instrument[] = [];
-/** Everything that is measured here, for whoever passes it on. */
+/** All declared measurements, for export. */
 export const instruments = (): readonly Instrument[] => declared;
 
 const UNITS: Record<string, string> = { s: '_seconds', By: '_bytes' };
@@ -53,7 +53,7 @@ function declare(terms: InstrumentTerms, kind: Kind, read: () => unknown): void 
 const labelsOf = (names: readonly string[], values: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
 
-/** Only grows. */
+/** A value that only grows. */
 export function counter<const A extends readonly string[]>(terms: InstrumentTerms<A>) {
   const made = new Counter(settingsOf(terms, 'counter'));
   const names = terms.attributes.map(labelOf);
@@ -61,7 +61,7 @@ export function counter<const A extends readonly string[]>(terms: InstrumentTerm
   return { add: (values: Values<A>, by = 1) => made.inc(labelsOf(names, values), by) };
 }
 
-/** How long things take; `buckets` in seconds. */
+/** Durations; `buckets` in seconds. */
 export function histogram<const A extends readonly string[]>(terms: InstrumentTerms<A>, buckets: number[]) {
   const made = new Histogram({ ...settingsOf(terms, 'histogram'), buckets });
   const names = terms.attributes.map(labelOf);
@@ -71,7 +71,7 @@ export function histogram<const A extends readonly string[]>(terms: InstrumentTe
 
 type Reading<A extends readonly string[]> = Iterable<readonly [values: Values<A>, value: number]>;
 type Look<A extends readonly string[]> = () => Reading<A> | Promise<Reading<A>>;
-/** What stands at some value, looked at when somebody asks; what is not named any more is not told. */
+/** A current value, read when requested; attributes that `look` no longer returns are dropped. */
 export function gauge<const A extends readonly string[]>(terms: InstrumentTerms<A>, look: Look<A>): void {
   const names = terms.attributes.map(labelOf);
   const made = new Gauge({
@@ -79,7 +79,7 @@ export function gauge<const A extends readonly string[]>(terms: InstrumentTerms<
     async collect() {
       const found = await look();
       this.reset();
-      // A gauge without attributes is zero again after a reset, whether or not there is anything to tell.
+      // After a reset, a gauge without attributes would report zero even if there is no value.
       if (names.length === 0) this.remove();
       for (const [values, value] of found) this.set(labelsOf(names, values), value);
     },
@@ -87,7 +87,7 @@ export function gauge<const A extends readonly string[]>(terms: InstrumentTerms<
   declare(terms, 'gauge', () => made.get());
 }
 
-/** Grows with the process, and is read from where it is counted. */
+/** A counter of the process, read from where it is counted. */
 export function observedCounter<const A extends readonly string[]>(
   terms: InstrumentTerms<A>,
   look: () => Reading<A>,

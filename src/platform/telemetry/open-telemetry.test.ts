@@ -9,10 +9,10 @@ import { openTelemetry } from './open-telemetry.ts';
 import { traced, tracedAlone } from './scope.ts';
 
 const SPANS = 60_000;
-/** What waits at most, and what two thousand spans of this kind take. */
+/** Limit for everything that waits, which two thousand spans of this kind need. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** Takes whatever is sent and says nothing. */
+/** Accepts everything and never replies. */
 const silent = createServer(() => {});
 const listening = new Promise<number>((resolve) => {
   silent.listen(0, '127.0.0.1', () => resolve((silent.address() as AddressInfo).port));
@@ -28,7 +28,7 @@ after(() => {
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-/** What cannot be forgotten. */
+/** Memory that cannot be freed. */
 const heap = async () => {
   await turn();
   collectGarbage();

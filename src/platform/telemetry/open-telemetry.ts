@@ -32,13 +32,13 @@ const KINDS: Record<SpanKindName, SpanKind> = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
 };
-/** Nobody waits longer for a receiver that says nothing; what is beyond the queue meanwhile is let go. */
+/** Maximum wait for a receiver that does not reply; spans beyond the queue are dropped meanwhile. */
 const EXPORT_MS = 5_000;
 const QUEUE_SPANS = 2_048;
 const LAST_MS = 3_000;
 const VALUE_LENGTH = 120;
 
-/** Loaded where there is a receiver, and nowhere else: a start without one reads none of it. */
+/** Loaded only if there is a receiver: a start without one reads none of it. */
 export function openTelemetry({ endpoint, headers, serviceName, sampled, metricsMs }: TelemetryConfig): {
   close(): Promise<void>;
 } {
@@ -75,7 +75,7 @@ export function openTelemetry({ endpoint, headers, serviceName, sampled, metrics
     async close() {
       setTracer(null);
       stopWatching();
-      // What is still waiting is sent; a receiver that is away keeps nobody from leaving.
+      // Sends what is still waiting; an unreachable receiver does not delay the exit.
       const sent = Promise.allSettled([provider.shutdown(), metrics.shutdown()]);
       await Promise.race([sent, wait(LAST_MS, undefined, { ref: false })]);
     },

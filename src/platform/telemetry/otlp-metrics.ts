@@ -16,7 +16,7 @@ import { type Instrument, instruments, labelOf } from './instrument.ts';
 const DOUBLE = 1;
 type Entry = MetricValue<string> & { metricName?: string };
 
-/** What is measured for Prometheus, as OTLP says it: no second book is kept. */
+/** Exports the Prometheus measurements over OTLP, so that nothing is counted twice. */
 export function figuresOverOtlp(): MetricProducer {
   const begun = millisToHrTime(performance.timeOrigin);
   return {
@@ -68,10 +68,10 @@ function pointOf<T>({ attributes, constant }: Instrument, { labels }: Entry, val
     value,
   } satisfies DataPoint<T>;
 }
-/** A number by the conventions, where Prometheus has words alone. */
+/** A number by the conventions, whereas Prometheus only has text. */
 const STATUS = 'http.response.status_code';
 
-/** Prometheus adds the buckets up, OTLP counts each by itself. */
+/** Buckets are cumulative in Prometheus, and separate in OTLP. */
 function histogramPoints(of: Instrument, entries: readonly Entry[], span: Span): DataPoint<Histogram>[] {
   const bySeries = new Map<string, Entry[]>();
   for (const entry of entries) {

@@ -9,9 +9,9 @@ interface FetchRequest {
 type ChannelListener = (message: unknown) => void;
 
 /**
- * Every call to another service, by Node's own channels: whoever makes one needs to know nothing of it. Its address is
- * left out, for it carries names of files and sources; the server it goes to is said. Nothing of a trace is passed on to
- * services of other people.
+ * Traces every call to another service through Node's diagnostics channels, so that callers need not know about it.
+ * Addresses are left out, since they contain names of files and sources; only the server is recorded. No trace context
+ * is passed on to third-party services.
  */
 export function watchOutgoing(): () => void {
   const open = new WeakMap<object, WorkSpan>();

@@ -9,14 +9,14 @@ interface QueueState {
   at: Date;
 }
 const UNKNOWN: QueueState = { jobs: [], mail: null, at: new Date(0) };
-/** All that is told at once is of one look. */
+/** Milliseconds for which a reading is reused, so that figures reported together are of one reading. */
 const KEPT_MS = 1_000;
-/** A database that hangs keeps nobody from the other figures. */
+/** A database that hangs must not block the other figures. */
 const PATIENCE_MS = 2_000;
 
 let watched: { database: Database; now(): Date } | null = null;
 let looked: { at: number; state: Promise<QueueState> } | null = null;
-/** What waits lies in the database: every process tells the same. Gives how to end it. */
+/** Queues are in the database, so every process reports the same. Returns a function that ends this. */
 export function watchQueues(parts: { database: Database; now(): Date }): () => void {
   watched = parts;
   looked = null;
@@ -37,7 +37,7 @@ async function look(): Promise<QueueState> {
   const db = database.reader();
   const read = Promise.all([queueStandings(db), outboxState(db)]).then(
     ([jobs, mail]) => ({ jobs, mail, at: now() }),
-    // Not told is known to be unknown: a figure of yesterday would be taken for one of today.
+    // A missing figure is visibly unknown, whereas yesterday's would be taken for today's.
     () => UNKNOWN,
   );
   const late = new Promise<QueueState>((resolve) => setTimeout(resolve, PATIENCE_MS, UNKNOWN).unref());

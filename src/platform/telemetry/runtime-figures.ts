@@ -10,7 +10,7 @@ const NS = 1e9;
 
 let delay: ReturnType<typeof monitorEventLoopDelay> | null = null;
 let utilization = performance.eventLoopUtilization();
-/** A timer that never ends: begun once, by whoever looks first. */
+/** A timer that never ends: started once, by the first that needs it. */
 export function watchLoopDelay(): void {
   if (delay) return;
   delay = monitorEventLoopDelay({ resolution: 20 });

@@ -1,32 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Attributes say of what kind something is: templates, names of ours, sums. Nothing of them was typed by a person. */
+/** Attributes only name kinds: templates, names of ours, sums. None of them was typed by a person. */
 export type SpanAttributes = Record<string, string | number | boolean>;
 export type SpanKindName = 'internal' | 'server' | 'client';
-/** One piece of work as a trace has it. */
+/** One piece of work in a trace. */
 export interface WorkSpan {
   traceId: string;
   spanId: string;
   child(name: string, kind: SpanKindName, attributes?: SpanAttributes): WorkSpan;
   set(attributes: SpanAttributes): void;
   rename(name: string): void;
-  /** `failure`: what kind of error it was, never its words. */
+  /** `failure`: the kind of error, never its message. */
   end(failure?: string): void;
 }
 export interface Tracer {
-  /** `headers`: of somebody whose word on where the trace began is taken. */
+  /** `headers`: from a sender that is trusted to say where the trace began. */
   begin(name: string, kind: SpanKindName, headers: TraceHeaders | null): WorkSpan;
 }
 export type TraceHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** For whom something is done just now: it stands in every line of the log, and below it stands what it asks for. */
+/** The work under way: it is in every line of the log, and the calls it makes are its child spans. */
 export interface WorkScope {
   requestId: string | null;
   span: WorkSpan | null;
 }
 
 const scopes = new AsyncLocalStorage<WorkScope>();
-/** Of the process: whoever asks a statement is not handed the trace it belongs to. */
+/** One per process, so that code issuing a statement need not be passed its trace. */
 let tracer: Tracer | null = null;
 export function setTracer(used: Tracer | null): void {
   tracer = used;
@@ -34,7 +34,7 @@ export function setTracer(used: Tracer | null): void {
 
 export const currentScope = (): WorkScope | undefined => scopes.getStore();
 export const within = <T>(scope: WorkScope, work: () => T): T => scopes.run(scope, work);
-/** What is begun here belongs to nobody's request: timers of an exporter, above all. */
+/** Detaches work from any request, above all the timers of an exporter. */
 export const outside = <T>(work: () => T): T => scopes.exit(work);
 export const beginTrace = (name: string, kind: SpanKindName, headers: TraceHeaders | null = null) =>
   tracer?.begin(name, kind, headers) ?? null;
@@ -44,7 +44,7 @@ const failureOf = (thrown: unknown): string => {
   return typeof code === 'string' ? code : typeof name === 'string' ? name : 'error';
 };
 
-/** A part of what is under way, as a span of its own; without a trace it is the work alone. */
+/** Runs part of the current work as a span of its own; without a trace it just runs it. */
 export function traced<T>(
   name: string,
   kind: SpanKindName,
@@ -56,7 +56,7 @@ export function traced<T>(
   return spanned({ ...scope, span: scope.span.child(name, kind, attributes) }, work);
 }
 
-/** Work that nobody asked for just now begins a trace. */
+/** Runs work that belongs to no request, in a trace of its own. */
 export function tracedAlone<T>(name: string, work: () => Promise<T>): Promise<T> {
   const span = beginTrace(name, 'internal');
   return span ? spanned({ requestId: null, span }, work) : work();

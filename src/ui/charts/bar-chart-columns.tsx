@@ -5,7 +5,7 @@ import { FILLS } from './bar-chart-fills.ts';
 import { type BarSlice, LINE, roomOn, stack, sumOf, textWidth, ticksTo } from './chart-scale.ts';
 
 const HEIGHT = 240;
-/** Above the highest bar is room for its total, and above the goal for its words. */
+/** The top leaves room for the total above the highest bar, and for the label above the goal. */
 const FRAME = { top: LINE + 9, right: 4, bottom: 36, left: 40 };
 const GROUND = HEIGHT - FRAME.bottom;
 
@@ -15,13 +15,13 @@ type Props = Pick<BarChartProps, 'bars' | 'goal' | 'summary'> &
 const slotOf = ({ bars, width }: Pick<Props, 'bars' | 'width'>): number =>
   (width - FRAME.left - FRAME.right) / Math.max(1, bars.length);
 
-/** Every name and every total fits into the room of its column. */
+/** Whether every name and every total fits the width of its column. */
 export function hasRoomForColumns({ bars, format, width }: Omit<Props, 'summary'>): boolean {
   const texts = bars.flatMap(({ label, values }) => [label, format(sumOf(values))]);
   return slotOf({ bars, width }) >= Math.max(0, ...texts.map(textWidth));
 }
 
-/** Upright bars against a scale. */
+/** Vertical bars against a scale. */
 export function BarChartColumns({ bars, goal, summary, format, width }: Props) {
   const hatch = useId();
   const ticks = ticksTo(Math.max(goal?.value ?? 0, ...bars.map(({ values }) => sumOf(values))));
@@ -63,7 +63,10 @@ export function BarChartColumns({ bars, goal, summary, format, width }: Props) {
 
 const topOf = (slices: BarSlice[]): number => slices.at(-1)?.y ?? GROUND;
 
-/** On its line, where no bar and no total stands; else the legend alone names it. */
+/**
+ * Label on the goal line, where no bar or total is in the way; if there is no such place, only the legend names the
+ * goal.
+ */
 function GoalWords({ label, y, tops, slot }: { label: string; y: number; tops: number[]; slot: number }) {
   const at = roomOn(y, tops, Math.ceil((textWidth(label) + 4) / slot));
   if (at === null) return null;
@@ -127,7 +130,7 @@ function Column({ bar, slices, center, thick, width, hatch, format }: ColumnProp
   );
 }
 
-/** Print may have no colour: what stands above the ground is hatched there. */
+/** Print may have no color, so all but the bottom value of a stack is hatched there. */
 function Hatch({ id }: { id: string }) {
   return (
     <pattern id={id} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

@@ -1,4 +1,4 @@
 import styles from './bar-chart.module.css';
 
-/** From the ground up. */
+/** From the bottom up. */
 export const FILLS = [styles.first, styles.second];

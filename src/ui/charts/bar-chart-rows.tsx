@@ -5,7 +5,7 @@ import { sumOf } from './chart-scale.ts';
 
 type Props = Pick<BarChartProps, 'bars' | 'goal' | 'summary'> & Required<Pick<BarChartProps, 'format'>>;
 
-/** Lying bars, each between its name and its total: they need the width of no more than two words. */
+/** Horizontal bars, each between its name and its total: they need no more width than two words. */
 export function BarChartRows({ bars, goal, summary, format }: Props) {
   const most = Math.max(goal?.value ?? 0, ...bars.map(({ values }) => sumOf(values))) || 1;
   const share = (value: number) => `${(value / most) * 100}%`;

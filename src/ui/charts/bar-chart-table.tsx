@@ -5,7 +5,7 @@ import { sumOf } from './chart-scale.ts';
 
 type Props = Omit<BarChartProps, 'className'> & { format: (value: number) => string };
 
-/** The same numbers for those who read rather than look. */
+/** The same numbers as a table, for people who prefer reading. */
 export function BarChartTable({ bars, series, tableLabel, categoryLabel, totalLabel, format }: Props) {
   return (
     <details className={styles.disclosure}>

@@ -10,12 +10,12 @@ export type Bar = { label: string; values: number[]; note?: string };
 
 export type BarChartProps = {
   bars: Bar[];
-  /** The names of the stacked values, from the ground up; two at most are told apart by colour and pattern. */
+  /** Names of the stacked values, from the bottom up; at most two are distinguished, by color and pattern. */
   series: string[];
   goal?: { value: number; label: string };
-  /** The chart in one sentence, read instead of it. */
+  /** The chart in one sentence, which screen readers read instead. */
   summary: string;
-  /** The words of the disclosure and of its table. */
+  /** Label of the disclosure and of its table. */
   tableLabel: string;
   categoryLabel: string;
   totalLabel: string;
@@ -23,7 +23,7 @@ export type BarChartProps = {
   className?: string;
 };
 
-/** Columns, or rows where the letters are large for the room. */
+/** Columns, or rows if the text is large relative to the width. */
 export function BarChart({ className, ...props }: BarChartProps) {
   const { format = String, series, goal } = props;
   const [box, width] = useWidth(560);

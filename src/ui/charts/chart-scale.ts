@@ -14,7 +14,7 @@ export function sumOf(values: number[]): number {
 
 export type BarSlice = { y: number; height: number };
 
-/** Stacked heights from the ground up, a gap of surface between neighbours so that hue is not the only border. */
+/** Stacked bars from the bottom up, with a gap between neighbors so that hue is not the only boundary. */
 export function stack(values: number[], ground: number, pixelsPerUnit: number, gap = 2): BarSlice[] {
   let top = ground;
   return values.map((value) => {
@@ -25,18 +25,18 @@ export function stack(values: number[], ground: number, pixelsPerUnit: number, g
   });
 }
 
-/** What one letter of a chart is wide at most, on average over a word or a number. */
+/** Maximum width of a letter in a chart, on average over a word or a number. */
 const LETTER = 7.6;
 export const textWidth = (text: string): number => text.length * LETTER;
 
-/** A line of text and the air around it: what stands on a line or on a bar takes so much above it. */
+/** Height of a line of text with the space around it, as needed above a line or bar. */
 export const LINE = 21;
-/** From the foot of that text to the line or bar it stands on. */
+/** Distance from the bottom of that text to the line or bar below it. */
 const FOOT = 5;
 
 /**
- * The first of the columns over which the words of a line meet neither a bar nor the total on it; null where there is no
- * room. `tops`: how far down each bar begins. `span`: over how many columns the words reach.
+ * Index of the first of the columns over which the label of a line meets neither a bar nor the total on it; null if
+ * there is no room. `tops`: how far down each bar begins. `span`: number of columns that the label covers.
  */
 export function roomOn(line: number, tops: readonly number[], span: number): number | null {
   const isFree = (top: number) => top - LINE >= line - FOOT;

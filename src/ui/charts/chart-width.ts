@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Of a chart that is drawn in letters of 16 pixels. */
+/** Font size that charts are drawn for: 16 pixels. */
 const LETTERS = 16;
 
 /**
- * The width that a chart has, as it is drawn with letters of the usual size: pixel for pixel, so that its text keeps its
- * size on a phone. For who chose larger letters the drawing is scaled by as much (`viewBox`), and has less room.
+ * Width available to a chart as if drawn with the usual font size: pixel for pixel, so that its text keeps its size on
+ * a phone. For users of larger fonts the drawing is scaled up accordingly (`viewBox`), and has less room.
  */
 export function useWidth(first: number) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
 export type Dose = { at: number; amount: number };
 export type CurvePoint = { x: number; y: number };
 
-/** A level that falls by a constant share: `rate` per unit of x. */
+/** A level that falls exponentially: `rate` per unit of x. */
 type Course = { doses: Dose[]; rate: number; end: number };
 
-/** Where the level stands right after each dose. */
+/** The level right after each dose. */
 export function peaksOf({ doses, rate }: Pick<Course, 'doses' | 'rate'>): CurvePoint[] {
   let level = 0;
   let before = 0;
@@ -16,8 +16,8 @@ export function peaksOf({ doses, rate }: Pick<Course, 'doses' | 'rate'>): CurveP
 }
 
 /**
- * The course as an SVG path above `ground`. Each decay is one quadratic curve whose control point is where the
- * tangents at its ends meet: exact in value and slope at both ends, and a hundredth of the points a sampled curve needs.
+ * The course as an SVG path above `ground`. Each decay is one quadratic curve whose control point is where the tangents
+ * at its ends meet: exact in value and slope at both ends, with a hundredth of the points that a sampled curve needs.
  */
 export function coursePath({ doses, rate, end }: Course, ground: number): string {
   const peaks = peaksOf({ doses, rate });

@@ -8,7 +8,7 @@ type Props = {
   bandLabel: string;
   /** Every second month of the year. */
   months: [string, string, string, string, string, string];
-  /** What four of the doses were, in order of time. */
+  /** Labels of four of the doses, in order of time. */
   doses: [string, string, string, string];
 };
 
@@ -40,7 +40,9 @@ const DOSES: Dose[] = [
   [677.7, 40.9],
 ].map(([at, amount]) => ({ at: at!, amount: amount! }));
 
-/** The doses that carry words, and how high the words stand: none beside others, since each language has its own length. */
+/**
+ * The labeled doses, and the height of each label: none are side by side, since their length depends on the language.
+ */
 const NAMED = [
   { dose: 3, y: 168 },
   { dose: 7, y: 112 },
@@ -51,7 +53,7 @@ const NAMED = [
 const CURVE = coursePath({ doses: DOSES, rate: RATE, end: END }, GROUND);
 const PEAKS = peaksOf({ doses: DOSES, rate: RATE }).map(({ x, y }) => ({ x, y: GROUND - y }));
 
-/** Small regular doses climbing into a band; drawn once, on a deep field. */
+/** Small regular doses climbing into a band; animated once, on a dark background. */
 export function HeroCurve({ summary, bandLabel, months, doses }: Props) {
   const fade = useId();
   return (

@@ -9,7 +9,7 @@ type Props = {
   /** What is measured. Shown unless `labelHidden`. */
   label: ReactNode;
   labelHidden?: boolean;
-  /** The value in words ("21 of 24 credits"): the bar is never the only carrier. */
+  /** The value in words ("21 of 24 credits"): the bar must not be the only way to read it. */
   text: string;
   textHidden?: boolean;
   tone?: 'primary' | 'chart' | 'success';
@@ -17,12 +17,12 @@ type Props = {
   className?: string;
 };
 
-/** How far a task has come. */
+/** Progress of a task. */
 export function ProgressBar(props: Props) {
   return <LabelledBar {...props} role="progressbar" />;
 }
 
-/** How much of a known whole there is. */
+/** Share of a known whole. */
 export function Meter(props: Props) {
   return <LabelledBar {...props} role="meter" />;
 }

@@ -3,7 +3,7 @@ import styles from './progress-ring.module.css';
 
 type Props = { value: number; max: number; label: string; text: string; className?: string };
 
-/** A ring with its value in words at the centre ("2/6"); `label` says what is counted. */
+/** A ring with its value in words at the center ("2/6"); `label` names what is counted. */
 export function ProgressRing({ value, max, label, text, className }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
@@ -16,7 +16,7 @@ export function ProgressRing({ value, max, label, text, className }: Props) {
       aria-valuetext={text}
       className={classNames(styles.ring, className)}
     >
-      {/* Drawn without its style sheet, too: a shape that nothing colors would be a black disc. */}
+      {/* Also drawn without its style sheet, where a shape without colors would be a black disc. */}
       <svg viewBox="0 0 74 74" width="74" height="74" fill="none" stroke="currentColor" aria-hidden="true">
         <circle className={styles.track} cx="37" cy="37" r="32" strokeOpacity="0.15" strokeWidth="7" />
         {share > 0 ? (

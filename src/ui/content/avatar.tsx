@@ -11,7 +11,7 @@ type Props = {
   src?: string;
 };
 
-/** Decorative: the name stands beside it or names the control around it. */
+/** Decorative: the name is next to it or labels the control around it. */
 export function Avatar({ name, tone = 'watch', size = 'md', src }: Props) {
   return (
     <span aria-hidden="true" className={classNames(styles.avatar, styles[tone], styles[size])}>

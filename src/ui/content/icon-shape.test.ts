@@ -7,10 +7,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import iconShape, { type IconDrawing } from './icon-shape.ts';
 
-/** What `Icon` gives every drawing, and nothing. */
+/** With the props that `Icon` gives every drawing, and without any. */
 const GIVEN = [{}, { 'aria-hidden': 'true', className: 'icon large', strokeWidth: 1.75 }] as const;
 
-/** With its attributes in one order. */
+/** With attributes sorted. */
 const sorted = (markup: string): string =>
   markup.replace(/<(\w+) ([^<>]*?)(\/?)>/g, (_, tag, attributes: string, end) => {
     const all = attributes.match(/[\w:-]+="[^"]*"/g) ?? [];

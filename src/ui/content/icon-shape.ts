@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react';
 
 type Part = readonly [tag: string, attributes: Record<string, string>];
-/** A drawing as the icons' package writes it: 24 by 24, known by its name and by what it is also called. */
+/** A drawing in the format of the icon package: 24 by 24, with its name and aliases. */
 export interface IconDrawing {
   name: string;
   node: readonly Part[];
@@ -9,9 +9,9 @@ export interface IconDrawing {
 }
 
 /**
- * Draws an icon of `lucide-react` as the package does. Its own way takes twelve files, for attributes and surroundings
- * that no icon here has; every page would bring them. The browser's build puts
- * this one in their place (`scripts/building/lean-icons.ts`); the server writes the same (`server-icon.ts`).
+ * Draws an icon of `lucide-react` as the package does. The package's own code takes twelve files, for attributes and
+ * context that no icon here uses, and every page would load them. The browser build substitutes this one
+ * (`scripts/building/lean-icons.ts`); the server writes the same (`server-icon.ts`).
  */
 export default function iconShape({ name, node, aliases = [] }: IconDrawing) {
   const names = [name, ...aliases.filter((alias) => typeof alias === 'string')];

@@ -6,7 +6,7 @@ export type IconShape = ComponentType<SVGProps<SVGSVGElement> & { size?: string 
 
 type Props = { of: IconShape; size?: 'text' | 'large'; className?: string };
 
-/** Icons accompany words and say nothing by themselves: name the control, not the icon. */
+/** Icons accompany text and say nothing on their own: label the control, not the icon. */
 export function Icon({ of: Shape, size = 'text', className }: Props) {
   return (
     <Shape

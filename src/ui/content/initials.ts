@@ -1,4 +1,4 @@
-/** First letters of the first and the last name; what follows a comma is a title and not a name. */
+/** First letters of the first and the last name; anything after a comma is a title. */
 export function initialsOf(name: string): string {
   const words = (name.split(',')[0] ?? '').split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const first = words.at(0);

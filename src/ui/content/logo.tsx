@@ -4,9 +4,9 @@ import styles from './logo.module.css';
 
 type Props = {
   name: string;
-  /** Without it the logo is no link. */
+  /** Without it the logo is not a link. */
   to?: string;
-  /** The mark alone; the name stays for screen readers. */
+  /** Shows the mark alone; the name stays for screen readers. */
   compact?: boolean;
   onDeep?: boolean;
   className?: string;

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 type Props = {
-  /** Cleaned by the server, or written by our own renderer; HTML that somebody typed never comes here. */
+  /** Sanitized by the server, or written by our own renderer; never HTML that a person typed. */
   html: string;
   voice?: 'reading' | 'sans';
   lang?: string;
@@ -20,7 +20,7 @@ export function RichText({ html, voice = 'reading', lang, className }: Props) {
   return <div ref={box} lang={lang} className={look} dangerouslySetInnerHTML={inside} />;
 }
 
-/** Links to pages of this site change the page without loading a new document (a running player goes on). */
+/** Makes links to pages of this site navigate without loading a new document (so that a running player continues). */
 function useInnerLinks(box: RefObject<HTMLDivElement | null>) {
   const navigate = useNavigate();
   useEffect(() => {

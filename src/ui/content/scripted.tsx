@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Words that are true while our scripts run, and those that are true without. */
+/** Text that applies while our scripts run, and text that applies without them. */
 export function Scripted({ children, without }: { children: ReactNode; without: ReactNode }) {
   return (
     <>

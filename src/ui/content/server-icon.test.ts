@@ -15,7 +15,7 @@ const names = new Set(
   ),
 );
 const ICONS = join(SOURCES, '../node_modules/lucide-react/dist/esm/icons');
-/** An icon of an earlier name gives on the one that it is called today. */
+/** An icon that was renamed also has its current name. */
 const todaysName = (name: string): string =>
   /^export \{ default \} from '\.\/([\w-]+)\.mjs'/m.exec(
     readFileSync(join(ICONS, `${name}.mjs`), 'utf8'),

@@ -9,15 +9,15 @@ interface IconSource {
 }
 type ServerIconProps = SVGProps<SVGSVGElement> & { size?: string | number };
 
-/** The drawings are the library's own: nothing in them has to be escaped. */
+/** The drawings come from the library, so nothing in them has to be escaped. */
 const shapeMarkup = ([tag, { key: _, ...attributes }]: Shape): string =>
   `<${tag}${Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${value}"`)
     .join('')}></${tag}>`;
 
 /**
- * An icon of the library as the server writes it, its drawing made once. The build puts it in the place of the library's
- * own maker of icons (`scripts/building/server-parts.ts`). `size` of the drawing: its square, 24.
+ * A library icon as the server renders it, with its drawing prepared once. The build substitutes this for the library's
+ * own icon factory (`scripts/building/server-parts.ts`). `size` of the drawing: its square, 24.
  */
 export default function createServerIcon({ name, size: square = 24, node, aliases = [] }: IconSource) {
   const drawing = { __html: node.map(shapeMarkup).join('') };
@@ -48,7 +48,7 @@ export default function createServerIcon({ name, size: square = 24, node, aliase
   };
 }
 
-/** Says, or keeps from saying, something to a screen reader. */
+/** Whether the props name the icon for screen readers or hide it from them. */
 function isNamed(props: object): boolean {
   for (const name in props) if (name.startsWith('aria-') || name === 'role' || name === 'title') return true;
   return false;

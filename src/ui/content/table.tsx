@@ -6,7 +6,10 @@ import styles from './table.module.css';
 type Props = {
   caption: ReactNode;
   captionHidden?: boolean;
-  /** stacked: rows become cards under 40rem, from four columns on under 56rem; scroll: sideways, for tables to compare; plain: as it is. */
+  /**
+   * stacked: rows become cards under 40rem, from four columns on under 56rem; scroll: sideways, for tables to compare;
+   * plain: unchanged.
+   */
   layout?: 'stacked' | 'scroll' | 'plain';
   compact?: boolean;
   className?: string;
@@ -32,7 +35,7 @@ export function Table({ caption, captionHidden, layout = 'stacked', compact, cla
   );
 }
 
-/** No roles are written out: browsers keep a table's own when its rows are stacked, and HTML forbids them there. */
+/** No explicit roles: browsers keep a table's own when its rows are stacked, and HTML forbids them there. */
 export function Tr(props: ComponentProps<'tr'>) {
   return <tr {...props} />;
 }
@@ -45,7 +48,7 @@ export function Th({ numeric, className, scope = 'col', ...rest }: ThProps) {
 
 type TdProps = ComponentProps<'td'> & { label?: string; numeric?: boolean };
 
-/** `label` repeats the column's name where rows are stacked. */
+/** `label` repeats the column's name when rows are stacked. */
 export function Td({ label, numeric, className, ...rest }: TdProps) {
   return <td data-label={label} {...rest} className={classNames(numeric && styles.numeric, className)} />;
 }

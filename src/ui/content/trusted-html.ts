@@ -6,7 +6,10 @@ const factory = (): Factory | undefined => (globalThis as { trustedTypes?: Facto
 
 let policy: Policy | undefined;
 
-/** Ours alone, as `require-trusted-types-for 'script'; trusted-types steady-state` wants it; none in other browsers. */
+/**
+ * Our own policy, as required by `require-trusted-types-for 'script'; trusted-types steady-state`; undefined in
+ * browsers without trusted types.
+ */
 function ownPolicy(): Policy | undefined {
   policy ??= factory()?.createPolicy('steady-state', {
     createHTML: (clean) => clean,
@@ -19,14 +22,14 @@ function ownPolicy(): Policy | undefined {
 export const trustedHtml = (html: string): string =>
   (ownPolicy()?.createHTML(html) as string | undefined) ?? html;
 
-/** Marks the address of a script that the settings name; the content policy lets no other one load. */
+/** Marks the address of a script from the settings as trusted; the content security policy lets no other one load. */
 export const trustedScript = (address: string): string =>
   (ownPolicy()?.createScriptURL(address) as string | undefined) ?? address;
 
 const trusted = new Set<string>();
 /**
- * Lets a script of somebody else's fetch others from where it came from itself, and from hosts below that. Only where
- * the document's policy knows a policy named `default`; mere text still becomes no HTML there.
+ * Lets a third-party script load others from its own host, and from subdomains of it. Only where the document's policy
+ * allows a policy named `default`; plain text still cannot become HTML there.
  */
 export function trustScriptsOf(address: string): void {
   if (trusted.size === 0) factory()?.createPolicy('default', { createScriptURL: fromTrusted });

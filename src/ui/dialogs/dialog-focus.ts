@@ -1,6 +1,6 @@
 const FIELDS = 'input:not([type=hidden]), select, textarea';
 const CONTROLS = `${FIELDS}, a[href], button, summary, [tabindex="0"]`;
-/** The name of a dialog, what it shows, and where its buttons stand. */
+/** Marks the title of a dialog, its body and its buttons. */
 export const DIALOG_PARTS = {
   title: 'data-dialog-title',
   body: 'data-dialog-body',
@@ -8,9 +8,9 @@ export const DIALOG_PARTS = {
 } as const;
 
 /**
- * The one law of the focus in dialogs. It begins at the first field where that is in view beside the first words, else at the main action, else at whatever can be
- * worked. What it stood on may go while the dialog stays: then it begins anew. At the end it goes back to where it was,
- * and if that is gone, to the page's content.
+ * The only focus rule of dialogs. Focus starts at the first field if that is visible together with the first words,
+ * otherwise at the main action, otherwise at anything that can be operated. If the focused element is removed while the
+ * dialog stays, it starts over. On closing it returns to where it was, or, if that is gone, to the page's content.
  */
 export function holdFocus(dialog: HTMLElement, before: Element | null): () => void {
   begin(dialog);
@@ -26,7 +26,7 @@ export function holdFocus(dialog: HTMLElement, before: Element | null): () => vo
   };
 }
 
-/** Words that scroll, with nothing to press among them, are reached by the keyboard themselves. Ends with the answer. */
+/** Makes scrolling text without any control in it reachable by keyboard. Returns a function that ends this. */
 export function keepReachable(body: HTMLElement): () => void {
   const fit = () => {
     const scrolls = body.scrollHeight > body.clientHeight + 1;
@@ -56,7 +56,7 @@ function begin(dialog: HTMLElement): void {
       }
 }
 
-/** A field below the fold would scroll the first words away: then the dialog begins at its title. */
+/** Focusing a field below the fold would scroll the first words away, so the focus starts at the title instead. */
 function keepFirstWords(dialog: HTMLElement, control: HTMLElement): void {
   const body = control.closest(`[${DIALOG_PARTS.body}]`);
   if (!body || control.getBoundingClientRect().bottom <= body.getBoundingClientRect().bottom + 1) return;
@@ -69,7 +69,7 @@ const within = (part: string, controls: string): string =>
     .map((control) => `${part} ${control}`)
     .join();
 
-/** What is disabled or not shown does not take it. */
+/** Tries to focus a control; disabled and hidden ones do not take the focus. */
 function takes(control: HTMLElement, preventScroll = true): boolean {
   control.focus({ preventScroll });
   return document.activeElement === control;

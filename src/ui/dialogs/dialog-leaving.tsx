@@ -6,8 +6,8 @@ import { LeavingWords } from './leaving-words.ts';
 import { watchTyped } from './typed-words.ts';
 
 /**
- * Esc, the backdrop, the close button and the way back are taken by mistake as well: over words that were typed they ask
- * once. Any of them again means to stay. A button that an owner calls "Cancel" is meant and asks nothing.
+ * Esc, the backdrop, the close button and the Back button may be used by mistake: if something was typed, they ask
+ * once. Using any of them again means to stay. A button that the owner labels "Cancel" is intended and asks nothing.
  */
 export function useLeaving(box: RefObject<HTMLDialogElement | null>, open: boolean, onClose: () => void) {
   const words = useContext(LeavingWords);
@@ -36,7 +36,7 @@ export function useLeaving(box: RefObject<HTMLDialogElement | null>, open: boole
     });
   return {
     onInput: () => setTyped(typed()),
-    /** Whether it closes: else it asks, or has been answered. */
+    /** Returns whether the dialog closes; if not, it asks, or has been answered. */
     leave(): boolean {
       if (answers) answers.stay();
       else if (typed()) ask({ stay: () => undefined, leave: onClose });
@@ -76,7 +76,7 @@ function Question({ words, answers }: { words: LeavingWords; answers: Answers })
 
 type WayBackProps = { isTyped: () => boolean; ask: (answers: Answers) => void; onClose: () => void };
 
-/** Mounted once something is typed. A deed that ends on another page goes there as ever. */
+/** Mounted once something is typed. An action that ends on another page still goes there. */
 function WayBack({ isTyped, ask, onClose }: WayBackProps) {
   useLeavingGuard({
     holds: (isWayBack) => isWayBack && isTyped(),

@@ -20,13 +20,13 @@ import { useLeaving } from './dialog-leaving.tsx';
 
 type Props = {
   open: boolean;
-  /** Esc, the backdrop and the close button ask for it; the owner sets `open`. */
+  /** Called by Esc, the backdrop and the close button; the owner sets `open`. */
   onClose: () => void;
   title: ReactNode;
   titleHidden?: boolean;
   closeLabel: string;
   size?: 'sm' | 'md' | 'lg';
-  /** drawer: full height at the right edge; otherwise centred, and a sheet from below on phones. */
+  /** drawer: full height at the right edge; otherwise centered, and a sheet from below on phones. */
   shape?: 'modal' | 'drawer';
   /** The row of buttons at the end; stays in view while the body scrolls. */
   actions?: ReactNode;
@@ -52,7 +52,7 @@ export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content
   );
 }
 
-/** A dialog belongs to the page it was opened on: it never stands over another, whatever its owner says. */
+/** A dialog belongs to the page it was opened on: it is never shown over another, whatever its owner says. */
 function useShownHere(open: boolean, onClose: () => void): boolean {
   const { pathname } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(open ? pathname : null);
@@ -65,7 +65,7 @@ function useShownHere(open: boolean, onClose: () => void): boolean {
   return open && !hasLeft;
 }
 
-/** Closing before the element goes lets the browser give the focus back to where it was. */
+/** Closing before the element is removed lets the browser return the focus to where it was. */
 function useModal(box: RefObject<HTMLDialogElement | null>, open: boolean): void {
   useLayoutEffect(() => {
     const dialog = box.current;
@@ -83,7 +83,7 @@ function useModal(box: RefObject<HTMLDialogElement | null>, open: boolean): void
   }, [open, box]);
 }
 
-/** Esc, and a press that begins and ends on the backdrop; events of dialogs inside this one are not its own. */
+/** Esc, and a press that begins and ends on the backdrop; events of nested dialogs are ignored. */
 function useWaysOut(open: boolean, leave: () => boolean) {
   const pressed = useRef<EventTarget | null>(null);
   return {
@@ -92,7 +92,7 @@ function useWaysOut(open: boolean, leave: () => boolean) {
       event.preventDefault();
       leave();
     },
-    // A browser that was told once not to close closes at the second time without asking.
+    // A browser whose cancel event was prevented once closes the second time without asking.
     onClose(event: SyntheticEvent<HTMLDialogElement>) {
       if (open && event.target === event.currentTarget && !leave()) event.currentTarget.showModal();
     },

@@ -2,11 +2,13 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useBlocker } from 'react-router';
 import { hasGuards, heldBy, type LeavingAnswers, onGuards } from './leaving.ts';
 
-/** Comes with the first words that it may ask about, so that it is there when it does. */
+/** Loaded with the first guard, so that it is ready when needed. */
 const loadQuestion = () => import('./leaving-question.tsx');
 const LeavingQuestion = lazy(async () => ({ default: (await loadQuestion()).LeavingQuestion }));
 
-/** Around all pages, once: the router knows one guard at a time, so whatever holds its words says so here. */
+/**
+ * Placed once, around all pages: the router supports a single blocker, so everything with unsaved text registers here.
+ */
 export function LeavingGuard() {
   const isGuarded = useSyncExternalStore(onGuards, hasGuards, () => false);
   const [asked, setAsked] = useState<LeavingAnswers | null>(null);
@@ -14,8 +16,10 @@ export function LeavingGuard() {
     ({ historyAction, currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && heldBy(historyAction === 'POP') !== undefined,
   );
-  // By the blocker, not by its state: a way back taken as another is answered is blocked anew before any other state was drawn.
-  // And once nothing is guarded any more: a way back taken while a page that was left is still drawn goes on with the next.
+  // Depends on the blocker, not on its state: going back again while a question is being answered is blocked again
+  // before any other state was rendered.
+  // Also runs when nothing is guarded any more: going back while a page that was left is still shown continues to the
+  // next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether anything is guarded is asked of its owners
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

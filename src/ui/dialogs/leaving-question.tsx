@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import type { LeavingAnswers } from './leaving.ts';
 import { LeavingWords } from './leaving-words.ts';
 
-/** Asked before a page with words that nobody has saved is left. */
+/** Asks before a page with unsaved text is left. */
 export function LeavingQuestion({
   answers,
   onAnswered,

@@ -4,11 +4,11 @@ export interface LeavingAnswers {
   stay: () => void;
   leave: () => void;
 }
-/** Something on the page that holds words which nobody has saved. */
+/** Something on the page that may hold unsaved text. */
 interface LeavingGuard {
-  /** Whether it does now; a dialog holds the way back alone, for nothing behind it can be pressed. */
+  /** Whether it does now; a dialog only guards the Back button, since nothing behind it can be pressed. */
   holds(isWayBack: boolean): boolean;
-  /** Where it asks in its own place. */
+  /** Given if it shows the question itself. */
   ask?: (answers: LeavingAnswers) => void;
 }
 
@@ -24,11 +24,11 @@ export function onGuards(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 export const hasGuards = (): boolean => guards.length > 0;
-/** The one that came last is asked first. */
+/** The guard registered last is asked first. */
 export const heldBy = (isWayBack: boolean): LeavingGuard | undefined =>
   guards.findLast((one) => one.holds(isWayBack));
 
-/** Before somebody leaves the page or closes it, they are asked while `guard` holds. */
+/** Asks before the page is left or closed while `guard` holds. */
 export function useLeavingGuard({ holds, ask }: LeavingGuard): void {
   const holdsNow = useEffectEvent(holds);
   const askNow = useEffectEvent((answers: LeavingAnswers) => ask?.(answers));

@@ -1,12 +1,12 @@
-/** What a modal shows now, and what it was opened with. */
+/** Current content of a modal, and the content it was opened with. */
 export interface ModalState<C> {
   opened: C | null;
   content: C | null;
 }
 
 /**
- * The state of one modal (spec §4): show, close, update what stands in it, restore what it was opened with. Whatever is
- * asked of a closed modal but to show leaves it closed.
+ * State of one modal (spec §4): show, close, update its content, restore the content it was opened with. On a closed
+ * modal everything but show has no effect.
  */
 export function createModal<C>() {
   const CLOSED: ModalState<C> = { opened: null, content: null };

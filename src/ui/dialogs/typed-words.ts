@@ -1,4 +1,4 @@
-/** No words: chosen or secret, and typed anew in a moment. */
+/** Inputs without text to lose: their values are chosen or secret, and quickly entered again. */
 const WORDLESS = new Set([
   'button',
   'checkbox',
@@ -20,7 +20,7 @@ const isTextField = (target: unknown): target is TextField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && !WORDLESS.has(target.type) && !SECRET.test(target.autocomplete));
 
-/** Remembers what stood in each text field when it was entered. `isTyped` tells whether one of them says something else by now. */
+/** Remembers the value of each text field when it is entered. `isTyped` tells whether any of them has changed since. */
 export function watchTyped(place: HTMLElement): { isTyped: () => boolean; end: () => void } {
   const before = new Map<TextField, string>();
   const note = ({ target }: Event) => {

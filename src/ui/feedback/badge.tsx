@@ -19,7 +19,7 @@ export type Tone =
 
 type Props = { tone?: Tone; icon?: IconShape; className?: string; children: ReactNode };
 
-/** A short fact. Colour is never the only carrier: the words say it, the icon repeats it. */
+/** A short fact. Color is never the only sign: the text says it, the icon repeats it. */
 export function Badge({ tone = 'neutral', icon, className, children }: Props) {
   return (
     <span className={classNames(styles.badge, styles[tone], className)}>

@@ -25,9 +25,9 @@ type Props = {
   title?: ReactNode;
   icon?: IconShape;
   action?: ReactNode;
-  /** Names a bar that stands outside header and main, so that it is a landmark of its own. */
+  /** Names a bar outside header and main, so that it is a landmark of its own. */
   label?: string;
-  /** For a banner that appears after the page did: say it, politely or at once. */
+  /** For a banner that appears after the page: announced politely or at once. */
   live?: 'status' | 'alert';
   className?: string;
   children?: ReactNode;

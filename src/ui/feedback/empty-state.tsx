@@ -13,7 +13,7 @@ type EmptyProps = {
   className?: string;
 };
 
-/** One line of what belongs here and one action. */
+/** One line on what belongs here, and one action. */
 export function EmptyState({ title, text, icon, action, className }: EmptyProps) {
   return (
     <div className={classNames(styles.state, className)}>
@@ -28,7 +28,7 @@ export function EmptyState({ title, text, icon, action, className }: EmptyProps)
 type ErrorProps = {
   title: ReactNode;
   text?: ReactNode;
-  /** A request id or the like, small. */
+  /** A request id or the like, in small print. */
   detail?: ReactNode;
   retryLabel: string;
   onRetry: () => void;

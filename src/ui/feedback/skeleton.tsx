@@ -9,7 +9,7 @@ type Props = {
   className?: string;
 };
 
-/** A grey stand-in in the final geometry; size it with the class of what it stands for. */
+/** A grey placeholder with the final dimensions; size it with the class of what it replaces. */
 export function Skeleton({ shape = 'line', width = 'full', className }: Props) {
   return (
     <span
@@ -19,7 +19,7 @@ export function Skeleton({ shape = 'line', width = 'full', className }: Props) {
   );
 }
 
-/** Wraps a place that is loading and says so once; without scripts nothing would ever come. */
+/** Wraps a loading area and announces it once; hidden without scripts, since its content would never come. */
 export function Loading({
   label,
   className,

@@ -6,7 +6,7 @@ export type Toast = {
   message: ReactNode;
   tone: ToastTone;
   action?: ReactNode;
-  /** Until dismissed: what was done while nobody looked. */
+  /** Stays until dismissed, for results while nobody was looking. */
   stays?: boolean;
 };
 
@@ -20,8 +20,8 @@ let toasts: Toast[] = NONE;
 let lastId = 0;
 
 /**
- * Shows a short message at the bottom left; returns what takes it away again. Errors stay until dismissed. What is said
- * once more stands in its own place anew, as another toast: its time begins again and it is read out again.
+ * Shows a short message at the bottom left; returns a function that removes it. Errors stay until dismissed. A repeated
+ * message replaces the earlier one in place as a new toast: its time starts over and it is announced again.
  */
 export function toast({ tone = 'success', ...rest }: Omit<Toast, 'id' | 'tone'> & { tone?: ToastTone }) {
   const said: Toast = { id: ++lastId, tone, ...rest };
@@ -30,7 +30,7 @@ export function toast({ tone = 'success', ...rest }: Omit<Toast, 'id' | 'tone'> 
   return () => dismissToast(said.id);
 }
 
-/** Two actions are never the same: each undoes a deed of its own. */
+/** Toasts with actions are never the same: each undoes an action of its own. */
 const isSame = (one: Toast, other: Toast): boolean =>
   one.message === other.message && one.tone === other.tone && !one.action && !other.action;
 

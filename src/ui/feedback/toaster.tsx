@@ -19,13 +19,15 @@ const MARKS = { success: CircleCheck, info: Info, error: CircleAlert };
 
 type Props = { regionLabel: string; dismissLabel: string };
 
-/** Stands once, at the end of the page, and stays mounted: a live region must exist before it speaks. */
+/**
+ * Rendered once, at the end of the page, and stays mounted: a live region must exist before it can announce anything.
+ */
 export function Toaster({ regionLabel, dismissLabel }: Props) {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, noToasts);
   const [paused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
   const above = useAboveBottomBar();
-  // A toast that goes with the focus or the pointer on it is not left by them: the others would wait for ever.
+  // A toast removed while focused or hovered fires no blur or leave event: the others would wait forever.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever a toast came or went
   useEffect(() => {
     if (!region.current?.matches(':focus-within, :hover')) setPaused(false);
@@ -66,7 +68,7 @@ function ToastCard({ shown: { id, tone, message, action, stays = false }, paused
   );
 }
 
-/** Runs `done` after the time of a toast, not counting the time it was held. */
+/** Calls `done` after a toast's time has passed, not counting pauses. */
 function useCountdown(running: boolean, paused: boolean, done: () => void) {
   const left = useRef(TOAST_SECONDS * 1000);
   const finish = useRef(done);

@@ -16,9 +16,9 @@ type BaseProps = {
 
 type ButtonProps = BaseProps &
   Omit<ComponentProps<'button'>, keyof BaseProps> & {
-    /** The deed is under way: clicks are ignored, focus and width stay. */
+    /** An action is under way: clicks are ignored, focus and width stay. */
     loading?: boolean;
-    /** What the button says meanwhile ("Saving"); its width is reserved from the start. */
+    /** Label meanwhile ("Saving"); its width is reserved from the start. */
     loadingLabel?: string;
   };
 
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button. `to` may be an outside address too. */
+/** A link that looks like a button. `to` may also be an external address. */
 export function ButtonLink({
   variant,
   size,
@@ -71,7 +71,7 @@ export function ButtonLink({
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconShape; label: string };
 
-/** A square 44 px button whose only face is an icon; `label` is its name. */
+/** A square 44 px button that shows only an icon; `label` is its name. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ export function Checkbox(props: Props) {
   return <Choice {...props} type="checkbox" />;
 }
 
-/** Radios of one question share a `name` inside a `<fieldset>` with its `<legend>`. */
+/** Radios of one question share a `name` and are inside a `<fieldset>` with a `<legend>`. */
 export function Radio(props: Props) {
   return <Choice {...props} type="radio" />;
 }

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import styles from './error-summary.module.css';
 
-/** `shown`: the message where a part of it speaks another language. */
+/** `shown`: the message to display if part of it is in another language. */
 type Wrong = { id?: string; message: string; shown?: ReactNode };
 type Props = { title: string; errors: Wrong[] };
 
-/** What is wrong with the form, above it; takes the focus when it appears and leads to the fields by `id`. */
+/** Lists the problems of a form above it; takes the focus when it appears and links to the fields by `id`. */
 export function ErrorSummary({ title, errors }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const count = errors.length;

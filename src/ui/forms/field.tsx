@@ -7,7 +7,7 @@ import styles from './field.module.css';
 
 type BaseProps = {
   label: ReactNode;
-  /** Beside the label, right: "Forgot password?", "optional". */
+  /** At the right of the label: "Forgot password?", "optional". */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -19,7 +19,7 @@ type FieldIds = { id: string; 'aria-describedby': string | undefined; 'aria-inva
 
 type FieldProps = BaseProps & Omit<ComponentProps<'input'>, keyof BaseProps> & { end?: ReactNode };
 
-/** Free text runs the way its own letters do. */
+/** Input types whose text direction follows their content. */
 const FREE_TEXT = ['text', 'search'];
 
 /** One line of text. Every prop of `<input>` passes through, so give `name`, `autoComplete`, `inputMode`. */
@@ -92,7 +92,7 @@ export function SelectField(props: BaseProps & Omit<ComponentProps<'select'>, ke
 
 type FrameProps = BaseProps & { id: string; children: (wiring: FieldIds) => ReactNode };
 
-/** Label above, hint, control, error under it; for controls of your own, spread the wiring onto them. */
+/** Label, hint, control and, below it, the error; for custom controls, spread the wiring onto them. */
 export function FieldFrame({ id, label, aside, hint, error, labelHidden, className, children }: FrameProps) {
   const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (

@@ -8,10 +8,10 @@ import styles from './radio-card.module.css';
 type Outcome = 'plain' | 'right' | 'wrong' | 'missed';
 type Face = { letter: string; className?: string; children: ReactNode };
 type OpenProps = Face & { outcome?: undefined } & Omit<ComponentProps<'input'>, 'type' | keyof Face>;
-/** missed: right, but not chosen. `verdict` says the outcome in words. */
+/** missed: correct, but not chosen. `verdict` states the outcome in words. */
 type ReviewedProps = Face & { outcome: Outcome; verdict?: ReactNode; peers?: ReactNode };
 
-/** One option of a question: open to choose, or reviewed with its outcome. */
+/** One option of a question: still to be chosen, or reviewed with its outcome. */
 export function RadioCard(props: OpenProps | ReviewedProps) {
   return props.outcome === undefined ? <OpenOption {...props} /> : <ReviewedOption {...props} />;
 }

@@ -10,7 +10,7 @@ export function Accordion({ className, children }: { className?: string; childre
 
 type ItemProps = { summary: ReactNode; open?: boolean; group?: string; id?: string; children: ReactNode };
 
-/** Native details: works without scripts, is found by search in page. `group`: one open at a time. */
+/** Native details: works without scripts and is found by the browser's search. `group`: one open at a time. */
 export function AccordionItem({ summary, open, group, id, children }: ItemProps) {
   return (
     <details id={id} open={open} name={group} className={styles.item}>

@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** Who keeps a bar at the foot of the screen; a page's own comes before a promotion. */
+/** Owner of a bar at the bottom of the screen; a page's own takes precedence over a promotion. */
 type BarOwner = 'page' | 'promotion';
 
 const bars = new Map<BarOwner, string>();
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Its height as a CSS length; null when it is gone. */
+/** Sets the bar's height as a CSS length; null when it is gone. */
 export function tellBottomBar(keeper: BarOwner, height: string | null): void {
   if (height === null) bars.delete(keeper);
   else bars.set(keeper, height);
@@ -35,7 +35,10 @@ export const useHasPageBar = (): boolean =>
     () => false,
   );
 
-/** A bar that has just come stands over nothing that has the focus (WCAG 2.4.11). Its room is the document's `scroll-padding-bottom`. */
+/**
+ * Scrolls so that a bar that has just appeared does not cover the focused element (WCAG 2.4.11). Its room is the
+ * document's `scroll-padding-bottom`.
+ */
 export function scrollFocusClear(): void {
   const focused = document.activeElement;
   if (!focused?.matches(':focus-visible') || focused.closest('dialog')) return;
@@ -44,8 +47,8 @@ export function scrollFocusClear(): void {
 }
 
 /**
- * What floats at the foot of the screen stands above the bar there, by `--bottom-bar`. Told to the few that float: on the
- * document it would have every element's style worked out anew.
+ * Places what floats at the bottom of the screen above the bar there, by `--bottom-bar`. Set only on the few floating
+ * elements: set on the document it would recalculate every element's style.
  */
 export function useAboveBottomBar(): CSSProperties | undefined {
   const height = useSyncExternalStore(

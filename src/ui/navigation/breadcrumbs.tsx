@@ -6,7 +6,7 @@ import styles from './breadcrumbs.module.css';
 
 type Props = { label: string; items: readonly { label: string; to: string; lang?: string | undefined }[] };
 
-/** The way here; the last item is this page. */
+/** The path to this page, which is the last item. */
 export function Breadcrumbs({ label, items }: Props) {
   return (
     <nav aria-label={label} className={styles.crumbs}>

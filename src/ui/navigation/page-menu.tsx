@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import styles from './page-menu.module.css';
 
 type Props = {
-  /** Of the landmark. */
+  /** Label of the landmark. */
   label: string;
   pages: readonly { to: string; label: string }[];
-  /** The path of this page. One below an entry belongs to it, unless it is below the first, which is above them all. */
+  /** Path of this page. A page below an entry belongs to it, except below the first, which is above them all. */
   here: string;
 };
 
-/** The pages of one subject, in a row that breaks: a page's own menu above its heading. */
+/** The pages of one subject, in a row that wraps: a page's own menu above its heading. */
 export function PageMenu({ label, pages, here }: Props) {
   const path = here.replace(/\/$/, '');
   return (

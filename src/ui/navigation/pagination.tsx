@@ -9,7 +9,7 @@ import styles from './pagination.module.css';
 type Props = {
   page: number;
   pageCount: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   to: (page: number) => string;
   labels: { list: string; previous: string; next: string; page: (page: number) => string };
 };

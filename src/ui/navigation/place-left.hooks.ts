@@ -1,17 +1,17 @@
 import { useState } from 'react';
 
 /**
- * Where the reader is by the address bar, which is ahead of the router while a page is on its way: what is opened then is
- * opened for the page that comes.
+ * Location in the address bar, which is ahead of the router while a page is loading: whatever is opened then is opened
+ * for the page to come.
  */
 export function addressBar(): Location {
   return window.location;
 }
 
 /**
- * Whether the place that something was opened on has been left.
- * @param openedOn the address bar's place when it was opened; null while nothing is open
- * @param here the router's place
+ * Whether the page that something was opened on has been left.
+ * @param openedOn location in the address bar when it was opened; null while nothing is open
+ * @param here the router's location
  */
 export function usePlaceLeft(openedOn: string | null, here: string): boolean {
   const [way, setWay] = useState({ openedOn, from: here });

@@ -1,6 +1,6 @@
 import styles from './share-bar.module.css';
 
-/** A filled share of a track, drawn with attributes so that no style attribute is needed. */
+/** A partly filled track, drawn with attributes so that no style attribute is needed. */
 export function ShareBar({ share, className }: { share: number; className?: string | undefined }) {
   const width = `${Math.min(1, Math.max(0, share)) * 100}%`;
   return (

@@ -8,11 +8,11 @@ type Props<S extends string> = {
   label: string;
   steps: readonly { key: S; label: string }[];
   current: S;
-  /** What is said of a step that lies behind. */
+  /** Said of a completed step. */
   doneLabel: string;
 };
 
-/** Where one is on a way of a few steps. */
+/** Shows the current step of a short sequence. */
 export function Stepper<S extends string>({ label, steps, current, doneLabel }: Props<S>) {
   const at = steps.findIndex(({ key }) => key === current);
   return (

@@ -6,19 +6,19 @@ export type Tab = {
   key: string;
   label: ReactNode;
   content: ReactNode;
-  /** Has nothing to print. */
+  /** Not printed. */
   screenOnly?: boolean;
 };
 
 type Props = {
   label: string;
   tabs: Tab[];
-  /** Give both to own the state (an address, say); without them the first tab opens. */
+  /** Give both for controlled state (from an address, say); without them the first tab opens. */
   selected?: string;
   onSelect?: (key: string) => void;
 };
 
-/** Without scripts and in print every panel stands open under its name. */
+/** Without scripts and in print every panel is shown under its name. */
 export function Tabs({ label, tabs, selected, onSelect }: Props) {
   const id = useId();
   const [own, setOwn] = useState(tabs[0]?.key);

@@ -10,12 +10,12 @@ type Props = {
   to: string;
   /** strong: underlined green; quiet: underlined on hover; reading: blue, inside running text. */
   look?: 'strong' | 'quiet' | 'reading';
-  /** Says that the link leaves for a new tab ("opens in a new tab"); without it the link stays in this one. */
+  /** Announces that the link opens a new tab ("opens in a new tab"); without it the link stays in this one. */
   newTabLabel?: string;
-  /** Asks the server for the document: one that has a policy of its own. */
+  /** Loads the document from the server, for one with a policy of its own. */
   reloadDocument?: boolean;
   className?: string;
-  /** The key that does the same. */
+  /** Keyboard shortcut for the same action. */
   shortcut?: string | undefined;
   children: ReactNode;
 };

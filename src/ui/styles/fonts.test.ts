@@ -28,7 +28,7 @@ const faces: Face[] = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8
   })
   .filter(({ href }) => href);
 
-/** Letters, figures and signs of Latin script: Latin-1 and Latin Extended-A, but for what no face has. */
+/** Letters, digits and signs of Latin script: Latin-1 and Latin Extended-A, except for what no face has. */
 const LATIN = [...span(0x20, 0x7e), ...span(0xa0, 0x12b), ...span(0x12e, 0x131), ...span(0x134, 0x148)];
 function span(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);

@@ -14,14 +14,14 @@ export interface ReleaseBefore {
   migration: string;
   /** Starts its server (`serve`). */
   script: string;
-  /** Gives a database with its schema the rights and the tables of jobs that it starts with. */
+  /** Sets up the initial permissions and job tables in a database that has its schema. */
   prepare(database: { url: string; servingUrl: string; dataDir: string }): void;
   remove(): void;
 }
 
 /**
- * The sources as they were before the newest migration (or at the commit that RELEASE_BEFORE names), laid out to be
- * run with the packages of today. A sentence says why there are none: a checkout may come without its history.
+ * The sources before the newest migration (or at the commit in RELEASE_BEFORE), laid out to run with today's packages.
+ * Returns a sentence saying why there are none: a checkout may come without its history.
  */
 export function releaseBefore(newest: string): ReleaseBefore | string {
   const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', `migrations/${newest}`);

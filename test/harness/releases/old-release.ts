@@ -10,11 +10,11 @@ import { MADE_OTHERWISE } from '../edge/rows.data.ts';
 import { dice, type Edges, fillWithEdges } from '../edge/rows.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Every release, by the last migration that it came with. */
+/** Every release, by the last migration it came with. */
 export const RELEASES = globSync('migrations/*.sql', { cwd: ROOT })
   .map((file) => basename(file))
   .sort();
-/** Where rows of the story are not copied: drawn or entered by the database, or laid by migrations to come. */
+/** Tables whose story rows are not copied: derived or entered by the database, or inserted by later migrations. */
 const NOT_COPIED = new Set([
   ...Object.keys(MADE_OTHERWISE).filter((table) => table !== 'certificate_ground'),
   'drug_name',
@@ -34,7 +34,7 @@ export interface OldRelease {
   end(): Promise<void>;
 }
 
-/** The demo story's rows, to be told in the columns that a release had. */
+/** The demo story's rows, to be inserted into the columns that a release had. */
 export async function readStory(): Promise<Told> {
   const story = await freshDatabase();
   const client = await connected(story.url);
@@ -57,7 +57,10 @@ export async function readStory(): Promise<Told> {
   }
 }
 
-/** A database as that release left it: its schema, the story as far as it had room for it, and rows at every edge. */
+/**
+ * A database as that release left it: its schema, the story as far as it had columns for it, and rows with every edge
+ * value.
+ */
 export async function openRelease(name: string, story: Told): Promise<OldRelease> {
   const database = await emptyDatabase();
   await migrateTo(database.url, name);
@@ -78,7 +81,7 @@ export async function openRelease(name: string, story: Told): Promise<OldRelease
   }
 }
 
-/** Applies what a release came with, as that release did. */
+/** Applies the migrations of a release, as that release did. */
 async function migrateTo(url: string, name: string): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'release-'));
   try {
@@ -95,7 +98,7 @@ async function tell(client: pg.Client, story: Told): Promise<void> {
   for (const { name, columns } of await catalogueOf(client, {})) {
     const rows = story.get(name);
     if (!rows?.length) continue;
-    // Migrations have laid rows of their own, which the story has too.
+    // Migrations inserted rows of their own, which the story also has.
     const isLedger = columns.some((column) => column.name === 'prev_hash');
     const names = columns
       .filter((column) => !column.given || column.name === 'id')
@@ -117,7 +120,7 @@ async function tell(client: pg.Client, story: Told): Promise<void> {
   if (rows[0]?.there) await client.query('SELECT search_reindex(NULL)');
 }
 
-/** The columns of every table's primary key. */
+/** Columns of every table's primary key. */
 async function keysOf(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ table: string; key: string[] }>(
     `SELECT i.indrelid::regclass::text AS table, array_agg(a.attname::text ORDER BY a.attnum) AS key
@@ -139,7 +142,10 @@ export async function snapshotOf(client: pg.Client): Promise<Snapshot> {
   return snapshot;
 }
 
-/** What a migration meant to change, or what was said and is said no more: rows that are gone, and columns that say otherwise. */
+/**
+ * Lost data: rows that are gone, and columns whose value has changed, except for those that a migration changes on
+ * purpose (`meant`).
+ */
 export function lostOf(before: Snapshot, after: Snapshot, meant: ReadonlySet<string>): string[] {
   const lost: string[] = [];
   for (const [table, rows] of before)
@@ -156,7 +162,7 @@ export function lostOf(before: Snapshot, after: Snapshot, meant: ReadonlySet<str
   return lost;
 }
 
-/** Everything that the catalogue says of tables, columns, rules, indexes and triggers, a line each. */
+/** Everything that the catalog says about tables, columns, constraints, indexes and triggers, one line each. */
 export async function schemaOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END

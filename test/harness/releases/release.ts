@@ -22,7 +22,10 @@ interface Change {
   to: string;
 }
 
-/** A release of its own, built from this checkout with one source changed. `place` is emptied; the build stands in `into`. */
+/**
+ * Builds a separate release from this checkout with one source changed. `place` is emptied; the build is written to
+ * `into`.
+ */
 export async function buildRelease(place: string, into: string, { file, from, to }: Change): Promise<void> {
   await rm(place, { recursive: true, force: true });
   await mkdir(place, { recursive: true });

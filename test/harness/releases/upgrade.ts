@@ -15,7 +15,7 @@ import {
   snapshotOf,
 } from './old-release.ts';
 
-/** Columns that a migration gives another value on purpose, and which one does. */
+/** Columns that a migration changes on purpose, and which migration that is. */
 export const MEANT: Record<string, string> = {
   'disclosure.nature': '0030: one of a list',
   'one_time_token.used_at': '0055: undo links of the law before end',
@@ -42,7 +42,10 @@ const newestSchema = () =>
 export const prepare = ({ database }: OldRelease, report: (line: string) => void = () => {}) =>
   prepareDatabase({ owner: database.url, serving: database.servingUrl }, PROOF_MARKS, report);
 
-/** From a release to the newest: it ends, nothing is lost, every rule holds, every ledger is whole. */
+/**
+ * Upgrades from a release to the newest and checks that it finishes, nothing is lost, every constraint holds, and every
+ * ledger is intact.
+ */
 export async function upgradeOf(
   name: string,
   then: (release: OldRelease) => Promise<void> = async () => {},
