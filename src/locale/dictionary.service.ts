@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readOnce } from '#kit/read-once.ts';
 import type { Dictionary, Texts } from '#kit/texts.ts';
 
 const SOURCE = join(import.meta.dirname, '..');
@@ -20,12 +21,8 @@ export function dictionaryOf(language: string): Dictionary {
   return dictionary;
 }
 
-let english: Promise<Dictionary> | null = null;
-/** All interface texts in English, as in the code; read once, when first requested. */
-export function englishTexts(): Promise<Dictionary> {
-  english ??= readEnglish();
-  return english;
-}
+/** All interface texts in English, as in the code. */
+export const englishTexts = readOnce(readEnglish);
 
 async function readEnglish(): Promise<Dictionary> {
   const found: Dictionary = {};

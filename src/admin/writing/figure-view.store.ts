@@ -18,8 +18,8 @@ export const figureView =
       told.append(caption ?? '', caption && credit ? ' ' : '', small);
       dom.replaceChildren(picture, ...(caption || credit ? [told] : []));
       void pictureNumbered(reference ?? '').then((medium) => {
-        if (!medium) picture.replaceWith(gone());
-        else {
+        if (medium === null) picture.replaceWith(gone());
+        if (medium) {
           [picture.width, picture.height] = [medium.width ?? 0, medium.height ?? 0];
           picture.src = medium.address;
         }

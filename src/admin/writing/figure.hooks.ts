@@ -12,7 +12,7 @@ export function useFigures(html: string): string {
     let isOver = false;
     const ids = wanted.split(' ').filter(Boolean);
     void Promise.all(ids.map(pictureNumbered)).then((found) => {
-      if (!isOver) setMedia(found.filter((one) => one !== null));
+      if (!isOver) setMedia(found.filter((one) => one != null));
     });
     return () => {
       isOver = true;

@@ -3,16 +3,18 @@ import { isFailure } from '#client/api/client.ts';
 import { mediumCalls } from '../resources/medium/medium.schema.ts';
 import type { AdminMedium } from '../resources/medium/medium.store.ts';
 
-const asked = new Map<string, Promise<AdminMedium | null>>();
-/** A picture of the library; null if it no longer exists. A failed request is repeated on the next call. */
-export function pictureNumbered(id: string): Promise<AdminMedium | null> {
+const asked = new Map<string, Promise<AdminMedium | null | undefined>>();
+/**
+ * A picture of the library: null if it no longer exists, undefined if the request failed; the next call repeats it.
+ */
+export function pictureNumbered(id: string): Promise<AdminMedium | null | undefined> {
   const before = asked.get(id);
   if (before) return before;
   const asking = browserApi()(mediumCalls.one, { params: { id } }).then(
     ({ data }) => (data.kind === 'picture' ? data : null),
     (thrown) => {
       asked.delete(id);
-      if (isFailure(thrown)) return null;
+      if (isFailure(thrown)) return thrown.status === 404 ? null : undefined;
       throw thrown;
     },
   );

@@ -45,7 +45,8 @@ export function watchOutgoing(): () => void {
     },
     'http.client.request.start': (message) => {
       const { request } = message as { request: ClientRequest };
-      begin(request, request.method, request.host, '');
+      const [, port = ''] = /:(\d+)$/.exec(String(request.getHeader('host'))) ?? [];
+      begin(request, request.method, request.host, port);
     },
     'http.client.response.finish': (message) => {
       const { request, response } = message as { request: ClientRequest; response: IncomingMessage };

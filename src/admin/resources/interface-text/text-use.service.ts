@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readOnce } from '#kit/read-once.ts';
 import { englishTexts } from '#locale/dictionary.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { PRODUCT_PAGES } from '#support/static-page/static-page.data.ts';
@@ -30,17 +31,8 @@ const FRAME = ['app/root.tsx', 'app/extras.tsx', 'app/routes/every.page.tsx'];
 const ELSEWHERE = /\.(service|repository|handlers)\.tsx?$/;
 const TESTS = /\.(test|fixture)\.tsx?$/;
 
-let read: Promise<TextUses> | null = null;
-/**
- * The pages of each text, from the build or else from the source: read at the first request, and again if that failed.
- */
-export function usesOfTexts(): Promise<TextUses> {
-  read ??= readUses().catch((cause: unknown) => {
-    read = null;
-    throw cause;
-  });
-  return read;
-}
+/** The pages of each text, from the build or else from the source. */
+export const usesOfTexts = readOnce(readUses);
 
 async function readUses(): Promise<TextUses> {
   const built = await readFile(BUILT, 'utf8').catch(() => null);

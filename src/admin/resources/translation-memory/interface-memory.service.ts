@@ -1,4 +1,5 @@
 import { setImmediate as pause } from 'node:timers/promises';
+import { readOnce } from '#kit/read-once.ts';
 import { englishTexts } from '#locale/dictionary.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { interfaceIdText } from '../interface-text/interface-text.rules.ts';
@@ -18,9 +19,7 @@ const [ANY] = TRANSLATED;
 const CANDIDATES_MOST = 12;
 const AT_ONCE = 50;
 type KeysByRun = ReadonlyMap<number, readonly string[]>;
-let runs: Promise<KeysByRun> | null = null;
-
-async function indexed(): Promise<KeysByRun> {
+const keysByRun = readOnce(async (): Promise<KeysByRun> => {
   const found = new Map<number, string[]>();
   for (const [at, [key, english]] of Object.entries(await englishTexts()).entries()) {
     // Yields regularly, so that other requests never wait for more than a few of them.
@@ -32,7 +31,7 @@ async function indexed(): Promise<KeysByRun> {
     }
   }
   return found;
-}
+});
 const runsOf = ({ sentence }: { sentence: string }): number[] =>
   ANY ? keptUnder(sentence, ANY).shingles : [];
 
@@ -52,8 +51,7 @@ export async function interfacePairsFor(
   sentences: readonly string[],
   own?: string,
 ): Promise<InterfaceOffer[][]> {
-  runs ??= indexed();
-  const [index, edited] = [await runs, await keysOfEditedEnglish(db)];
+  const [index, edited] = [await keysByRun(), await keysOfEditedEnglish(db)];
   const keysOf = sentences.map((sentence) => [...edited, ...nearest(index, sentence)]);
   const keys = new Set(keysOf.flat().filter((key) => key !== own));
   if (keys.size === 0) return sentences.map(() => []);

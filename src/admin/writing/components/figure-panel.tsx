@@ -32,7 +32,7 @@ export function FigurePanel({ state, run, close, files, lang }: Props) {
   const [chosen, setChosen] = useState<AdminMedium | null>(null);
   const brought = useBrought(files);
   useEffect(() => {
-    if (before) void pictureNumbered(before.reference).then(setChosen);
+    if (before) void pictureNumbered(before.reference).then((found) => setChosen(found ?? null));
   }, [before]);
   const waiting = brought.pictures[0] ?? null;
   const picture = chosen ?? waiting;
