@@ -76,6 +76,17 @@ test('[ROLE-014] [ROLE-064] a free account and a Bronze member open two Quick Ta
   }
 });
 
+test('[C22] four Quick Takes asked for at once open two', async () => {
+  const sections = [5412, 5442, 5483, 5512];
+  for (const as of ['free', 'bronze'] as const) {
+    await stage.sql('DELETE FROM quick_take_opening');
+    const opened = await Promise.all(sections.map((section) => isOpen(section, as)));
+    assert.equal(opened.filter(Boolean).length, 2, as);
+    for (const [at, section] of sections.entries())
+      assert.equal(await isOpen(section, as), opened[at], `${as} ${section}, asked for again`);
+  }
+});
+
 test('[API-109] [ROLE-065] a visitor reads open access and podcasts, and of others the first lesson', async () => {
   const sections = await stage.sql<{ id: string; type: string; position: number }>(
     `SELECT s.id, p.type, s.position FROM section s JOIN publication p ON p.id = s.publication_id

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PEOPLE } from '#seed/people.ts';
-import { evaluate, heldOf, newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
+import { evaluate, heldOf, newActivity, sheetOf, submit, surveyDocument } from '../harness/people/sitting.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -71,6 +71,45 @@ test('[API-109] [TEST-011] [API-104] [C28] the survey is taken once; a claim goe
     [idOf('gold'), id],
   );
   assert.equal(sum?.sum, 50);
+});
+
+test('[R31] an evaluation that answers a question twice, or one that is not asked, is refused and nothing of it is kept', async () => {
+  const id = await newActivity(stage);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
+  const { answers } = surveyDocument().data.attributes;
+  for (const [more, code] of [
+    [answers.slice(0, 1), 'answered-twice'],
+    [[{ question_id: '77', value: 'ghost' }], 'foreign-question'],
+  ] as const) {
+    const reply = await evaluate(stage, id, { answers: [...answers, ...more] }, { as: 'gold' });
+    assert.deepEqual([reply.status, codes(reply)], [422, [code]]);
+  }
+  const held = await heldOf(stage, idOf('gold'), id);
+  assert.deepEqual([held.awards, held.certificates], [1, 0]);
+  assert.equal((await evaluate(stage, id, {}, { as: 'gold' })).status, 201);
+});
+
+test('[TEST-011] the list of results says of each what the result itself says: credit, evaluation, certificate', async () => {
+  const id = await newActivity(stage);
+  await submit(stage, id, await sheetOf(stage, id, 4), { as: 'silver' });
+  await submit(stage, id, await sheetOf(stage, id), { as: 'silver' });
+  await evaluate(stage, id, {}, { as: 'silver' });
+  const facts = ({ attributes }: { attributes: Record<string, unknown> }) =>
+    ['status', 'creditAwarded', 'surveyDone', 'certificateId'].map((name) => attributes[name]);
+  const listed = await stage.send('GET', '/api/attempts/', undefined, { as: 'silver' });
+  const rows = (JSON.parse(listed.text) as { data: { id: string; attributes: Record<string, unknown> }[] })
+    .data;
+  for (const row of rows.slice(0, 2)) {
+    const whole = await stage.send('GET', `/api/attempts/${row.id}/`, undefined, { as: 'silver' });
+    assert.deepEqual(facts(row), facts(one(whole)));
+  }
+  assert.deepEqual(
+    rows.slice(0, 2).map((row) => facts(row).slice(0, 3)),
+    [
+      ['APPROVED', true, true],
+      ['FAILED', false, true],
+    ],
+  );
 });
 
 test('the certificate waits for a verified e-mail address and comes with its confirmation', async () => {

@@ -48,14 +48,17 @@ export const openedQuickTakes = async (db: Reader, userId: number): Promise<numb
 
 const OPEN_QUICK_TAKE = statement(
   'quick-take.open',
-  {},
+  { publication_id: 'int' },
   `INSERT INTO quick_take_opening (user_id, publication_id, ordinal, opened_at)
    SELECT $1::bigint, $2::bigint, 1 + count(*)::int, $3::timestamptz FROM quick_take_opening WHERE user_id = $1 HAVING count(*) < 2
-   ON CONFLICT DO NOTHING`,
+   ON CONFLICT DO NOTHING RETURNING publication_id`,
 );
-/** The two openings are numbered rows: a third cannot be written, even in a race. */
-export const openQuickTake = (db: Writer, userId: number, publicationId: number, at: Date) =>
-  db.run(OPEN_QUICK_TAKE, [userId, publicationId, at]);
+/**
+ * The two openings are numbered rows: a third cannot be written, even in a race. False if none was written, because
+ * other openings came first.
+ */
+export const openQuickTake = async (db: Writer, userId: number, publicationId: number, at: Date) =>
+  (await db.maybe(OPEN_QUICK_TAKE, [userId, publicationId, at])) !== null;
 
 const FORGET = statement('quick-take.forget', {}, 'DELETE FROM quick_take_opening WHERE user_id = $1');
 export const forgetQuickTakes = (db: Writer, userId: number) => db.run(FORGET, [userId]);

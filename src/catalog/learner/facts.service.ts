@@ -19,11 +19,9 @@ export async function factsFor(
 export const quickTakesOf = (db: Reader, visitor: Visitor): Promise<number[]> =>
   visitor.kind === 'anonymous' ? Promise.resolve([]) : openedQuickTakes(db, visitor.id);
 
-/** Counts a Quick Take against the free allowance, once. */
-export async function recordQuickTake(
+/** Counts a Quick Take against the free allowance, once; false if other openings came first. */
+export const recordQuickTake = async (
   db: Writer,
   { visitor, now }: Visit,
   publicationId: number,
-): Promise<void> {
-  if (visitor.kind !== 'anonymous') await openQuickTake(db, visitor.id, publicationId, now);
-}
+): Promise<boolean> => visitor.kind === 'anonymous' || openQuickTake(db, visitor.id, publicationId, now);

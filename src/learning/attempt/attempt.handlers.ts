@@ -20,6 +20,7 @@ import { refuse } from './attempt.refusals.ts';
 import {
   type AttemptRow,
   attemptStanding,
+  attemptStandings,
   findAttempt,
   listAttempts,
   sittingsOf,
@@ -160,8 +161,9 @@ export const attemptEndpoints: Endpoint[] = [
     policy: signedIn,
     read: async ({ query, visit }, db) => {
       const { rows, count } = await listAttempts(db, learnerId(visit), query.page);
+      const standings = await attemptStandings(db, learnerId(visit), rows);
       return {
-        data: rows.map((row) => presentAttempt(row, null, [], [])),
+        data: rows.map((row) => presentAttempt(row, standings.get(row.id), [], [])),
         count,
       };
     },

@@ -180,13 +180,28 @@ export const recordConclusion = (db: Writer, userId: number, offeringId: number,
 
 const STANDING = statement(
   'attempt.standing',
-  { credited: 'bool', surveyed: 'bool', certificate_id: 'int?' },
-  `SELECT EXISTS (SELECT 1 FROM credit_entry c WHERE c.user_id = $2 AND c.publication_id = $3 AND c.kind = $4::int AND c.entry = 'award' AND c.attempt_id = $1) AS credited,
-     EXISTS (SELECT 1 FROM evaluation e WHERE e.user_id = $2 AND e.publication_id = $3) AS surveyed,
-     (SELECT c.id FROM certificate c WHERE c.user_id = $2 AND c.publication_id = $3 AND c.kind = $4::int AND c.withdrawn_at IS NULL ORDER BY c.id DESC LIMIT 1) AS certificate_id`,
+  { attempt_id: 'int', credited: 'bool', surveyed: 'bool', certificate_id: 'int?' },
+  `SELECT a.id AS attempt_id,
+     EXISTS (SELECT 1 FROM credit_entry c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind AND c.entry = 'award' AND c.attempt_id = a.id) AS credited,
+     EXISTS (SELECT 1 FROM evaluation e WHERE e.user_id = $1 AND e.publication_id = a.publication_id) AS surveyed,
+     (SELECT c.id FROM certificate c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind AND c.withdrawn_at IS NULL ORDER BY c.id DESC LIMIT 1) AS certificate_id
+   FROM unnest($2::bigint[], $3::bigint[], $4::int[]) AS a(id, publication_id, kind)`,
 );
 /** What an attempt led to: credit, evaluation, certificate. */
-export const attemptStanding = (
+export type AttemptStanding = NonNullable<typeof STANDING.row>;
+type Standing = Pick<AttemptRow, 'id' | 'publication_id' | 'kind'>;
+/** What some attempts of one learner led to, by attempt. */
+export async function attemptStandings(
   db: Reader,
-  row: Pick<AttemptRow, 'id' | 'user_id' | 'publication_id' | 'kind'>,
-) => db.one(STANDING, [row.id, row.user_id, row.publication_id, row.kind]);
+  userId: number,
+  rows: readonly Standing[],
+): Promise<ReadonlyMap<number, AttemptStanding>> {
+  if (rows.length === 0) return new Map();
+  const column = <K extends keyof Standing>(name: K) => rows.map((row) => row[name]);
+  const found = await db.all(STANDING, [userId, column('id'), column('publication_id'), column('kind')]);
+  return new Map(found.map((one) => [one.attempt_id, one]));
+}
+export const attemptStanding = async (
+  db: Reader,
+  row: Standing & Pick<AttemptRow, 'user_id'>,
+): Promise<AttemptStanding | undefined> => (await attemptStandings(db, row.user_id, [row])).get(row.id);

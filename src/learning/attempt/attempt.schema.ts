@@ -194,6 +194,8 @@ export const testCalls = {
       'not-approved',
       'survey-exists',
       'answer-missing',
+      'answered-twice',
+      'foreign-question',
       'claim-not-accepted',
       'profession-needed',
     ],

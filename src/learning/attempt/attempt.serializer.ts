@@ -6,7 +6,7 @@ import type { surveyType } from '../evaluation/survey.schema.ts';
 import type { PeerRow, ScoreRow } from '../item/item.repository.ts';
 import { isTold, type KeyVisibility } from '../item/item.serializer.ts';
 import type { ShownTerms } from '../sitting/terms.service.ts';
-import type { AttemptRow, attemptStanding } from './attempt.repository.ts';
+import type { AttemptRow, AttemptStanding } from './attempt.repository.ts';
 import { neededToPass } from './attempt.rules.ts';
 import type { attemptType, statsType, testType } from './attempt.schema.ts';
 import { approvalRate, averageScore } from './tally.rules.ts';
@@ -70,7 +70,7 @@ export function presentTest(
 
 export function presentAttempt(
   row: AttemptRow,
-  standing: Awaited<ReturnType<typeof attemptStanding>> | null,
+  standing: AttemptStanding | undefined,
   questionIds: string[],
   sectionsToRead: readonly number[],
 ): Resource<typeof attemptType> {

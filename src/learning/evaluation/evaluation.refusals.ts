@@ -9,6 +9,14 @@ export const refuse = refusals({
     it: 'Rispondere a: {question}',
     de: 'Bitte beantworten: {question}',
   },
+  'foreign-question.evaluation': {
+    status: 422,
+    en: 'One of the questions does not belong to this evaluation.',
+    'pt-br': 'Uma das perguntas não pertence a esta avaliação.',
+    fr: 'L’une des questions ne fait pas partie de cette évaluation.',
+    it: 'Una delle domande non appartiene a questa valutazione.',
+    de: 'Eine der Fragen gehört nicht zu dieser Evaluation.',
+  },
   'not-approved.evaluation': {
     status: 409,
     en: 'Pass the test first. The evaluation follows it.',

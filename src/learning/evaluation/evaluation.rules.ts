@@ -9,13 +9,21 @@ export interface EvaluationQuestion {
   required: boolean;
 }
 
-/** The first question whose answer is missing or malformed; null if the evaluation is complete. */
-export function evaluationGap(
-  questions: readonly EvaluationQuestion[],
+export type EvaluationProblem<Q> =
+  | { code: 'answered-twice' | 'foreign-question' }
+  | { code: 'answer-missing'; question: Q };
+
+/** Why answers are not a complete evaluation: each question of it at most once, in its form; null if they are. */
+export function evaluationProblem<Q extends EvaluationQuestion>(
+  questions: readonly Q[],
   answers: readonly SurveyAnswer[],
-): EvaluationQuestion | null {
+): EvaluationProblem<Q> | null {
   const given = new Map(answers.map((answer) => [answer.question_id, answer.value]));
-  return questions.find((question) => !fits(question, given.get(String(question.id)))) ?? null;
+  if (given.size < answers.length) return { code: 'answered-twice' };
+  const asked = new Set(questions.map(({ id }) => String(id)));
+  if (answers.some((answer) => !asked.has(answer.question_id))) return { code: 'foreign-question' };
+  const open = questions.find((question) => !fits(question, given.get(String(question.id))));
+  return open ? { code: 'answer-missing', question: open } : null;
 }
 
 function fits(question: EvaluationQuestion, value: SurveyAnswer['value'] | undefined): boolean {

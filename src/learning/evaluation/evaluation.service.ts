@@ -5,6 +5,7 @@ import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
 import type { Provider } from '#credit/provider/provider.rules.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { refuse as refuseAttempt } from '../attempt/attempt.refusals.ts';
 import { attemptStanding, lockAttempts } from '../attempt/attempt.repository.ts';
 import { claimOfKind, claimSteps, isClaim } from '../attempt/attempt.rules.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
@@ -18,7 +19,12 @@ import { awardWithheld } from '../credit/award.service.ts';
 import { certifyPass, ownOf, type Pass, passesOf } from '../credit/claim.service.ts';
 import { refuse } from './evaluation.refusals.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.repository.ts';
-import { type EvaluationQuestion, evaluationGap, type SurveyAnswer } from './evaluation.rules.ts';
+import {
+  type EvaluationProblem,
+  type EvaluationQuestion,
+  evaluationProblem,
+  type SurveyAnswer,
+} from './evaluation.rules.ts';
 
 export interface EvaluationState {
   publicationId: number;
@@ -81,7 +87,7 @@ export async function evaluationState(
       kind: pass.attempt.kind,
       designated: pass.attempt.amount_hundredths,
       claimed: claim && claimOfKind(claim, ownOf(pass)),
-      certificateId: (await attemptStanding(db, pass.attempt)).certificate_id,
+      certificateId: (await attemptStanding(db, pass.attempt))?.certificate_id ?? null,
     });
   return {
     publicationId,
@@ -114,13 +120,8 @@ export async function evaluate(
   const passes = await passed(db, learnerId(visit), publicationId);
   if (!(await awardWithheld(db, learnerId(visit), publicationId, visit.now, provider))) throw suspended();
   const [{ terms, attempt }] = passes;
-  const gap = evaluationGap(await questionsIn(db, visit.site.language), answers);
-  if (gap)
-    throw refuse(
-      'answer-missing',
-      { question: gap.text },
-      { source: { pointer: `/data/attributes/answers/${gap.id}` } },
-    );
+  const problem = evaluationProblem(await questionsIn(db, visit.site.language), answers);
+  if (problem) throw refusalOf(problem);
   const amount = claimed ?? attempt.amount_hundredths;
   if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))
     throw refuseCredit('claim-not-accepted');
@@ -130,6 +131,15 @@ export async function evaluate(
   await attest(db, attempt.user_id, publicationId, attested, at);
   const claim = { claimed: amount, designated: attempt.amount_hundredths };
   for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
+}
+
+function refusalOf(problem: EvaluationProblem<EvaluationQuestion>) {
+  const pointer = '/data/attributes/answers';
+  if (problem.code === 'answered-twice') return refuseAttempt('answered-twice', {}, { source: { pointer } });
+  if (problem.code === 'foreign-question')
+    return refuse('foreign-question.evaluation', {}, { source: { pointer } });
+  const { id, text } = problem.question;
+  return refuse('answer-missing', { question: text }, { source: { pointer: `${pointer}/${id}` } });
 }
 
 const suspended = () => refuseTest('credit-suspended');

@@ -97,11 +97,12 @@ async function handled(
   const { record, ...given } = mayLagFor(call.mayLag, askerKind(asking))
     ? await database.lagging(namesOf(asking), (db) => read(asked, db), deadline)
     : await read(asked, database.reader(deadline));
-  if (record && !endpoint.records)
-    throw new Error(`${call.method} ${call.path} does not say that it records`);
-  if (record && !asked.visit.visitor.preview) await writing(() => database.write(record, deadline));
+  if (!record) return given;
+  if (!endpoint.records) throw new Error(`${call.method} ${call.path} does not say that it records`);
+  const isRecorded = asked.visit.visitor.preview || (await writing(() => database.write(record, deadline)));
+  if (!isRecorded) return handled(ports, endpoint, asked, { asking, deadline });
   // A reply that records something is never cached, so that every request reaches the handler.
-  return record ? { ...given, shared: undefined } : given;
+  return { ...given, shared: undefined };
 }
 
 function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, string>): Refusal | null {

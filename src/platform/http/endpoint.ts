@@ -32,8 +32,11 @@ export interface HandlerResult {
   count?: number;
   /** Additional to the paging meta. */
   meta?: Record<string, unknown>;
-  /** What this reply has to record, in a transaction of its own before it is sent (`Endpoint.records`). */
-  record?: (db: Writer) => Promise<unknown>;
+  /**
+   * What this reply has to record, in a transaction of its own before it is sent (`Endpoint.records`). False if what
+   * the reply rests on has changed since it was read: then the handler reads again.
+   */
+  record?: (db: Writer) => Promise<boolean>;
   /** A reply that is not a document (PDF, CSV, SVG); a stream if it may be too long to hold in memory. */
   raw?: { body: Buffer | string | Readable; contentType: string };
   headers?: Record<string, string>;
