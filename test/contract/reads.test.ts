@@ -78,7 +78,7 @@ test('one read alone leaves something to be written down, and says so', async ()
   assert.deepEqual(endpoints.filter(({ records }) => records).map(called), ['GET /api/sections/:id/']);
   const [plain] = READS.filter(({ records }) => !records);
   const silent = handledBy(plain ?? assert.fail(), async () => ({
-    record: (db) => db.run(WRITE, [SETTING.key, SETTING.value]),
+    record: async (db) => (await db.run(WRITE, [SETTING.key, SETTING.value])) === 1,
   }));
   await assert.rejects(ask(silent), /does not say that it records/);
   assert.deepEqual(await stage.sql('SELECT key FROM config_entry WHERE key = $1', [SETTING.key]), []);

@@ -10,7 +10,8 @@ export interface EvaluationQuestion {
 }
 
 export type EvaluationProblem<Q> =
-  | { code: 'answered-twice' | 'foreign-question' }
+  | { code: 'answered-twice' }
+  | { code: 'foreign-question' }
   | { code: 'answer-missing'; question: Q };
 
 /** Why answers are not a complete evaluation: each question of it at most once, in its form; null if they are. */
