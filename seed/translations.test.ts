@@ -138,6 +138,16 @@ test('each course of the programme opens and closes in every language, and some 
   assert.deepEqual(gaps, [], 'of courses that are whole in every language');
 });
 
+/** Their excerpts name minutes of what they teach: a visit, a session, a talk, a colleague's time. */
+const TEACH_MINUTES = [2705, 2765, 2801, 2843];
+test('no excerpt says how long its publication takes, since that is computed', () => {
+  const naming = [...readTexts()].filter(([id, { excerpt = '' }]) => {
+    const all = [excerpt, ...TRANSLATED.map((language) => covers[id]?.[language].excerpt ?? '')];
+    return all.some((one) => /\bminut/i.test(one));
+  });
+  assert.deepEqual(naming.map(([id]) => id).toSorted(), TEACH_MINUTES);
+});
+
 const DOSES = 'Start at 12.5 mg, then 1,500/µL on day 6 pm: 10–12 years, CYP3A4, 30% of 25 mg/day.';
 test('the laws of a translation find what they look for', () => {
   const good = 'Iniciar com 12,5 mg, depois 1.500/µL às 18 h: 10–12 anos, CYP3A4, 30% de 25 mg/dia.';

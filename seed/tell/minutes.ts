@@ -1,6 +1,7 @@
+import { creditTimeOn } from '#catalog/offered-test/credit-time.rules.ts';
 import { minutesOf, wholeMinutes } from '#catalog/section/time.rules.ts';
 import { richText } from '#kit/rich-text.ts';
-import { creditBound, creditTimeOn, type TestSize } from '#learning/credit/bound.rules.ts';
+import { creditBound, type TestSize } from '#learning/credit/bound.rules.ts';
 import type {
   MediaPiece,
   PublicationPlan,

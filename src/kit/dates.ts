@@ -9,6 +9,16 @@ export const addDays = (at: Date, days: number): Date => new Date(at.getTime() +
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY);
 
+interface Period {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}
+/** Whether a period of dates ends before it begins; one that is open at an end does not. */
+export const isReversed = ({ from, to }: Period): boolean => Boolean(from && to && from > to);
+/** Whether a text is a date of the calendar, as `2026-11-25`; 31 February is none. */
+export const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+
 /** `3 Nov 2026`: day first, which no continent can misread. Takes a date or an instant. */
 export function dateText(value: string | Date, language = 'en', month: 'short' | 'long' = 'short'): string {
   const at = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;

@@ -19,6 +19,8 @@ export interface LocaleWords {
   groupedFrom: number;
   /** A price in US dollars; `#` stands for the number. */
   dollars: string;
+  /** The symbol of a byte, as in `kB`. */
+  byte: string;
   /** Zero and anything below two count as one; in every other language only one does. */
   isOneBelowTwo: boolean;
   /** Whole millions have a plural form of their own. */
@@ -35,7 +37,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
     name: 'English',
     date: '{d} {m} {y}',
     monthOfYear: '{m} {y}',
-    short: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
+    short: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
     long: 'January February March April May June July August September October November December',
     alone: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
     weekdays: 'Sun Mon Tue Wed Thu Fri Sat',
@@ -43,6 +45,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
     decimal: '.',
     groupedFrom: 1000,
     dollars: '$#',
+    byte: 'B',
     isOneBelowTwo: false,
     hasMillions: false,
   },
@@ -58,6 +61,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
     decimal: ',',
     groupedFrom: 1000,
     dollars: 'US$\u00a0#',
+    byte: 'B',
     isOneBelowTwo: true,
     hasMillions: true,
   },
@@ -73,6 +77,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
     decimal: ',',
     groupedFrom: 1000,
     dollars: '#\u00a0$US',
+    byte: 'o',
     isOneBelowTwo: true,
     hasMillions: true,
   },
@@ -88,6 +93,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
     decimal: ',',
     groupedFrom: 10_000,
     dollars: '#\u00a0USD',
+    byte: 'B',
     isOneBelowTwo: false,
     hasMillions: true,
   },
@@ -103,6 +109,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
     decimal: ',',
     groupedFrom: 1000,
     dollars: '#\u00a0$',
+    byte: 'B',
     isOneBelowTwo: false,
     hasMillions: false,
   },

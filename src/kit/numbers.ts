@@ -1,23 +1,37 @@
 import { localeWords } from './locales.ts';
 
+/** A hyphen is narrower than a plus, and a line may break at it. */
+const MINUS = '\u2212';
+const signed = (value: number, text: string): string => (value < 0 ? `${MINUS}${text}` : text);
+
 /** `12,345.6`; at most three decimals. */
 export function numberText(value: number, locale: string): string {
-  return grouped(
-    value,
-    locale,
-    (Number.isInteger(value) ? String(value) : value.toFixed(3)).replace(/(\.\d*?)0+$/, '$1'),
-  );
+  const size = Math.abs(value);
+  const written = Number.isInteger(size) ? String(size) : size.toFixed(3);
+  return signed(value, grouped(size, locale, written.replace(/(\.\d*?)0+$/, '$1')));
 }
 
-/** `$450`, `$12.50`: cents only if there are any. Takes cents. */
+/** `0.30`: always as many decimals, so that values under each other line up. */
+export function decimalText(value: number, locale: string, digits: number): string {
+  const size = Math.abs(value);
+  return signed(value, grouped(size, locale, size.toFixed(digits)));
+}
+
+/** `$450`, `−$12.50`: cents only if there are any. Takes cents. */
 export function moneyText(cents: number, currency: string, locale = 'en-US'): string {
   const digits = cents % 100 === 0 ? 0 : 2;
-  const value = cents / 100;
-  if (currency === 'USD' && cents >= 0)
-    return localeWords(locale).dollars.replace('#', () => grouped(value, locale, value.toFixed(digits)));
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits }).format(
-    value,
-  );
+  const value = Math.abs(cents) / 100;
+  if (currency === 'USD')
+    return signed(
+      cents,
+      localeWords(locale).dollars.replace('#', () => grouped(value, locale, value.toFixed(digits))),
+    );
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+  });
+  return signed(cents, format.format(value));
 }
 
 function grouped(value: number, locale: string, written: string): string {
@@ -26,6 +40,15 @@ function grouped(value: number, locale: string, written: string): string {
   const large = Math.abs(value) >= groupedFrom ? whole.replace(/\B(?=(\d{3})+$)/g, thousands) : whole;
   return rest ? `${large}${decimal}${rest}` : large;
 }
+
+/** A number in a field to type in, which has no groups. */
+export const typedNumber = (value: number, locale: string): string =>
+  String(value).replace('.', localeWords(locale).decimal);
+/** A price or an amount in a field. */
+export const typedCents = (cents: number, locale: string): string =>
+  (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace('.', localeWords(locale).decimal);
+/** A typed number, with comma or point before its decimals; `NaN` if it is none. */
+export const readNumber = (typed: string): number => Number(typed.trim().replace(',', '.') || Number.NaN);
 
 /** The plural category of a number. */
 export function pluralForm(value: number, locale: string): 'one' | 'many' | 'other' {

@@ -18,8 +18,10 @@ export interface RefusalTerms {
 }
 export interface RefusalWords {
   in: Readonly<Record<string, string>>;
-  values: Record<string, string>;
+  values: Readonly<Record<string, RefusalValue>>;
 }
+/** A value in a text; a function says it in the format of a locale, such as a price. */
+export type RefusalValue = string | number | ((locale: string) => string);
 
 export class Refusal extends Error {
   readonly code: string;

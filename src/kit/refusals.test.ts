@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { numberText } from './numbers.ts';
 import { isRefusal } from './refusal.ts';
-import { codeOf, declaredRefusals, refusals } from './refusals.ts';
+import { codeOf, declaredRefusals, detailIn, refusals } from './refusals.ts';
 
 const SAID = {
   en: 'Shelf {n} is taken by {name}.',
@@ -23,7 +24,17 @@ test('a refusal has the code, the status and the English words of its declaratio
     [refusal.code, refusal.status, refusal.detail],
     ['test-shelf-taken', 409, 'Shelf 12000 is taken by {Ana} <b>.'],
   );
-  assert.deepEqual(refusal.words, { in: SAID, values: { n: '12000', name: '{Ana} <b>' } });
+  assert.deepEqual(refusal.words, { in: SAID, values: { n: 12000, name: '{Ana} <b>' } });
+});
+
+test('a value with decimals is written as each language writes it, an integer as a number of a record', () => {
+  const refusal = refuse('test-shelf-taken', { n: 1.25, name: (locale) => numberText(-0.5, locale) });
+  assert.equal(refusal.detail, 'Shelf 1.25 is taken by −0.5.');
+  assert.equal(detailIn('de', refusal), 'Das Regal 1,25 gehört −0,5.');
+  assert.equal(
+    detailIn('de', refuse('test-shelf-taken', { n: 12000, name: 'Ana' })),
+    'Das Regal 12000 gehört Ana.',
+  );
 });
 
 test('a variant has the code alone, and what is passed along stands beside what was declared', () => {

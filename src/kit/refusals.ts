@@ -1,6 +1,7 @@
 import type { Language } from './languages.ts';
 import { localeOf } from './locales.ts';
-import { Refusal, type RefusalTerms } from './refusal.ts';
+import { numberText } from './numbers.ts';
+import { Refusal, type RefusalTerms, type RefusalValue, type RefusalWords } from './refusal.ts';
 import { format, type Values } from './texts.ts';
 
 /** A refusal as declared by the module that throws it: what programs read, and its text in every language. */
@@ -24,7 +25,7 @@ type NameOf<Inner extends string> = Inner extends `${infer Name},${string}`
     : Inner;
 type RefusalArguments<Message extends string> = [NamesIn<Message>] extends [never]
   ? [values?: Record<string, never>, more?: RefusalOptions]
-  : [values: Record<NamesIn<Message>, string | number>, more?: RefusalOptions];
+  : [values: Record<NamesIn<Message>, RefusalValue>, more?: RefusalOptions];
 
 const declarations = new Map<string, RefusalDeclaration>();
 export const declaredRefusals = (): ReadonlyMap<string, RefusalDeclaration> => declarations;
@@ -48,15 +49,19 @@ export function refusalNamed(key: string, values: Values, more: RefusalOptions):
   return refusalOf(key, found, values, more);
 }
 
-function refusalOf(key: string, declared: RefusalDeclaration, given: Values, more: RefusalOptions): Refusal {
+function refusalOf(
+  key: string,
+  declared: RefusalDeclaration,
+  values: RefusalWords['values'],
+  more: RefusalOptions,
+): Refusal {
   const { status, source, retryAfterSeconds, ...words } = declared;
   const { cause, ...terms } = more;
-  const values = textsOf(given);
   return new Refusal(
     {
       code: codeOf(key),
       status,
-      detail: format(words.en, values, 'en-US'),
+      detail: format(words.en, textsOf(values, 'en-US'), 'en-US'),
       ...(source ? { source } : {}),
       ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
       ...terms,
@@ -70,9 +75,17 @@ function refusalOf(key: string, declared: RefusalDeclaration, given: Values, mor
 export const detailIn = (
   language: string,
   { detail, words }: Pick<RefusalTerms, 'detail' | 'words'>,
-): string =>
-  language === 'en' ? detail : format(words.in[language] ?? detail, words.values, localeOf(language));
+): string => {
+  if (language === 'en') return detail;
+  const locale = localeOf(language);
+  return format(words.in[language] ?? detail, textsOf(words.values, locale), locale);
+};
 
 export const codeOf = (key: string): string => key.split('.')[0] ?? key;
-const textsOf = (values: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+const textsOf = (values: RefusalWords['values'], locale: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, textOf(value, locale)]));
+/** An integer may be the number of a record, which is not written in groups. */
+function textOf(value: RefusalValue, locale: string): string {
+  if (typeof value === 'function') return value(locale);
+  return typeof value === 'string' || Number.isInteger(value) ? String(value) : numberText(value, locale);
+}

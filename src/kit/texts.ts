@@ -1,5 +1,5 @@
 import { numberText, pluralForm } from './numbers.ts';
-import { unbroken } from './unbroken.ts';
+import { unbroken } from './text/unbroken.ts';
 
 /**
  * Interface texts: keys with English defaults in code; a language's dictionary and an editor's override come from the
@@ -137,15 +137,12 @@ function closing(message: string, open: number): number {
 function argument({ inner, name, branches }: Argument, values: Values, locale: string): string {
   const value = values[name];
   if (value === undefined) return `{${inner}}`;
-  if (branches === null) return typeof value === 'number' ? saidNumber(value, locale) : value;
+  if (branches === null) return typeof value === 'number' ? numberText(value, locale) : value;
   const number = Number(value);
   const chosen =
     branches.get(`=${number}`) ?? branches.get(pluralForm(number, locale)) ?? branches.get('other') ?? '';
-  return format(chosen.replaceAll('#', saidNumber(number, locale)), values, locale);
+  return format(chosen.replaceAll('#', numberText(number, locale)), values, locale);
 }
-
-/** Negative numbers get a minus sign in a sentence; a line may break at a hyphen. */
-const saidNumber = (value: number, locale: string): string => numberText(value, locale).replace(/^-/, '−');
 
 function branchesOf(source: string): Map<string, string> {
   const branches = new Map<string, string>();

@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { textBlocks } from './markdown/text-blocks.ts';
+import { textBlocks } from '../markdown/text-blocks.ts';
 
 /** Parses like `richText`, but keeps addresses as they were typed: the comparison is with what an editor wrote. */
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(textBlocks);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { richText } from '../rich-text.ts';
 import { lostWordsLine } from './lost-words.ts';
-import { richText } from './rich-text.ts';
 
 const KEPT: [string, string][] = [
   ['a clinical less than', 'Stop when ANC < 1000 per mm3. QTc <450 ms & falling; if <b then> nothing.'],
