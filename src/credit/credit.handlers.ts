@@ -1,9 +1,9 @@
 import { fullAccount } from '#identity/session/session.policy.ts';
 import { creditsNumber } from '#kit/amounts.ts';
-import { utcDate } from '#kit/dates.ts';
+import { isReversed, utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
-import { civilDate, isZone } from '#kit/zones.ts';
+import { isZone } from '#kit/zones.ts';
 import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -12,6 +12,7 @@ import { refuse } from './credit.refusals.ts';
 import { findLearner } from './credit.repository.ts';
 import {
   creditYear,
+  dayInZone,
   daysLeftInYear,
   hoursInAll,
   type Period,
@@ -30,7 +31,7 @@ function periodOf({ filter }: Query<typeof transcriptCalls.list>): Period {
     from: filter.from ?? null,
     to: filter.to ?? null,
   };
-  if (period.from !== null && period.to !== null && period.from > period.to) throw refuse('period-reversed');
+  if (isReversed(period)) throw refuse('period-reversed');
   return period;
 }
 
@@ -60,6 +61,7 @@ async function transcriptDocument(
     learner: { name, profession },
     period: periodOf(asked.query),
     now: asked.visit.now,
+    today: dayOf(asked.header('time-zone') ?? lines[0]?.zone, asked.visit.now),
   });
   return {
     raw: { body, contentType: 'application/pdf' },
@@ -68,8 +70,8 @@ async function transcriptDocument(
 }
 
 /** Today on the caller's calendar; in UTC if their time zone is missing or unknown. */
-const dayOf = (zone: string | undefined, now: Date): string =>
-  zone && isZone(zone) ? civilDate(now, zone) : utcDate(now);
+const dayOf = (zone: string | null | undefined, now: Date): string =>
+  dayInZone(now, zone && isZone(zone) ? zone : null);
 
 async function summaryDocument({ visit, header }: RequestContext, db: Reader): Promise<HandlerResult> {
   const userId = accountId(visit);

@@ -1,6 +1,7 @@
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { daysBetween, utcDate } from '#kit/dates.ts';
+import { civilDate } from '#kit/zones.ts';
 
 /** Credit is claimed, awarded and corrected in quarters (rule R10). */
 const QUARTER = 25;
@@ -44,6 +45,9 @@ export interface CreditLine {
   /** The day on the learner's own calendar, ISO; the UTC day if none is recorded (C30). */
   civilDate?: string;
 }
+/** The day of an instant on a learner's calendar; that of UTC if their time zone is not on record (C30). */
+export const dayInZone = (at: Date, zone: string | null | undefined): string =>
+  zone ? civilDate(at, zone) : utcDate(at);
 /** The day that counts for transcript, year and certificate (C30). */
 export const creditDay = ({ civilDate, earnedAt }: Pick<CreditLine, 'civilDate' | 'earnedAt'>): string =>
   civilDate ?? utcDate(earnedAt);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { creditTimeOn } from '#catalog/offered-test/credit-time.rules.ts';
 import { minutesOf, type SectionContent } from '#catalog/section/time.rules.ts';
-import { creditTimeOn, quarterOf } from '#learning/credit/bound.rules.ts';
+import { quarterOf } from '#learning/credit/bound.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { siteTexts } from '#shell/site.messages.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';

@@ -10,7 +10,7 @@ import type { Receipt } from '#billing/receipt/receipt.repository.ts';
 import { receiptPdf } from '#billing/receipt/sheet.serializer.ts';
 import { certificatePdf } from '#credit/certificate/sheet.serializer.ts';
 import { transcriptPdf } from '#credit/transcript/sheet.serializer.ts';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { handoutPdf } from '#media/file/handout.serializer.ts';
 import { certificateOf } from './papers.fixture.ts';
@@ -51,6 +51,7 @@ const transcript = (text: string) =>
       learner: { name: text, profession: text },
       period: { from: '2026-01-01', to: null },
       now: DAY,
+      today: '2026-11-21',
     },
   );
 const RECEIPT: Omit<Receipt, 'payer' | 'tierName' | 'card'> = {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { certificatePdf } from '#credit/certificate/sheet.serializer.ts';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { drawText, unprintable } from '#platform/pdf/line.ts';
 import { printPdf } from '#platform/pdf/pdf.ts';
 import { loadShaper, openShaper } from '#platform/pdf/shaper.ts';

@@ -49,6 +49,61 @@ const replace = (id: number, count: number, isVersion = false) =>
     [id, count, isVersion],
   );
 
+interface Offer {
+  user_can_take_test: boolean;
+  testGate: string | null;
+  tests: { mayTake: boolean; gate: string | null; passed: boolean }[];
+}
+const offerOf = async (id: number) =>
+  one(await stage.send('GET', `/api/publications/${id}/`, undefined, AS)).attributes as unknown as Offer;
+const limitTo = (id: number, limit: number | null) =>
+  stage.sql('UPDATE activity SET attempt_limit = $2 WHERE publication_id = $1', [id, limit]);
+const fail = async (id: number) =>
+  stage.send('POST', `/api/publications/${id}/tests/`, resultDocument(id, await sheetOf(stage, id, 99)), AS);
+
+test('C26: a test is offered no more once its attempts are used or its key was told; a held sitting goes on', async () => {
+  const id = await newActivity(stage);
+  await limitTo(id, 2);
+  const isOffered = async () => {
+    const { user_can_take_test: may, testGate, tests } = await offerOf(id);
+    assert.deepEqual(
+      tests.map(({ mayTake, gate }) => [mayTake, gate]),
+      [[may, testGate]],
+    );
+    assert.equal(testGate, may ? null : 'none');
+    return may;
+  };
+  assert.equal(await isOffered(), true);
+  await openByCall(stage, id, AS);
+  await fail(id);
+  assert.equal(await isOffered(), true, 'one of two is left');
+  await openByCall(stage, id, AS);
+  await limitTo(id, 1);
+  assert.equal(await isOffered(), true, 'a new limit takes no sitting away');
+  await fail(id);
+  assert.equal(await isOffered(), false, 'all are used');
+  await limitTo(id, null);
+  assert.equal(await isOffered(), false, 'its key was told with the last one');
+  await replace(id, 99);
+  assert.equal(await isOffered(), true, 'other questions are asked now');
+});
+
+test('C26: after a pass a retake is practice: the test can be taken, and is one that was passed', async () => {
+  const id = await newActivity(stage);
+  await openByCall(stage, id, AS);
+  await stage.send(
+    'POST',
+    `/api/publications/${id}/tests/`,
+    resultDocument(id, await sheetOf(stage, id)),
+    AS,
+  );
+  await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, AS);
+  await openByCall(stage, id, AS);
+  await fail(id);
+  const { user_can_take_test: may, tests } = await offerOf(id);
+  assert.deepEqual([may, tests.map(({ passed }) => passed)], [true, [true]]);
+});
+
 test('C26: whatever limits come and go, nobody passes for credit with a question whose key was told to them', {
   timeout: 240_000,
 }, async () => {
@@ -98,6 +153,13 @@ test('C26: whatever limits come and go, nobody passes for credit with a question
         [PEOPLE.gold.id, id],
       );
       assert.ok(approved <= 1);
+      if (approved > 0) return;
+      const may = (await offerOf(id)).user_can_take_test;
+      await openByCall(stage, id, AS);
+      const open = await stage.sql('SELECT id FROM sitting WHERE publication_id = $1 AND closed_at IS NULL', [
+        id,
+      ]);
+      assert.equal(may, open.length > 0, 'offered exactly where a sitting opens');
     }),
     { numRuns: 12 },
   );

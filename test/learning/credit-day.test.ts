@@ -63,10 +63,25 @@ test('[C30] what is passed on New Year’s Eve in New York counts for the old ye
   const [paper] = (await stage.send('GET', '/api/certificates/', undefined, { token })).json.data as {
     attributes: Record<string, unknown>;
   }[];
-  assert.deepEqual([paper?.attributes.publicationId, paper?.attributes.completedOn], [id, '2026-12-31']);
+  const { publicationId, completedOn, awardedOn } = paper?.attributes ?? {};
+  assert.deepEqual([publicationId, completedOn, awardedOn], [id, '2026-12-31', '2026-12-31']);
   const code = String(paper?.attributes.verifyUrl).split('/').at(-1);
   const proof = await stage.send('GET', `/api/verifications/${code}/`, undefined, { as: 'anonymous' });
   assert.equal(one(proof).attributes.completedOn, '2026-12-31');
+  assert.equal(one(proof).attributes.awardedOn, '2026-12-31', 'issued on the same calendar');
+  assert.equal(one(passed).attributes.submittedOn, '2026-12-31');
+  const touched = await stage.send(
+    'GET',
+    '/api/progress/?filter[state]=completed&page[size]=100',
+    undefined,
+    {
+      token,
+    },
+  );
+  const [completed] = (touched.json.data as { id: string; attributes: Record<string, unknown> }[]).filter(
+    (found) => found.id === String(id),
+  );
+  assert.equal(completed?.attributes.completedOn, '2026-12-31');
 });
 
 test('[C30] without a zone, or with one that only a browser knows, the day is that of UTC', async () => {

@@ -112,6 +112,33 @@ test('[TEST-011] the list of results says of each what the result itself says: c
   );
 });
 
+test('a claim of nothing waits for no certificate, and one that was reissued and withdrawn is not in force', async () => {
+  const nothing = await newActivity(stage);
+  await stage.sql('UPDATE user_account SET email_verified_at = NULL WHERE id = $1', [idOf('bronze')]);
+  await submit(stage, nothing, await sheetOf(stage, nothing), { as: 'bronze' });
+  const none = one(await evaluate(stage, nothing, { claimedCredits: 0 }, { as: 'bronze' })).attributes;
+  await stage.sql('UPDATE user_account SET email_verified_at = now() WHERE id = $1', [idOf('bronze')]);
+  assert.deepEqual([none.claimedCredits, none.certificateWaits], [0, false]);
+  const id = await newActivity(stage);
+  const passed = await submit(stage, id, await sheetOf(stage, id), { as: 'bronze' });
+  await evaluate(stage, id, {}, { as: 'bronze' });
+  const certificateIn = async () =>
+    one(await stage.send('GET', `/api/attempts/${one(passed).id}/`, undefined, { as: 'bronze' })).attributes
+      .certificateId;
+  const send = (what: string, type: string, attributes: object) => async (certificate: unknown) =>
+    (
+      await stage.send(
+        'POST',
+        `/api/certificates/${certificate}/${what}/`,
+        { data: { type, attributes: { reason: 'In a test.', ...attributes } } },
+        { as: 'admin' },
+      )
+    ).status;
+  assert.equal(await send('reissues', 'CertificateReissue', {})(await certificateIn()), 201);
+  assert.equal(await send('withdrawals', 'CertificateWithdrawal', {})(await certificateIn()), 201);
+  assert.equal(await certificateIn(), null);
+});
+
 test('the certificate waits for a verified e-mail address and comes with its confirmation', async () => {
   const id = await newActivity(stage);
   await stage.sql('UPDATE user_account SET email_verified_at = NULL WHERE id = $1', [idOf('bronze')]);

@@ -8,7 +8,7 @@ export const refuse = refusals({
       'Este link não é conhecido. Abra-o de novo na mensagem, inteiro; se não ajudar, peça um novo à redação.',
     fr: 'Ce lien est inconnu. Ouvrez-le à nouveau depuis le message, en entier ; si cela ne suffit pas, demandez-en un nouveau à la rédaction.',
     it: 'Questo link non è noto. Lo apra di nuovo dal messaggio, per intero; se non basta, ne chieda uno nuovo alla redazione.',
-    de: 'Dieser Link ist nicht bekannt. Öffnen Sie ihn noch einmal vollständig aus dem Brief; hilft das nicht, bitten Sie die Redaktion um einen neuen.',
+    de: 'Dieser Link ist nicht bekannt. Öffnen Sie ihn noch einmal vollständig aus der E-Mail; hilft das nicht, bitten Sie die Redaktion um einen neuen.',
   },
   'approval-link-ended': {
     status: 410,

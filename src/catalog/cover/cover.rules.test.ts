@@ -83,12 +83,20 @@ test('one goes on where one stopped, else at the beginning', () => {
   assert.equal(nextSection([], 8), null);
 });
 
-test('times and sizes in the shortest exact words', () => {
+test('times in the shortest exact words', () => {
   assert.deepEqual([0, 9, 250, 3661].map(clockText), ['0:00', '0:09', '4:10', '1:01:01']);
-  assert.deepEqual([1, 84_200, 2_340_000, 52_480_000_000].map(sizeText), [
-    '1 kB',
-    '84 kB',
-    '2.3 MB',
-    '52.5 GB',
-  ]);
 });
+
+const SIZES: [bytes: number, language: string, text: string][] = [
+  [1, 'en', '1 kB'],
+  [84_200, 'en', '84 kB'],
+  [2_340_000, 'en', '2.3 MB'],
+  [52_480_000_000, 'en', '52.5 GB'],
+  [34_700_000, 'de', '34,7 MB'],
+  [76_300_000_000, 'pt-br', '76,3 GB'],
+  [84_200, 'fr', '84 ko'],
+  [34_700_000, 'fr', '34,7 Mo'],
+];
+for (const [bytes, language, text] of SIZES)
+  test(`${bytes} bytes are ${text} in ${language}, on one line`, () =>
+    assert.equal(sizeText(bytes, language), text.replace(' ', '\u00a0')));

@@ -1,4 +1,6 @@
 import { daysBetween, utcDate } from '#kit/dates.ts';
+import { localeOf, localeWords } from '#kit/locales.ts';
+import { decimalText } from '#kit/numbers.ts';
 import { isOpenType, type PublicationType, permissionFor } from '#membership/gate/entitlement.rules.ts';
 import { openerOf } from '#membership/gate/need.rules.ts';
 
@@ -85,9 +87,11 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0(\d)/, '$1');
 }
 
-/** `84 kB`, for downloads and storage. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+/** `84 kB`, `2,3 Mo`: for downloads and storage. */
+export function sizeText(bytes: number, language: string): string {
+  const locale = localeOf(language);
+  const { byte } = localeWords(locale);
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))}\u00a0k${byte}`;
+  if (bytes < 1_000_000_000) return `${decimalText(bytes / 1_000_000, locale, 1)}\u00a0M${byte}`;
+  return `${decimalText(bytes / 1_000_000_000, locale, 1)}\u00a0G${byte}`;
 }

@@ -1,4 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { keyWasTold } from './told-key.data.ts';
 
 export interface AttemptPart {
   id: number;
@@ -8,6 +9,15 @@ export interface AttemptPart {
   kind: 1 | 2;
   results: { question_id: string; answer_id: string }[];
 }
+/** What a learner's sittings of one test leave of it; absent if there was none. */
+export interface SittingPart {
+  offering_id: number;
+  /** When the sitting that is open was opened. */
+  opened_at: string | null;
+  /** Number of questions currently asked whose key was revealed. */
+  told: number;
+}
+const TOLD = keyWasTold('i', { user: '$1', offering: 'o.offering_id', sitting: 'o.open_id' });
 /** Each large table is queried once for the learner, however many publications there are. */
 const OF = statement(
   'learner-facts.of',
@@ -16,16 +26,25 @@ const OF = statement(
     completed: 'bool',
     started: 'bool',
     attempts: json<AttemptPart[]>(),
+    sittings: json<SittingPart[]>(),
     done: json<number[]>(),
     recent: json<{ section_id: number; seconds: number } | null>(),
   },
   `SELECT p.id AS publication_id, c.publication_id IS NOT NULL AS completed,
      EXISTS (SELECT 1 FROM front_matter_shown f WHERE f.user_id = $1 AND f.publication_id = p.id) AS started,
-     coalesce(a.attempts, '[]') AS attempts, coalesce(g.done, '[]') AS done, g.recent
+     coalesce(a.attempts, '[]') AS attempts, coalesce(h.sittings, '[]') AS sittings, coalesce(g.done, '[]') AS done, g.recent
    FROM unnest($2::bigint[]) AS p(id)
    LEFT JOIN completion c ON c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL
    LEFT JOIN (SELECT publication_id, json_agg(json_build_object('id', id, 'status', status, 'score', score, 'submitted_at', submitted_at, 'kind', kind, 'results', results) ORDER BY submitted_at DESC) AS attempts
      FROM attempt WHERE user_id = $1 AND publication_id = ANY ($2) GROUP BY publication_id) a ON a.publication_id = p.id
+   LEFT JOIN (SELECT o.publication_id, json_agg(json_build_object('offering_id', o.offering_id, 'opened_at', o.opened_at,
+       'told', (SELECT count(*) FROM item i WHERE i.offering_id = o.offering_id AND i.retired_at IS NULL AND ${TOLD}))) AS sittings
+     FROM (SELECT publication_id, offering_id, max(opened_at) AS opened_at, max(open_id) AS open_id FROM (
+         SELECT publication_id, offering_id, opened_at, id AS open_id FROM sitting WHERE user_id = $1 AND publication_id = ANY ($2) AND closed_at IS NULL
+         UNION ALL SELECT publication_id, offering_id, NULL, NULL FROM attempt WHERE user_id = $1 AND publication_id = ANY ($2)
+         UNION ALL SELECT publication_id, offering_id, NULL, NULL FROM sitting WHERE user_id = $1 AND publication_id = ANY ($2)) history
+       GROUP BY publication_id, offering_id) o
+     GROUP BY o.publication_id) h ON h.publication_id = p.id
    LEFT JOIN (SELECT publication_id, json_agg(section_id ORDER BY section_id) FILTER (WHERE completed_at IS NOT NULL) AS done,
        (json_agg(json_build_object('section_id', section_id, 'seconds', position_seconds) ORDER BY updated_at DESC) FILTER (WHERE completed_at IS NULL))->0 AS recent
      FROM section_progress WHERE user_id = $1 AND publication_id = ANY ($2) GROUP BY publication_id) g ON g.publication_id = p.id`,

@@ -1,4 +1,4 @@
-import { unturned } from '#kit/turned-text.ts';
+import { unturned } from '#kit/text/turned-text.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/gate/entitlement.rules.ts';
 import type { CardPublication } from '../card/publication-card.schema.ts';
 

@@ -13,6 +13,13 @@ export interface OfferedTest {
   passed: boolean;
 }
 
+type TestStanding = Pick<OfferedTest, 'mayTake' | 'passed'>;
+/** Whether this test still earns its reader credit: after a pass there is only practice (C26). */
+export const isToEarn = ({ mayTake, passed }: TestStanding): boolean => mayTake && !passed;
+/** The same of the first test, which the fields beside a publication's `tests` describe. */
+export const firstIsToEarn = ({ tests: [first] }: { tests: readonly TestStanding[] }): boolean =>
+  first !== undefined && isToEarn(first);
+
 interface TestedPublication {
   id: string;
   tests: readonly OfferedTest[];

@@ -8,7 +8,7 @@ import { hasStated } from '../activity/facts.rules.ts';
 import type { authorType, imageType } from '../author/author.schema.ts';
 import type { categoryType } from '../category/category.schema.ts';
 import type { LearnerFacts } from '../learner/facts.service.ts';
-import { decisionOn, offeredTests } from '../offered-test/offered-tests.service.ts';
+import { offeredTests, testGate } from '../offered-test/offered-tests.service.ts';
 import { testStatus } from '../offered-test/test-status.rules.ts';
 import type { PublicationParts } from '../section/section.repository.ts';
 import { sharePicturePath } from '../share-picture/share-picture.service.ts';
@@ -64,10 +64,10 @@ function partsRelations(parts: PublicationParts): NonNullable<Resource['relation
 
 function staticAttributes(row: PublicationRow, visit: Visit, parts?: PublicationParts) {
   const offering = mainOffering(row);
-  const isSuspended =
-    offering?.suspended === true &&
-    row.visibility === 'published' &&
-    !isExpired(row.expiration_date, visit.now);
+  // A day is written before the credit that ends on it is designated, or without any.
+  const expirationDate = offering && row.expiration_date;
+  const expired = isExpired(expirationDate, visit.now);
+  const isSuspended = offering?.suspended === true && row.visibility === 'published' && !expired;
   return {
     ...wordsOf(row, visit),
     ...aboutOf(row, visit),
@@ -77,9 +77,9 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     types: row.types,
     modified: row.modified_at.toISOString(),
     publicationDate: row.publication_date,
-    expirationDate: row.expiration_date,
+    expirationDate,
     reviewedOn: row.reviewed_on,
-    expired: isExpired(row.expiration_date, visit.now),
+    expired,
     private: row.private,
     visibility: row.visibility,
     minutes: row.minutes,
@@ -138,14 +138,14 @@ function labelsOf(row: PublicationRow, offering: OfferingPart | null, visit: Vis
 
 function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFacts | undefined) {
   const offering = mainOffering(row);
-  const decision = offering ? decisionOn(row, offering, visit, facts) : null;
+  const gate = offering ? testGate(row, offering, visit, facts) : null;
   const attempts = facts?.attempts ?? [];
   const best = attempts.find((attempt) => attempt.status === 'APPROVED');
   return {
     has_test_results: attempts.length > 0,
     completed: facts?.completed ?? false,
-    user_can_take_test: decision?.allowed ?? false,
-    testGate: decision && !decision.allowed ? decision.gate : null,
+    user_can_take_test: offering !== null && gate === null,
+    testGate: gate,
     tests: offeredTests(row, visit, facts, ({ amount, suspended }) =>
       earnLabel(suspended && row.visibility === 'published' ? null : amount, speechOf(visit)),
     ),

@@ -38,6 +38,8 @@ export interface OfferingPart {
   kind: CreditKind;
   amount: number;
   pass_mark: number;
+  /** Null if unlimited. */
+  attempt_limit: number | null;
   items: number;
   suspended: boolean;
 }
@@ -57,7 +59,7 @@ const categoriesIn = (
 ) => `(SELECT coalesce(json_agg(json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'featured', c.featured, 'picture', ${shownPicture('c.picture_file')},
     'translated', (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = ${language})) ORDER BY c.position), '[]')
   FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id)`;
-const OFFERINGS = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark,
+const OFFERINGS = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark, 'attempt_limit', v.attempt_limit,
     'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL), 'suspended', v.suspended_at IS NOT NULL) ORDER BY o.kind), '[]')
   FROM credit_offering o JOIN activity v ON v.publication_id = o.publication_id WHERE o.publication_id = p.id)`;
 

@@ -1,6 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { userOf } from '#identity/user/user.service.ts';
-import { creditsText } from '#kit/amounts.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -52,7 +51,7 @@ export async function correctCertificate(
   const fresh = await successorOf(db, old);
   const detail = { before, after: hundredths };
   await recordDeed(db, visit, 'certificate.correct', old, { ...detail, issued: fresh.number, reason });
-  const words = { number: fresh.number, before: creditsText(before), after: creditsText(hundredths), reason };
+  const words = { number: fresh.number, before: before / 100, after: hundredths / 100, reason };
   await sendChange(db, visit.site, old, { deed: 'corrected', fresh, words }, visit.now);
   return fresh;
 }
@@ -117,7 +116,7 @@ async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<
 }
 
 const notBetween = (awarded: number): Refusal =>
-  refuse('correction-not-accepted.bound', { max: creditsText(awarded) });
+  refuse('correction-not-accepted.bound', { max: awarded / 100 });
 
 async function certificateOf(db: Writer, id: number): Promise<CertificateRow> {
   const found = await findCertificate(db, id);

@@ -16,7 +16,7 @@ export const certificateTexts = texts('certificate', {
   cme: 'CME',
   sa: 'SA',
   preview: 'Preview',
-  openedNone: 'The certificate that you opened belongs to another account.',
+  openedNone: 'This account has no such certificate.',
   previewOne: 'Preview certificate {number}',
   download: 'Download PDF',
   downloadOne: 'Download PDF of certificate {number}',
@@ -29,6 +29,9 @@ export const certificateTexts = texts('certificate', {
   close: 'Close',
   withdrawn: 'Withdrawn',
   empty: 'Your first certificate appears when you pass a test and complete its evaluation.',
+  emptyUnconfirmed:
+    'Your first certificate appears when you have passed a test, completed its evaluation and confirmed your e-mail address.',
+  confirm: 'Confirm my e-mail address',
   ready: 'Ready to test',
   library: 'Find an activity',
   pages: 'Pages of certificates',

@@ -129,6 +129,7 @@ const ROW = {
   provider_address: 'text',
   completed_at: 'instant',
   civil_date: 'date?',
+  zone: 'text?',
   issued_at: 'instant',
   withdrawn: 'bool',
   superseded: 'bool',
@@ -138,11 +139,12 @@ const ROW = {
 } as const;
 const SUPERSEDED =
   'EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id AND n.user_id = c.user_id)';
-/** The day on the learner's calendar, if one is on record (C30). */
-const CIVIL_DATE = `(SELECT d.civil_date FROM credit_day d WHERE d.user_id = c.user_id AND d.publication_id = c.publication_id AND d.kind = c.kind)`;
+/** The day of completion on the learner's calendar and its time zone, if they are on record (C30). */
+const onCalendar = (column: 'civil_date' | 'zone') =>
+  `(SELECT d.${column} FROM credit_day d WHERE d.user_id = c.user_id AND d.publication_id = c.publication_id AND d.kind = c.kind) AS ${column}`;
 const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.wording, c.amount_hundredths,
   c.pharmacology_hundredths, c.recipient_name, c.profession, c.title, c.learning_format, c.provider_name,
-  c.provider_address, c.completed_at, ${CIVIL_DATE} AS civil_date, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded,
+  c.provider_address, c.completed_at, ${onCalendar('civil_date')}, ${onCalendar('zone')}, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded,
   (SELECT g.entry_position FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_position,
   (SELECT encode(g.entry_hash, 'hex') FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_hash,
   (SELECT min(p.position) FROM proof_entry p WHERE p.kind = 'certificate' AND p.subject = c.id::text AND p.event = 'entered') AS proof_position`;
@@ -176,9 +178,10 @@ const COUNT = statement(
 );
 export type CertificateRow = Omit<
   NonNullable<typeof ONE.row>,
-  'kind' | 'wording' | 'civil_date' | 'ledger_position' | 'ledger_hash' | 'proof_position'
+  'kind' | 'wording' | 'civil_date' | 'zone' | 'ledger_position' | 'ledger_hash' | 'proof_position'
 > & {
   civil_date?: string | null;
+  zone?: string | null;
   ledger_position?: number | null;
   ledger_hash?: string | null;
   proof_position?: number | null;

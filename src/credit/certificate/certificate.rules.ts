@@ -1,5 +1,6 @@
 import { utcDate } from '#kit/dates.ts';
 import { folded } from '#kit/folded.ts';
+import { dayInZone } from '../credit.rules.ts';
 
 export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
 
@@ -10,6 +11,10 @@ export const certificateNumber = (publicationId: number, serial: number): string
 /** The day of completion: on the learner's calendar, or in UTC if none is recorded (C30). */
 export const completionDay = (one: { civil_date?: string | null; completed_at: Date }): string =>
   one.civil_date ?? utcDate(one.completed_at);
+
+/** The day of issue on the calendar of the completion, so that no paper is older than what it proves (C30). */
+export const issueDay = (one: { zone?: string | null; issued_at: Date }): string =>
+  dayInZone(one.issued_at, one.zone);
 
 /** Withdrawn takes precedence over superseded: a withdrawn certificate never counts again. */
 export function certificateStatus(one: { withdrawn: boolean; superseded: boolean }): CertificateStatus {

@@ -23,6 +23,8 @@ export const certificateType = resourceType(
     credits: v.number(),
     /** When the certificate was issued. */
     awardedAt: v.string(),
+    /** The same instant as a day on the learner's own calendar. */
+    awardedOn: v.string(),
     /** When the activity was completed. */
     completedAt: v.string(),
     /** The same instant as a day on the learner's own calendar. */
@@ -59,6 +61,7 @@ export const verificationType = resourceType(
     completedAt: v.string(),
     completedOn: v.string(),
     awardedAt: v.string(),
+    awardedOn: v.string(),
     status,
     ...ground,
   }),

@@ -1,7 +1,7 @@
 import { creditsNumber } from '#kit/amounts.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { CertificateRow } from './certificate.repository.ts';
-import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
+import { certificateStatus, completionDay, issueDay, verifyPath } from './certificate.rules.ts';
 import type { certificateType, verificationType } from './certificate.schema.ts';
 
 export function presentCertificate(
@@ -51,6 +51,7 @@ const proofOf = (row: CertificateRow, witnessed: number) => ({
   completedAt: row.completed_at.toISOString(),
   completedOn: completionDay(row),
   awardedAt: row.issued_at.toISOString(),
+  awardedOn: issueDay(row),
   status: certificateStatus(row),
   ledgerPosition: row.ledger_position ?? null,
   ledgerHash: row.ledger_hash ?? null,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { wordingFor } from '#catalog/offered-test/earned-as.rules.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { unprintable } from '#platform/pdf/line.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { balanceOf, type CreditKey, insertCorrection, lockLedger } from '../credit.repository.ts';

@@ -1,12 +1,14 @@
+import { firstIsToEarn } from '#catalog/offered-test/test-kind.rules.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { isFailure } from '#client/api/client.ts';
-import { withinPages } from '#client/navigation/last-page.ts';
+import { pageAddress, pageIn, withinPages } from '#client/navigation/last-page.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { certificateCalls } from './certificate.schema.ts';
 import { withShownNames } from './shown-name.store.ts';
 
 /** A page of the list never holds more than fits into one document. */
 const PAGE_SIZE = 50;
+const READY_MOST = 3;
 
 /** The certificate that an e-mail linked to; `'none'` if this account has no such certificate. */
 async function openedBy(api: LoadContext['api'], { searchParams }: URL) {
@@ -21,23 +23,24 @@ async function openedBy(api: LoadContext['api'], { searchParams }: URL) {
 }
 
 export async function loadCertificates({ api, url, language }: LoadContext) {
-  const number = Number(url.searchParams.get('page')) || 1;
   const { data, meta } = await api(certificateCalls.list, {
-    query: { page: { size: PAGE_SIZE, number } },
+    query: { page: { size: PAGE_SIZE, number: pageIn(url) } },
   });
-  withinPages(number, meta.pagination, (last) => `${url.pathname}${last > 1 ? `?page=${last}` : ''}`);
+  withinPages(pageIn(url), meta.pagination, (last) => pageAddress(url, last));
   const opened = await openedBy(api, url);
   const certificates = await withShownNames({ api, language }, data);
   if (certificates.length > 0)
     return { certificates, opened, pagination: meta.pagination ?? null, ready: [] };
-  const ready = await api(publicationCalls.list, {
+  const { data: testable } = await api(publicationCalls.list, {
     query: {
       filter: { visibility: 'published', can_user_take_test: 'true', completed: 'false' },
+      fields: { Publication: 'slug,title,language,earn_label_small,tests' },
       sort: '-modified',
-      page: { size: 3 },
+      page: { size: 20 },
     },
   });
-  return { certificates, opened, pagination: null, ready: ready.data };
+  const ready = testable.filter(firstIsToEarn).slice(0, READY_MOST);
+  return { certificates, opened, pagination: null, ready };
 }
 export type ListedCertificate = CertificatesData['certificates'][number];
 export type CertificatesData = Awaited<ReturnType<typeof loadCertificates>>;

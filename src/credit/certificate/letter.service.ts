@@ -36,7 +36,7 @@ export interface Change {
   deed: 'corrected' | 'reissued' | 'withdrawn';
   /** The certificate that replaced it; null if there is none. */
   fresh: CertificateRow | null;
-  words: Record<string, string> & { reason: string };
+  words: Values & { reason: string };
 }
 
 /** Notifies the learner of what the office did to a certificate, with its replacement. */

@@ -1,12 +1,12 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { lineWidth } from '#platform/pdf/line.ts';
 import { drawQr, millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
 import { creditWords, hoursWords } from '../credit.rules.ts';
 import type { CertificateRow } from './certificate.repository.ts';
-import { certificateStatus, completionDay, verifyPath } from './certificate.rules.ts';
+import { certificateStatus, completionDay, issueDay, verifyPath } from './certificate.rules.ts';
 
 const MARGIN = millimetres(15);
 const FRAME_GAP = 4;
@@ -126,7 +126,7 @@ function drawFoot(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): 
   const left: TextTerms = { face: 'sans', size: 9.5, least: 7, x: MARGIN + INSET, width: half, lines: 1 };
   let y = write(doc, oneLine(row.provider_name), top + 10, { ...left, face: 'strong' });
   y = write(doc, oneLine(row.provider_address), y + 1, { ...left, lines: 2 });
-  y = write(doc, `Issued on ${dateText(row.issued_at, 'en', 'long')}`, y + 1, left);
+  y = write(doc, `Issued on ${dateText(issueDay(row), 'en', 'long')}`, y + 1, left);
   if (row.ledger_hash) {
     const ground = `From entry ${row.ledger_position} of the ledger, ${row.ledger_hash}`;
     write(doc, ground, y + 1, { ...left, size: 6.5, least: 5, ink: INK_SOFT });

@@ -49,6 +49,20 @@ test('[R12] a physician’s certificate carries every field that a board asks fo
     assert.ok(text.includes(`${field}\n`), `${field}\n---\n${text}`);
 });
 
+test('[C30] completion and issue are read on the learner’s calendar: no paper precedes what it proves', async () => {
+  const cases: [zone: string | null, day: string | null, issued: string, said: [string, string]][] = [
+    ['Pacific/Kiritimati', '2026-11-30', '2026-11-29T10:00:00Z', ['30 November 2026', '30 November 2026']],
+    ['Pacific/Auckland', '2026-11-30', '2026-11-30T11:30:00Z', ['30 November 2026', '1 December 2026']],
+    ['America/New_York', '2026-12-31', '2027-01-01T04:35:00Z', ['31 December 2026', '31 December 2026']],
+    [null, null, '2026-11-04T00:05:00Z', ['3 November 2026', '4 November 2026']],
+  ];
+  for (const [zone, civil_date, issued, [completed, on]] of cases) {
+    const { text } = await draw({ zone, civil_date, issued_at: new Date(issued) });
+    assert.match(text, new RegExp(`completed on ${completed}\n`), `${zone}`);
+    assert.match(text, new RegExp(`Issued on ${on}\n`), `${zone}`);
+  }
+});
+
 test('[R14] [R27] [R28] others get hours with their pharmacology part and no word of credit', async () => {
   const { text } = await draw({ wording: 'participation', profession: 'Nursing professional', kind: 2 });
   assert.match(text, /Certificate of participation/);
@@ -158,7 +172,11 @@ test('a long transcript repeats its head, numbers its pages and adds up', async 
     learner,
     period: { from: '2023-01-01', to: null },
   } as const;
-  const bytes = await transcriptPdf(lines, { ...terms, now: new Date('2026-11-21T00:00:00Z') });
+  const bytes = await transcriptPdf(lines, {
+    ...terms,
+    now: new Date('2026-11-21T00:00:00Z'),
+    today: '2026-11-21',
+  });
   const { text, pages } = readPdf(bytes);
   assert.ok(pages > 2);
   assert.equal(text.match(/Transcript of credits\n/g)?.length, pages);
@@ -167,4 +185,20 @@ test('a long transcript repeats its head, numbers its pages and adds up', async 
   assert.ok(text.includes('Ana Nguyễn, Physician\nFrom 1 January 2023\n'));
   assert.ok(text.includes('Total: 50 CME, 25 SA; 15 pharmacology hours'));
   assert.ok(text.includes('2026: 12.5 CME, 6.25 SA'));
+});
+
+test('the transcript of an account without a name is titled without a dangling comma', async () => {
+  const titled = async (name: string) => {
+    const bytes = await transcriptPdf([], {
+      ...{ paper: 'a4', demo: false, productName: 'Steady State', period: { from: null, to: null } },
+      learner: { name, profession: '' },
+      now: new Date('2026-11-21T00:00:00Z'),
+      today: '2026-11-21',
+    });
+    const { raw } = readPdf(bytes);
+    const id = /\/Title (\d+) 0 R/.exec(raw)?.[1];
+    return new RegExp(`\\n${id} 0 obj\\n\\(([^)]*)\\)`).exec(raw)?.[1];
+  };
+  assert.equal(await titled('Ana Reyes'), 'Transcript of credits, Ana Reyes');
+  assert.equal(await titled(''), 'Transcript of credits');
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { documentPath, isReversed, transcriptFilter, transcriptView } from './period.rules.ts';
+import { isDate, isReversed } from '#kit/dates.ts';
+import { documentPath, transcriptFilter, transcriptView } from './period.rules.ts';
 
 const view = (search: string) => transcriptView(new URLSearchParams(search));
 
@@ -19,10 +20,25 @@ test('a period takes days of the calendar only', () => {
   assert.deepEqual(view('from=2026-02-30&to=soon&kind=3'), { year: null, from: '', to: '', kind: '' });
 });
 
-test('a period that ends before it begins is noticed', () => {
-  assert.ok(isReversed(view('from=2026-06-30&to=2026-06-29')));
-  assert.ok(!isReversed(view('from=2026-06-30&to=2026-06-30')));
-  assert.ok(!isReversed(view('from=2026-06-30')));
+for (const [from, to, is] of [
+  ['2026-12-01', '2026-01-01', true],
+  ['2026-06-30', '2026-06-29', true],
+  ['2026-06-30', '2026-06-30', false],
+  ['2026-01-01', '2026-12-01', false],
+  ['2026-06-30', '', false],
+  ['', '2026-06-30', false],
+  [undefined, '2026-06-30', false],
+  ['2026-06-30', null, false],
+  [undefined, undefined, false],
+] as const)
+  test(`from “${from}” to “${to}” ${is ? 'ends before it begins' : 'is a period'}`, () => {
+    assert.equal(isReversed({ from, to }), is);
+  });
+
+test('a date is one of the calendar', () => {
+  assert.ok(['2026-02-28', '2028-02-29', '0999-12-31'].every(isDate));
+  for (const wrong of ['2026-02-29', '2026-13-01', '2026-2-1', '2026-02-28T00:00:00Z', 'soon', ''])
+    assert.ok(!isDate(wrong), wrong);
 });
 
 test('the documents carry the same filter as the list', () => {

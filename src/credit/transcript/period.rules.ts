@@ -1,3 +1,5 @@
+import { isDate } from '#kit/dates.ts';
+
 /** What a transcript page shows, as given by its address. */
 export interface TranscriptView {
   /** A whole calendar year; null for a free period or no limit. */
@@ -18,13 +20,7 @@ export function transcriptView(search: URLSearchParams): TranscriptView {
   return { ...period, kind: kind === '1' || kind === '2' ? kind : '' };
 }
 
-function day(text: string | null): string {
-  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900') return '';
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
-}
-
-export const isReversed = ({ from, to }: TranscriptView): boolean => from !== '' && to !== '' && from > to;
+const day = (text: string | null): string => (text && isDate(text) && text >= '1900' ? text : '');
 
 /** The filter of the API call and of the two documents; open-ended values are not sent. */
 export const transcriptFilter = ({ from, to, kind }: TranscriptView) => ({

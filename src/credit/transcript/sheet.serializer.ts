@@ -1,6 +1,6 @@
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
 import { DEMO_STATEMENT } from '../certificate/sheet.serializer.ts';
@@ -17,6 +17,8 @@ export interface TranscriptTerms {
   learner: { name: string; profession: string };
   period: Period;
   now: Date;
+  /** Today on the learner's calendar. */
+  today: string;
 }
 interface Column {
   head: string;
@@ -27,7 +29,7 @@ interface Column {
 
 /** The transcript, in portrait; its head is repeated on every page, the table’s head above every part of the table. */
 export function transcriptPdf(lines: readonly TranscriptLine[], terms: TranscriptTerms): Promise<Buffer> {
-  const title = `Transcript of credits, ${terms.learner.name}`;
+  const title = ['Transcript of credits', terms.learner.name].filter(Boolean).join(', ');
   const { paper, productName: author, now: madeAt } = terms;
   return printPdf({ title, author, paper, landscape: false, margin: 0, madeAt }, (doc) =>
     drawTranscript(doc, lines, terms),
@@ -142,13 +144,13 @@ function drawTotals(doc: Pdf, lines: readonly TranscriptLine[], top: number): vo
   }
 }
 
-function drawFeet(doc: Pdf, { demo, now }: TranscriptTerms): void {
+function drawFeet(doc: Pdf, { demo, today }: TranscriptTerms): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     const y = doc.page.height - MARGIN - 22;
     const base = { x: MARGIN, width: doc.page.width - 2 * MARGIN, lines: 1, size: 8.5 } as const;
-    const made = `Dates are those of the learner’s calendar. Printed on ${dateText(now, 'en', 'long')}. Page ${page + 1} of ${count}`;
+    const made = `Dates are those of the learner’s calendar. Printed on ${dateText(today, 'en', 'long')}. Page ${page + 1} of ${count}`;
     const below = write(doc, made, y, { ...base, face: 'sans', ink: INK_SOFT });
     if (demo) write(doc, `Demonstration transcript. ${DEMO_STATEMENT}`, below, { ...base, face: 'strong' });
   }

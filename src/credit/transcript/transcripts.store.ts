@@ -1,8 +1,9 @@
 import type { LoadContext } from '#client/page/load.ts';
+import { isReversed } from '#kit/dates.ts';
 import { zoneHeader } from '#kit/zones.ts';
 import { withShownNames } from '../certificate/shown-name.store.ts';
 import { creditCalls, type TranscriptTotals, transcriptCalls } from '../credit.schema.ts';
-import { isReversed, transcriptFilter, transcriptView } from './period.rules.ts';
+import { transcriptFilter, transcriptView } from './period.rules.ts';
 
 const NOTHING: TranscriptTotals = { cme: 0, sa: 0, pharmacologyHours: 0, byYear: [] };
 

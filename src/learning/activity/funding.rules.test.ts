@@ -8,6 +8,7 @@ import {
   type FundingEntry,
   type FundingGround,
   fundingFault,
+  fundingFaults,
   fundingTotals,
   standingEntries,
   supportAccounts,
@@ -85,6 +86,15 @@ for (const [what, given, fault] of cases)
   test(`R7: ${what}: ${fault ? `refused at ${fault[1]}` : 'may be recorded'}`, () => {
     assert.deepEqual(fundingFault(given, GROUND), fault);
   });
+
+test('R7: everything that is wrong with an entry is told at once', () => {
+  const given = { ...FEE, payer: ACME, payee: 'A Guest', paidOn: '2026-11-26' };
+  assert.deepEqual(fundingFaults(given, GROUND), [
+    ['invalid-field', 'paidOn'],
+    ['direct-payment', 'payer'],
+    ['payee-not-in-control', 'payee'],
+  ]);
+});
 
 let position = 0;
 const entered = (given: Funding, more: Partial<FundingEntry> = {}): FundingEntry => ({

@@ -147,40 +147,29 @@ export type FundingFault = [
 ];
 
 /**
- * Why an entry is not allowed: a company's money goes to the provider alone, and never directly to faculty; support
+ * Everything for which an entry is not allowed: a company's money goes to the provider alone, and never directly to faculty; support
  * comes from a company on record, and pays honoraria and travel only for those in control of the content (rule R7).
  */
-export const fundingFault = (given: Funding, ground: FundingGround): FundingFault | null =>
-  formFault(given, ground) ?? partyFault(given, ground) ?? supportFault(given, ground);
-
-function formFault(
-  { side, kind, payer, payee, paidOn, supporter }: Funding,
-  { today }: FundingGround,
-): FundingFault | null {
-  if (!kindsOf(side).includes(kind)) return ['invalid-field', 'kind'];
-  if (payer.trim() === '') return ['invalid-field', 'payer'];
-  if (payee.trim() === '') return ['invalid-field', 'payee'];
-  if (side === 'income' && supporter !== (kind === 'commercial-support' ? payer : ''))
-    return ['invalid-field', 'supporter'];
-  return paidOn > today ? ['invalid-field', 'paidOn'] : null;
-}
-
-function partyFault(
-  { side, kind, payer, payee }: Funding,
-  { providers }: FundingGround,
-): FundingFault | null {
+export function fundingFaults(given: Funding, ground: FundingGround): FundingFault[] {
+  const { side, kind, payer, payee, supporter, paidOn } = given;
+  const { providers, grants, people, today } = ground;
   const own = side === 'income' ? 'payee' : 'payer';
-  if (!providers.includes(own === 'payee' ? payee : payer)) return ['direct-payment', own];
-  return kind === 'provider' && !providers.includes(payer) ? ['invalid-field', 'payer'] : null;
-}
-
-function supportFault(
-  { side, kind, payee, supporter }: Funding,
-  { grants, people }: FundingGround,
-): FundingFault | null {
-  if (supporter === '') return null;
-  if (!grants.some((one) => one.kind === 'money' && one.company === supporter))
-    return ['supporter-unknown', side === 'income' ? 'payer' : 'supporter'];
+  const isSupport = kind === 'commercial-support';
   const isForPeople = kind === 'honoraria' || kind === 'travel';
-  return isForPeople && !people.includes(payee) ? ['payee-not-in-control', 'payee'] : null;
+  const isKnown = grants.some((one) => one.kind === 'money' && one.company === supporter);
+  const found: [FundingFault, boolean][] = [
+    [['invalid-field', 'kind'], !kindsOf(side).includes(kind)],
+    [['invalid-field', 'payer'], payer.trim() === ''],
+    [['invalid-field', 'payee'], payee.trim() === ''],
+    [['invalid-field', 'supporter'], side === 'income' && supporter !== (isSupport ? payer : '')],
+    [['invalid-field', 'paidOn'], paidOn > today],
+    [['direct-payment', own], !providers.includes(given[own])],
+    [['invalid-field', 'payer'], kind === 'provider' && !providers.includes(payer)],
+    [['supporter-unknown', side === 'income' ? 'payer' : 'supporter'], supporter !== '' && !isKnown],
+    [['payee-not-in-control', 'payee'], supporter !== '' && isForPeople && !people.includes(payee)],
+  ];
+  return found.filter(([, is]) => is).map(([fault]) => fault);
 }
+/** The first of them. */
+export const fundingFault = (given: Funding, ground: FundingGround): FundingFault | null =>
+  fundingFaults(given, ground)[0] ?? null;

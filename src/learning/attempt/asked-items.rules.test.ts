@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type AskedItem, keyOf, SITTING_DAYS } from './asked-items.rules.ts';
+import { SITTING_DAYS } from '#catalog/offered-test/further-sitting.rules.ts';
+import { type AskedItem, keyOf } from './asked-items.rules.ts';
 import { sheetProblem } from './attempt.rules.ts';
 
 const DAY = 86_400_000;

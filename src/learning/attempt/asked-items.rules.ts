@@ -1,3 +1,4 @@
+import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import type { ItemAnswer, ItemKey } from './attempt.rules.ts';
 
 /** A question of a test over time. */
@@ -7,10 +8,6 @@ export interface AskedItem extends ItemKey {
   /** Null while it is still asked. */
   until: Date | null;
 }
-
-/** Days during which a sitting begun before the test was changed is graded on the test as it was begun. */
-export const SITTING_DAYS = 7;
-export const SITTING_MS = SITTING_DAYS * 86_400_000;
 
 const changesOf = ({ from, until }: AskedItem): number[] =>
   [from, until].flatMap((at) => (at === null ? [] : [at.getTime()]));

@@ -21,10 +21,11 @@ export const refuse = refusals({
   },
   'attempts-used-up': {
     status: 409,
-    en: 'This test can be taken {n} times, and you have used them all.',
-    'pt-br': 'Este teste pode ser feito {n} vezes, e você já as usou.',
-    fr: 'Ce test peut être passé {n} fois, et vous les avez utilisées.',
-    it: 'Questo test si può svolgere {n} volte, e sono state usate tutte.',
+    en: 'This test can be taken {n, plural, one {once} other {# times}}, and no attempt is left.',
+    'pt-br':
+      'Este teste pode ser feito {n, plural, =0 {# vezes} one {# vez} other {# vezes}}, e não resta nenhuma tentativa.',
+    fr: 'Ce test peut être passé {n} fois, et il ne reste aucun essai.',
+    it: 'Questo test si può svolgere {n, plural, one {# volta} other {# volte}}, e non restano tentativi.',
     de: 'Dieser Test kann {n}-mal abgelegt werden, und das haben Sie getan.',
   },
   'invalid-field.other-day': {

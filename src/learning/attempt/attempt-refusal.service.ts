@@ -1,3 +1,4 @@
+import { isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
 import { refuse as refuseTest } from '#catalog/offered-test/test.refusals.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
 import { civilDate, isZone } from '#kit/zones.ts';
@@ -23,7 +24,7 @@ export const attemptsUsedUp = (limit: number) => refuse('attempts-used-up', { n:
 export const answersTold = () => refuse('answers-told');
 
 export function refuseBeyondLimit(used: number, limit: number | null): void {
-  if (limit !== null && used >= limit) throw attemptsUsedUp(limit);
+  if (isUsedUp(used, limit)) throw attemptsUsedUp(limit ?? 0);
 }
 
 /** Why no sitting was opened, for a learner who may take the test. */

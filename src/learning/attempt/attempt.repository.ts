@@ -18,9 +18,11 @@ const ROW = {
   disclosure: json<{ name: string; role: string; disclosure: string }[]>(),
   results: json<{ question_id: string; answer_id: string }[]>(),
   submitted_at: 'instant',
+  zone: 'text?',
   language: 'text',
 } as const;
 const COLUMNS: Record<string, string> = {
+  zone: `(SELECT d.zone FROM credit_day d WHERE d.user_id = attempt.user_id AND d.publication_id = attempt.publication_id AND d.kind = attempt.kind) AS zone`,
   kind: 'kind::int AS kind',
   language: `coalesce((SELECT s.language FROM sitting s WHERE s.id = attempt.sitting_id), 'en') AS language`,
 };
@@ -184,7 +186,8 @@ const STANDING = statement(
   `SELECT a.id AS attempt_id,
      EXISTS (SELECT 1 FROM credit_entry c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind AND c.entry = 'award' AND c.attempt_id = a.id) AS credited,
      EXISTS (SELECT 1 FROM evaluation e WHERE e.user_id = $1 AND e.publication_id = a.publication_id) AS surveyed,
-     (SELECT c.id FROM certificate c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind AND c.withdrawn_at IS NULL ORDER BY c.id DESC LIMIT 1) AS certificate_id
+     (SELECT c.id FROM certificate c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind AND c.withdrawn_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id AND n.user_id = c.user_id)) AS certificate_id
    FROM unnest($2::bigint[], $3::bigint[], $4::int[]) AS a(id, publication_id, kind)`,
 );
 /** What an attempt led to: credit, evaluation, certificate. */

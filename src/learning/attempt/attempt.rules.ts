@@ -1,3 +1,5 @@
+import { isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
+
 /** Grading: the same for every caller (C25). */
 export const DEFAULT_PASS_MARK = 70;
 
@@ -77,8 +79,7 @@ export interface Sittings {
 export const isKeyTold = ({ passed, concluded }: Sittings): boolean => passed || concluded;
 
 /** Whether no further sitting may follow the one being submitted; `used` counts it. */
-export const isLastPermitted = (used: number, limit: number | null): boolean =>
-  limit !== null && used >= limit;
+export const isLastPermitted = (used: number, limit: number | null): boolean => isUsedUp(used, limit);
 
 /** The same answers to the same questions, in any order. */
 export const isSameSheet = (

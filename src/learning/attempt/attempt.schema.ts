@@ -52,6 +52,8 @@ export const attemptType = resourceType(
     credits: v.number(),
     title: v.string(),
     submittedAt: v.string(),
+    /** The same instant as a day on the calendar of its credit; in UTC if it earned none. */
+    submittedOn: v.string(),
     practice: v.boolean(),
     creditAwarded: v.boolean(),
     surveyDone: v.boolean(),

@@ -1,3 +1,4 @@
+import { dayInZone } from '#credit/credit.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Notices, noticesByPlace } from '#media/reference/standing.rules.ts';
@@ -88,6 +89,7 @@ export function presentAttempt(
       credits: row.amount_hundredths / 100,
       title: row.title,
       submittedAt: row.submitted_at.toISOString(),
+      submittedOn: dayInZone(row.submitted_at, row.zone),
       practice: row.practice,
       creditAwarded: standing?.credited ?? false,
       surveyDone: standing?.surveyed ?? false,
@@ -187,6 +189,7 @@ export function presentEvaluation(state: EvaluationState, visit: Visit): Resourc
       })),
       certificateWaits:
         state.done &&
+        state.claimed !== 0 &&
         state.certificateId === null &&
         visit.visitor.kind === 'user' &&
         !visit.visitor.emailVerified,

@@ -1,3 +1,4 @@
+import { isHeld, SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import { mayTakeTest } from '#catalog/offered-test/test.policy.ts';
 import type { Provider } from '#credit/provider/provider.rules.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
@@ -16,7 +17,6 @@ import { awardPass } from '../credit/award.service.ts';
 import type { Pass } from '../credit/claim.service.ts';
 import { askedItems } from '../item/item.repository.ts';
 import { answersOf } from '../sitting/answer.repository.ts';
-import { isHeld } from '../sitting/opening.rules.ts';
 import { answersSheet, withLocked } from '../sitting/sheet.rules.ts';
 import {
   closeSittings,
@@ -25,7 +25,7 @@ import {
   sittingUnderWay,
 } from '../sitting/sitting.repository.ts';
 import { shownTerms, termsNow, termsOfSitting } from '../sitting/terms.service.ts';
-import { type AskedItem, keyOf, SITTING_MS } from './asked-items.rules.ts';
+import { type AskedItem, keyOf } from './asked-items.rules.ts';
 import { refuse } from './attempt.refusals.ts';
 import {
   type AttemptRow,
@@ -155,8 +155,10 @@ export async function submitAttempt(
   if (isLastPermitted(standing.used + 1, current.attempt_limit))
     await recordConclusion(db, userId, terms.offering_id, visit.now);
   await closeSittings(db, userId, terms.offering_id, visit.now);
-  if (attempt.status === 'APPROVED') await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);
-  return { attempt, fresh: true };
+  if (attempt.status !== 'APPROVED') return { attempt, fresh: true };
+  await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);
+  // A practice keeps the calendar of its credit; a pass has just entered its own.
+  return { attempt: { ...attempt, zone: attempt.zone ?? sheet.zone }, fresh: true };
 }
 
 interface Admission {

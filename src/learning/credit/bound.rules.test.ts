@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CREDIT_TIME_RULES, type CreditTimeRule } from './bound.data.ts';
+import { CREDIT_TIME_RULES, type CreditTimeRule } from '#catalog/offered-test/credit-time.data.ts';
+import { creditTimeOn, questionsFor } from '#catalog/offered-test/credit-time.rules.ts';
 import {
   type ActivityTime,
   beyondBound,
   creditBound,
-  creditTimeOn,
   isMeasured,
   quarterOf,
-  questionsFor,
   testProblem,
   timeProblem,
 } from './bound.rules.ts';

@@ -1,15 +1,6 @@
-import { type BoundProblem, CREDIT_TIME_RULES, type CreditTimeRule } from './bound.data.ts';
-
-/** The rule in force on a day; before the first rule, the first. */
-export const creditTimeOn = (
-  day: string,
-  rules: readonly CreditTimeRule[] = CREDIT_TIME_RULES,
-): CreditTimeRule => {
-  const byDay = rules.toSorted((one, other) => (one.effectiveFrom < other.effectiveFrom ? 1 : -1));
-  const found = byDay.find((rule) => rule.effectiveFrom <= day) ?? byDay.at(-1);
-  if (!found) throw new Error('no rule says how long a question takes');
-  return found;
-};
+import type { CreditTimeRule } from '#catalog/offered-test/credit-time.data.ts';
+import { creditTimeOn, questionsFor } from '#catalog/offered-test/credit-time.rules.ts';
+import type { BoundProblem } from './bound.data.ts';
 
 /** 60 minutes are one credit, rounded to the nearest quarter (rule R10); in hundredths. */
 export const quarterOf = (minutes: number): number => Math.round(minutes / 15) * 25;
@@ -74,10 +65,6 @@ function pilotProblem(
   if (pilotMinutes.length < testersLeast) return 'testers-few';
   return justification.trim() === '' ? 'justification-missing' : null;
 }
-
-/** Number of questions required for an amount of credit of a kind (rule R24). */
-export const questionsFor = (kind: 1 | 2, hundredths: number, rule: CreditTimeRule): number =>
-  Math.ceil((hundredths * rule.tests[kind].questionsPerCredit) / 100);
 
 export const questionsMissing = (needed: number, asked: number): number => Math.max(0, needed - asked);
 

@@ -1,7 +1,9 @@
+import type { CreditTimeRule } from '#catalog/offered-test/credit-time.data.ts';
+import { creditTimeOn, questionsFor } from '#catalog/offered-test/credit-time.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import type { BoundProblem, CreditTimeRule } from './bound.data.ts';
+import type { BoundProblem } from './bound.data.ts';
 import { refuse } from './bound.refusals.ts';
 import { creditMeasure, type PublicationMeasure } from './bound.repository.ts';
 import {
@@ -9,10 +11,8 @@ import {
   type CreditBound,
   type CreditMeasure,
   creditBound,
-  creditTimeOn,
   type Designation,
   isMeasured,
-  questionsFor,
   type TestSize,
   testProblem,
   timeProblem,

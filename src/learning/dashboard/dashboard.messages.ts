@@ -6,6 +6,9 @@ export const dashboardTexts = texts('dashboard', {
   morning: 'Good morning, {name}',
   afternoon: 'Good afternoon, {name}',
   evening: 'Good evening, {name}',
+  morningNameless: 'Good morning',
+  afternoonNameless: 'Good afternoon',
+  eveningNameless: 'Good evening',
   doctor: 'Dr. {lastName}',
   toGoal:
     '{credits} {n, plural, one {credit} other {credits}} to your {year} goal, {days, plural, =0 {the last day of the year} one {# day left in the year} other {# days left in the year}}.',
@@ -77,6 +80,9 @@ export const dashboardTexts = texts('dashboard', {
 
   startHead: 'Three steps to begin',
   startDone: 'done',
+  stepPassword: 'Choose a password',
+  stepPasswordText:
+    'It finishes your free account: only then are your progress and your profile kept. We e-mail you the link.',
   stepEmail: 'Confirm your e-mail address',
   stepEmailText: 'Certificates are sent to confirmed addresses only.',
   stepProfession: 'Tell us your profession',

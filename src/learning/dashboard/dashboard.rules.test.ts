@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { chartYears, expiringSoon, goalOf, nextFor, ongoing, partOfDay } from './dashboard.rules.ts';
+import {
+  chartYears,
+  expiringSoon,
+  firstSteps,
+  goalOf,
+  greetedBy,
+  isNewLearner,
+  nextFor,
+  ongoing,
+  partOfDay,
+} from './dashboard.rules.ts';
 
 const NOW = '2026-11-21T08:00:00.000Z';
 const one = (id: string, rest = {}) => ({
@@ -10,7 +20,7 @@ const one = (id: string, rest = {}) => ({
   completed: false,
   expired: false,
   expirationDate: null as string | null,
-  user_can_take_test: true,
+  tests: [{ mayTake: true, passed: false }],
   testStatus: 'NOT_STARTED',
   progress: { sectionsDone: 0, continueSeconds: 0 },
   ...rest,
@@ -40,7 +50,8 @@ test('credit that ends within sixty days, today included, nearest first, three a
     one('a', { expirationDate: '2026-11-21' }),
     one('gone', { expirationDate: '2026-11-20' }),
     one('done', { expirationDate: '2026-11-30', completed: true }),
-    one('closed', { expirationDate: '2026-11-30', user_can_take_test: false }),
+    one('practised', { expirationDate: '2026-11-30', tests: [{ mayTake: true, passed: true }] }),
+    one('closed', { expirationDate: '2026-11-30', tests: [{ mayTake: false, passed: false }] }),
     one('c', { expirationDate: '2027-01-20' }),
     one('d', { expirationDate: '2027-01-19' }),
   ];
@@ -56,7 +67,7 @@ test('credit that ends within sixty days, today included, nearest first, three a
 
 test('next is what is open, not begun and not named elsewhere; what earns credit first', () => {
   const shelf = [
-    one('plain', { user_can_take_test: false }),
+    one('plain', { tests: [{ mayTake: false, passed: false }] }),
     one('begun', { testStatus: 'FAILED' }),
     one('named'),
     one('closed', { type: 'BRAIN_GUIDE' }),
@@ -100,3 +111,40 @@ test('a goal is a number of quarters up to a thousand', () => {
     null,
   ]);
 });
+
+test('[STATE-026] new is whoever has no credit yet, subscribers too, whose credits may not be asked for', () => {
+  const [none, some] = [{ years: [] }, { years: [2026] }];
+  const isNew = (scope: 'full' | 'subscriber', summary: Parameters<typeof isNewLearner>[1]) =>
+    isNewLearner({ scope }, summary);
+  assert.deepEqual([isNew('full', none), isNew('full', some)], [true, false]);
+  assert.equal(isNew('full', null), false, 'a failed reply says nothing');
+  assert.equal(isNew('subscriber', null), true);
+});
+
+test('[STATE-026] a subscriber begins with the password, and what cannot be saved yet waits for it', () => {
+  const told = (user: Parameters<typeof firstSteps>[0], hasBegun = false) =>
+    firstSteps(user, hasBegun).map(({ step, standing }) => `${step} ${standing}`);
+  const full = { scope: 'full', emailVerified: false, profession: null } as const;
+  assert.deepEqual(told({ ...full, scope: 'subscriber' }), [
+    'password open',
+    'profession waits',
+    'lesson open',
+  ]);
+  assert.deepEqual(told(full), ['email open', 'profession open', 'lesson open']);
+  const done = { ...full, emailVerified: true, profession: 'Pharmacist' };
+  assert.deepEqual(told(done, true), ['email done', 'profession done', 'lesson done']);
+});
+
+const GREETED: [firstName: string, lastName: string, profession: string | null, by: string | null][] = [
+  ['Ada', 'Byron', 'Pharmacist', 'Ada'],
+  ['Ada', 'Byron', 'Physician', 'Dr. Byron'],
+  ['Ada', '', 'Physician', 'Ada'],
+  ['', 'Byron', 'Pharmacist', null],
+  ['', '', 'Physician', null],
+  [' ', ' ', null, null],
+];
+for (const [firstName, lastName, profession, expected] of GREETED)
+  test(`“${firstName} ${lastName}”, ${profession}, is greeted by ${expected ?? 'no name'}`, () => {
+    const by = greetedBy({ firstName, lastName, profession });
+    assert.equal(by && `${by.isDoctor ? 'Dr. ' : ''}${by.name}`, expected);
+  });

@@ -1,4 +1,6 @@
 import { lockHintOf, readerState } from '#catalog/cover/cover.rules.ts';
+import { firstIsToEarn } from '#catalog/offered-test/test-kind.rules.ts';
+import { PHYSICIANS } from '#identity/profile/profession.data.ts';
 import { daysBetween, utcDate } from '#kit/dates.ts';
 
 type ShelfPublication = Parameters<typeof lockHintOf>[0] &
@@ -6,7 +8,7 @@ type ShelfPublication = Parameters<typeof lockHintOf>[0] &
     id: string;
     expired: boolean;
     expirationDate: string | null;
-    user_can_take_test: boolean;
+    tests: Parameters<typeof firstIsToEarn>[0]['tests'];
   };
 type Viewer = Parameters<typeof lockHintOf>[1];
 
@@ -26,7 +28,7 @@ export function expiringSoon<P extends ShelfPublication>(
 ): (P & { days: number })[] {
   const today = utcDate(new Date(now));
   return publications
-    .filter((one) => one.user_can_take_test && !one.completed && one.expirationDate !== null)
+    .filter((one) => firstIsToEarn(one) && !one.completed && one.expirationDate !== null)
     .map((one) => ({ ...one, days: daysBetween(today, one.expirationDate ?? today) }))
     .filter(({ days }) => days >= 0 && days <= EXPIRING_DAYS)
     .toSorted((one, other) => one.days - other.days)
@@ -47,8 +49,59 @@ export function nextFor<P extends ShelfPublication>(
       lockHintOf(one, viewer) === null,
   );
   return open
-    .toSorted((one, other) => Number(other.user_can_take_test) - Number(one.user_can_take_test))
+    .toSorted((one, other) => Number(firstIsToEarn(other)) - Number(firstIsToEarn(one)))
     .slice(0, NEXT_MAX);
+}
+
+interface Beginner {
+  scope: 'full' | 'subscriber';
+  emailVerified: boolean;
+  profession: string | null;
+}
+
+/**
+ * Nobody who has earned credit yet. A subscriber has no password and so no credits, which their token may not ask for
+ * (C16): no reply to that is no failure of theirs.
+ */
+export const isNewLearner = (
+  { scope }: Pick<Beginner, 'scope'>,
+  summary: { years: readonly unknown[] } | null,
+): boolean => scope === 'subscriber' || summary?.years.length === 0;
+
+/** One of the first steps; `waits`: not before another one. */
+interface FirstStep {
+  step: 'password' | 'email' | 'profession' | 'lesson';
+  standing: 'done' | 'open' | 'waits';
+}
+
+/** What a new learner does first. The link that sets a subscriber’s password confirms the address as well. */
+export function firstSteps({ scope, emailVerified, profession }: Beginner, hasBegun: boolean): FirstStep[] {
+  const standing = (isDone: boolean) => (isDone ? ('done' as const) : ('open' as const));
+  const lesson: FirstStep = { step: 'lesson', standing: standing(hasBegun) };
+  if (scope === 'subscriber')
+    return [{ step: 'password', standing: 'open' }, { step: 'profession', standing: 'waits' }, lesson];
+  return [
+    { step: 'email', standing: standing(emailVerified) },
+    { step: 'profession', standing: standing(profession !== null) },
+    lesson,
+  ];
+}
+
+interface Addressee {
+  firstName: string;
+  lastName: string;
+  profession: string | null;
+}
+
+/** By what somebody is greeted: physicians by title and last name, others by their first; null without a name. */
+export function greetedBy({
+  firstName,
+  lastName,
+  profession,
+}: Addressee): { isDoctor: boolean; name: string } | null {
+  const [first, last] = [firstName.trim(), lastName.trim()];
+  if (last && PHYSICIANS.includes(profession ?? '')) return { isDoctor: true, name: last };
+  return first ? { isDoctor: false, name: first } : null;
 }
 
 type PartOfDay = 'morning' | 'afternoon' | 'evening';

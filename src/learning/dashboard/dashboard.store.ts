@@ -10,7 +10,7 @@ import { progressCalls } from '../progress/progress.schema.ts';
 
 /** The whole library in one reply: what to continue and what comes next is chosen from it. */
 const SHELF_SIZE = 100;
-const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,user_can_take_test,questionCount,sectionCount,earn_label_small`;
+const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,tests,questionCount,sectionCount,earn_label_small`;
 
 export async function loadDashboard({ api, now }: LoadContext) {
   const [summary, shelf, begun] = await Promise.all([

@@ -43,6 +43,10 @@ export const surveyTexts = texts('survey', {
   done: 'Thank you for the evaluation',
   claimed: 'You claimed {amount} of {max} {n, plural, one {credit} other {credits}}.',
   claimedKind: '{kind}: you claimed {amount} of {max} {n, plural, one {credit} other {credits}}.',
+  corrected:
+    'Your credit was corrected: it is now {amount} of {max} {n, plural, one {credit} other {credits}}.',
+  correctedKind:
+    '{kind}: your credit was corrected to {amount} of {max} {n, plural, one {credit} other {credits}}.',
   noClaim: 'You claimed no credit, so there is no certificate.',
   notYet: 'There is no certificate for this activity.',
   download: 'Download PDF',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { openQuestions, type SurveyItem, surveyAnswers } from './survey.rules.ts';
+import { claimTold, openQuestions, type SurveyItem, surveyAnswers, surveyFields } from './survey.rules.ts';
 
 const QUESTIONS: SurveyItem[] = [
   { id: '1', text: 'Objectives met?', form: 'rating', required: true },
@@ -22,4 +22,42 @@ test('[ENT-040] answers given are handed in, in the order of the questions; empt
     { question_id: '2', value: false },
   ]);
   assert.deepEqual(surveyAnswers(QUESTIONS, { 3: ' Doses ' }), [{ question_id: '3', value: 'Doses' }]);
+});
+
+const TERMS = {
+  questions: QUESTIONS,
+  claimSteps: [0.5, 0.25, 0],
+  maxCredits: 0.5,
+  profession: null,
+  licence: 'MA 1',
+};
+const UNTOUCHED = { given: {}, claimed: 0.5, attested: { profession: '', licence: 'MA 1' } };
+const LEFT = {
+  given: { 1: 4, 2: false, 3: 'Doses' },
+  claimed: 0,
+  attested: { profession: 'Pharmacist', licence: 'NY 2' },
+};
+const KEPT: [string, unknown, unknown][] = [
+  ['nothing', undefined, UNTOUCHED],
+  ['all of it', LEFT, LEFT],
+  [
+    'a licence that was removed',
+    { attested: { licence: '' } },
+    { ...UNTOUCHED, attested: { profession: '', licence: '' } },
+  ],
+  ['a question no longer asked', { given: { 9: 1, 1: 2 } }, { ...UNTOUCHED, given: { 1: 2 } }],
+  ['answers of another form', { given: { 1: 6, 2: 'yes', 3: 1 } }, UNTOUCHED],
+  ['a step and a profession not on offer', { claimed: 0.75, attested: { profession: 'Barber' } }, UNTOUCHED],
+  ['anything else', 'text', UNTOUCHED],
+];
+for (const [what, kept, fields] of KEPT)
+  test(`an evaluation goes on with what was left: ${what}`, () => {
+    assert.deepEqual(surveyFields(TERMS, kept), fields);
+  });
+
+test('a claim is told as its certificate says it: a correction counts', () => {
+  assert.deepEqual(claimTold(0.5, 0.5), { key: 'claimed', amount: 0.5 });
+  assert.deepEqual(claimTold(0.5, 0.25), { key: 'corrected', amount: 0.25 });
+  assert.deepEqual(claimTold(0.5, null), { key: 'claimed', amount: 0.5 });
+  assert.deepEqual(claimTold(0, null), { key: 'claimed', amount: 0 });
 });

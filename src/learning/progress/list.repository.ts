@@ -33,6 +33,7 @@ const COLUMNS = {
   tests: json<TestStandingPart[]>(),
   updated_at: 'instant',
   completed_at: 'instant?',
+  zone: 'text?',
   total: 'int',
 } as const;
 const LIST = `WITH touched AS (
@@ -50,10 +51,11 @@ const LIST = `WITH touched AS (
        (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count, t.opened,
        EXISTS (SELECT 1 FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id AND a.status = 'APPROVED') AS passed,
        (SELECT a.score FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id ORDER BY a.submitted_at DESC, a.id DESC LIMIT 1) AS last_score,
-       ${TESTS} AS tests, t.at AS updated_at, t.completed_at
+       ${TESTS} AS tests, t.at AS updated_at, t.completed_at,
+       (SELECT d.zone FROM credit_day d WHERE d.user_id = $1 AND d.publication_id = p.id ORDER BY d.earned_at DESC LIMIT 1) AS zone
      FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility = 'published'
    )
-   SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, count(*) OVER ()::int AS total
+   SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, zone, count(*) OVER ()::int AS total
    FROM standing`;
 /** Each state has its own statement: a common one would be replanned each time (decision 96). */
 const CHOSEN: Record<ProgressState | 'all', string> = {

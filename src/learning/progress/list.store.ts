@@ -1,26 +1,21 @@
 import { CARD_QUERY, type CardPublication } from '#catalog/card/publication-card.schema.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { isFailure } from '#client/api/client.ts';
+import { pageIn, positionIn } from '#client/navigation/last-page.ts';
 import type { LoadContext, PageLoader } from '#client/page/load.ts';
 import { hasToken } from '#client/session/token.ts';
 import { withShownNames } from '#credit/certificate/shown-name.store.ts';
 import { attemptCalls } from '../attempt/attempt.schema.ts';
 import { progressCalls } from './progress.schema.ts';
 
-/** The page number in an address: a whole number from 1; anything else is the first page. */
-export function pageOf(url: URL): number {
-  const page = Number(url.searchParams.get('page'));
-  return Number.isInteger(page) && page > 0 ? page : 1;
-}
-
 /** Begun or completed publications, each with its card; one no longer published has none and is omitted. */
 export async function loadProgressList({ api, url, signal }: LoadContext) {
   const state = /\/completed\/?$/.test(url.pathname) ? 'completed' : 'in-progress';
-  const number = pageOf(url);
   const { data, meta } = await api(progressCalls.list, {
-    query: { filter: { state }, page: { number } },
+    query: { filter: { state }, page: { number: pageIn(url) } },
     signal,
   });
+  const position = positionIn(url, meta.pagination);
   const ids = data.map((one) => one.id).join();
   const cards: CardPublication[] = ids
     ? (
@@ -35,13 +30,7 @@ export async function loadProgressList({ api, url, signal }: LoadContext) {
     const publication = byId.get(standing.id);
     return publication ? [{ standing, publication }] : [];
   });
-  return {
-    state,
-    rows,
-    page: number,
-    pages: meta.pagination?.pages ?? 1,
-    count: meta.pagination?.count ?? 0,
-  } as const;
+  return { state, rows, ...position } as const;
 }
 export type ProgressList = Awaited<ReturnType<typeof loadProgressList>>;
 
@@ -58,27 +47,27 @@ const forMembers =
 
 export const loadTests = forMembers(async (loading: LoadContext) => {
   const { api, url, signal } = loading;
-  const number = pageOf(url);
   const { data, meta } = await api(progressCalls.list, {
-    query: { filter: { state: 'test' }, page: { number } },
+    query: { filter: { state: 'test' }, page: { number: pageIn(url) } },
     signal,
   });
+  const { page, pages } = positionIn(url, meta.pagination);
   const tests = await withShownNames(
     loading,
     data.map((test) => ({ ...test, publicationId: Number(test.id) })),
   );
-  return { tests, page: number, pages: meta.pagination?.pages ?? 1 };
+  return { tests, page, pages };
 });
 export type TestList = Awaited<ReturnType<typeof loadTests>>;
 
 export const loadPastResults = forMembers(async (loading: LoadContext) => {
   const { api, url, signal } = loading;
-  const number = pageOf(url);
-  const { data, meta } = await api(attemptCalls.list, { query: { page: { number } }, signal });
+  const { data, meta } = await api(attemptCalls.list, { query: { page: { number: pageIn(url) } }, signal });
+  const { page, pages } = positionIn(url, meta.pagination);
   const attempts = await withShownNames(
     loading,
     data.map((attempt) => ({ ...attempt, publicationId: Number(attempt.publication?.id) })),
   );
-  return { attempts, page: number, pages: meta.pagination?.pages ?? 1 };
+  return { attempts, page, pages };
 });
 export type PastResults = Awaited<ReturnType<typeof loadPastResults>>;

@@ -1,6 +1,7 @@
 import { quickTakesOf } from '#catalog/learner/facts.service.ts';
 import { publicationOf, sectionOf } from '#catalog/publication/publication.service.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication/reading.service.ts';
+import { dayInZone } from '#credit/credit.rules.ts';
 import { signedIn } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -68,6 +69,7 @@ const presentStanding = (row: PublicationProgressRow): Resource<typeof publicati
     tests: row.tests.map((test) => ({ kind: test.kind, status: statusOf(test), lastScore: test.score })),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
+    completedOn: row.completed_at && dayInZone(row.completed_at, row.zone),
   },
 });
 

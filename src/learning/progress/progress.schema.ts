@@ -38,6 +38,8 @@ export const publicationProgressType = resourceType(
     /** Time of the last activity in it. */
     updatedAt: v.string(),
     completedAt: v.nullable(v.string()),
+    /** The same instant as a day on the calendar of its credit. */
+    completedOn: v.nullable(v.string()),
   }),
 );
 

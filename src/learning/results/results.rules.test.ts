@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { filtered, mayShowBands, percentOf, scoreBands, sectionsToReview } from './results.rules.ts';
+import {
+  creditTold,
+  filtered,
+  mayShowBands,
+  nextStep,
+  percentOf,
+  type ResultFacts,
+  scoreBands,
+  sectionsToReview,
+} from './results.rules.ts';
 
 const QUESTIONS = [
   { id: '1', isRight: true, sectionId: 5392 },
@@ -9,6 +18,57 @@ const QUESTIONS = [
   { id: '4', isRight: false, sectionId: 5394 },
   { id: '5', isRight: false, sectionId: null },
 ];
+
+const PASSED: ResultFacts = {
+  status: 'APPROVED',
+  practice: false,
+  creditAwarded: true,
+  surveyDone: true,
+  certificateId: '7',
+};
+const FAILED: ResultFacts = {
+  ...PASSED,
+  status: 'FAILED',
+  creditAwarded: false,
+  surveyDone: false,
+  certificateId: null,
+};
+type Standing = Parameters<typeof nextStep>[1];
+const TOLD: Standing = { isKeyTold: true, isClosed: false };
+const RESULTS: [
+  what: string,
+  ResultFacts,
+  Standing,
+  told: ReturnType<typeof creditTold>,
+  ReturnType<typeof nextStep>,
+][] = [
+  ['certified', PASSED, TOLD, 'creditAdded', 'certificate'],
+  [
+    'claimed at zero, withdrawn, or waiting',
+    { ...PASSED, certificateId: null },
+    TOLD,
+    'creditNone',
+    'evaluation',
+  ],
+  ['not evaluated', { ...PASSED, surveyDone: false, certificateId: null }, TOLD, 'creditWaits', 'evaluate'],
+  ['passed while suspended', { ...PASSED, creditAwarded: false }, TOLD, 'creditSuspended', 'certificate'],
+  ['failed', FAILED, { isKeyTold: false, isClosed: false }, null, 'tryAgain'],
+  ['failed for the last time', FAILED, { isKeyTold: true, isClosed: true }, null, null],
+  ['failed before the limit was lowered', FAILED, { isKeyTold: false, isClosed: true }, null, null],
+  ['practised and failed', { ...PASSED, status: 'FAILED', practice: true }, TOLD, 'practice', 'retake'],
+  [
+    'practised with the last attempt',
+    { ...PASSED, status: 'FAILED', practice: true },
+    { isKeyTold: true, isClosed: true },
+    'practice',
+    null,
+  ],
+  ['practised and passed', { ...PASSED, practice: true }, TOLD, 'practice', 'certificate'],
+];
+for (const [what, facts, standing, told, step] of RESULTS)
+  test(`a result that was ${what} tells what became of its credit, and leads there`, () => {
+    assert.deepEqual([creditTold(facts), nextStep(facts, standing)], [told, step]);
+  });
 
 test('the review shows all, the incorrect or the flagged questions, in their order', () => {
   const ids = (filter: Parameters<typeof filtered>[1], flags: string[] = []) =>

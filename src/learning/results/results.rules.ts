@@ -4,6 +4,39 @@ export interface ReviewedQuestion {
   isRight: boolean | null;
   sectionId: number | null;
 }
+export interface ResultFacts {
+  status: 'PENDING' | 'APPROVED' | 'FAILED';
+  practice: boolean;
+  creditAwarded: boolean;
+  surveyDone: boolean;
+  /** Of the certificate in force; null if nothing was claimed, it was withdrawn, or it waits. */
+  certificateId: string | null;
+}
+/** What became of the credit, in the words of a message; null if the test is still to be passed. */
+export function creditTold({ status, practice, creditAwarded, surveyDone, certificateId }: ResultFacts) {
+  if (practice) return 'practice';
+  if (status !== 'APPROVED') return null;
+  if (!creditAwarded) return 'creditSuspended';
+  if (!surveyDone) return 'creditWaits';
+  return certificateId === null ? 'creditNone' : 'creditAdded';
+}
+
+/**
+ * The one next step; null if there is none: the sitting was the last one for credit, or the learner's attempts leave no
+ * other (`isClosed`).
+ */
+export function nextStep(
+  { status, practice, surveyDone, certificateId }: ResultFacts,
+  { isKeyTold, isClosed }: { isKeyTold: boolean; isClosed: boolean },
+) {
+  if (status === 'APPROVED') {
+    if (!surveyDone) return 'evaluate';
+    return certificateId === null ? 'evaluation' : 'certificate';
+  }
+  if (isClosed || (isKeyTold && !practice)) return null;
+  return isKeyTold ? 'retake' : 'tryAgain';
+}
+
 export type ReviewFilter = 'all' | 'incorrect' | 'flagged';
 
 /** The questions left by a filter of the review, in order. */

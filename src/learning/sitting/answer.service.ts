@@ -1,3 +1,4 @@
+import { isHeld } from '#catalog/offered-test/further-sitting.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -7,7 +8,6 @@ import { type ItemAnswer, partProblem } from '../attempt/attempt.rules.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
 import { refuse } from './answer.refusals.ts';
 import { answersOf, keepAnswers, lockAnswer } from './answer.repository.ts';
-import { isHeld } from './opening.rules.ts';
 import { findSittingRow, type SittingRow } from './sitting.repository.ts';
 
 const sittingClosed = () => refuse('sitting-closed');

@@ -1,4 +1,4 @@
-import { creditTimeOn, questionsFor } from '../credit/bound.rules.ts';
+import { isKeyTold } from '#catalog/offered-test/further-sitting.rules.ts';
 
 interface Bank<Q extends { id: number }> {
   kind: 1 | 2;
@@ -25,8 +25,8 @@ export function drawOf<Q extends { id: number }>(bank: Bank<Q>, day: string): Sh
   const { kind, items, told, amountHundredths, hasPassed } = bank;
   const known = new Set(told);
   const others = items.filter(({ id }) => !known.has(id));
-  if (hasPassed || others.length === items.length) return { items: [...items], isKeyTold: false };
-  const needed = Math.min(items.length, questionsFor(kind, amountHundredths, creditTimeOn(day)));
-  if (kind === 1 || others.length < Math.max(needed, 1)) return { items: [...items], isKeyTold: true };
-  return { items: others, isKeyTold: false };
+  const asked = items.length;
+  if (isKeyTold({ kind, asked, told: asked - others.length, amountHundredths, hasPassed }, day))
+    return { items: [...items], isKeyTold: true };
+  return { items: hasPassed ? [...items] : others, isKeyTold: false };
 }

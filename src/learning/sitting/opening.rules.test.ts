@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { SITTING_MS } from '../attempt/asked-items.rules.ts';
-import {
-  hindrance,
-  isHeld,
-  type Opening,
-  type OpeningFacts,
-  openingByCall,
-  openingOf,
-} from './opening.rules.ts';
+import { isHeld, SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
+import { hindrance, type Opening, type OpeningFacts, openingByCall, openingOf } from './opening.rules.ts';
 
 const FRESH: OpeningFacts = {
   open: null,

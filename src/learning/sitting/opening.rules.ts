@@ -1,4 +1,4 @@
-import { SITTING_MS } from '../attempt/asked-items.rules.ts';
+import { isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
 
 /** Possible outcomes when a learner wants to begin or continue a test. */
 export type Opening =
@@ -25,12 +25,6 @@ export interface OpeningFacts {
 }
 
 /**
- * While held, a sitting can be submitted on the terms of its opening, despite any lapse, end, removal or new limit
- * (C32).
- */
-export const isHeld = (openedAt: Date, now: Date): boolean => now.getTime() - openedAt.getTime() < SITTING_MS;
-
-/**
  * What prevents a new sitting, checked in order of precedence. Nobody is asked questions for credit whose key they know
  * (C26); after a pass only practice follows, and only if it was requested.
  */
@@ -39,7 +33,7 @@ export function hindrance(
 ): Exclude<Opening, 'resume' | 'renew' | 'begin'> | null {
   if (!facts.mayTake) return 'gate';
   if (facts.hasPassed && !facts.isRetaking) return 'already-passed';
-  if (facts.limit !== null && facts.used >= facts.limit) return 'attempts-used-up';
+  if (isUsedUp(facts.used, facts.limit)) return 'attempts-used-up';
   return facts.isKeyTold && !facts.hasPassed ? 'answers-told' : null;
 }
 

@@ -1,4 +1,5 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { keyWasTold } from '#catalog/learner/told-key.data.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import { retakingOf } from '../activity/activity.repository.ts';
 import type { SheetItem } from './sheet.rules.ts';
@@ -139,6 +140,7 @@ const VERSION = statement(
 export const frontMatterVersion = (db: Reader, publicationId: number, version: number) =>
   db.maybe(VERSION, [publicationId, version]);
 
+const TOLD = keyWasTold('i', { user: '$1', offering: '$2', sitting: '$5::bigint' });
 const STANDING = statement(
   'sitting.standing',
   { passed: 'bool', retaking: 'bool', used: 'int', told: json<number[]>() },
@@ -147,12 +149,7 @@ const STANDING = statement(
      (SELECT count(*)::int FROM attempt t WHERE t.user_id = $1 AND t.offering_id = $2) AS used,
      (SELECT coalesce(json_agg(i.id), '[]') FROM item i
        WHERE i.offering_id = $2 AND (i.id = ANY ($4::bigint[]) OR ($4::bigint[] IS NULL AND i.retired_at IS NULL))
-         AND coalesce(i.first_id, i.id) IN (
-           SELECT coalesce(x.first_id, x.id) FROM attempt t JOIN attempt_answer a ON a.attempt_id = t.id JOIN item x ON x.id = a.item_id
-            WHERE t.user_id = $1 AND t.offering_id = $2 AND EXISTS (SELECT 1 FROM test_conclusion c WHERE c.user_id = $1 AND c.offering_id = $2)
-           UNION ALL SELECT coalesce(x.first_id, x.id) FROM sitting s JOIN sitting_answer a ON a.sitting_id = s.id JOIN item x ON x.id = a.item_id
-            WHERE s.user_id = $1 AND s.publication_id = $3 AND s.offering_id = $2 AND a.explained_at IS NOT NULL)
-         AND NOT EXISTS (SELECT 1 FROM sitting_answer l WHERE l.sitting_id = $5::bigint AND l.item_id = i.id AND l.explained_at IS NOT NULL)) AS told`,
+         AND ${TOLD}) AS told`,
 );
 /**
  * A learner's history in one test; `told` are those of these questions whose key, in any version, was revealed to them.

@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import type { FrontMatterIn } from '#catalog/front-matter/language.rules.ts';
+import { isHeld } from '#catalog/offered-test/further-sitting.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -19,7 +20,7 @@ import { type ItemRow, itemsByIds, itemsOf } from '../item/item.repository.ts';
 import { itemsIn, type ShownItem, testIn } from '../item/language.service.ts';
 import { carryAnswers } from './answer.repository.ts';
 import { drawOf } from './draw.rules.ts';
-import { isHeld, type Opening, type OpeningFacts, openingByCall, openingOf } from './opening.rules.ts';
+import { type Opening, type OpeningFacts, openingByCall, openingOf } from './opening.rules.ts';
 import { asksTheSame, asSeen, sheetFor } from './sheet.rules.ts';
 import {
   closeSittings,

@@ -2,10 +2,10 @@ import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import type { FrontMatterIn } from '#catalog/front-matter/language.rules.ts';
 import { frontMatterIn } from '#catalog/front-matter/language.service.ts';
 import { frontMatterTranslation } from '#catalog/language/text-translation.service.ts';
+import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { type ActivityTerms, activityTerms } from '../activity/activity.repository.ts';
 import { toldTerms } from '../activity/edit.repository.ts';
-import { SITTING_MS } from '../attempt/asked-items.rules.ts';
 import { noTest, termsNotShown, testChanged } from '../attempt/attempt-refusal.service.ts';
 import { frontMatterVersion, type SittingRow, type SittingTerms } from './sitting.repository.ts';
 

@@ -17,6 +17,7 @@ export const testTexts = texts('test', {
   passValue: '{needed} of {count}, {passMark}%',
   retakesHead: 'Retakes',
   retakesFree: 'As often as you like, without waiting',
+  retakesNone: 'No more: its right answers were shown to you',
   retakesLimited: '{limit, plural, one {# attempt} other {# attempts}} in all, {used} used',
   timeHead: 'Estimated time',
   releasedHead: 'Released',
@@ -44,7 +45,10 @@ export const testTexts = texts('test', {
   passedNote:
     'You passed this test. Your answers are filled in; a retake is practice and leaves your credit as it is.',
   seeResults: 'See your results',
-  usedUp: 'All {limit} attempts at this test are used.',
+  usedUp:
+    '{limit, plural, one {The only attempt at this test is used.} other {All # attempts at this test are used.}}',
+  answersTold:
+    'The right answers to questions of this test were shown to you, so it cannot be taken for credit again.',
   startFailed: 'The test could not be started. {reason}',
   retakeFailed: 'The retake could not be started. {reason}',
 

@@ -59,13 +59,15 @@ export const loadTerms = async (api: Api, { id, test_class: kind }: TestData['pu
 
 export async function loadTest(loading: LoadContext): Promise<TestData> {
   const { publication } = await loadTestPublication(loading);
-  if (!publication.user_can_take_test)
-    return { publication, test: null, refusal: publication.testGate ?? 'none' };
+  const { user_can_take_test: mayTake, testGate: gate, visibility } = publication;
+  // Where only their own attempts stand in the way, learners see what the test was, and why it does not open again.
+  if (!mayTake && (gate !== 'none' || visibility !== 'published'))
+    return { publication, test: null, refusal: gate ?? 'none' };
   try {
     return { publication, test: await loadTerms(loading.api, publication), refusal: null };
   } catch (thrown) {
     if (isFailure(thrown) && [403, 409, 410].includes(thrown.status))
-      return { publication, test: null, refusal: publication.testGate ?? 'none' };
+      return { publication, test: null, refusal: gate ?? 'none' };
     throw thrown;
   }
 }

@@ -80,7 +80,7 @@ type Attempt = NonNullable<PastResults>['attempts'][number];
 function ResultRow({ attempt }: { attempt: Attempt }) {
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
-  const { id, shown, status, score, correctCount, questionCount, submittedAt, practice, publication } =
+  const { id, shown, status, score, correctCount, questionCount, submittedOn, practice, publication } =
     attempt;
   const part = usePartTag();
   const isPassed = status === 'APPROVED';
@@ -94,7 +94,7 @@ function ResultRow({ attempt }: { attempt: Attempt }) {
           <Badge tone={isPassed ? 'success' : 'neutral'}>{say(isPassed ? 'passed' : 'failed')}</Badge>
           {practice ? <Badge>{say('practice')}</Badge> : null}
           <span>{say('score', { score, right: correctCount, count: questionCount })}</span>
-          <span>{dateText(submittedAt, language)}</span>
+          <span>{dateText(submittedOn, language)}</span>
         </p>
       </div>
       <ButtonLink

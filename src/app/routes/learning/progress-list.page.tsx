@@ -73,16 +73,16 @@ function List({ list: { rows, page, pages, state } }: { list: ProgressList }) {
 function Standing({ standing, publication }: ProgressList['rows'][number]) {
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
-  const { id, completedAt, updatedAt, sectionsDone, sectionCount, testStatus, lastScore } = standing;
+  const { id, completedOn, updatedAt, sectionsDone, sectionCount, testStatus, lastScore } = standing;
   const about = (
     <VisuallyHidden>
       <PartOfMessage message={(title) => say('about', { title })} {...partOf(publication)} />
     </VisuallyHidden>
   );
-  if (completedAt)
+  if (completedOn)
     return (
       <div className={styles.standing}>
-        <p>{say('completedOn', { date: dateText(completedAt, language) })}</p>
+        <p>{say('completedOn', { date: dateText(completedOn, language) })}</p>
         {testStatus === 'APPROVED' ? (
           <p>
             <TextLink to={`/publication/${id}/test/results`}>

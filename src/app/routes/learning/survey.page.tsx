@@ -34,7 +34,7 @@ export default function SurveyPage() {
   return (
     <div className={`wrap-46 ${styles.page}`}>
       <Bar publication={data.publication} />
-      {data.survey.done ? <SurveyDone {...data} user={user} /> : <SurveyForm {...data} />}
+      {data.survey.done ? <SurveyDone {...data} user={user} /> : <SurveyForm {...data} userId={user.id} />}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Link } from 'react-router';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
-import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -219,5 +218,5 @@ function creditWords(
   say: ReturnType<typeof useTexts<keyof (typeof cardTexts)['defaults']>>,
   credits: number | null,
 ) {
-  return credits ? say('credit', { n: Number(creditsText(Math.round(credits * 100))) }) : say('noCredit');
+  return credits ? say('credit', { n: credits }) : say('noCredit');
 }

@@ -68,8 +68,10 @@ function useCreditNote(publication: CoverPublication): string {
   const { credits, completed, expired, creditSuspended, questionCount, type } = publication;
   if (!credits) return say(type === 'PODCAST' ? 'noCreditListen' : 'noCreditText');
   if (completed) return say('creditEarned');
+  if (publication.tests[0]?.passed) return say('retakeNote');
   if (creditSuspended) return say('creditSuspended');
-  return expired ? say('creditExpired') : say('creditText', { n: questionCount });
+  if (expired) return say('creditExpired');
+  return publication.testGate === 'none' ? say('creditSpent') : say('creditText', { n: questionCount });
 }
 
 function AnnouncedAction({ publication }: Props) {
@@ -125,7 +127,8 @@ function TestAction({ publication }: Props) {
     type,
     test_class: kind,
   } = publication;
-  if (!hasTest || expired || (creditSuspended && !mayTake)) return null;
+  if (!hasTest || expired || testGate === 'none' || (creditSuspended && !mayTake)) return null;
+  const isPassed = publication.tests[0]?.passed === true;
   const gate = (event: MouseEvent) => {
     if (mayTake || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -139,7 +142,7 @@ function TestAction({ publication }: Props) {
   };
   return (
     <ButtonLink variant="secondary" full to={testPath(id)} onClick={gate}>
-      {earn ? say('test', { earn }) : say('testPlain')}
+      {isPassed ? say('retake') : earn ? say('test', { earn }) : say('testPlain')}
     </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FileText from 'lucide-react/icons/file-text';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { DownloadFile } from '#media/download/components/button.tsx';
@@ -97,6 +97,7 @@ function Materials({ publication, materials }: TabsProps & { materials: CoverMat
 function Material({ publication, material }: TabsProps & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
   const part = usePartTag();
+  const { site } = useSite();
   const { title, language, mimeType, size } = material;
   const kind = mimeType.split('/').at(-1)?.toUpperCase() ?? '';
   return (
@@ -106,7 +107,9 @@ function Material({ publication, material }: TabsProps & { material: CoverMateri
         <span className={styles.material} lang={part(language)}>
           <Measured text={title} />
         </span>
-        <span className="small quiet">{say('materialFacts', { kind, size: sizeText(size) })}</span>
+        <span className="small quiet">
+          {say('materialFacts', { kind, size: sizeText(size, site.language) })}
+        </span>
       </span>
       <Access publication={publication} material={material} />
     </>

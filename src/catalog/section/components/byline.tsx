@@ -117,9 +117,11 @@ function Disclosures({ authors }: { authors: Author[] }) {
 
 function ToTest({ publication }: Pick<Props, 'publication'>) {
   const say = useTexts(sectionTexts);
-  const { id, has_mcq: hasTest, expired, completed, creditSuspended } = publication;
+  const { id, has_mcq: hasTest, expired, creditSuspended, tests } = publication;
+  const completed = publication.completed || tests[0]?.passed === true;
   // A test begun earlier can still be submitted.
-  const isClosed = expired || (creditSuspended && !publication.user_can_take_test);
+  const isClosed =
+    expired || tests[0]?.gate === 'none' || (creditSuspended && !publication.user_can_take_test);
   if (!hasTest || (isClosed && !completed)) return null;
   const test = `/publication/${id}/test`;
   return (

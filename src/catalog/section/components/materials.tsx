@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import type { Gate } from '#kit/decision.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -66,13 +66,16 @@ function Access({ material, needs }: Pick<Props, 'needs'> & { material: Material
 function MaterialWords({ material }: { material: Material }) {
   const say = useTexts(sectionTexts);
   const part = usePartTag();
+  const { language } = useSite().site;
   const kind = material.mimeType.split('/').at(-1)?.toUpperCase() ?? '';
   return (
     <p className={styles.words}>
       <span className={styles.title} lang={part(material.language)}>
         <Measured text={material.title} />
       </span>
-      <span className="small quiet">{say('fileFacts', { kind, size: sizeText(material.size) })}</span>
+      <span className="small quiet">
+        {say('fileFacts', { kind, size: sizeText(material.size, language) })}
+      </span>
     </p>
   );
 }

@@ -77,7 +77,10 @@ export function CertificateList({ certificates, opened, pagination }: Certificat
 }
 
 /** Says what belongs here, and where the first one can be earned. */
-export function NoCertificates({ ready }: Pick<CertificatesData, 'ready'>) {
+export function NoCertificates({
+  ready,
+  isConfirmed,
+}: Pick<CertificatesData, 'ready'> & { isConfirmed: boolean }) {
   const { publicationPath } = usePaths();
   const part = usePartTag();
   const say = useTexts(certificateTexts);
@@ -85,8 +88,14 @@ export function NoCertificates({ ready }: Pick<CertificatesData, 'ready'>) {
     <>
       <EmptyState
         icon={Award}
-        text={say('empty')}
-        action={<ButtonLink to="/library">{say('library')}</ButtonLink>}
+        text={say(isConfirmed ? 'empty' : 'emptyUnconfirmed')}
+        action={
+          isConfirmed ? (
+            <ButtonLink to="/library">{say('library')}</ButtonLink>
+          ) : (
+            <ButtonLink to="/myaccount/password">{say('confirm')}</ButtonLink>
+          )
+        }
       />
       {ready.length > 0 ? (
         <section className={styles.ready}>

@@ -1,5 +1,7 @@
 import { useCreditsText } from '#client/page/credits-text.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { professionText } from '#identity/profile/profession.rules.ts';
+import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
@@ -12,6 +14,7 @@ import styles from './preview.module.css';
 /** The printed certificate on screen; light like paper in every theme. */
 export function CertificatePreview({ certificate }: { certificate: Certificate }) {
   const say = useTexts(certificateTexts);
+  const profession = useTexts(profileTexts);
   const { site } = useSite();
   const day = (at: string) => dateText(at, site.language, 'long');
   const { wording, status } = certificate;
@@ -25,7 +28,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
         <p className={styles.kind}>{say(wording === 'credit' ? 'ofCredit' : 'ofParticipation')}</p>
         <p className={styles.small}>{say('certify')}</p>
         <p className={styles.name}>{certificate.recipientName}</p>
-        <p>{certificate.profession}</p>
+        <p>{professionText(certificate.profession, profession)}</p>
         <p className={styles.small}>{say(wording === 'credit' ? 'completedVerb' : 'tookPart')}</p>
         <p className={styles.title} lang={part('en')}>
           <Measured text={certificate.title} />
@@ -48,7 +51,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
             <br />
             {certificate.providerAddress}
             <br />
-            {say('issued', { date: day(certificate.awardedAt) })}
+            {say('issued', { date: day(certificate.awardedOn) })}
             <Ground certificate={certificate} />
           </p>
           <p>

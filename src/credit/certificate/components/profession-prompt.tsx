@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { professionText } from '#identity/profile/profession.rules.ts';
+import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { refreshUser, shownUser } from '#identity/session/session.store.ts';
 import { PROFESSIONS, type Profession, userCalls } from '#identity/user/user.schema.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -14,6 +16,7 @@ import { transcriptTexts } from '../../transcript/transcripts.messages.ts';
 /** Asks for the profession where it matters, without getting in the way. */
 export function ProfessionPrompt() {
   const say = useTexts(transcriptTexts);
+  const words = useTexts(profileTexts);
   const [profession, setProfession] = useState<Profession | ''>('');
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
@@ -50,7 +53,7 @@ export function ProfessionPrompt() {
           <option value="">{say('choose')}</option>
           {PROFESSIONS.map((one) => (
             <option key={one} value={one}>
-              {one}
+              {professionText(one, words)}
             </option>
           ))}
         </SelectField>

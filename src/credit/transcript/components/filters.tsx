@@ -1,8 +1,9 @@
 import { Form } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
+import { isReversed } from '#kit/dates.ts';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
-import { isReversed, type TranscriptView } from '../period.rules.ts';
+import type { TranscriptView } from '../period.rules.ts';
 import { transcriptTexts } from '../transcripts.messages.ts';
 import styles from './transcripts.module.css';
 

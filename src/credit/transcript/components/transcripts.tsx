@@ -2,13 +2,16 @@ import Printer from 'lucide-react/icons/printer';
 import { useFetching } from '#client/api/fetching.ts';
 import { useCreditsText } from '#client/page/credits-text.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { professionText } from '#identity/profile/profession.rules.ts';
+import { profileTexts } from '#identity/profile/profile.messages.ts';
 import type { User } from '#identity/session/session.store.ts';
-import { dateText } from '#kit/dates.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
+import { dateText, isReversed } from '#kit/dates.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { DownloadButton } from '../../certificate/components/download-button.tsx';
 import { ProfessionPrompt } from '../../certificate/components/profession-prompt.tsx';
-import { documentPath, isReversed, type TranscriptView } from '../period.rules.ts';
+import { documentPath, type TranscriptView } from '../period.rules.ts';
 import { transcriptTexts } from '../transcripts.messages.ts';
 import type { TranscriptData } from '../transcripts.store.ts';
 import { TranscriptFilters } from './filters.tsx';
@@ -18,15 +21,18 @@ import styles from './transcripts.module.css';
 /** Credits of a period: filter, totals, table, and the same as downloadable documents. */
 export function Transcript({ view, years, lines, totals, user }: TranscriptData & { user: User }) {
   const say = useTexts(transcriptTexts);
+  const profession = useTexts(profileTexts);
   const isFetching = useFetching();
-  const name = `${user.firstName} ${user.lastName}`;
+  const name = shownName(user);
   const isAll = !view.from && !view.to && !view.kind;
   const caption = say('caption', { period: usePeriod(view) });
   return (
     <>
       {user.profession ? null : <ProfessionPrompt />}
       <p className="print-only">
-        {user.profession ? say('profile', { name, profession: user.profession }) : name}
+        {user.profession
+          ? say('profile', { name, profession: professionText(user.profession, profession) })
+          : name}
       </p>
       <TranscriptFilters key={JSON.stringify(view)} view={view} years={years} />
       <Totals totals={totals} />

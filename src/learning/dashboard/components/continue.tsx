@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play';
 import { TypeBadge } from '#catalog/card/components/type-badge.tsx';
 import { clockText } from '#catalog/cover/cover.rules.ts';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
-import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
+import { firstIsToEarn, isToEarn, testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
@@ -70,7 +70,7 @@ function CurrentCard({ current }: { current: Current }) {
 /** `Section 3 of 6, 33 minutes left, then a 6-question test for 1 CME`. */
 function useRest({ publication, sections, section }: Current): string {
   const say = useTexts(dashboardTexts);
-  const { progress, questionCount, earn_label_small: credits, user_can_take_test: mayTest } = publication;
+  const { progress, questionCount, earn_label_small: credits } = publication;
   const isRead = progress.sectionsDone >= sections.length || !section;
   const at = section?.order ?? 0;
   const left = sections.filter((one) => one.order >= at).reduce((sum, one) => sum + one.minutes, 0);
@@ -79,7 +79,7 @@ function useRest({ publication, sections, section }: Current): string {
     isRead ? say('allRead') : say('sectionOf', { n: at, count: sections.length }),
     progress.continueSeconds > 0 && !isRead ? say('from', { time: clockText(progress.continueSeconds) }) : '',
     rest > 0 ? say('minutesLeft', { n: rest }) : '',
-    mayTest ? say('thenTest', { n: questionCount, credits }) : '',
+    firstIsToEarn(publication) ? say('thenTest', { n: questionCount, credits }) : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -89,7 +89,7 @@ function GoOn({ current: { publication, sections, section } }: { current: Curren
   const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(dashboardTexts);
   const isRead = publication.progress.sectionsDone >= sections.length || !section;
-  const test = publication.tests.find(({ mayTake, passed }) => mayTake && !passed);
+  const test = publication.tests.find(isToEarn);
   if (isRead && test)
     return (
       <ButtonLink size="lg" to={testPath(publication, test.kind)}>

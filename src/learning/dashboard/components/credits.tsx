@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
 import { useCreditsText } from '#client/page/credits-text.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { refreshUser, shownUser } from '#identity/session/session.store.ts';
 import { userCalls } from '#identity/user/user.schema.ts';
+import { localeOf } from '#kit/locales.ts';
+import { typedNumber } from '#kit/numbers.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -84,9 +86,9 @@ function useSummary(years: Summary['years'], { goal, thisYear }: Summary): strin
 type GoalProps = { goal: number; onClose: () => void; onSaved: () => void };
 
 function GoalForm({ goal, onClose, onSaved }: GoalProps) {
-  const text = useCreditsText();
   const say = useTexts(dashboardTexts);
-  const [typed, setTyped] = useState(text(goal));
+  const { language } = useSite().site;
+  const [typed, setTyped] = useState(typedNumber(goal, localeOf(language)));
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent) => {

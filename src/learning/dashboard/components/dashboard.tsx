@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { DashboardMenu } from '../../progress/components/learned-parts.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
-import { expiringSoon, nextFor, ongoing } from '../dashboard.rules.ts';
+import { expiringSoon, isNewLearner, nextFor, ongoing } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
 import { ContinueCard } from './continue.tsx';
 import { CreditsByYear } from './credits.tsx';
@@ -27,7 +27,7 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
   const expiring = expiringSoon(shelf ?? [], now);
   const named = [current?.publication.id ?? '', ...expiring.map((one) => one.id)];
   const place = usePlaceOf(current ?? null);
-  const isNew = summary !== null && summary.years.length === 0;
+  const isNew = isNewLearner(user, summary);
   return (
     <div className={`wrap ${styles.page}`}>
       <Greeting user={user} summary={summary} place={place} />
@@ -35,7 +35,7 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
       <MembershipNotice user={user} place={place} />
       {isNew ? <FirstSteps user={user} hasBegun={ongoing(shelf ?? []).length > 0} /> : null}
       {current !== undefined ? (
-        <ContinueOrBegin current={current} isNew={isNew} />
+        <ContinueOrBegin current={current} isBeginning={isNew && user.scope === 'full'} />
       ) : (
         <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
       )}
@@ -57,15 +57,18 @@ function usePlaceOf(current: NonNullable<DashboardData['current']> | null): stri
   return current.section ? sectionPath(current.section.slug) : publicationPath(current.publication.slug);
 }
 
-/** Learners who have earned credit need no box explaining how to begin: the next step is shown below. */
+/**
+ * Learners who have earned credit need no box explaining how to begin: the next step is shown below. Nor do subscribers,
+ * whose place is not kept.
+ */
 function ContinueOrBegin({
   current,
-  isNew,
+  isBeginning,
 }: {
   current: Exclude<DashboardData['current'], undefined>;
-  isNew: boolean;
+  isBeginning: boolean;
 }) {
-  return current !== null || isNew ? <ContinueCard current={current} /> : null;
+  return current !== null || isBeginning ? <ContinueCard current={current} /> : null;
 }
 
 type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
@@ -79,7 +82,11 @@ function Standing({ summary, hasGoal, expiring, onRetry }: StandingProps) {
   const say = useTexts(dashboardTexts);
   return (
     <div className="grid">
-      <section data-tour="credits" className={`panel span-7 ${styles.part}`} aria-label={say('byYear')}>
+      <section
+        data-tour={summary ? 'credits' : undefined}
+        className={`panel span-7 ${styles.part}`}
+        aria-label={say('byYear')}
+      >
         {summary ? (
           <CreditsByYear summary={summary} hasGoal={hasGoal} onSaved={onRetry} />
         ) : (

@@ -2,7 +2,6 @@ import { useCreditsText } from '#client/page/credits-text.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
 import { documentPath, transcriptView } from '#credit/transcript/period.rules.ts';
-import { PHYSICIANS } from '#identity/profile/profession.data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { isLapsed, lacksCredits } from '#identity/standing.rules.ts';
 import { dateText } from '#kit/dates.ts';
@@ -11,7 +10,7 @@ import { UpgradeButton, useWayOn } from '#membership/upgrade/components/button.t
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
-import { partOfDay } from '../dashboard.rules.ts';
+import { greetedBy, partOfDay } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
 import styles from './dashboard.module.css';
 
@@ -26,15 +25,12 @@ export function Greeting({ user, summary, place }: Props) {
   const say = useTexts(dashboardTexts);
   const { language } = useSite().site;
   const distance = useDistance(summary);
-  const name = PHYSICIANS.includes(user.profession ?? '')
-    ? say('doctor', { lastName: user.lastName })
-    : user.firstName;
   const { membershipName, membershipEndsAt } = user;
   return (
     <header className={styles.greeting}>
       <div>
-        <h1 className="h1">{say(partOfDay(new Date().getHours()), { name })}</h1>
-        {lacksCredits(user) ? null : <p className="quiet">{distance}</p>}
+        <h1 className="h1">{useGreeting(user)}</h1>
+        {lacksCredits(user) || !distance ? null : <p className="quiet">{distance}</p>}
         {user.isMembershipValid && membershipName && membershipEndsAt ? (
           <p className="small quieter">
             {say('member', { name: membershipName, date: dateText(membershipEndsAt, language) })}
@@ -44,6 +40,14 @@ export function Greeting({ user, summary, place }: Props) {
       <GreetingActions user={user} summary={summary} place={place} />
     </header>
   );
+}
+
+function useGreeting(user: User): string {
+  const say = useTexts(dashboardTexts);
+  const part = partOfDay(new Date().getHours());
+  const by = greetedBy(user);
+  if (!by) return say(`${part}Nameless`);
+  return say(part, { name: by.isDoctor ? say('doctor', { lastName: by.name }) : by.name });
 }
 
 /** Upgrade button, and links for learners who have credits. */

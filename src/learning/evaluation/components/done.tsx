@@ -11,7 +11,9 @@ import { refreshUser, type User } from '#identity/session/session.store.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
+import { useDraftOver } from '../draft.hooks.ts';
 import { surveyTexts } from '../survey.messages.ts';
+import { claimTold } from '../survey.rules.ts';
 import type { SurveyData } from '../survey.store.ts';
 import styles from './survey.module.css';
 
@@ -22,6 +24,7 @@ export function SurveyDone({ survey, publication, certificates, user }: Props) {
   const say = useTexts(surveyTexts);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
+  useDraftOver(user.id, publication.id);
   const text = useCreditsText();
   return (
     <>
@@ -29,20 +32,19 @@ export function SurveyDone({ survey, publication, certificates, user }: Props) {
         <h1 ref={head} tabIndex={-1} className="h1">
           {say(certificates.length > 0 ? 'ready' : 'done')}
         </h1>
-        {survey.kinds.map(({ kind, claimedCredits: claimed, maxCredits: max }) =>
-          claimed === null ? null : (
+        {survey.kinds.map(({ kind, claimedCredits: claimed, maxCredits: max, certificateId }) => {
+          if (claimed === null) return null;
+          const certificate = certificates.find(({ id }) => id === certificateId);
+          const { key, amount } = claimTold(claimed, certificate?.credits ?? null);
+          const told = { amount: text(amount), max: text(max), n: max };
+          return (
             <p key={kind} className="lead">
               {survey.kinds.length > 1
-                ? say('claimedKind', {
-                    kind: say(kind === 2 ? 'sa' : 'cme'),
-                    amount: text(claimed),
-                    max: text(max),
-                    n: max,
-                  })
-                : say('claimed', { amount: text(claimed), max: text(max), n: max })}
+                ? say(`${key}Kind`, { kind: say(kind === 2 ? 'sa' : 'cme'), ...told })
+                : say(key, told)}
             </p>
-          ),
-        )}
+          );
+        })}
       </header>
       {certificates.length > 0 ? (
         certificates.map((one, at) => <Paper key={one.id} certificate={one} isFirst={at === 0} />)

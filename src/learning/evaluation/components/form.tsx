@@ -13,30 +13,30 @@ import { ErrorSummary } from '#ui/forms/error-summary.tsx';
 import { SelectField } from '#ui/forms/field.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { testCalls } from '../../attempt/attempt.schema.ts';
+import { useSurveyFields } from '../draft.hooks.ts';
 import { surveyTexts } from '../survey.messages.ts';
-import { openQuestions, type SurveyAnswers, surveyAnswers } from '../survey.rules.ts';
+import { openQuestions, surveyAnswers } from '../survey.rules.ts';
 import type { SurveyData } from '../survey.store.ts';
 import { AttestationFields, type AttestationValues, PROFESSION_FIELD } from './attestation.tsx';
 import { fieldIdOf, SurveyQuestion } from './question.tsx';
 import styles from './survey.module.css';
 
-type Props = Pick<SurveyData, 'survey' | 'publication'>;
+type Props = Pick<SurveyData, 'survey' | 'publication'> & { userId: string };
 
 /**
  * The evaluation, and the claim: the full amount is preselected; learners who took part in less claim less (rule R10).
  */
-export function SurveyForm({ survey, publication }: Props) {
+export function SurveyForm({ survey, publication, userId }: Props) {
   const part = usePartTag();
   const say = useTexts(surveyTexts);
-  const [given, setGiven] = useState<SurveyAnswers>({});
-  const [claimed, setClaimed] = useState(survey.maxCredits);
-  const [attested, setAttested] = useState({ profession: survey.profession ?? '', licence: survey.licence });
-  const [wasTried, setTried] = useState(false);
+  const { given, claimed, attested, change } = useSurveyFields(userId, { survey, publication });
+  const [tries, setTries] = useState(0);
+  const wasTried = tries > 0;
   const open = wasTried ? openQuestions(survey.questions, given) : [];
   const sending = useEvaluation(publication.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setTries(tries + 1);
     if (openQuestions(survey.questions, given).length > 0 || !attested.profession) return;
     void sending.send(surveyAnswers(survey.questions, given), claimed, attested);
   };
@@ -51,6 +51,7 @@ export function SurveyForm({ survey, publication }: Props) {
       </header>
       <form onSubmit={submit} noValidate className={styles.questions}>
         <ErrorSummary
+          key={tries}
           title={say('summary')}
           errors={[
             ...open.map(({ id, text, language }) => ({
@@ -75,15 +76,15 @@ export function SurveyForm({ survey, publication }: Props) {
             question={question}
             value={given[question.id]}
             error={open.includes(question) ? say('answerThis') : undefined}
-            onGive={(value) => setGiven((before) => ({ ...before, [question.id]: value }))}
+            onGive={(value) => change({ given: { ...given, [question.id]: value } })}
           />
         ))}
-        <ClaimField survey={survey} claimed={claimed} onClaim={setClaimed} />
+        <ClaimField survey={survey} claimed={claimed} onClaim={(credits) => change({ claimed: credits })} />
         <AttestationFields
           isAsked={survey.professionAsked}
           value={attested}
           isMissing={wasTried && !attested.profession}
-          onChange={setAttested}
+          onChange={(to) => change({ attested: to })}
         />
         {sending.failure ? (
           <Banner tone="danger" live="alert" title={say('notSubmitted')}>

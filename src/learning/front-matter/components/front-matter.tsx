@@ -10,7 +10,7 @@ import styles from './front-matter.module.css';
 type Fact = { head: string; value: ReactNode; language?: string };
 
 /** The front matter of an activity as its learner reads it before the first question. */
-export function FrontMatter({ test }: { test: OpenTest }) {
+export function FrontMatter({ test, isKeyTold }: { test: OpenTest; isKeyTold: boolean }) {
   const say = useTexts(testTexts);
   const { frontMatter: front } = test;
   const { language } = front;
@@ -22,7 +22,7 @@ export function FrontMatter({ test }: { test: OpenTest }) {
           {say('before')}
         </h2>
         <dl className={styles.facts}>
-          {useFacts(test).map(({ head, value, language: own }) => (
+          {useFacts(test, isKeyTold).map(({ head, value, language: own }) => (
             <div key={head}>
               <dt>{head}</dt>
               <dd lang={part(own)}>{value}</dd>
@@ -55,17 +55,18 @@ export function FrontMatter({ test }: { test: OpenTest }) {
   );
 }
 
-function useFacts({ frontMatter: front, ...test }: OpenTest): Fact[] {
+function useFacts({ frontMatter: front, ...test }: OpenTest, isKeyTold: boolean): Fact[] {
   const say = useTexts(testTexts);
   const { language } = useSite().site;
   const day = (value: string) => dateText(value, language);
   const { neededToPass: needed, questionCount: count, passMark, attemptLimit: limit } = test;
+  const limited = (most: number) => say('retakesLimited', { limit: most, used: test.attemptsUsed });
   const facts: Fact[] = [
     { head: say('creditHead'), value: front.creditText, language: front.language },
     { head: say('passHead'), value: say('passValue', { needed, count, passMark }) },
     {
       head: say('retakesHead'),
-      value: limit === null ? say('retakesFree') : say('retakesLimited', { limit, used: test.attemptsUsed }),
+      value: isKeyTold ? say('retakesNone') : limit === null ? say('retakesFree') : limited(limit),
     },
     { head: say('timeHead'), value: say('minutes', { n: front.estimatedMinutes }) },
     { head: say('releasedHead'), value: front.releasedOn && day(front.releasedOn) },

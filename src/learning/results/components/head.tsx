@@ -13,7 +13,7 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import { neededToPass } from '../../attempt/attempt.rules.ts';
 import type { Attempt } from '../../sitting/submission.store.ts';
 import { resultsTexts } from '../results.messages.ts';
-import { percentOf } from '../results.rules.ts';
+import { creditTold, nextStep, percentOf } from '../results.rules.ts';
 import styles from './results.module.css';
 
 export type ReviewSection = { id: string; slug: string; title: string; language: string; order: number };
@@ -44,7 +44,7 @@ export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
           {say('score', { percent: percentOf(score, site.language), correct, count })}
         </p>
         <div className={styles.words}>
-          <p className={styles.verdict}>{say(isPassed ? 'passed' : 'failed', { correct, count })}</p>
+          <p className={styles.verdict}>{say(verdictOf(attempt), { correct, count })}</p>
           <p className="small quiet">{useOutcome(attempt, peers)}</p>
           {isKeyTold ? null : <p className="small">{say('keyWaits')}</p>}
         </div>
@@ -59,59 +59,44 @@ export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
   );
 }
 
+const verdictOf = ({ status, practice }: Attempt) => {
+  if (status === 'APPROVED') return 'passed';
+  return practice ? 'practiceFailed' : 'failed';
+};
+
 function useOutcome(attempt: Attempt, peers: Props['peers']): string {
   const say = useTexts(resultsTexts);
-  const {
-    status,
-    practice,
-    creditAwarded,
-    surveyDone,
-    credits,
-    kind,
-    passMark,
-    questionCount: count,
-  } = attempt;
+  const { status, surveyDone, credits, kind, passMark, questionCount: count } = attempt;
   const { averageScore: average = null, approvalRate: rate = null } = peers ?? {};
   const amount = useCreditsText()(credits);
   const isPassed = status === 'APPROVED';
+  const credit = creditTold(attempt);
   return [
     isPassed ? '' : say('needed', { needed: neededToPass(count, passMark), count, passMark }),
-    isPassed && practice ? say('practice') : '',
-    isPassed && !practice && creditAwarded
-      ? say(surveyDone ? 'creditAdded' : 'creditWaits', {
-          amount,
-          kind: kind === 1 ? 'CME' : 'SA',
-          n: credits,
-        })
-      : '',
-    isPassed && !practice && !creditAwarded ? say('creditSuspended') : '',
+    credit ? say(credit, { amount, kind: kind === 1 ? 'CME' : 'SA', n: credits }) : '',
     average === null || rate === null ? '' : say('peersAveraged', { average, rate }),
     isPassed && !surveyDone ? say('evaluateNote') : '',
-    !isPassed && practice ? say('retakeNote') : '',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
-  const { status, practice, surveyDone, publication, kind } = attempt;
+  const { publication, kind } = attempt;
   const say = useTexts(resultsTexts);
   const test = `/publication/${publication?.id ?? ''}/test`;
-  // Failed, and the key was revealed: the sitting was the last, or another one has passed.
-  if (status !== 'APPROVED' && isKeyTold && !practice) return null;
-  if (status !== 'APPROVED')
-    return (
-      <ButtonLink
-        to={publication ? testPath(publication, kind) : test}
-        icon={RotateCcw}
-        className="print-none"
-      >
-        {say(isKeyTold ? 'retake' : 'tryAgain')}
-      </ButtonLink>
-    );
+  const isClosed = publication?.tests.find((one) => one.kind === kind)?.gate === 'none';
+  const step = nextStep(attempt, { isKeyTold, isClosed });
+  if (step === null) return null;
+  const isAgain = step === 'retake' || step === 'tryAgain';
+  const again = publication ? testPath(publication, kind) : test;
   return (
-    <ButtonLink to={`${test}/survey`} icon={surveyDone ? Award : undefined} className="print-none">
-      {say(surveyDone ? 'certificate' : 'evaluate')}
+    <ButtonLink
+      to={isAgain ? again : `${test}/survey`}
+      icon={isAgain ? RotateCcw : step === 'certificate' ? Award : undefined}
+      className="print-none"
+    >
+      {say(step)}
     </ButtonLink>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { OtherTests } from '#catalog/offered-test/components/other-tests.tsx';
+import { isUsedUp as isLimitReached } from '#catalog/offered-test/further-sitting.rules.ts';
 import { resultsPath } from '#catalog/offered-test/test-kind.rules.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
 import { browserApi } from '#client/api/browser-api.ts';
@@ -41,6 +42,9 @@ interface Props {
 export function TestStart({ test, publication, user, onOpen, onChanged }: Props) {
   const say = useTexts(testTexts);
   const { neededToPass: needed, questionCount: count, passMark } = test;
+  const isPassed = test.status === 'APPROVED';
+  const isUsedUp = isNoneLeft(test);
+  const isKeyTold = !publication.user_can_take_test && !isUsedUp && !test.sittingId;
   const read = useRef<HTMLDivElement>(null);
   const [kept, setKept] = useState(0);
   useEffect(
@@ -61,22 +65,22 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
           />
         </h1>
         <p className="cluster">
-          <Badge tone="earn">{publication.earn_label}</Badge>
+          {isPassed ? null : <Badge tone="earn">{publication.earn_label}</Badge>}
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
           <Badge>{say('minutes', { n: test.frontMatter.estimatedMinutes })}</Badge>
         </p>
         <StandingNote test={test} publication={publication} done={done} isHere={kept >= done} />
       </header>
-      {test.kind === 2 && test.status !== 'APPROVED' ? <p>{say('explainedLead')}</p> : null}
+      {test.kind === 2 && !isPassed ? <p>{say('explainedLead')}</p> : null}
       <div ref={read}>
-        <FrontMatter test={test} />
+        <FrontMatter test={test} isKeyTold={isKeyTold} />
       </div>
       {publication.tests.length > 1 ? (
         <p className="cluster">
           <OtherTests publication={publication} kind={test.kind} />
         </p>
       ) : null}
-      <StartFoot test={test} hasBegun={done > 0} {...opening} />
+      <StartFoot test={test} hasBegun={done > 0} isUsedUp={isUsedUp} isKeyTold={isKeyTold} {...opening} />
     </div>
   );
 }
@@ -148,26 +152,36 @@ function useOpening(
 type FootProps = {
   test: OpenTest;
   hasBegun: boolean;
+  isUsedUp: boolean;
+  isKeyTold: boolean;
   open: () => void;
   isOpening: boolean;
   failure: string | null;
 };
 
-function StartFoot({ test, hasBegun, open, isOpening, failure }: FootProps) {
+/** A sitting that is held goes on, whatever the limit has become (C32). */
+const isNoneLeft = ({ attemptsUsed, attemptLimit, sittingId }: OpenTest) =>
+  sittingId === null && isLimitReached(attemptsUsed, attemptLimit);
+
+function StartFoot({ test, hasBegun, isUsedUp, isKeyTold, open, isOpening, failure }: FootProps) {
   const say = useTexts(testTexts);
-  const limit = test.attemptLimit;
-  const isUsedUp = limit !== null && test.attemptsUsed >= limit;
   const isPassed = test.status === 'APPROVED';
+  const reason = () => {
+    if (isUsedUp) return say('usedUp', { limit: test.attemptLimit ?? 0 });
+    if (isKeyTold) return say('answersTold');
+    return failure ? say(isPassed ? 'retakeFailed' : 'startFailed', { reason: failure }) : null;
+  };
   return (
     <TestFoot>
       <p role="status" className={styles.reason}>
-        {isUsedUp
-          ? say('usedUp', { limit: limit ?? 0 })
-          : failure
-            ? say(isPassed ? 'retakeFailed' : 'startFailed', { reason: failure })
-            : null}
+        {reason()}
       </p>
-      <Button onClick={open} disabled={isUsedUp} loading={isOpening} loadingLabel={say('starting')}>
+      <Button
+        onClick={open}
+        disabled={isUsedUp || isKeyTold}
+        loading={isOpening}
+        loadingLabel={say('starting')}
+      >
         {say(isPassed ? 'retake' : hasBegun ? 'goOn' : 'start')}
       </Button>
     </TestFoot>

@@ -1,0 +1,48 @@
+import { utcDate } from '#kit/dates.ts';
+import { creditTimeOn, questionsFor } from './credit-time.rules.ts';
+import type { TestKind } from './test-kind.rules.ts';
+
+/** Days during which a sitting begun before the test was changed is graded on the test as it was begun. */
+export const SITTING_DAYS = 7;
+export const SITTING_MS = SITTING_DAYS * 86_400_000;
+
+/**
+ * While held, a sitting can be submitted on the terms of its opening, despite any lapse, end, removal or new limit
+ * (C32).
+ */
+export const isHeld = (openedAt: Date, now: Date): boolean => now.getTime() - openedAt.getTime() < SITTING_MS;
+
+/** Every attempt that the limit allows was made, practice included; without a limit there is always another. */
+export const isUsedUp = (used: number, limit: number | null): boolean => limit !== null && used >= limit;
+
+export interface ToldKey {
+  kind: TestKind;
+  /** Questions currently asked, and those of them whose key was revealed to this learner. */
+  asked: number;
+  told: number;
+  amountHundredths: number;
+  /** After a pass, what follows is practice and asks everything. */
+  hasPassed: boolean;
+}
+/**
+ * Whether no sheet can be drawn that could earn credit: nobody is asked a question for credit whose key was revealed to
+ * them (C26). A self-assessment asks the others, as long as there are enough of them for its credit (rule R24).
+ */
+export function isKeyTold({ kind, asked, told, amountHundredths, hasPassed }: ToldKey, day: string): boolean {
+  if (hasPassed || told === 0) return false;
+  const needed = Math.min(asked, questionsFor(kind, amountHundredths, creditTimeOn(day)));
+  return kind === 1 || asked - told < Math.max(needed, 1);
+}
+
+/** A learner's history in one test. */
+export interface SittingHistory extends ToldKey {
+  used: number;
+  limit: number | null;
+  /** When the sitting that is open was opened; null if none is. */
+  openedAt: Date | null;
+}
+/** Whether this learner's own attempts leave another sitting, or one that is held (C26, C32). */
+export function leavesSitting({ used, limit, openedAt, ...key }: SittingHistory, now: Date): boolean {
+  if (openedAt && isHeld(openedAt, now)) return true;
+  return !isUsedUp(used, limit) && !isKeyTold(key, utcDate(now));
+}
