@@ -103,6 +103,16 @@ test('a correction supersedes the certificate with the ledger, is written down a
   ]);
 });
 
+test('a letter writes credits as the language of its reader does', async () => {
+  const paper = await any();
+  const credits = paper.amount / 100 - 0.25;
+  await stage.sql(`UPDATE user_account SET language = 'de' WHERE id = $1`, [PEOPLE.gold.id]);
+  assert.equal((await deed('corrections', paper, { credits, reason: 'Counted twice.' })).status, 201);
+  await stage.sql(`UPDATE user_account SET language = 'en' WHERE id = $1`, [PEOPLE.gold.id]);
+  const german = [paper.amount / 100, credits].map((one) => String(one).replace('.', ','));
+  assert.match((await lettersOf(paper))[0]?.text_body ?? '', new RegExp(`${german[0]} .*${german[1]} `));
+});
+
 test('withdrawing takes the credit out of transcript and totals, and verification says so', async () => {
   const paper = await any();
   const before = await inAll();

@@ -287,10 +287,10 @@ test('R7: report, CSV and the file for an auditor tell the record, with what has
   });
   const text = readPdf(Buffer.from(await file.arrayBuffer())).text.replaceAll(/\s+/g, ' ');
   for (const line of [
-    'Expense of commercial support 10000.50 USD of 10000.00 USD from Fabled Biosciences.',
-    'Income and expenses Income Commercial support: 10000.00 USD',
-    'Income 10000.00 USD, expenses 10000.50 USD, left -0.50 USD',
-    'Agreed 15000.00 USD, received 10000.00 USD, spent 10000.50 USD, left -0.50 USD. To explain: less was received than agreed; more was spent than received.',
+    'Expense of commercial support $10,000.50 of $10,000 from Fabled Biosciences.',
+    'Income and expenses Income Commercial support: $10,000',
+    'Income $10,000, expenses $10,000.50, left −$0.50',
+    'Agreed $15,000, received $10,000, spent $10,000.50, left −$0.50. To explain: less was received than agreed; more was spent than received.',
     'from the support of Fabled Biosciences; Lesson two.',
     `strikes no. ${last}: Booked elsewhere.`,
   ])

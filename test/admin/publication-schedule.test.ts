@@ -166,6 +166,13 @@ test('what comes by itself stands in one list, the next first, and every kind by
     200,
   );
   assert.equal((await move(id, 'draft', 'scheduled')).status, 200);
+  const unearned = (await get('/api/admin/schedule/?filter[kind]=creditEnd&page[size]=100')).text;
+  assert.ok(!unearned.includes('On the calendar'), 'it gives no credit that could end');
+  await stage.sql(`INSERT INTO activity (publication_id, starts_on) VALUES ($1, current_date)`, [id]);
+  await stage.sql(
+    'INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 1, 100)',
+    [id],
+  );
   const listed = async (query: string) => {
     const reply = await get(`/api/admin/schedule/${query}`);
     assert.equal(reply.status, 200, reply.text);

@@ -1,3 +1,4 @@
+import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 
 export type VersionWords = Record<string, unknown>;
@@ -26,8 +27,8 @@ const OF_RECORD = "kind = split_part($1, ':', 1) AND record_id = substr($1, strp
 const LIST = statement(
   'history.list',
   COLUMNS,
-  `SELECT v.id::int AS id, words, coalesce(u.first_name || ' ' || u.last_name, '') AS replaced_by, replaced_at, bulk_change_id
-     FROM text_version v LEFT JOIN user_account u ON u.id = v.replaced_by AND u.erased_at IS NULL
+  `SELECT v.id::int AS id, words, coalesce(${shownNameOf('u')}, '') AS replaced_by, replaced_at, bulk_change_id
+     FROM text_version v LEFT JOIN user_account u ON u.id = v.replaced_by
     WHERE ${OF_RECORD} ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
 );
 const COUNT = statement(

@@ -2,7 +2,7 @@ import { useAnyTexts } from '#client/page/site-data.ts';
 import type { Desk } from './desk.hooks.ts';
 import { editingTexts } from './editing.messages.ts';
 import { isNarrowed, listAddress } from './editing.store.ts';
-import type { Choosable, Filter, Page, View } from './filter.store.ts';
+import { type Choosable, type Filter, faultsIn, type Page, type View } from './filter.store.ts';
 import { ChoiceField, FilterField, FilterForm, FindField, TickField } from './filters.tsx';
 
 type Say = (key: string) => string;
@@ -24,6 +24,11 @@ export function DeskFilters<Data extends Page<unknown>>({
     words: clear ? sayDesk(clear) : say('clear'),
     isNarrowed: isNarrowed(path, { ...view, ...keeping }),
   };
+  const faults = faultsIn(filters, view);
+  const errorOf = ({ name }: Filter) => {
+    const fault = faults[name];
+    return fault && say(fault);
+  };
   const optionsOf = ({ name, options, said, named }: Filter): Choosable[] => {
     const names = namesIn?.(data, sayIn)[name];
     if (names) return names.map((one) => (typeof one === 'string' ? [one, one] : one));
@@ -40,6 +45,7 @@ export function DeskFilters<Data extends Page<unknown>>({
           view={view}
           say={sayDesk}
           options={optionsOf(filter)}
+          error={errorOf(filter)}
         />
       ))}
     </FilterForm>
@@ -51,12 +57,14 @@ interface InputProps {
   view: View;
   say: Say;
   options: readonly Choosable[];
+  error: string | undefined;
 }
 function FilterInput({
   filter: { name, control, label = name, any, input },
   view,
   say,
   options,
+  error,
 }: InputProps) {
   const shown = view[name] ?? '';
   if (control === 'hidden') return shown ? <input type="hidden" name={name} value={shown} /> : null;
@@ -64,5 +72,5 @@ function FilterInput({
   const field = { name, view: { [name]: shown }, label: say(label) };
   if (control === 'tick') return <TickField {...field} />;
   if (control === 'choice') return <ChoiceField {...field} any={any && say(any)} options={options} />;
-  return <FilterField {...field} {...input} />;
+  return <FilterField {...field} {...input} error={error} />;
 }

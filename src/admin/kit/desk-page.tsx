@@ -19,7 +19,7 @@ import { asReadLast, useOpen } from './dialog.hooks.ts';
 import { editingTexts } from './editing.messages.ts';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
-import type { Page } from './filter.store.ts';
+import { isAsked, type Page } from './filter.store.ts';
 import { titleOf } from './list.store.ts';
 import { DeskTable, ListPage } from './list.tsx';
 
@@ -68,7 +68,7 @@ function Loaded<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
         form
       )}
       {Between ? <Between data={data} /> : null}
-      <DeskRows desk={desk} data={data} />
+      {isAsked(filters ?? [], data.view) ? <DeskRows desk={desk} data={data} /> : null}
       {Below ? <Below data={data} /> : null}
     </>
   );

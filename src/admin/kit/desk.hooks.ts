@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { signedMoney } from '#billing/receipt/amount.rules.ts';
 import type { PageLoader } from '#client/page/load.ts';
 import { useAnyTexts, useSite } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
-import { numberText } from '#kit/numbers.ts';
+import { moneyText, numberText } from '#kit/numbers.ts';
 import type { Texts, Values } from '#kit/texts.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import type { BulkCalls } from './bulk/bulk.schema.ts';
@@ -23,7 +22,7 @@ export function usePen<Key extends string>(texts: Texts<Key>) {
     language,
     /** Wraps a part whose language differs from the page's, with its language tag. */
     part,
-    money: (cents: number, currency: string) => signedMoney(cents, currency, locale),
+    money: (cents: number, currency: string) => moneyText(cents, currency, locale),
     number: (n: number) => numberText(n, locale),
   };
 }

@@ -18,23 +18,11 @@ export const editorLoad = <T>(load: PageLoader<T>) =>
 export const chosen = <const T extends string>(url: URL, name: string, values: readonly T[]): T | '' =>
   values.find((value) => value === url.searchParams.get(name)) ?? '';
 
-export const numberOf = (url: URL): number => {
-  const page = Number(url.searchParams.get('page'));
-  return Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1;
-};
-
 export const searchOf = (url: URL): string => (url.searchParams.get('search') ?? '').slice(0, 200);
 
 /** Filter of a list; a choice that was not made is left out. */
 export const filterOf = (view: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''));
-
-/** Position in a list, as its page shows it. */
-export const pageOf = (page: number, pagination: { pages: number; count: number } | undefined) => ({
-  page,
-  pages: pagination?.pages ?? 1,
-  count: pagination?.count ?? 0,
-});
 
 /** Address of a list with some of its choices changed; every change goes back to the first page. */
 export function listAddress(

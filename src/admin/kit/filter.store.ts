@@ -1,8 +1,10 @@
 import { searchOf } from '#client/api/client.ts';
+import { pageIn, positionIn } from '#client/navigation/last-page.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Call, CallResult } from '#kit/contract.ts';
+import { isDate, isReversed } from '#kit/dates.ts';
 import type { Texts } from '#kit/texts.ts';
-import { filterOf, numberOf, pageOf } from './editing.store.ts';
+import { filterOf } from './editing.store.ts';
 
 export type SayIn = <K extends string>(texts: Texts<K>) => (key: K) => string;
 /** The third element is the language of the words, if it is not the page's. */
@@ -12,8 +14,10 @@ export interface Filter<Key extends string = string> {
   name: string;
   label?: Key;
   control: 'find' | 'field' | 'choice' | 'tick' | 'hidden';
-  /** The value in the address, or nothing if it has no meaning. */
+  /** The value in the address as the form shows it, or nothing if it has no meaning. */
   read(written: string): string;
+  /** What is wrong with the shown value, beside the others: nothing is loaded before it is right. */
+  faultOf?(view: View): FilterFault | null;
   /** Requested if nothing is chosen. */
   otherwise?: string;
   any?: Key;
@@ -25,15 +29,16 @@ export interface Filter<Key extends string = string> {
   shown?: string;
   input?: { type?: 'date'; inputMode?: 'numeric'; maxLength?: number; spellCheck?: boolean };
 }
+/** Each is a message of all desks. */
+export type FilterFault = 'filterNumber' | 'periodReversed';
 export type Filters<Key extends string = string> = readonly Filter<Key>[];
 export type View = Record<string, string>;
 
 const SEARCH_MAX = 200;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const NUMBER = /^\d{1,15}$/;
 const REFERENCE_MAX = 100;
-const fitting = (shape: RegExp) => (written: string) => shape.exec(written)?.[0] ?? '';
-export const numberIn = fitting(NUMBER);
+export const numberIn = (written: string) => NUMBER.exec(written)?.[0] ?? '';
+const short = (written: string) => written.trim().slice(0, REFERENCE_MAX);
 export const among = (options: readonly string[]) => (written: string) =>
   options.find((option) => option === written) ?? '';
 
@@ -111,25 +116,31 @@ export const tick = <const Key extends string>(name: string, label: Key): Filter
   control: 'tick',
   read: among(['true']),
 });
-export const day = <const Key extends string>(name: string, label: Key): Filter<Key> => ({
+const day = <const Name extends 'from' | 'to'>(name: Name): Filter<Name> => ({
   name,
-  label,
+  label: name,
   control: 'field',
-  read: fitting(DAY),
+  read: (written) => (isDate(written) ? written : ''),
   input: { type: 'date' },
 });
+/** The first and the last day, both included. */
+export const period: Filters<'from' | 'to'> = [
+  day('from'),
+  { ...day('to'), faultOf: (view) => (isReversed(view) ? 'periodReversed' : null) },
+];
 export const number = <const Key extends string>(name: string, label: Key): Filter<Key> => ({
   name,
   label,
   control: 'field',
-  read: numberIn,
+  read: short,
+  faultOf: ({ [name]: shown = '' }) => (shown === '' || NUMBER.test(shown) ? null : 'filterNumber'),
   input: { inputMode: 'numeric', maxLength: 15 },
 });
 export const reference = <const Key extends string>(name: string, label: Key): Filter<Key> => ({
   name,
   label,
   control: 'field',
-  read: (written) => written.trim().slice(0, REFERENCE_MAX),
+  read: short,
   input: { maxLength: REFERENCE_MAX, spellCheck: false },
 });
 
@@ -142,6 +153,17 @@ export const kept = (name: string, read: Filter['read']): Filter<never> => ({
 
 export const viewIn = (filters: Filters, { searchParams }: URL): View =>
   Object.fromEntries(filters.map(({ name, read }) => [name, read(searchParams.get(name) ?? '')]));
+
+/** What is wrong with the shown values, by the filter at which it is said. */
+export const faultsIn = (filters: Filters, view: View): Partial<Record<string, FilterFault>> =>
+  Object.fromEntries(
+    filters.flatMap(({ name, faultOf }) => {
+      const fault = faultOf?.(view);
+      return fault ? [[name, fault]] : [];
+    }),
+  );
+export const isAsked = (filters: Filters, view: View): boolean =>
+  Object.keys(faultsIn(filters, view)).length === 0;
 
 /** Query for the API. */
 export function askedFor(filters: Filters, view: View) {
@@ -171,6 +193,8 @@ interface PageLoadOptions<C extends Call> {
   /** Query, if different from what the filters say. */
   asked?: (view: View) => ReturnType<typeof askedFor>;
 }
+/** A list that was not loaded. */
+export const NOT_ASKED = { rows: [], page: 1, pages: 1, count: 0 };
 /** Loads the page of the list that the address names, with what its reply contains besides the rows. */
 export const pageLoad =
   <C extends Call, Beside extends object = object>(
@@ -179,10 +203,10 @@ export const pageLoad =
   ) =>
   async ({ api, url, signal }: LoadContext): Promise<Page<Row<C>> & Beside> => {
     const view = viewIn(filters, url);
-    const page = numberOf(url);
-    const query = { ...asked(view), page: { number: page } };
+    if (!isAsked(filters, view)) return { view, ...NOT_ASKED, ...besideOf({}) };
+    const query = { ...asked(view), page: { number: pageIn(url) } };
     const { data, meta } = await api(call, { query, signal });
-    return { view, rows: data as readonly Row<C>[], ...pageOf(page, meta.pagination), ...besideOf(meta) };
+    return { view, rows: data as readonly Row<C>[], ...positionIn(url, meta.pagination), ...besideOf(meta) };
   };
 
 /** Loads a list that has no pages. */

@@ -1,10 +1,11 @@
 import { browserApi } from '#client/api/browser-api.ts';
+import { pageIn, positionIn } from '#client/navigation/last-page.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import type { MetaArgs } from '#client/page/site-data.ts';
 import type { Texts } from '#kit/texts.ts';
 import { head } from '#shell/seo/head.rules.ts';
-import { chosen, filterOf, numberOf, pageOf, searchOf } from './editing.store.ts';
+import { chosen, filterOf, searchOf } from './editing.store.ts';
 import type { AnyResource, RecordOf, ValuesOfResource } from './resource.schema.ts';
 
 /** Form values: every field as text. */
@@ -23,10 +24,9 @@ export const listOf =
   async ({ api, url, signal }: LoadContext): Promise<ListData<R>> => {
     const narrowed = filters.map((name) => [name, chosen(url, name, fields[name]?.options ?? [])]);
     const view: Record<string, string> = { ...Object.fromEntries(narrowed), search: searchOf(url) };
-    const number = numberOf(url);
-    const query = { filter: filterOf(view), page: { number } };
+    const query = { filter: filterOf(view), page: { number: pageIn(url) } };
     const { data, meta } = await api(calls.list, { query, signal });
-    return { view, rows: data as RecordOf<R>[], ...pageOf(number, meta.pagination) };
+    return { view, rows: data as RecordOf<R>[], ...positionIn(url, meta.pagination) };
   };
 
 export const titleOf =

@@ -8,7 +8,7 @@ import {
   type MarkupNode,
   markupOf,
   rawText,
-} from './markup-tree.rules.ts';
+} from './markup/markup-tree.rules.ts';
 
 /** Converts HTML from `richText` back to Markdown, so that an editor changes words and never tags. */
 export const markdownOf = (html: string): string => markdownOfNodes(markupOf(html));

@@ -1,6 +1,6 @@
 import { type Figure, figureSource, KEY_POINTS } from '#kit/markdown/text-blocks.ts';
 import { markdownOfNodes } from '../kit/markdown.rules.ts';
-import type { MarkupElement, MarkupNode } from '../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../kit/markup/markup-tree.rules.ts';
 import { type DocumentMark, type DocumentNode, isSame, MARKS } from './document.rules.ts';
 
 const TAGS = Object.fromEntries(Object.entries(MARKS).map(([tag, mark]) => [mark, tag]));

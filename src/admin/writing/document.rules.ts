@@ -7,7 +7,7 @@ import {
   type MarkupNode,
   markupOf,
   rawText,
-} from '../kit/markup-tree.rules.ts';
+} from '../kit/markup/markup-tree.rules.ts';
 
 /** A text as the editor holds it, in ProseMirror's JSON form. */
 export interface DocumentNode {

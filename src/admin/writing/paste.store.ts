@@ -2,36 +2,32 @@ import { Slice } from 'prosemirror-model';
 import { Selection } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
-import { picturesLeft } from '../resources/manuscript/left-pictures.rules.ts';
 import type { Manuscript } from '../resources/manuscript/manuscript.data.ts';
 import { loadPasteRules } from '../resources/manuscript/paste.hooks.ts';
 import { type DocumentNode, documentOf } from './document.rules.ts';
 import { markdownOfDocument } from './document-markdown.rules.ts';
 import { spaced, withBlock } from './insert.rules.ts';
+import { type ClipboardWords, pastedLine } from './pasted-line.rules.ts';
 import { schema } from './schema.rules.ts';
 import type { InsertedWords } from './write-field.store.ts';
-
-export interface ClipboardWords {
-  html: string;
-  plain: string;
-}
 
 /**
  * Inserts what another program copied, by the same rules as manuscripts; the browser never parses its HTML. Returns
  * what had to change.
  */
-export async function insertPasted(
-  view: EditorView,
-  { html, plain }: ClipboardWords,
-): Promise<Manuscript['changes']> {
-  const found = html ? await cleaned(html) : null;
+export async function insertPasted(view: EditorView, pasted: ClipboardWords): Promise<Manuscript['changes']> {
+  const found = pasted.html ? await cleaned(pasted.html) : null;
   if (view.isDestroyed) return [];
   const { $from } = view.state.selection;
   const isLine = isInTable(view.state) || $from.parent.type.spec.code === true;
-  if (isLine || !found) insertWords(view, plain, isLine);
+  if (isLine || !found) {
+    const { words, changes } = pastedLine(pasted, found);
+    insertWords(view, words, isLine);
+    return changes;
+  }
   // A picture that is left out inserts nothing, and the selection stays.
-  else if (found.markdown !== '') insertMarkdown(view, found.markdown);
-  return isLine || !found ? picturesLeft(html) : found.changes;
+  if (found.markdown !== '') insertMarkdown(view, found.markdown);
+  return found.changes;
 }
 
 /** If the rules cannot be loaded or the HTML cannot be read, the words are pasted without formatting. */

@@ -6,13 +6,16 @@ import {
   audits,
   CME,
   change,
+  complete,
   deeds,
   draft,
   get,
   inDays,
+  move,
   openPublicationsDesk,
   pointers,
   recordOf,
+  rows,
   save,
   someCategory,
   soon,
@@ -249,4 +252,21 @@ test('[R5] somebody whose relationship nobody mitigated comes on no cover that c
     [422, ['publication-incomplete'], ['/data/attributes/authors']],
   );
   await stage.sql(`UPDATE disclosure SET mitigation = 'Reviewed.' WHERE author_id = 311`);
+});
+
+test('a day on which credit ends is told to nobody while no credit is designated', async () => {
+  const id = await complete({ title: 'Only to be read' });
+  assert.equal((await change(id, { expirationDate: inDays(30) })).status, 200);
+  assert.equal((await move(id, 'draft', 'published')).status, 200);
+  const told = async () => {
+    const { attributes } = one(await get(`/api/publications/${id}/`, { as: 'anonymous' }));
+    return [attributes.credits, attributes.expirationDate, attributes.expired];
+  };
+  const ending = async () =>
+    (await rows('?filter[expiring]=true&page[size]=100')).data.some((row) => row.id === id);
+  assert.deepEqual(await told(), [null, null, false]);
+  assert.equal(await ending(), false);
+  assert.equal((await whole(id)).expirationDate, inDays(30), 'its editors keep it');
+  await stage.sql(`UPDATE publication SET expiration_date = '2026-01-02' WHERE id = $1`, [id]);
+  assert.equal((await whole(id)).expired, false);
 });

@@ -66,10 +66,12 @@ test('one file holds what an auditor asks for, chapter by chapter, each with its
     'Tests handed in 1 of 1 passed (100%), average score 100%',
     'CME credits 0.75',
     'Ledger, CME awarded 1 in 1 entry',
-    'Ledger, CME not claimed -0.25 in 1 entry',
+    'Ledger, CME not claimed −0.25 in 1 entry',
     'Physician 1 began, 1 passed; 0.75 CME, 0 SA',
     words,
     'Shown to 1 learner',
+    'handed in by 1 learner,',
+    '1 answer; 5: 1.',
     'Demonstration. Not accredited',
   ])
     assert.ok(text.includes(line), line);
@@ -107,7 +109,7 @@ test('[R5] [R7] mitigation and commercial support are told from what is on recor
     'Ilka Morgenroth, speaker, Acme Therapeutics: peer review of the content; by The review board; on 1 March 2026; role began on 2 March 2026. Two peers read the outline.',
     'Ilka Morgenroth, consultant, Borealis Labs: Not recorded in this system.',
     'Commercial support on record Received.',
-    'Acme Therapeutics; 15000.50 USD; signed on 1 December 2025.',
+    'Acme Therapeutics; $15,000.50; signed on 1 December 2025.',
     'Borealis Labs; in kind: loan of a stimulator; agreement not recorded.',
     'Expense of commercial support Not recorded in this system.',
   ])

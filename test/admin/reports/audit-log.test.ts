@@ -101,6 +101,13 @@ test('an actor has a name for as long as there is an account', async () => {
   const { id } = one(await stage.send('POST', '/api/registration/', body));
   const [before] = await all(`filter[actor]=${id}`);
   assert.deepEqual([before?.actor, before?.action], [{ id, name: 'Lea Ver' }, 'user.register']);
+  await stage.sql(`UPDATE user_account SET first_name = '', last_name = '' WHERE id = $1`, [id]);
+  const [nameless] = await all(`filter[actor]=${id}`);
+  assert.deepEqual(nameless?.actor, { id, name: email }, 'one without a name goes by the e-mail address');
+  assert.match(
+    (await get(`${CSV}?filter[actor]=${id}`)).text,
+    new RegExp(`,${id},${email},user\\.register,`),
+  );
   await stage.sql(
     `UPDATE user_account SET erased_at = now(), first_name = '', last_name = '', email = $2 WHERE id = $1`,
     [id, `erased-${id}@invalid`],

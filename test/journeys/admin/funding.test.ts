@@ -59,13 +59,15 @@ test('R7: the office records what came in and went out, corrects and strikes, an
   await page.getByRole('button', { name: 'Record income' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await dialog.getByText('Choose what the money was for.').first().waitFor();
+  for (const wrong of ['Choose what the money was for.', 'Write the amount.', 'Say who paid.'])
+    await dialog.getByText(wrong).first().waitFor();
+  await dialog.getByText('Write the day of the payment').first().waitFor();
   await dialog.getByLabel('Kind').selectOption('commercial-support');
   await dialog.getByText(`Paid by: ${COMPANY}`).waitFor();
   await dialog.getByLabel('Amount').fill('15,000');
   await dialog.getByLabel('Paid on').fill('2020-02-01');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await dialog.getByText('Write the amount.').first().waitFor();
+  await dialog.getByText('Use digits only').first().waitFor();
   await dialog.getByLabel('Amount').fill('15000');
   await picture(page, 'funding-dialog-1440');
   await dialog.getByRole('button', { name: 'Record' }).click();

@@ -96,6 +96,9 @@ test('what is copied from Google Docs comes into the text as Markdown, plain wor
   await page.keyboard.press('Control+z');
   await begins(before);
   assert.equal(await field.inputValue(), before);
+  await paste('<p>Start <del>900</del><ins>300</ins> mg</p>', 'Start 900300 mg');
+  await begins('Start 300 mg');
+  await page.getByText('1 tracked deletion was accepted.').waitFor();
   await paste(
     '<div style="white-space: pre"><span style="color:red">**as it is**</span></div>',
     '**as it is**',

@@ -65,6 +65,7 @@ for (const viewport of [
     await page.goto('/admin/newsletter', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Write a tip' }).click();
     await page.waitForURL(/newsletter\/\d+$/);
+    await heading(page, 'Without a subject yet');
     await page.getByText('Write the letter in at least one language.').waitFor();
     await page.getByText('2 readers get this issue as it stands now.').waitFor();
     await page.getByLabel('Subject', { exact: true }).fill('Sleep after lithium');

@@ -95,6 +95,7 @@ test('an order is found by its buyer, opened, and filters stand in the address',
 test('[PRICE-020] money goes back after the consequences are read, the number is typed, and the password is given anew', async () => {
   const page = await open(`/admin/orders/${orderId}`);
   await signedInLongAgo();
+  await page.getByText('Runs until').waitFor();
   const deed = page.getByRole('button', { name: 'Refund', exact: true });
   await deed.click();
   const dialog = page.getByRole('dialog', { name: `Refund $99 for order ${orderId}?` });
@@ -112,6 +113,8 @@ test('[PRICE-020] money goes back after the consequences are read, the number is
   await page.getByText(`$99 for order ${orderId} was refunded.`).waitFor();
   await page.getByRole('region', { name: 'Receipts' }).getByText('Refund', { exact: true }).waitFor();
   assert.equal(await deed.count(), 0);
+  await page.waitForFunction(() => document.activeElement?.localName === 'main');
+  assert.equal(await page.getByText('Runs until').count(), 0, 'it ended at once');
   const [holding] = await stage.sql<{ refunded: boolean }>(
     'SELECT refunded_at IS NOT NULL AS refunded FROM holding WHERE user_id = 901 ORDER BY id DESC LIMIT 1',
   );

@@ -52,6 +52,7 @@ test('[C33] a draft is begun, completed, published, seen by readers, moved to an
   await page.waitForURL(/\/admin\/publications\/\d+$/);
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await heading(page, 'Sleep at sea');
+  assert.equal(await page.title(), 'Sleep at sea - Publication - Steady State');
   for (const gap of [
     'Write the excerpt',
     'Choose at least one topic.',
@@ -101,6 +102,8 @@ test('[C33] a draft is begun, completed, published, seen by readers, moved to an
   await page.getByRole('dialog').getByText('Readers will see it at once').waitFor();
   await page.getByRole('button', { name: 'Yes, do it' }).click();
   await page.getByText('It is published.').waitFor();
+  // What asked for it is gone by now.
+  await page.waitForFunction(() => document.activeElement?.localName === 'main');
   const reader = await open(`/publication/${await slugOf(id)}`, { as: 'anonymous' });
   await heading(reader, 'Sleep at sea');
   const old = await slugOf(id);

@@ -3,17 +3,13 @@ import { isFailure } from '#client/api/client.ts';
 import { isSameText } from '#client/forms/form-words.ts';
 import { readToken } from '#client/session/token.ts';
 import { subjectOf } from '#client/session/token-subject.ts';
-import { DRAFT_DAYS, DRAFT_KEY_PREFIX } from '#identity/draft/draft.data.ts';
+import { type DeviceDraft, draftKey, keptHere } from '#identity/draft/device-draft.store.ts';
 import { draftCalls } from '#identity/draft/draft.schema.ts';
-import { addDays } from '#kit/dates.ts';
 
 type Words = Record<string, string>;
 /** By field: the typed value, and the stored value when the form was opened. */
 export type DraftFields = Record<string, { stood: string; typed: string }>;
-export interface Draft {
-  words: DraftFields;
-  typedAt: string;
-}
+export type Draft = DeviceDraft<DraftFields>;
 
 /** Owner of these drafts: the signed-in person, as named by the token. */
 export const draftOwner = (): string | null => subjectOf(readToken());
@@ -33,33 +29,6 @@ export function draftWords(stored: Words, { words }: Draft): { typed: Words; fro
   const of = (side: 'stood' | 'typed') =>
     Object.fromEntries(Object.entries(words).map(([name, field]) => [name, field[side]]));
   return { typed: { ...stored, ...of('typed') }, from: { ...stored, ...of('stood') } };
-}
-
-const keyOf = (owner: string, record: string): string => `${DRAFT_KEY_PREFIX}${owner}:${record}`;
-
-/** Keeps every keystroke in the browser, under the owner’s number, until the server has it. */
-export function keepHere(owner: string, record: string, draft: Draft): void {
-  try {
-    localStorage.setItem(keyOf(owner, record), JSON.stringify(draft));
-  } catch {
-    // Storage is full or not allowed: the server has the draft in a moment.
-  }
-}
-export function dropHere(owner: string, record: string): void {
-  try {
-    localStorage.removeItem(keyOf(owner, record));
-  } catch {
-    // Where storage is not allowed there is nothing to remove.
-  }
-}
-function keptHere(owner: string, record: string): Draft | null {
-  try {
-    const found = JSON.parse(localStorage.getItem(keyOf(owner, record)) ?? 'null') as Draft | null;
-    const oldest = addDays(new Date(), -DRAFT_DAYS).toISOString();
-    return found && found.typedAt > oldest ? found : null;
-  } catch {
-    return null;
-  }
 }
 
 export async function keepDraft(record: string, attributes: Draft): Promise<void> {
@@ -83,7 +52,7 @@ export async function draftedUnder(prefix: string): Promise<string[]> {
   const owner = draftOwner();
   if (!owner) return [];
   const here = namesKept().flatMap((key) =>
-    key.startsWith(keyOf(owner, prefix)) ? [key.slice(keyOf(owner, '').length)] : [],
+    key.startsWith(draftKey(owner, prefix)) ? [key.slice(draftKey(owner, '').length)] : [],
   );
   return [...new Set([...here, ...(await namesThere()).filter((record) => record.startsWith(prefix))])];
 }
@@ -118,7 +87,7 @@ export async function readDraft(
   owner: string,
   record: string,
 ): Promise<(Draft & { isThere: boolean }) | null> {
-  const here = keptHere(owner, record);
+  const here = keptHere<DraftFields>(owner, record);
   const there = await draftThere(record);
   if (here && !(there && there.typedAt >= here.typedAt)) return { ...here, isThere: false };
   return there && { ...there, isThere: true };

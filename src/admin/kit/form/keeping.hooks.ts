@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { isSameWords } from '#client/forms/form-words.ts';
 import { hasToken } from '#client/session/token.ts';
+import { dropHere, keepHere } from '#identity/draft/device-draft.store.ts';
 import { useLeavingGuard } from '#ui/dialogs/leaving.ts';
 import {
   type Draft,
@@ -9,9 +10,7 @@ import {
   draftFields,
   draftOwner,
   draftWords,
-  dropHere,
   keepDraft,
-  keepHere,
   readDraft,
 } from './draft.store.ts';
 

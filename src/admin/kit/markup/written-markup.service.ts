@@ -1,6 +1,6 @@
 import { type FigureRules, type StrayAddress, strayAddress } from '#kit/address/stray-address.ts';
-import { lostWordsLine } from '#kit/lost-words.ts';
 import { atField } from '#kit/refusal.ts';
+import { lostWordsLine } from '#kit/text/lost-words.ts';
 import { rewritten } from '../markdown.rules.ts';
 import { refuse } from './written-markup.refusals.ts';
 

@@ -1,5 +1,5 @@
 import { refuse } from '#credit/credit.refusals.ts';
-import { utcDate } from '#kit/dates.ts';
+import { isReversed, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
@@ -19,9 +19,8 @@ type ActivitiesQuery = Query<typeof accreditationCalls.list>;
 
 /** The first moment of the requested days, and the first moment after them. */
 function periodIn({ filter }: ActivitiesQuery): Pick<ActivityCriteria, 'from' | 'until'> {
-  const [from, to] = [filter.from, filter.to];
-  if (from && to && from > to) throw refuse('period-reversed');
-  return { from: dayBegins(from), until: dayEnds(to) };
+  if (isReversed(filter)) throw refuse('period-reversed');
+  return { from: dayBegins(filter.from), until: dayEnds(filter.to) };
 }
 
 const askedIn = (query: ActivitiesQuery): ActivityCriteria => ({

@@ -1,7 +1,9 @@
 import { searchOf as searchIn } from '#client/api/client.ts';
+import { pageIn, positionIn } from '#client/navigation/last-page.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
-import { filterOf, numberOf, pageOf } from '../../kit/editing.store.ts';
+import { filterOf } from '../../kit/editing.store.ts';
+import { isAsked, period, viewIn } from '../../kit/filter.store.ts';
 import type { activityDeskType } from './accreditation.schema.ts';
 import { type activityLearnerType, activityReportCalls, type activityReportType } from './report.schema.ts';
 
@@ -10,25 +12,27 @@ export type ActivityReport = Flat<typeof activityReportType>;
 export type ActivityLearner = Flat<typeof activityLearnerType>;
 
 export const ACTIVITIES_PATH = '/admin/accreditation';
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const dayIn = (url: URL, name: string): string => DAY.exec(url.searchParams.get(name) ?? '')?.[0] ?? '';
 
-const periodIn = (url: URL) => ({ from: dayIn(url, 'from'), to: dayIn(url, 'to') });
-export type PeriodView = ReturnType<typeof periodIn>;
+export type PeriodView = Record<'from' | 'to', string>;
 
-/** Loads one activity over the period in the address, and a page of its learners. */
+/** Loads one activity over the period in the address, and a page of its learners; a reversed period has neither. */
 export async function loadReport({ api, url, params, signal }: LoadContext) {
-  const view = periodIn(url);
-  const number = numberOf(url);
+  const { from = '', to = '' } = viewIn(period, url);
+  const view: PeriodView = { from, to };
   const asked = { params: { id: params.id ?? '' }, signal };
+  if (!isAsked(period, view)) {
+    const { data: report } = await api(activityReportCalls.one, asked);
+    return { view, report, learners: null };
+  }
   const filter = filterOf(view);
   const [{ data: report }, { data: rows, meta }] = await Promise.all([
     api(activityReportCalls.one, { ...asked, query: { filter } }),
-    api(activityReportCalls.learners, { ...asked, query: { filter, page: { number } } }),
+    api(activityReportCalls.learners, { ...asked, query: { filter, page: { number: pageIn(url) } } }),
   ]);
-  return { view, report, learners: { view, rows, ...pageOf(number, meta.pagination) } };
+  return { view, report, learners: { view, rows, ...positionIn(url, meta.pagination) } };
 }
 export type ReportData = Awaited<ReturnType<typeof loadReport>>;
+export type LearnersData = NonNullable<ReportData['learners']>;
 
 /** Address of a document about one activity over the period. */
 export function documentAddress(

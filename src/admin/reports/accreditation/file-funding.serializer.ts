@@ -1,3 +1,4 @@
+import { moneyText } from '#kit/numbers.ts';
 import type { SupportFinding } from '#learning/activity/funding.data.ts';
 import { fundingTotals, standingEntries, supportAccounts } from '#learning/activity/funding.rules.ts';
 import type { FundingEntryRow, FundingReport } from '#learning/activity/funding.service.ts';
@@ -12,7 +13,6 @@ const FINDINGS: Record<SupportFinding, string> = {
   'before-agreement': 'money was received before an agreement was signed',
   overspent: 'more was spent than received',
 };
-const money = (cents: number, currency: string): string => `${(cents / 100).toFixed(2)} ${currency}`;
 
 /** Income and its sources, and what it was spent on; corrections with their reasons (rule R7). */
 export function fundingOf({ grants, entries }: FundingReport): FileChapter {
@@ -39,7 +39,7 @@ export function spentText({ grants, entries }: FundingReport, support: 'none' | 
   return spent
     .map(
       ({ company, currency, receivedCents, spentCents }) =>
-        `${money(spentCents, currency)} of ${money(receivedCents, currency)} from ${company}`,
+        `${moneyText(spentCents, currency)} of ${moneyText(receivedCents, currency)} from ${company}`,
     )
     .join('; ')
     .concat('.');
@@ -51,11 +51,11 @@ function totalLines(entries: readonly FundingEntryRow[]): Line[] {
   return totals.flatMap(({ currency, kinds, incomeCents, expenseCents }) => [
     ...kinds.map(({ side, kind, cents }) => ({
       of: side === 'income' ? 'Income' : 'Expense',
-      text: `${fundingTexts.defaults[kind]}: ${money(cents, currency)}`,
+      text: `${fundingTexts.defaults[kind]}: ${moneyText(cents, currency)}`,
     })),
     {
       of: 'Balance',
-      text: `Income ${money(incomeCents, currency)}, expenses ${money(expenseCents, currency)}, left ${money(incomeCents - expenseCents, currency)}`,
+      text: `Income ${moneyText(incomeCents, currency)}, expenses ${moneyText(expenseCents, currency)}, left ${moneyText(incomeCents - expenseCents, currency)}`,
     },
   ]);
 }
@@ -65,7 +65,7 @@ function supportLines({ grants, entries }: FundingReport): Line[] {
   if (accounts.length === 0) return [{ text: 'No support in money is on record.' }];
   return accounts.map(({ company, currency, agreedCents, receivedCents, spentCents, findings }) => ({
     of: company,
-    text: `Agreed ${money(agreedCents, currency)}, received ${money(receivedCents, currency)}, spent ${money(spentCents, currency)}, left ${money(receivedCents - spentCents, currency)}. ${findings.length > 0 ? `To explain: ${findings.map((one) => FINDINGS[one]).join('; ')}.` : 'In order.'}`,
+    text: `Agreed ${moneyText(agreedCents, currency)}, received ${moneyText(receivedCents, currency)}, spent ${moneyText(spentCents, currency)}, left ${moneyText(receivedCents - spentCents, currency)}. ${findings.length > 0 ? `To explain: ${findings.map((one) => FINDINGS[one]).join('; ')}.` : 'In order.'}`,
   }));
 }
 
@@ -89,7 +89,7 @@ function paymentLine(one: FundingEntryRow): Line {
   return {
     of: `No. ${position}, ${day(paidOn)}, ${side}`,
     text: [
-      `${fundingTexts.defaults[kind]}, ${money(amountCents, currency)}, ${payer} to ${payee}`,
+      `${fundingTexts.defaults[kind]}, ${moneyText(amountCents, currency)}, ${payer} to ${payee}`,
       support,
       note,
       corrects === null ? '' : `${deed} no. ${corrects}: ${reason}`,

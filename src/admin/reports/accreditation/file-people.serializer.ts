@@ -1,7 +1,7 @@
 import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
-import { day, type Line, mitigationOf, NOT_RECORDED, othersOf } from './file-record.serializer.ts';
+import { counted, day, type Line, mitigationOf, NOT_RECORDED, othersOf } from './file-record.serializer.ts';
 import type { AccreditationReport, PersonRow, VersionRow } from './report.service.ts';
 
 export interface FileChapter {
@@ -39,7 +39,7 @@ const FRONT_MATTER_WORDS = {
 const shownTo = ({ learners, first_at, last_at }: VersionRow): string =>
   learners === 0 || !first_at || !last_at
     ? 'Shown to nobody in the period.'
-    : `Shown to ${learners} ${learners === 1 ? 'learner' : 'learners'}, from ${day(first_at)} to ${day(last_at)}.`;
+    : `Shown to ${counted(learners, 'learner')}, from ${day(first_at)} to ${day(last_at)}.`;
 
 export function frontMatterOf({ versions, unshown }: AccreditationReport): FileChapter {
   const parts = versions.map((row) => {

@@ -7,6 +7,7 @@ import {
   type RelationshipFact,
 } from '#catalog/activity/facts.rules.ts';
 import { dateText } from '#kit/dates.ts';
+import { moneyText } from '#kit/numbers.ts';
 
 /** One paragraph; `of` is its subject. */
 export interface Line {
@@ -15,6 +16,9 @@ export interface Line {
 }
 export const NOT_RECORDED = 'Not recorded in this system.';
 export const day = (at: Date | string): string => dateText(at, 'en', 'long');
+/** `1 answer`, `2 answers`. */
+export const counted = (n: number, one: string, several = `${one}s`): string =>
+  `${n} ${n === 1 ? one : several}`;
 
 const METHODS: Record<MitigationMethod, string> = {
   'peer-review': 'peer review of the content',
@@ -92,7 +96,7 @@ export function grantText({ company, kind, amountCents, currency, inKind, agreem
     kind === 'money'
       ? amountCents === null
         ? 'amount not recorded'
-        : `${(amountCents / 100).toFixed(2)} ${currency}`
+        : moneyText(amountCents, currency)
       : `in kind: ${inKind.trim() || 'what was given is not recorded'}`;
   return `${company}; ${given}; ${agreementOn ? `signed on ${day(agreementOn)}` : 'agreement not recorded'}.`;
 }

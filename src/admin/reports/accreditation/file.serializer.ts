@@ -5,7 +5,7 @@ import type { AuditLogRow } from '../audit-log/log.repository.ts';
 import { presentTally, reviewDueOf } from './accreditation.serializer.ts';
 import { fundingOf, spentText } from './file-funding.serializer.ts';
 import { type FileChapter, facts, frontMatterOf, or, peopleOf } from './file-people.serializer.ts';
-import { day, grantText, NOT_RECORDED, supportText } from './file-record.serializer.ts';
+import { counted, day, grantText, NOT_RECORDED, supportText } from './file-record.serializer.ts';
 import { questionsOf } from './report.serializer.ts';
 import type { AccreditationReport } from './report.service.ts';
 
@@ -58,7 +58,7 @@ function abstractOf({ report, recorded, providerName }: FileFacts): FileChapter 
     ['Commercial support on record', supportText(recorded)],
     ...recorded.grants.map((one) => ['Agreement of commercial support', grantText(one)] as const),
     ['Expense of commercial support', spentText(report.funding, recorded.support)],
-    ['Professional practice gap', or(gap && `${gap} (${words} ${words === 1 ? 'word' : 'words'})`)],
+    ['Professional practice gap', or(gap && `${gap} (${counted(words, 'word')})`)],
     ['Educational need: knowledge, competence or performance', NOT_RECORDED],
     ['What it was designed to change', NOT_RECORDED],
     ['Why this format', NOT_RECORDED],
@@ -87,7 +87,7 @@ function contentOf({ report: { terms }, lessons }: FileFacts): FileChapter {
 function assessmentOf({ report: { items, tests } }: FileFacts): FileChapter {
   const results = tests.map((row) => ({
     of: row.kind === 1 ? 'CME' : 'SA',
-    text: `Pass mark ${row.pass_mark ?? 'none'}%; handed in by ${row.learners} learners, ${testsText(row)}; ${row.practice} for practice.`,
+    text: `Pass mark ${row.pass_mark ?? 'none'}%; handed in by ${counted(row.learners, 'learner')}, ${testsText(row)}; ${row.practice} for practice.`,
   }));
   const asked = items.map(({ position, kind, retired, vignette, stem, choices, reference }) => ({
     title: `Question ${position}, ${kind === 1 ? 'CME' : 'SA'}${retired ? ', retired' : ''}`,
@@ -96,7 +96,7 @@ function assessmentOf({ report: { items, tests } }: FileFacts): FileChapter {
       { text: stem },
       ...choices.map((one) => ({
         of: one.correct ? 'Right answer' : 'Answer',
-        text: `${one.text} (chosen ${one.count} times). ${or(one.rationale, 'No rationale is recorded.')}`,
+        text: `${one.text} (chosen ${counted(one.count, 'time')}). ${or(one.rationale, 'No rationale is recorded.')}`,
       })),
       { of: 'Reference', text: or(reference) },
     ],
@@ -134,7 +134,7 @@ function participationOf({ report: { activity, entries, professions } }: FileFac
       (one) =>
         [
           `Ledger, ${one.kind === 1 ? 'CME' : 'SA'} ${ENTRY_WORDS[one.entry] ?? one.entry}`,
-          `${creditsText(one.hundredths)} in ${one.count} ${one.count === 1 ? 'entry' : 'entries'}`,
+          `${creditsText(one.hundredths)} in ${counted(one.count, 'entry', 'entries')}`,
         ] as const,
     ),
   ]);
@@ -154,7 +154,7 @@ function evaluationOf({ report: { opinions, comments } }: FileFacts): FileChapte
     const side = one.objective === null ? '' : one.objective ? ', objective' : ', subjective';
     return {
       of: one.text ?? `Question ${one.id}, not asked any more`,
-      text: `Moore level ${one.level ?? 'not known'}${side}. ${one.answered} answers${values && `; ${values}`}.`,
+      text: `Moore level ${one.level ?? 'not known'}${side}. ${counted(one.answered, 'answer')}${values && `; ${values}`}.`,
     };
   });
   const words = comments.map(({ submitted_at, words: text }) => ({ of: utcDate(submitted_at), text }));

@@ -1,6 +1,6 @@
 import { DEMO_STATEMENT } from '#credit/certificate/sheet.serializer.ts';
 import { dateText } from '#kit/dates.ts';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { drawText, linesOf } from '#platform/pdf/line.ts';
 import { type Face, millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK, INK_SOFT, write } from '#platform/pdf/sheet.ts';

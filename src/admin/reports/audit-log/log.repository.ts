@@ -1,4 +1,5 @@
 import { addressesSince } from '#audit/audit.rules.ts';
+import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 
 const ENTRY = {
@@ -15,13 +16,13 @@ const ENTRY = {
 const LIST = 'a.position, a.at, a.actor_id, a.action, a.subject, a.detail, a.request_id, a.address';
 export type AuditLogRow = RowOf<typeof ENTRY>;
 
-/** Adds the actor's name, if they still have an account, and the address used, for as long as it is kept. */
+/** Adds what the actor is called, if they still have an account, and the address used, for as long as it is kept. */
 const named = (entries: string, since: string) =>
   `SELECT a.position, a.at, a.actor_id, a.action, a.subject, a.detail, a.request_id,
           CASE WHEN a.at >= ${since}::timestamptz THEN coalesce(d.address, a.address) END AS address,
-          u.first_name || ' ' || u.last_name AS actor_name
+          ${shownNameOf('u')} AS actor_name
      FROM (${entries}) a LEFT JOIN audit_address d ON d.position = a.position
-     LEFT JOIN user_account u ON u.id = a.actor_id AND u.erased_at IS NULL
+     LEFT JOIN user_account u ON u.id = a.actor_id
     ORDER BY a.at DESC, a.position DESC`;
 
 export interface AuditFilter {

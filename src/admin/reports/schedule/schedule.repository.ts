@@ -13,6 +13,7 @@ const PLANNED = `(SELECT 'release' AS kind, id, title, visibility, NULL AS block
      FROM publication WHERE unpublish_at >= $1::timestamp AND visibility IN ('scheduled', 'announced', 'published')
    UNION ALL SELECT 'creditEnd', id, title, visibility, NULL, expiration_date::timestamp
      FROM publication WHERE expiration_date >= $2::date AND visibility IN ('scheduled', 'announced', 'published')
+       AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = publication.id)
    UNION ALL SELECT 'blockShown', id, title, NULL, kind, shown_from FROM home_block WHERE shown_from > $1::timestamp AND NOT hidden
    UNION ALL SELECT 'blockHidden', id, title, NULL, kind, shown_until FROM home_block WHERE shown_until > $1::timestamp AND NOT hidden
    UNION ALL SELECT d.kind, p.id, e.title, NULL, NULL, d.at FROM static_page p JOIN static_page_text e ON e.page_id = p.id AND e.language = 'en'

@@ -58,7 +58,6 @@ export const contentFactsTexts = texts('contentFacts', {
   addGrant: 'Add support',
   wrongSupport: 'Say whether there was any.',
   wrongCompany: 'Write the name of the company.',
-  wrongAmount: 'Write the amount.',
   wrongCurrency: 'Write three letters, such as USD.',
   wrongInKind: 'Write what was lent or given.',
   save: 'Save the record',

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
+  amountFault,
   amountText,
   centsTyped,
   contentFactsTyped,
   contentFactsWords,
   EMPTY_GRANT,
-  grantProblem,
+  grantProblems,
   grantSent,
   personSent,
 } from './content-facts.rules.ts';
@@ -26,14 +27,34 @@ test('an amount is read as it is typed, and written as it would be', () => {
   ]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) =>
-      assert.equal(centsTyped(amountText(cents)), cents),
+      assert.equal(centsTyped(amountText(cents, 'de-DE')), cents),
     ),
   );
 });
 
+for (const [typed, fault] of [
+  ['1200,50', null],
+  [' 0.5 ', null],
+  ['100000000', null],
+  ['', 'amountNeeded'],
+  ['  ', 'amountNeeded'],
+  ['0', 'amountPositive'],
+  ['-100', 'amountPositive'],
+  ['−0,5', 'amountPositive'],
+  ['1.234,505', 'amountForm'],
+  ['1,234.50', 'amountForm'],
+  ['1.005', 'amountForm'],
+  ['1e3', 'amountForm'],
+  ['-', 'amountForm'],
+  ['much', 'amountForm'],
+  ['100000000.01', 'amountMost'],
+  ['5000000000', 'amountMost'],
+] as const)
+  test(`the amount “${typed}”: ${fault ?? 'is right'}`, () => assert.equal(amountFault(typed), fault));
+
 test('a grant tells its company, and its amount or what was lent', () => {
   const grant = { ...EMPTY_GRANT, company: 'Acme', amount: '15000' };
-  assert.equal(grantProblem(grant), null);
+  assert.deepEqual(grantProblems(grant), []);
   for (const [change, field] of [
     [{ company: '' }, 'company'],
     [{ amount: '' }, 'amount'],
@@ -41,7 +62,8 @@ test('a grant tells its company, and its amount or what was lent', () => {
     [{ currency: 'US' }, 'currency'],
     [{ kind: 'in-kind' }, 'inKind'],
   ] as const)
-    assert.equal(grantProblem({ ...grant, ...change }), field);
+    assert.deepEqual(grantProblems({ ...grant, ...change }), [field]);
+  assert.deepEqual(grantProblems({ ...EMPTY_GRANT, currency: '' }), ['company', 'amount', 'currency']);
   assert.deepEqual(grantSent({ ...grant, currency: 'eur' }), {
     company: 'Acme',
     kind: 'money',

@@ -1,5 +1,6 @@
 import type { Capacity, Exception, SupportKind } from '#catalog/activity/facts.data.ts';
-import { CAPACITIES, EXCEPTIONS } from '#catalog/activity/facts.data.ts';
+import { CAPACITIES, EXCEPTIONS, GRANT_MOST_CENTS } from '#catalog/activity/facts.data.ts';
+import { typedCents } from '#kit/numbers.ts';
 import { fieldName, rowsIn } from '../../kit/form/rows.rules.ts';
 
 /** Somebody in control of the content, as in the form. */
@@ -35,10 +36,22 @@ export const GRANT_FIELDS = ['company', 'kind', 'amount', 'currency', 'inKind', 
 /** Cents of a typed amount, with comma or point before its decimals; null if it is not a number. */
 export function centsTyped(text: string): number | null {
   const typed = text.trim().replace(',', '.');
-  return /^\d{1,9}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
+  return /^\d{1,12}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
 }
-export const amountText = (cents: number | null): string =>
-  cents === null ? '' : (cents / 100).toFixed(2).replace(/\.00$/, '');
+/** Each is a message of all desks. */
+export type AmountFault = 'amountNeeded' | 'amountForm' | 'amountPositive' | 'amountMost';
+/** What is wrong with a typed amount; null if nothing is. */
+export function amountFault(text: string): AmountFault | null {
+  const typed = text.trim();
+  if (typed === '') return 'amountNeeded';
+  const isNegative = /^[-−]/.test(typed);
+  const cents = centsTyped(isNegative ? typed.slice(1) : typed);
+  if (cents === null) return 'amountForm';
+  if (isNegative || cents === 0) return 'amountPositive';
+  return cents > GRANT_MOST_CENTS ? 'amountMost' : null;
+}
+export const amountText = (cents: number | null, locale: string): string =>
+  cents === null ? '' : typedCents(cents, locale);
 
 type Values = Record<string, string>;
 export interface ContentFactsValues {
@@ -66,12 +79,16 @@ export function grantSent(row: GrantRow) {
   };
 }
 
-/** The first invalid field of a grant. */
-export function grantProblem({ company, kind, amount, currency, inKind }: GrantRow): keyof GrantRow | null {
-  if (company === '') return 'company';
-  if (kind === 'in-kind') return inKind === '' ? 'inKind' : null;
-  if (!centsTyped(amount)) return 'amount';
-  return /^[A-Za-z]{3}$/.test(currency) ? null : 'currency';
+/** The invalid fields of a grant. */
+export function grantProblems({ company, kind, amount, currency, inKind }: GrantRow): (keyof GrantRow)[] {
+  const isMoney = kind !== 'in-kind';
+  const wrong: [keyof GrantRow, boolean][] = [
+    ['company', company === ''],
+    ['inKind', !isMoney && inKind === ''],
+    ['amount', isMoney && amountFault(amount) !== null],
+    ['currency', isMoney && !/^[A-Za-z]{3}$/.test(currency)],
+  ];
+  return wrong.filter(([, is]) => is).map(([field]) => field);
 }
 
 /** The record as form values, row by row. */

@@ -79,7 +79,6 @@ export const fundingTexts = texts('funding', {
   note: 'Note',
   reason: 'Reason',
   wrongKind: 'Choose what the money was for.',
-  wrongAmount: 'Write the amount.',
   wrongCurrency: 'Write three letters, such as USD.',
   wrongPayer: 'Say who paid.',
   wrongPayee: 'Say who was paid.',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MONEY } from '#catalog/activity/facts.fixture.ts';
-import { type FundingFormValues, fundingProblem, fundingTyped, partyChoices } from './funding.rules.ts';
+import type { FundingSide } from '#learning/activity/funding.data.ts';
+import { type FundingFormValues, fundingProblems, fundingTyped, partyChoices } from './funding.rules.ts';
 
 const GROUND = {
   providers: ['Steady State'],
@@ -21,6 +22,9 @@ const TYPED: FundingFormValues = {
   note: ' Second lesson ',
   reason: '',
 };
+
+const problemsOf = (side: FundingSide, typed: FundingFormValues) =>
+  fundingProblems(side, typed, partyChoices(side, typed, GROUND), GROUND);
 
 test('R7: who may pay and be paid is chosen from those who may', () => {
   const of = (side: 'income' | 'expense', kind: string, supporter = '') =>
@@ -47,11 +51,11 @@ test('R7: what was typed becomes an entry, with the one choice that there is', (
     paidOn: '2026-11-01',
     note: 'Second lesson',
   });
-  assert.equal(fundingProblem(given, GROUND), null);
+  assert.deepEqual(problemsOf('expense', TYPED), []);
   const income = { ...TYPED, kind: 'commercial-support', payer: MONEY.company, supporter: '' };
   const paid = fundingTyped('income', income, partyChoices('income', income, GROUND));
   assert.deepEqual([paid.payer, paid.payee, paid.supporter], [MONEY.company, 'Steady State', MONEY.company]);
-  assert.equal(fundingProblem(paid, GROUND), null);
+  assert.deepEqual(problemsOf('income', income), []);
 });
 
 for (const [change, field] of [
@@ -65,7 +69,21 @@ for (const [change, field] of [
   [{ supporter: '', payee: ' ' }, 'payee'],
 ] as const)
   test(`R7: ${JSON.stringify(change)} is told at its field`, () => {
-    const typed = { ...TYPED, ...change };
-    const choices = partyChoices('expense', typed, GROUND);
-    assert.equal(fundingProblem(fundingTyped('expense', typed, choices), GROUND), field);
+    assert.deepEqual(problemsOf('expense', { ...TYPED, ...change }), [field]);
   });
+
+test('R7: everything that is wrong is told at once, each at its field', () => {
+  const EMPTY: FundingFormValues = {
+    ...TYPED,
+    kind: '',
+    amount: '',
+    currency: '',
+    payee: '',
+    supporter: '',
+    paidOn: '',
+  };
+  assert.deepEqual(problemsOf('income', EMPTY), ['kind', 'amount', 'currency', 'paidOn', 'payer']);
+  assert.deepEqual(problemsOf('expense', EMPTY), ['kind', 'amount', 'currency', 'paidOn', 'payee']);
+  const later = { ...TYPED, amount: '-100', supporter: 'Hidden', paidOn: '2026-11-26' };
+  assert.deepEqual(problemsOf('expense', later), ['amount', 'paidOn', 'supporter']);
+});

@@ -1,6 +1,11 @@
 import type { FundingKind, FundingSide } from '#learning/activity/funding.data.ts';
-import { type Funding, type FundingGround, fundingFault, kindsOf } from '#learning/activity/funding.rules.ts';
-import { centsTyped } from '../content-facts/content-facts.rules.ts';
+import {
+  type Funding,
+  type FundingGround,
+  fundingFaults,
+  kindsOf,
+} from '#learning/activity/funding.rules.ts';
+import { amountFault, centsTyped } from '../content-facts/content-facts.rules.ts';
 
 /** An entry as in its form. */
 export type FundingField =
@@ -58,10 +63,20 @@ export function fundingTyped(side: FundingSide, typed: FundingFormValues, choice
   };
 }
 
-/** The first invalid field, by the same rule as on the server. */
-export function fundingProblem(given: Funding, ground: FundingGround): FundingField | null {
-  if (given.amountCents < 1) return 'amount';
-  if (!/^[A-Z]{3}$/.test(given.currency)) return 'currency';
-  if (given.paidOn === '') return 'paidOn';
-  return fundingFault(given, ground)?.[1] ?? null;
+/** The invalid fields, by the same rule as on the server. */
+export function fundingProblems(
+  side: FundingSide,
+  typed: FundingFormValues,
+  choices: PartyChoices,
+  ground: FundingGround,
+): FundingField[] {
+  const given = fundingTyped(side, typed, choices);
+  const wrong: [FundingField, boolean][] = [
+    ['kind', typed.kind === ''],
+    ['amount', amountFault(typed.amount) !== null],
+    ['currency', !/^[A-Z]{3}$/.test(given.currency)],
+    ['paidOn', given.paidOn === ''],
+  ];
+  const found = wrong.filter(([, is]) => is).map(([field]) => field);
+  return [...new Set([...found, ...fundingFaults(given, ground).map(([, field]) => field)])];
 }

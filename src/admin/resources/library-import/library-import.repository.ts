@@ -1,3 +1,4 @@
+import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import type { ArchiveFaultKind, FolderProblem, ImportCounts, ImportState } from './library-import.data.ts';
 
@@ -33,7 +34,7 @@ type RowOrNone = Promise<LibraryImportRow | null>;
  */
 const LISTED = `i.id, i.name, i.bytes, CASE WHEN u.id IS NULL THEN i.bytes ELSE u.received END AS received, u.id AS upload_id, u.mark,
   CASE WHEN i.state IN ('waiting', 'checked', 'confirmed') AND (u.id IS NULL OR u.state = 'abandoned') THEN 'dropped' ELSE i.state END AS state,
-  i.fault, i.fault_file, i.problems, i.problem_count, i.counts, i.is_another, i.begun_by, trim(a.first_name || ' ' || a.last_name) AS begun_by_name,
+  i.fault, i.fault_file, i.problems, i.problem_count, i.counts, i.is_another, i.begun_by, ${shownNameOf('a')} AS begun_by_name,
   i.confirmed_by, i.begun_at, i.changed_at, i.tries`;
 const FROM = `library_import i LEFT JOIN upload u ON u.id = i.upload_id LEFT JOIN user_account a ON a.id = i.begun_by`;
 

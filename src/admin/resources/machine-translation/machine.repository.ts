@@ -1,3 +1,4 @@
+import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { TranslationKey } from '../translation/translation.rules.ts';
 
@@ -39,7 +40,7 @@ const UNREAD = statement(
     asked_by: 'text',
     asked_at: 'instant',
   },
-  `SELECT s.id, s.field, s.words, s.english, s.provider, u.first_name || ' ' || u.last_name AS asked_by, s.asked_at
+  `SELECT s.id, s.field, s.words, s.english, s.provider, coalesce(${shownNameOf('u')}, '') AS asked_by, s.asked_at
    FROM machine_suggestion s JOIN user_account u ON u.id = s.asked_by
    WHERE s.kind = $1 AND s.record_id = $2 AND s.language = $3 AND s.read_at IS NULL ORDER BY s.id DESC`,
 );

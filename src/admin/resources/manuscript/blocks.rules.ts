@@ -1,5 +1,5 @@
 import { figureSource, isKeyPoints, KEY_POINTS } from '#kit/markdown/text-blocks.ts';
-import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { BROUGHT } from './brought-pictures.rules.ts';
 import { countChange } from './changes.rules.ts';
 import { hasLevelItems, itemsOf, withNestedLists } from './lists.rules.ts';
@@ -40,6 +40,7 @@ function seen(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] 
       countChange(counts, gone);
       return [];
     }
+    if (node.tag === 'ins') countChange(counts, 'insertion');
     if (node.tag === 'math') {
       countChange(counts, 'formula');
       return [wordsOf(node.children).replace(/\s+/g, ' ')];
@@ -49,6 +50,7 @@ function seen(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] 
 }
 
 function goneAs(node: MarkupElement) {
+  if (node.tag === 'del') return 'deletion';
   if (PICTURE.test(node.tag)) return 'picture';
   if (EMBEDDED.test(node.tag)) return 'embedded';
   const isHidden =

@@ -1,5 +1,5 @@
 import { endingOf } from '#media/upload/upload.rules.ts';
-import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { PICTURE_HEAD_BYTES, type PictureProblem } from './manuscript.data.ts';
 import { classesOf, isBlank, isElement, made } from './page-tree.rules.ts';
 import { pictureProblem, problemByName } from './picture-kind.rules.ts';

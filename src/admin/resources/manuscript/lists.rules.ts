@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { classesOf, isBlank, isElement, lookOf, made, wordsOf } from './page-tree.rules.ts';
 
 /** A list item as word processors store it: its depth, not its parent. */

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 
 /** Parses a page as a browser would, with the styles of its classes copied to each element. */
 export function pageTree(html: string): MarkupNode[] {

@@ -7,7 +7,7 @@ import type { Manuscript } from './manuscript.data.ts';
 
 export const loadPasteRules = () => import('./pasted.rules.ts');
 /** Code editors put colored text into the clipboard: its words are Markdown already. */
-const IS_WRITTEN = /<(?:h[1-6]|li|table|sup|sub|b|strong|i|em|a)[\s>]/i;
+const IS_WRITTEN = /<(?:h[1-6]|li|table|sup|sub|b|strong|i|em|s|strike|del|ins|a)[\s>]/i;
 
 /**
  * Pastes from a word processor into a Markdown field keep their headings, lists and tables; pasting as plain text works

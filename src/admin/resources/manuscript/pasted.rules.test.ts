@@ -80,9 +80,23 @@ const PASTES: [what: string, html: string, markdown: string, changes?: string][]
     '### Risk\n\nHigh^\\[1\\]^\n\n1. Cohort.',
     'picture 1, note 1, script 1, handler 1',
   ],
+  [
+    'Word: tracked changes, and words that are struck through',
+    word(
+      `<p class=MsoNormal>Start <del cite="mailto:R" datetime="2026-11-02T09:00"><span style='color:red'>900</span></del><ins cite="mailto:R" datetime="2026-11-02T09:00"><span>300</span></ins> mg, <s>twice</s> <strike>daily</strike><del cite="mailto:R"><img src="a.png"></del></p><p class=MsoNormal><del>Gone.</del></p>`,
+    ),
+    'Start 300 mg, ~~twice~~ ~~daily~~',
+    'insertion 1, deletion 3',
+  ],
+  [
+    'a page: deletions around paragraphs and items',
+    '<del><p>old</p></del><ins><p>new</p></ins><ul><li>a</li><li><del>b</del></li></ul>',
+    'new\n\n- a',
+    'insertion 1, deletion 2',
+  ],
 ];
 
-assert.equal(PASTES.length, 10);
+assert.equal(PASTES.length, 12);
 for (const [what, html, markdown, changes = ''] of PASTES)
   test(`pasted from ${what}`, () => {
     const found = pastedMarkdown(html);

@@ -1,5 +1,5 @@
 import { markdownOfNodes } from '../../kit/markdown.rules.ts';
-import type { MarkupElement } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement } from '../../kit/markup/markup-tree.rules.ts';
 import { cleanedBlocks } from './blocks.rules.ts';
 import { changesIn } from './changes.rules.ts';
 import type { ChangeCounts, Manuscript } from './manuscript.data.ts';

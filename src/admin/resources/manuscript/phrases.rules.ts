@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { countChange } from './changes.rules.ts';
 import type { ChangeCounts } from './manuscript.data.ts';
 import { NOTE } from './notes.rules.ts';
@@ -23,7 +23,6 @@ const BY_TAG: Record<string, Mark> = {
   var: 'em',
   s: 's',
   strike: 's',
-  del: 's',
   sup: 'sup',
   sub: 'sub',
   code: 'code',

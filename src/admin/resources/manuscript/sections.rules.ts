@@ -1,5 +1,5 @@
 import { markdownOfNodes } from '../../kit/markdown.rules.ts';
-import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { TITLE_MAX } from '../translation/translation.data.ts';
 import { TITLE } from './blocks.rules.ts';
 import { countChange } from './changes.rules.ts';

@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '../../kit/markup-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { countChange } from './changes.rules.ts';
 import type { ChangeCounts } from './manuscript.data.ts';
 import { isElement, made } from './page-tree.rules.ts';

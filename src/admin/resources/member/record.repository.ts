@@ -1,3 +1,4 @@
+import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { type Reader, statement } from '#platform/postgres/database.ts';
 
 const HOLDINGS = statement(
@@ -17,10 +18,10 @@ const HOLDINGS = statement(
     giver: 'text?',
   },
   `SELECT h.id, t.name AS tier_name, p.rebill_days, h.starts_at, h.ends_at, h.auto_renew, h.superseded_at, h.refunded_at,
-          o.id AS order_id, g.reason, g.given_by, u.first_name || ' ' || u.last_name AS giver
+          o.id AS order_id, g.reason, g.given_by, ${shownNameOf('u')} AS giver
      FROM holding h JOIN plan p ON p.id = h.plan_id JOIN tier t ON t.id = p.tier_id
      LEFT JOIN membership_order o ON o.holding_id = h.id LEFT JOIN membership_grant g ON g.holding_id = h.id
-     LEFT JOIN user_account u ON u.id = g.given_by AND u.erased_at IS NULL
+     LEFT JOIN user_account u ON u.id = g.given_by
     WHERE h.user_id = $1 ORDER BY h.created_at, h.id`,
 );
 export type HeldRow = NonNullable<typeof HOLDINGS.row>;

@@ -4,7 +4,7 @@ import { receiptTexts } from '#billing/receipt/receipt.messages.ts';
 import { receiptNumbered } from '#billing/receipt/receipt.service.ts';
 import { receiptPdf } from '#billing/receipt/sheet.serializer.ts';
 import { refuse } from '#credit/credit.refusals.ts';
-import { utcDate } from '#kit/dates.ts';
+import { isReversed, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import { detailIn } from '#kit/refusals.ts';
@@ -21,15 +21,14 @@ import { exportOrders, type OrderCriteria, openOrder, orderRow, ordersFor } from
 import { settleOrder } from './settlement.service.ts';
 
 function askedIn({ filter }: Query<typeof orderDeskCalls.list>): OrderCriteria {
-  const [from, to] = [filter.from, filter.to];
-  if (from && to && from > to) throw refuse('period-reversed');
+  if (isReversed(filter)) throw refuse('period-reversed');
   return {
     ...orderSearch(filter.search),
     status: filter.status ?? null,
     kind: filter.kind ?? null,
     member: filter.member ?? null,
-    from: dayBegins(from),
-    until: dayEnds(to),
+    from: dayBegins(filter.from),
+    until: dayEnds(filter.to),
     attention: filter.attention ?? null,
   };
 }

@@ -67,6 +67,7 @@ export const orderDeskTexts = texts('orderDesk', {
   paidOn: 'Paid',
   refundedOn: 'Refunded',
   runsUntil: 'Runs until',
+  termUntil: 'Term until',
   renewsItself: 'Renews automatically',
   yes: 'yes',
   no: 'no',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attentionBounds, dayBegins, dayEnds, orderSearch } from './order.rules.ts';
+import { attentionBounds, dayBegins, dayEnds, lastsItsTerm, orderSearch } from './order.rules.ts';
 
 const NUMBERS: [string, number | null, number | null][] = [
   ['1024', 1024, 1024],
@@ -32,3 +32,17 @@ test('money waits for a person after an hour on its way back, and a dispute for 
   assert.equal(returningBefore.toISOString(), '2026-11-21T09:00:00.000Z');
   assert.equal(disputedAfter.toISOString(), '2026-07-24T10:00:00.000Z');
 });
+
+const TERMS: [what: string, ...Parameters<typeof lastsItsTerm>, lasts: boolean][] = [
+  ['one that was paid', 'paid', [], true],
+  ['one that was refunded', 'refunded', [], false],
+  ['one not paid yet', 'pending', [], false],
+  ['one that failed', 'failed', [], false],
+  ['one renewed early', 'paid', [{ kind: 'renewal', status: 'paid' }], true],
+  ['one that was upgraded', 'paid', [{ kind: 'upgrade', status: 'paid' }], false],
+  ['one whose upgrade was refunded', 'paid', [{ kind: 'upgrade', status: 'refunded' }], true],
+  ['one whose upgrade was not paid', 'paid', [{ kind: 'upgrade', status: 'pending' }], true],
+];
+for (const [what, status, builtUpon, lasts] of TERMS)
+  test(`of orders, ${what} ${lasts ? 'lasts its term' : 'does not last its term'}`, () =>
+    assert.equal(lastsItsTerm(status, builtUpon), lasts));

@@ -1,3 +1,4 @@
+import type { OrderKind, OrderStatus } from '#billing/order/order.rules.ts';
 import { addDays } from '#kit/dates.ts';
 
 /** What a list of orders is searched by: a number, or else words of the buyer's name or e-mail address. */
@@ -38,3 +39,10 @@ export const dayBegins = (date: string | undefined): Date | null =>
   date ? new Date(`${date}T00:00:00Z`) : null;
 export const dayEnds = (date: string | undefined): Date | null =>
   date ? addDays(new Date(`${date}T00:00:00Z`), 1) : null;
+
+/** Whether what an order bought lasts its whole term: a refund ends it at once, and so does an upgrade built upon it. */
+export const lastsItsTerm = (
+  status: OrderStatus,
+  builtUpon: readonly { kind: OrderKind; status: OrderStatus }[],
+): boolean =>
+  status === 'paid' && !builtUpon.some((later) => later.kind === 'upgrade' && later.status === 'paid');

@@ -91,12 +91,14 @@ export const publicationDeskTexts = texts('publicationDesk', {
   complete: 'Nothing is missing.',
   lacks: 'Still missing:',
   toDraft: 'Take the announcement back',
+  toDraftUnseen: 'Take out of the schedule',
   toScheduled: 'Schedule, hidden until then',
   toAnnounced: 'Announce',
   toPublished: 'Publish',
   toRemoved: 'Remove',
   missingFor: 'What “{state}” still needs:',
   confirmDraft: 'Readers will no longer see that it is planned.',
+  confirmDraftUnseen: 'It will not be published automatically. Readers do not see it either way.',
   confirmScheduled:
     'Readers will not see it until then. It will be published automatically on {date}, if nothing is missing then.',
   confirmAnnounced:

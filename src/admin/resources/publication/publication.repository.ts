@@ -53,7 +53,8 @@ export interface PublicationCriteria {
 const PART = `'%' || replace(replace(replace($1::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 const ASKED = `($1::text IS NULL OR p.title ILIKE ${PART} OR p.id::text = $1) AND ($2::text IS NULL OR p.type = $2)
   AND ($3::text IS NULL OR p.visibility = $3)
-  AND ($4::date IS NULL OR (p.visibility = 'published' AND p.expiration_date BETWEEN $4 AND $5::date))
+  AND ($4::date IS NULL OR (p.visibility = 'published' AND p.expiration_date BETWEEN $4 AND $5::date
+    AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id)))
   AND ($6::text IS NULL OR NOT EXISTS (SELECT 1 FROM publication_translated t WHERE t.publication_id = p.id AND t.language = $6))`;
 const valuesOf = ({ search, type, visibility, expiring, untranslated }: PublicationCriteria) => [
   search,

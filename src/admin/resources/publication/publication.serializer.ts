@@ -28,7 +28,7 @@ export const presentListed = (row: AdminPublicationRow, { now, site }: Visit): P
     private: row.private,
     publicationDate: row.publication_date,
     expirationDate: row.expiration_date,
-    expired: isExpired(row.expiration_date, now),
+    expired: row.offerings.length > 0 && isExpired(row.expiration_date, now),
     overdue:
       isWaiting(row.visibility) &&
       !isAhead({

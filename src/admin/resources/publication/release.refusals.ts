@@ -27,11 +27,11 @@ export const refuse = refusals({
   },
   'publication-incomplete.date-past': {
     status: 422,
-    en: 'Choose a publication date to come: it is announced until then.',
-    'pt-br': 'Escolha uma data de publicação futura: até lá, ela fica anunciada.',
-    fr: 'Choisissez une date de publication à venir : jusque-là, elle est annoncée.',
-    it: 'Scelga una data di pubblicazione futura: fino ad allora resta annunciata.',
-    de: 'Wählen Sie ein künftiges Erscheinungsdatum: Bis dahin ist sie angekündigt.',
+    en: 'Choose a publication date to come.',
+    'pt-br': 'Escolha uma data de publicação futura.',
+    fr: 'Choisissez une date de publication à venir.',
+    it: 'Scelga una data di pubblicazione futura.',
+    de: 'Wählen Sie ein künftiges Erscheinungsdatum.',
   },
   'publication-incomplete.empty-section': {
     status: 422,

@@ -2,13 +2,13 @@ import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import styles from '#admin/kit/editing.module.css';
 import {
-  day,
   find,
   oneNamed,
   oneOf,
   oneSaid,
   order,
   pageLoad,
+  period,
   sheetAddress,
   type View,
 } from '#admin/kit/filter.store.ts';
@@ -30,8 +30,7 @@ const DUES = { '': 'anyDue', any: 'dueAny', credit: 'dueCredit', review: 'dueRev
 const SORTS = { '': 'newest', title: 'byTitle', ends: 'byEnd', review: 'byReview' } as const;
 const filters = [
   find('find'),
-  day('from', 'from'),
-  day('to', 'to'),
+  ...period,
   oneNamed('type', PUBLICATION_TYPES, {
     label: 'type',
     any: 'anyType',

@@ -1,12 +1,15 @@
 import { Form } from 'react-router';
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import editing from '#admin/kit/editing.module.css';
+import { faultsIn, period } from '#admin/kit/filter.store.ts';
+import { FilterField } from '#admin/kit/filters.tsx';
 import { accreditationTexts } from '#admin/reports/accreditation/accreditation.messages.ts';
 import {
   ACTIVITIES_PATH,
   type ActivityReport,
   documentAddress,
+  type LearnersData,
   loadReport,
   type PeriodView,
   type ReportData,
@@ -32,7 +35,6 @@ import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
-import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
@@ -41,7 +43,7 @@ const page = recordPage({
   texts: accreditationTexts,
   title: 'report',
   load: loadReport,
-  Title: ({ data: { report } }) => <EnglishTitle title={report.title} />,
+  named: ({ report: { title } }) => ({ title, isEnglish: true }),
   Content: ({ data }) => <Report {...data} />,
 });
 export const { clientLoader, meta } = page;
@@ -60,14 +62,29 @@ function Report({ view, report, learners }: ReportData) {
       </div>
       <div className={editing.above}>
         <Period view={view} />
-        <DownloadButton
-          variant="secondary"
-          path={documentAddress('file', report.id, view)}
-          fileName="activity.pdf"
-        >
-          {say('file')}
-        </DownloadButton>
+        {learners ? (
+          <DownloadButton
+            variant="secondary"
+            path={documentAddress('file', report.id, view)}
+            fileName="activity.pdf"
+          >
+            {say('file')}
+          </DownloadButton>
+        ) : null}
       </div>
+      {learners ? <OverPeriod view={view} report={report} learners={learners} /> : null}
+    </>
+  );
+}
+
+function OverPeriod({
+  view,
+  report,
+  learners,
+}: Pick<ReportData, 'view' | 'report'> & { learners: LearnersData }) {
+  const say = useTexts(accreditationTexts);
+  return (
+    <>
       {report.unshown > 0 ? (
         <Banner tone="warning" title={say('unshownTitle', { n: report.unshown })}>
           <p>{say('unshownText')}</p>
@@ -124,12 +141,14 @@ const FactList = ({ facts }: { facts: readonly (readonly [string, React.ReactNod
 /** The days that everything below is about; the address says them. */
 function Period({ view }: { view: PeriodView }) {
   const say = useTexts(accreditationTexts);
+  const sayCommon = useTexts(editingTexts);
+  const fault = faultsIn(period, view).to;
   return (
     <Form method="get" preventScrollReset className={styles.period} aria-label={say('period')}>
-      <Field key={`from ${view.from}`} label={say('from')} type="date" name="from" defaultValue={view.from} />
-      <Field key={`to ${view.to}`} label={say('to')} type="date" name="to" defaultValue={view.to} />
+      <FilterField name="from" view={view} label={say('from')} type="date" />
+      <FilterField name="to" view={view} label={say('to')} type="date" error={fault && sayCommon(fault)} />
       <Button type="submit" variant="secondary">
-        {useTexts(editingTexts)('show')}
+        {sayCommon('show')}
       </Button>
     </Form>
   );

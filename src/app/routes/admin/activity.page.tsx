@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Named } from '#admin/frame/frame.tsx';
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { useChanged } from '#admin/kit/dialog.hooks.ts';
 import styles from '#admin/kit/editing.module.css';
 import { activityDeskTexts } from '#admin/resources/activity/activity.messages.ts';
@@ -38,10 +38,11 @@ const page = recordPage({
   texts: activityDeskTexts,
   title: 'test',
   load: loadTestDesk,
-  Title: ({ data }) => {
-    const say = useTexts(activityDeskTexts);
-    return <EnglishTitle message={(title) => say('testOf', { title })} title={data.title} />;
-  },
+  named: (data, say) => ({
+    title: data.title,
+    isEnglish: true,
+    heading: (title) => say('testOf', { title }),
+  }),
   Content: ({ data }) => {
     const [test, change] = useChanged(data);
     return <Test test={test} onChanged={change} />;

@@ -23,7 +23,7 @@ const page = recordPage({
   texts: authorDeskTexts,
   title: 'person',
   load: loadFacultyMember,
-  Title: ({ data }) => data.one.fullName,
+  named: ({ one }) => ({ title: one.fullName }),
   Content: ({ data: { one, places } }) =>
     one.record ? <Member one={one} record={one.record} places={places} /> : null,
 });

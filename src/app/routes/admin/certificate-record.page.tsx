@@ -15,7 +15,7 @@ const page = recordPage({
   texts: certificateDeskTexts,
   title: 'title',
   load: loadCertificate,
-  Title: ({ data: { number } }) => useTexts(certificateDeskTexts)('titleNamed', { number }),
+  named: ({ number: title }, say) => ({ title, heading: (number) => say('titleNamed', { number }) }),
   Content: ({ data: one }) => <Record key={one.id} one={one} />,
 });
 export const { clientLoader, meta } = page;

@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import styles from '#admin/kit/editing.module.css';
 import { ContentFactsForm } from '#admin/resources/content-facts/components/form.tsx';
 import { FactGaps } from '#admin/resources/content-facts/components/gaps.tsx';
@@ -21,10 +21,11 @@ const page = recordPage({
   texts: contentFactsTexts,
   title: 'title',
   load: loadContentFacts,
-  Title: ({ data: { facts } }) => {
-    const say = useTexts(contentFactsTexts);
-    return <EnglishTitle message={(title) => say('titleOf', { title })} title={facts.title} />;
-  },
+  named: ({ facts }, say) => ({
+    title: facts.title,
+    isEnglish: true,
+    heading: (title) => say('titleOf', { title }),
+  }),
   Content: ContentFactsContent,
 });
 export const { clientLoader, meta } = page;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import editing from '#admin/kit/editing.module.css';
 import styles from '#admin/reports/accreditation/components/accreditation.module.css';
 import {
@@ -28,10 +28,11 @@ const page = recordPage({
   texts: fundingTexts,
   title: 'title',
   load: loadFunding,
-  Title: ({ data }) => {
-    const say = useTexts(fundingTexts);
-    return <EnglishTitle message={(title) => say('titleOf', { title })} title={data.title} />;
-  },
+  named: (data, say) => ({
+    title: data.title,
+    isEnglish: true,
+    heading: (title) => say('titleOf', { title }),
+  }),
   Content: ({ data }) => <Desk desk={data} />,
 });
 export const { clientLoader, meta } = page;

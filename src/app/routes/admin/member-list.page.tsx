@@ -2,16 +2,17 @@ import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { find, oneNamed, oneOf, oneReplied, oneSaid, order, pageLoad } from '#admin/kit/filter.store.ts';
 import desk from '#admin/resources/member/components/member.module.css';
-import { MemberBadges, Membership, nameOf } from '#admin/resources/member/components/parts.tsx';
+import { MemberBadges, Membership } from '#admin/resources/member/components/parts.tsx';
 import { MEMBER_SORTS, STANDINGS } from '#admin/resources/member/member.data.ts';
 import { memberDeskTexts } from '#admin/resources/member/member.messages.ts';
 import { memberDeskCalls } from '#admin/resources/member/member.schema.ts';
 import { MEMBERS_PATH } from '#admin/resources/member/member.store.ts';
 import { Day } from '#admin/resources/order/components/parts.tsx';
 import { shownEmail } from '#identity/email/shown.rules.ts';
-import { PROFESSION_WORDS } from '#identity/profile/components/form.tsx';
 import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
+import { PROFESSION_WORDS } from '#identity/profile/profession.rules.ts';
 import { profileTexts } from '#identity/profile/profile.messages.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
@@ -50,7 +51,7 @@ const page = deskRoute({
       look: desk.name,
       cell: (one) => (
         <>
-          <RowLink to={`${MEMBERS_PATH}/${one.id}`}>{nameOf(one)}</RowLink>
+          <RowLink to={`${MEMBERS_PATH}/${one.id}`}>{shownName(one)}</RowLink>
           <Small>{shownEmail(one.email)}</Small>
         </>
       ),

@@ -7,7 +7,6 @@ import { MemberDeeds } from '#admin/resources/member/components/deeds.tsx';
 import { MemberFacts } from '#admin/resources/member/components/facts.tsx';
 import { MemberHoldings } from '#admin/resources/member/components/holdings.tsx';
 import { MemberOrders } from '#admin/resources/member/components/orders.tsx';
-import { nameOf } from '#admin/resources/member/components/parts.tsx';
 import { memberDeskTexts } from '#admin/resources/member/member.messages.ts';
 import {
   type AdminMember,
@@ -16,6 +15,7 @@ import {
 } from '#admin/resources/member/member.store.ts';
 import styles from '#admin/resources/order/components/order.module.css';
 import { useTexts } from '#client/page/site-data.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
@@ -25,7 +25,7 @@ const page = recordPage({
   texts: memberDeskTexts,
   title: 'memberTitle',
   load: loadMember,
-  Title: ({ data }) => nameOf(data),
+  named: (one) => ({ title: shownName(one) }),
   Content: MemberRecord,
 });
 export const { clientLoader, meta } = page;
@@ -69,7 +69,7 @@ function Member({ one, record, isOwn, onChanged }: Props) {
         )}
         <p>
           <TextLink to={`/admin/audit?subject=user:${one.id}`}>
-            {say('wholeAudit', { name: nameOf(one) })}
+            {say('wholeAudit', { name: shownName(one) })}
           </TextLink>
         </p>
       </section>

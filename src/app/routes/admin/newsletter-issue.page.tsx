@@ -7,6 +7,7 @@ import { LetterForm } from '#admin/resources/newsletter/components/letter-form.t
 import { LetterPreview } from '#admin/resources/newsletter/components/letter-preview.tsx';
 import { IssueStateBadge } from '#admin/resources/newsletter/components/parts.tsx';
 import { IssueTermsForm } from '#admin/resources/newsletter/components/terms-form.tsx';
+import { issueTitle } from '#admin/resources/newsletter/issue-title.rules.ts';
 import { newsletterDeskTexts } from '#admin/resources/newsletter/newsletter.messages.ts';
 import {
   type AdminIssue,
@@ -35,7 +36,7 @@ const page = recordPage({
   texts: newsletterDeskTexts,
   title: 'issue',
   load: loadIssue,
-  Title: ({ data: { issue, subject } }) => subject || issue,
+  named: (one, say) => ({ title: issueTitle(one, say('untitled')) }),
   Content: ({ data: one }) => (isWhole(one) ? <IssueDesk one={one} /> : null),
 });
 export const { clientLoader, meta } = page;

@@ -6,6 +6,7 @@ import { deskRoute } from '#admin/kit/desk-page.tsx';
 import styles from '#admin/kit/editing.module.css';
 import { oneOf, pageLoad } from '#admin/kit/filter.store.ts';
 import { IssueStateBadge } from '#admin/resources/newsletter/components/parts.tsx';
+import { issueTitle } from '#admin/resources/newsletter/issue-title.rules.ts';
 import { newsletterDeskTexts } from '#admin/resources/newsletter/newsletter.messages.ts';
 import { NEWSLETTER_PATH, writeIssue } from '#admin/resources/newsletter/newsletter.store.ts';
 import { Moment } from '#admin/resources/order/components/parts.tsx';
@@ -48,10 +49,8 @@ const page = deskRoute({
   columns: [
     {
       label: 'issue',
-      cell: ({ id, issue, subject, origin }, { say }) => (
-        <RowLink to={`${NEWSLETTER_PATH}/${id}`}>
-          {subject || (origin === 'written' ? say('untitled') : issue)}
-        </RowLink>
+      cell: (one, { say }) => (
+        <RowLink to={`${NEWSLETTER_PATH}/${one.id}`}>{issueTitle(one, say('untitled'))}</RowLink>
       ),
     },
     { label: 'kind', cell: ({ kind }, { say }) => say(kind) },

@@ -2,13 +2,13 @@ import { RowLink, Several, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import styles from '#admin/kit/editing.module.css';
 import {
-  day,
   find,
   kept,
   numberIn,
   oneOf,
   order,
   pageLoad,
+  period,
   sheetAddress,
   tick,
 } from '#admin/kit/filter.store.ts';
@@ -40,8 +40,7 @@ const filters = [
   find('find'),
   oneOf('status', ORDER_STATUSES, { label: 'status', any: 'anyStatus' }),
   oneOf('kind', ORDER_KINDS, { label: 'kind', any: 'anyKind' }),
-  day('from', 'from'),
-  day('to', 'to'),
+  ...period,
   order(
     ORDER_SORTS,
     { '': 'newest', '-paid': 'lastPaid', '-total': 'dearest', total: 'cheapest' },
@@ -80,8 +79,8 @@ const page = deskRoute({
       label: 'buyer',
       cell: ({ buyer: { name, email } }) => (
         <>
-          {name}
-          <Small>{shownEmail(email)}</Small>
+          {name || shownEmail(email)}
+          {name ? <Small>{shownEmail(email)}</Small> : null}
         </>
       ),
     },

@@ -7,6 +7,7 @@ import { OrderRefund } from '#admin/resources/order/components/refund.tsx';
 import { OrderSettlement } from '#admin/resources/order/components/settlement.tsx';
 import type { OrderAttention } from '#admin/resources/order/order.data.ts';
 import { orderDeskTexts } from '#admin/resources/order/order.messages.ts';
+import { lastsItsTerm } from '#admin/resources/order/order.rules.ts';
 import {
   type AdminOrder,
   type AdminOrderRecord,
@@ -25,7 +26,7 @@ const page = recordPage({
   texts: orderDeskTexts,
   title: 'order',
   load: loadOrder,
-  Title: ({ data: { id } }) => useTexts(orderDeskTexts)('orderNamed', { id }),
+  named: ({ id: title }, say) => ({ title, heading: (id) => say('orderNamed', { id }) }),
   Content: ({ data: one }) => (one.record ? <Order one={one} record={one.record} /> : null),
 });
 export const { clientLoader, meta } = page;
@@ -83,8 +84,10 @@ function Facts({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
       <Fact name={say('what')} beside={say(one.kind)}>
         {planWords(one.membership, one.rebillDays)}
       </Fact>
-      <Days one={one} />
-      <Fact name={say('renewsItself')}>{say(one.autoRenew ? 'yes' : 'no')}</Fact>
+      <Days one={one} lasts={lastsItsTerm(one.status, record.builtUpon)} />
+      {one.status === 'refunded' ? null : (
+        <Fact name={say('renewsItself')}>{say(one.autoRenew ? 'yes' : 'no')}</Fact>
+      )}
       <Neighbours record={record} />
     </dl>
   );
@@ -102,13 +105,13 @@ function Fact({ name, beside, children }: { name: string; beside?: ReactNode; ch
   );
 }
 
-function Days({ one }: { one: AdminOrder }) {
+function Days({ one, lasts }: { one: AdminOrder; lasts: boolean }) {
   const say = useTexts(orderDeskTexts);
   const days = [
     ['ordered', one.createdAt],
     ['paidOn', one.paidAt],
     ['refundedOn', one.refundedAt],
-    ['runsUntil', one.endsAt],
+    ['runsUntil', lasts ? one.endsAt : null],
   ] as const;
   return days.map(([name, at]) =>
     at ? (
@@ -130,7 +133,7 @@ function Neighbours({ record: { builtOn, builtUpon } }: { record: AdminOrderReco
           name={say('builtOn')}
           beside={
             <>
-              {planWords(builtOn.membership, builtOn.rebillDays)} · {say('runsUntil')}{' '}
+              {planWords(builtOn.membership, builtOn.rebillDays)} · {say('termUntil')}{' '}
               <Day at={builtOn.endsAt} />
             </>
           }

@@ -77,10 +77,12 @@ const page = deskRoute({
     { label: 'state', cell: (one) => <PublicationBadges one={one} /> },
     {
       label: 'dates',
-      cell: ({ publicationDate, expirationDate }, { say, language }) => (
+      cell: ({ publicationDate, expirationDate, credits }, { say, language }) => (
         <>
           {say('out', { date: dateText(publicationDate, language) })}
-          {expirationDate ? <Small>{say('ends', { date: dateText(expirationDate, language) })}</Small> : null}
+          {expirationDate && credits.length > 0 ? (
+            <Small>{say('ends', { date: dateText(expirationDate, language) })}</Small>
+          ) : null}
         </>
       ),
     },

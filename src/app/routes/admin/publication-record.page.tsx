@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { PublicationApprovals } from '#admin/resources/approval/components/approvals.tsx';
 import { ExportBundle } from '#admin/resources/bundle/components/export-bundle.tsx';
 import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
@@ -19,7 +19,7 @@ const page = recordPage({
   texts: publicationDeskTexts,
   title: 'publication',
   load: loadPublication,
-  Title: ({ data: { one } }) => <EnglishTitle title={one.title} />,
+  named: ({ one: { title } }) => ({ title, isEnglish: true }),
   Content: ({ data: { one, choices, places, approvals } }) => (
     <div className={styles.record}>
       <aside className={styles.side}>

@@ -21,11 +21,7 @@ const page = recordPage({
   texts: sectionDeskTexts,
   title: 'oneSection',
   load: loadSection,
-  Title: ({
-    data: {
-      one: { title },
-    },
-  }) => <EnglishTitle title={title} />,
+  named: ({ one: { title } }) => ({ title, isEnglish: true }),
   Content: ({ data: { one, places } }) => (
     <>
       <Ways one={one} />

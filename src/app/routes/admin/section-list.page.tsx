@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { ManuscriptImport } from '#admin/resources/manuscript/components/import.tsx';
 import { SectionOrder } from '#admin/resources/section/components/order.tsx';
 import { sectionDeskTexts } from '#admin/resources/section/section.messages.ts';
@@ -14,7 +14,7 @@ const page = recordPage({
   texts: sectionDeskTexts,
   title: 'sections',
   load: loadSections,
-  Title: ({ data: { publication } }) => <EnglishTitle title={publication.title} />,
+  named: ({ publication: { title } }) => ({ title, isEnglish: true }),
   Content: ({ data }) => (
     <>
       <Facts {...data} />

@@ -25,7 +25,10 @@ const page = recordPage({
   texts: supportDeskTexts,
   title: 'request',
   load: loadRequest,
-  Title: ({ data: { reference } }) => useTexts(supportDeskTexts)('requestNamed', { reference }),
+  named: ({ reference: title }, say) => ({
+    title,
+    heading: (reference) => say('requestNamed', { reference }),
+  }),
   Content: ({ data: one, userId }) =>
     one.record ? <Request one={one} record={one.record} userId={userId} /> : null,
 });

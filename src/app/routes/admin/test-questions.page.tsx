@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { loadTestDesk, testDeskPath } from '#admin/resources/activity/activity.store.ts';
 import { QuestionForms } from '#admin/resources/item/components/question-forms.tsx';
 import { QuestionsMissing } from '#admin/resources/item/components/questions-missing.tsx';
@@ -14,10 +14,11 @@ const page = recordPage({
   texts: questionPageTexts,
   title: 'title',
   load: loadTestDesk,
-  Title: ({ data }) => {
-    const say = useTexts(questionPageTexts);
-    return <EnglishTitle message={(title) => say('titleOf', { title })} title={data.title} />;
-  },
+  named: (data, say) => ({
+    title: data.title,
+    isEnglish: true,
+    heading: (title) => say('titleOf', { title }),
+  }),
   Content: ({ data: test }) => {
     const say = useTexts(questionPageTexts);
     return (

@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { editingTexts } from '#admin/kit/editing.messages.ts';
 import styles from '#admin/kit/editing.module.css';
 import { dayText, SourceEditLink } from '#admin/kit/parts.tsx';
@@ -21,7 +21,11 @@ const page = recordPage({
   texts: editingTexts,
   title: 'translation',
   load: loadTranslation,
-  Title: ({ data }) => <EnglishTitle title={data.sourceTitle} />,
+  named: ({ sourceTitle: title, language }, say) => ({
+    title,
+    isEnglish: true,
+    page: `${LANGUAGE_NAMES[language]} - ${say('translation')}`,
+  }),
   Content: ({ data: one }) => (
     <div className={one.text?.pieces ? styles.form : styles.sides}>
       <Source one={one} />

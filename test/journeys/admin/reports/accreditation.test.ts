@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertQuiet, assertSuperusersOnly, heading, open, openDesk } from '#test/harness/admin/journey.ts';
+import { originsOf } from '#locale/address.rules.ts';
+import {
+  assertQuiet,
+  assertSuperusersOnly,
+  heading,
+  open,
+  openDesk,
+  stage,
+} from '#test/harness/admin/journey.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';
 
 openDesk();
@@ -66,10 +74,50 @@ test('a period without anything says so, and documents are handed over', async (
   assert.deepEqual(page.problems, []);
 });
 
+test('a period that ends before it begins is told at its field, and what was typed stays', async () => {
+  for (const path of [...PAGES, '/admin/orders', '/admin/audit']) {
+    const page = await open(path);
+    const [from, to] = [page.getByLabel(/from$/i).first(), page.getByLabel(/to$/i).first()];
+    await from.fill('2026-12-01');
+    await to.fill('2026-01-01');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('**to=2026-01-01**');
+    await page.getByText('The period ends before it begins. Choose a later last day.').waitFor();
+    assert.deepEqual([await from.inputValue(), await to.inputValue()], ['2026-12-01', '2026-01-01']);
+    assert.equal(await to.getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.getByRole('table').count(), 0, path);
+    assert.equal(await page.getByRole('button', { name: /CSV/ }).count(), 0, path);
+    await to.fill('2027-01-01');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.waitForURL('**to=2027-01-01**');
+    await page.getByText('The period ends before it begins.').waitFor({ state: 'detached' });
+    assert.deepEqual(page.problems, []);
+  }
+});
+
+test('a page beyond the end of a list leads to its last one', async () => {
+  const page = await open('/admin/accreditation?state=open&page=99');
+  await page.getByRole('table').first().waitFor();
+  assert.match(new URL(page.url()).search, /^\?state=open(&page=[2-9])?$/);
+  assert.deepEqual(page.problems, []);
+});
+
 test('the pages hold what assistive technology needs', async () => {
   for (const path of PAGES) {
     const page = await open(path);
     await page.getByRole('table').first().waitFor();
     await assertAccessible(page, path);
   }
+});
+
+test('in German, professions and decimals are told as German tells them', async () => {
+  await stage.sql(`UPDATE activity SET pharmacology_hundredths = 50 WHERE publication_id = 2767`);
+  const { origin, languageHosts } = stage.app.ports.config;
+  const page = await open('/admin');
+  const german = originsOf(origin, languageHosts).de ?? '';
+  await page.goto(`${german}${REPORT}`, { waitUntil: 'networkidle' });
+  assert.match(await page.getByRole('table', { name: '1 Punktevergabe' }).innerText(), /Ärztin oder Arzt/);
+  await page.goto(`${german}/admin/publications/2767/test`, { waitUntil: 'networkidle' });
+  assert.match(await page.getByRole('main').innerText(), /Pharmakologiestunden\s+0,5\s/);
+  await page.context().close();
 });

@@ -1,5 +1,7 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
 import editing from '../../../kit/editing.module.css';
@@ -86,7 +88,7 @@ function Result({ question: { form, answered, ratingSum, values } }: { question:
   if (form === 'yes-no') return say('yesOf', { yes: count('true'), n: answered });
   const shares = values.map(({ value, count: n }) => say('ratings', { value: value ?? '', count: n }));
   if (form !== 'rating') return shares.join(', ');
-  const mean = (ratingSum / answered).toLocaleString(language, { maximumFractionDigits: 2 });
+  const mean = numberText(Math.round((ratingSum * 100) / answered) / 100, localeOf(language));
   return (
     <>
       {say('mean', { mean })}

@@ -1,6 +1,8 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
 import { shownEmail } from '#identity/email/shown.rules.ts';
+import { professionText } from '#identity/profile/profession.rules.ts';
+import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -13,12 +15,12 @@ import {
   ACTIVITIES_PATH,
   type ActivityLearner,
   documentAddress,
-  type ReportData,
+  type LearnersData,
 } from '../accreditation.store.ts';
 import styles from './accreditation.module.css';
 
 /** Learners with credit, one per row. */
-export function AccreditationLearners({ id, data }: { id: string; data: ReportData['learners'] }) {
+export function AccreditationLearners({ id, data }: { id: string; data: LearnersData }) {
   const say = useTexts(accreditationTexts);
   return (
     <section className={styles.part} aria-labelledby="learners">
@@ -62,6 +64,7 @@ export function AccreditationLearners({ id, data }: { id: string; data: ReportDa
 
 function Row({ one }: { one: ActivityLearner }) {
   const say = useTexts(accreditationTexts);
+  const profession = useTexts(profileTexts);
   const { language } = useSite().site;
   const amount = { n: creditsText(one.amount, language) };
   return (
@@ -82,7 +85,9 @@ function Row({ one }: { one: ActivityLearner }) {
             : shownEmail(one.email ?? '')}
         </span>
       </Th>
-      <Td label={say('profession')}>{one.profession || say('unknownProfession')}</Td>
+      <Td label={say('profession')}>
+        {professionText(one.profession, profession) || say('unknownProfession')}
+      </Td>
       <Td label={say('completed')}>
         <Day at={one.completedOn} />
         <span className={editing.kind}>{one.evaluatedAt ? null : say('notEvaluated')}</span>

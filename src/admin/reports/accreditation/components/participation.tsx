@@ -1,4 +1,6 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { professionText } from '#identity/profile/profession.rules.ts';
+import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
@@ -57,6 +59,7 @@ export function Ledger({ one }: { one: ActivityReport }) {
 
 export function Professions({ one }: { one: ActivityReport }) {
   const say = useTexts(accreditationTexts);
+  const profession = useTexts(profileTexts);
   const { language } = useSite().site;
   if (one.professions.length === 0) return <p className={editing.figure}>{say('noLearners')}</p>;
   return (
@@ -73,7 +76,7 @@ export function Professions({ one }: { one: ActivityReport }) {
       <tbody>
         {one.professions.map((row) => (
           <Tr key={row.profession}>
-            <Th scope="row">{row.profession || say('unknownProfession')}</Th>
+            <Th scope="row">{professionText(row.profession, profession) || say('unknownProfession')}</Th>
             <Td label={say('began')} numeric>
               {row.began}
             </Td>

@@ -1,4 +1,5 @@
 import { useTexts } from '#client/page/site-data.ts';
+import { shownEmail } from '#identity/email/shown.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import { labelled } from '#kit/texts.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -34,7 +35,7 @@ function Actor({ actor }: Pick<AuditEntryProps, 'actor'>) {
   const say = useTexts(auditLogTexts);
   if (!actor) return say('nobody');
   if (actor.name === null) return say('left', { id: actor.id });
-  return <TextLink to={`/admin/members/${actor.id}`}>{actor.name}</TextLink>;
+  return <TextLink to={`/admin/members/${actor.id}`}>{shownEmail(actor.name)}</TextLink>;
 }
 
 const DESKS: Record<string, string> = { user: 'members', order: 'orders' };

@@ -37,9 +37,11 @@ export function Concerns({ concerns }: Pick<SystemStatus, 'concerns'>) {
 
 export function Figures({ status }: { status: SystemStatus }) {
   const say = useTexts(systemTexts);
+  const { language } = useSite().site;
+  const size = (bytes: number) => sizeText(bytes, language);
   const { disk, backup, certificate } = status;
   const rooms = disk
-    ? say('diskFree', { free: sizeText(disk.freeBytes), total: sizeText(disk.totalBytes) })
+    ? say('diskFree', { free: size(disk.freeBytes), total: size(disk.totalBytes) })
     : say('diskAway');
   return (
     <Panel id="program" title={say('program')}>
@@ -49,7 +51,7 @@ export function Figures({ status }: { status: SystemStatus }) {
           [say('startedAt'), <Moment key="at" at={status.startedAt} />],
           [say('node'), status.node],
           [say('postgres'), status.postgres],
-          [say('databaseSize'), sizeText(status.databaseBytes)],
+          [say('databaseSize'), size(status.databaseBytes)],
           [say('disk'), rooms],
           [say('backup'), backup ? <Moment key="at" at={backup.takenAt} /> : say('noBackup')],
           [

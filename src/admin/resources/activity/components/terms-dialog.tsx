@@ -1,5 +1,7 @@
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
+import { localeOf } from '#kit/locales.ts';
+import { typedNumber } from '#kit/numbers.ts';
 import { DEFAULT_PASS_MARK } from '#learning/attempt/attempt.rules.ts';
 import { FormHistory } from '../../../history/components/history.tsx';
 import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
@@ -101,12 +103,13 @@ type Values = Record<
 
 function useTermsForm({ test, kind, onDone, onClose }: Props) {
   const say = useTexts(activityTermsTexts);
+  const locale = localeOf(useSite().site.language);
   return useRecordDialogForm<AdminTest['terms'], keyof Values>({
     keep: `terms:${test.id}-${kind ?? NEW_RECORD}`,
     onClose,
     isReadAnew: false,
     read: test.terms,
-    wordsOf: (terms) => valuesOf(terms, kind),
+    wordsOf: (terms) => valuesOf(terms, kind, locale),
     check: (values) => ({
       ...Object.fromEntries(
         NUMBERS.filter((name) => numberTyped(values[name]) === null).map((name) => [
@@ -138,14 +141,14 @@ const termsHistory = (form: TermsForm) => ({
   wordsOf: ({ terms }: { terms: AdminTest['terms'] }) => form.wordsOf(terms),
 });
 
-function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null): Values {
+function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null, locale: string): Values {
   const first = terms.offerings.find(({ kind }) => kind === chosen);
   return {
     kind: String(first?.kind ?? 1),
-    credits: String(first?.credits ?? 1),
+    credits: typedNumber(first?.credits ?? 1, locale),
     passMark: String(first?.passMark ?? DEFAULT_PASS_MARK),
     attemptLimit: terms.attemptLimit === null ? '' : String(terms.attemptLimit),
-    pharmacologyHours: String(terms.pharmacologyHours),
+    pharmacologyHours: typedNumber(terms.pharmacologyHours, locale),
     mateMinutes: String(terms.mateMinutes),
     endsOn: terms.endsOn ?? '',
     reviewedOn: terms.reviewedOn ?? '',

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { localeOf } from '#kit/locales.ts';
+import { numberText } from '#kit/numbers.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import styles from '../../../kit/editing.module.css';
@@ -57,6 +59,7 @@ export function ActivityTerms({ test, onChanged }: Props) {
 
 function Facts({ terms }: Pick<AdminTest, 'terms'>) {
   const say = useTexts(activityTermsTexts);
+  const locale = localeOf(useSite().site.language);
   const day = (at: string | null) => (at ? <Day at={at} /> : say('none'));
   const facts = [
     ...terms.offerings.map(({ kind, credits, passMark }) => ({
@@ -72,7 +75,7 @@ function Facts({ terms }: Pick<AdminTest, 'terms'>) {
         value: boundWords(say, bound, terms.pilotMinutes.length),
       })),
     { key: 'attempts', head: say('attempts'), value: terms.attemptLimit ?? say('unlimited') },
-    { key: 'pharmacology', head: say('pharmacology'), value: terms.pharmacologyHours },
+    { key: 'pharmacology', head: say('pharmacology'), value: numberText(terms.pharmacologyHours, locale) },
     { key: 'mate', head: say('mate'), value: terms.mateMinutes },
     { key: 'starts', head: say('starts'), value: day(terms.startsOn) },
     { key: 'ends', head: say('ends'), value: day(terms.endsOn) },

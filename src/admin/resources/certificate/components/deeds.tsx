@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { DEED_REASON_MAX } from '#credit/certificate/admin.schema.ts';
 import type { Certificate } from '#credit/certificate/admin.store.ts';
 import { correct, reissue, withdraw } from '#credit/certificate/admin.store.ts';
-import { PROFESSION_WORDS } from '#identity/profile/components/form.tsx';
 import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
+import { PROFESSION_WORDS } from '#identity/profile/profession.rules.ts';
 import { profileTexts } from '#identity/profile/profile.messages.ts';
+import { localeOf } from '#kit/locales.ts';
+import { readNumber, typedNumber } from '#kit/numbers.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
@@ -100,24 +102,24 @@ function DeedDialog({
 }
 
 const professionOf = ({ profession }: Certificate) => ALL_PROFESSIONS.find((one) => one === profession);
-const numberIn = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN);
 
 function useDeed(deed: CertificateAction, one: Certificate, onClose: () => void) {
   const say = useTexts(certificateDeskTexts);
+  const { language } = useSite().site;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   return useDeskForm({
     keep: NOT_KEPT,
     isDialog: true,
     initial: {
-      credits: String(one.credits),
+      credits: typedNumber(one.credits, localeOf(language)),
       recipientName: one.recipientName,
       profession: professionOf(one) ?? '',
       reason: '',
     },
     check: ({ credits, recipientName, reason }) => ({
       credits:
-        deed !== 'correct' || (numberIn(credits) >= 0 && Number.isInteger(numberIn(credits) * 4))
+        deed !== 'correct' || (readNumber(credits) >= 0 && Number.isInteger(readNumber(credits) * 4))
           ? undefined
           : say('creditsMissing'),
       recipientName: deed !== 'reissue' || recipientName.trim() ? undefined : say('nameMissing'),
@@ -129,7 +131,7 @@ function useDeed(deed: CertificateAction, one: Certificate, onClose: () => void)
       const as = { recipientName: recipientName.trim(), ...(chosen ? { profession: chosen } : {}) };
       const after =
         deed === 'correct'
-          ? await correct(one.id, { credits: numberIn(credits), reason })
+          ? await correct(one.id, { credits: readNumber(credits), reason })
           : deed === 'reissue'
             ? await reissue(one.id, { ...as, reason })
             : await withdraw(one.id, reason);

@@ -1,13 +1,15 @@
 import Plus from 'lucide-react/icons/plus';
 import { Fragment, useState } from 'react';
 import { GRANTS_MOST, PEOPLE_MOST } from '#catalog/activity/facts.data.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { localeOf } from '#kit/locales.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { SelectField } from '#ui/forms/field.tsx';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { fieldName } from '../../../kit/form/rows.rules.ts';
+import { useAmountError } from '../amount.hooks.ts';
 import { contentFactsTexts } from '../content-facts.messages.ts';
 import {
   amountText,
@@ -16,7 +18,7 @@ import {
   contentFactsWords,
   EMPTY_GRANT,
   type GrantRow,
-  grantProblem,
+  grantProblems,
   grantSent,
   type PersonValues,
   personSent,
@@ -24,7 +26,7 @@ import {
 import { type ContentFacts, type ContentFactsData, saveContentFacts } from '../content-facts.store.ts';
 import { GrantFields, PersonFields } from './rows.tsx';
 
-const typedOf = ({ people, support, grants }: ContentFacts): ContentFactsValues => ({
+const typedOf = ({ people, support, grants }: ContentFacts, locale: string): ContentFactsValues => ({
   people: people.map(({ capacity, beganOn, exception, ...one }) => ({
     ...one,
     capacity: capacity ?? '',
@@ -34,7 +36,7 @@ const typedOf = ({ people, support, grants }: ContentFacts): ContentFactsValues 
   support: support ?? '',
   grants: grants.map(({ amountCents, agreementOn, ...one }) => ({
     ...one,
-    amount: amountText(amountCents),
+    amount: amountText(amountCents, locale),
     agreementOn: agreementOn ?? '',
   })),
 });
@@ -42,7 +44,8 @@ const typedOf = ({ people, support, grants }: ContentFacts): ContentFactsValues 
 /** The whole record, saved at once, so that the office confirms what it says about everybody. */
 export function ContentFactsForm({ facts, register }: ContentFactsData) {
   const say = useTexts(contentFactsTexts);
-  const known = [...typedOf(facts).people, ...register.map(added)];
+  const locale = localeOf(useSite().site.language);
+  const known = [...typedOf(facts, locale).people, ...register.map(added)];
   const form = useContentFactsForm(facts, known);
   /** Where the focus goes after a row was added or removed. */
   const [focus, setFocus] = useState<string | null>(null);
@@ -134,26 +137,28 @@ const added = ({ id, name }: { id: number; name: string }): PersonValues => ({
 
 const GRANT_WORDS = {
   company: 'wrongCompany',
-  amount: 'wrongAmount',
   currency: 'wrongCurrency',
   inKind: 'wrongInKind',
   kind: 'choose',
   agreementOn: 'choose',
-} as const satisfies Record<keyof GrantRow, string>;
+} as const satisfies Record<Exclude<keyof GrantRow, 'amount'>, string>;
 
 function useContentFactsForm(facts: ContentFacts, known: readonly PersonValues[]) {
   const say = useTexts(contentFactsTexts);
+  const locale = localeOf(useSite().site.language);
+  const sayAmount = useAmountError();
   return useDeskRecordForm<ContentFacts, string>({
     keep: `content-facts:${facts.id}`,
     read: facts,
     isWhole: true,
-    wordsOf: (read) => contentFactsWords(typedOf(read)),
+    wordsOf: (read) => contentFactsWords(typedOf(read, locale)),
     check: (values) =>
       Object.fromEntries([
         ...(values.support ? [] : [['support', say('wrongSupport')]]),
         ...contentFactsTyped(values, known).grants.flatMap((row, at) => {
-          const wrong = grantProblem(row);
-          return wrong ? [[fieldName(wrong, at), say(GRANT_WORDS[wrong])]] : [];
+          const wordsOf = (wrong: keyof GrantRow) =>
+            wrong === 'amount' ? sayAmount(row.amount) : say(GRANT_WORDS[wrong]);
+          return grantProblems(row).map((wrong) => [fieldName(wrong, at), wordsOf(wrong)]);
         }),
       ]),
     save: (values, base) => {

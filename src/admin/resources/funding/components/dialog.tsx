@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react';
 import type { useForm } from '#client/forms/form.ts';
-import { useColon, useTexts } from '#client/page/site-data.ts';
+import { useColon, useSite, useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { utcDate } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
 import { FUNDING_NOTE_MAX, type FundingSide, PARTY_MAX } from '#learning/activity/funding.data.ts';
 import { type FundingGround, kindsOf } from '#learning/activity/funding.rules.ts';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 import { NOT_KEPT, useDialogForm, useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
+import { useAmountError } from '../../content-facts/amount.hooks.ts';
 import { amountText } from '../../content-facts/content-facts.rules.ts';
 import { fundingTexts } from '../funding.messages.ts';
 import {
   type FundingField,
   type FundingFormValues,
-  fundingProblem,
+  fundingProblems,
   fundingTyped,
   partyChoices,
 } from '../funding.rules.ts';
@@ -26,9 +28,9 @@ export interface FundingAction {
 }
 type Props = { desk: AdminFunding; deed: FundingAction; onClose: () => void };
 
-const typedOf = (one: FundingLine | null): FundingFormValues => ({
+const typedOf = (one: FundingLine | null, locale: string): FundingFormValues => ({
   kind: one?.kind ?? '',
-  amount: amountText(one?.amount ?? null),
+  amount: amountText(one?.amount ?? null, locale),
   currency: one?.currency ?? 'USD',
   payer: one?.payer ?? '',
   payee: one?.payee ?? '',
@@ -39,7 +41,6 @@ const typedOf = (one: FundingLine | null): FundingFormValues => ({
 });
 const WORDS = {
   kind: 'wrongKind',
-  amount: 'wrongAmount',
   currency: 'wrongCurrency',
   payer: 'wrongPayer',
   payee: 'wrongPayee',
@@ -47,7 +48,7 @@ const WORDS = {
   paidOn: 'wrongPaidOn',
   note: 'note',
   reason: 'wrongReason',
-} as const satisfies Record<FundingField, string>;
+} as const satisfies Record<Exclude<FundingField, 'amount'>, string>;
 
 const companiesOf = ({ sums }: AdminFunding): string[] => [
   ...new Set(sums.supports.filter(({ agreed }) => agreed > 0).map(({ company }) => company)),
@@ -165,16 +166,19 @@ function useFundingForm(
   choicesOf: (typed: FundingFormValues) => ReturnType<typeof partyChoices>,
 ) {
   const say = useTexts(fundingTexts);
+  const locale = localeOf(useSite().site.language);
+  const sayAmount = useAmountError();
   return useRecordDialogForm<AdminFunding, FundingField>({
     keep: `funding:${desk.id}-${corrects?.position ?? `${NEW_RECORD}-${side}`}`,
     onClose,
     read: desk,
-    wordsOf: () => typedOf(corrects),
+    wordsOf: () => typedOf(corrects, locale),
     check: (values) => {
-      const given = fundingTyped(side, values, choicesOf(values));
-      const wrong = values.kind === '' ? 'kind' : fundingProblem(given, groundOf(desk));
+      const wordsOf = (wrong: FundingField) =>
+        wrong === 'amount' ? sayAmount(values.amount) : say(WORDS[wrong]);
+      const wrong = fundingProblems(side, values, choicesOf(values), groundOf(desk));
       return {
-        ...(wrong ? { [wrong]: say(WORDS[wrong]) } : {}),
+        ...Object.fromEntries(wrong.map((field) => [field, wordsOf(field)])),
         ...(corrects && !values.reason.trim() ? { reason: say('wrongReason') } : {}),
       };
     },

@@ -2,6 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import ListX from 'lucide-react/icons/list-x';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import type { Flat } from '#kit/contract.ts';
+import { localeOf } from '#kit/locales.ts';
+import { decimalText } from '#kit/numbers.ts';
 import {
   DIFFICULTY_LEAST,
   DISCRIMINATION_LEAST,
@@ -27,11 +29,8 @@ export function Difficulty({ of: { difficulty } }: { of: Figures }) {
 export function Discrimination({ of: { discrimination } }: { of: Figures }) {
   const { language } = useSite().site;
   if (discrimination === null) return <TooFew />;
-  return decimalText(discrimination, language);
+  return decimalText(discrimination, localeOf(language), 2);
 }
-
-const decimalText = (number: number, language: string): string =>
-  language === 'en' ? number.toFixed(2) : number.toFixed(2).replace('.', ',');
 
 /** Warnings about a question: first from its answers, then from the rules. */
 export function ItemSigns({ of: { flags, gaps } }: { of: Figures }) {
@@ -64,7 +63,7 @@ export function HowMeasured() {
           <p>{say('howDiscrimination', { least: DISCRIMINATION_LEAST })}</p>
           <p>
             {say('howSigns', {
-              poor: decimalText(POOR_DISCRIMINATION, language),
+              poor: decimalText(POOR_DISCRIMINATION, localeOf(language), 2),
               least: DISCRIMINATION_LEAST,
             })}
           </p>

@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { memberDeskTexts } from '../member.messages.ts';
 import {
@@ -12,7 +13,6 @@ import {
 import { MemberDeedDialog } from './deed-dialog.tsx';
 import { MemberGrantDialog } from './grant-dialog.tsx';
 import styles from './member.module.css';
-import { nameOf } from './parts.tsx';
 
 interface Props {
   one: AdminMember;
@@ -60,7 +60,7 @@ type Words = Pick<
 function useDeedWords(one: AdminMember): Record<MemberAction, Words> {
   const say = useTexts(memberDeskTexts);
   const { id, email } = one;
-  const who = { name: nameOf(one), email };
+  const who = { name: shownName(one), email };
   const wordsOf = (deed: MemberAction) => ({
     title: say(`${deed}Title`, who),
     text: say(`${deed}Text`, who),

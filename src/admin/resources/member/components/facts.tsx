@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { shownEmail } from '#identity/email/shown.rules.ts';
-import { PROFESSION_WORDS } from '#identity/profile/components/form.tsx';
+import { PROFESSION_WORDS } from '#identity/profile/profession.rules.ts';
 import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf, localeWords } from '#kit/locales.ts';

@@ -1,4 +1,5 @@
 import { useTexts } from '#client/page/site-data.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
 import { Field, SelectField } from '#ui/forms/field.tsx';
 import { NOT_KEPT, useDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
@@ -6,7 +7,6 @@ import { usePlanWords } from '../../order/components/parts.tsx';
 import { REASON_MAX } from '../member.data.ts';
 import { memberDeskTexts } from '../member.messages.ts';
 import { type AdminMember, type AdminMemberRecord, giveMembership } from '../member.store.ts';
-import { nameOf } from './parts.tsx';
 
 interface Props {
   one: AdminMember;
@@ -22,7 +22,7 @@ export function MemberGrantDialog({ one, plans, onDone, onClose }: Props) {
   const form = useGrant({ one, onDone, onClose });
   return (
     <DeskDialog
-      title={say('giveTitle', { name: nameOf(one) })}
+      title={say('giveTitle', { name: shownName(one) })}
       form={form}
       deed={say('give')}
       underWay={say('giving')}
@@ -63,7 +63,7 @@ function useGrant({ one, onDone, onClose }: Omit<Props, 'plans'>) {
     send: async ({ planId, endsOn, reason }) => {
       const given = { planId: Number(planId), reason: reason.trim(), ...(endsOn ? { endsOn } : {}) };
       onDone(await giveMembership(one.id, given));
-      return say('given', { name: nameOf(one) });
+      return say('given', { name: shownName(one) });
     },
   });
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { Td, Th, Tr } from '#ui/content/table.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -19,7 +20,6 @@ import {
   endMembership,
 } from '../member.store.ts';
 import { MemberDeedDialog } from './deed-dialog.tsx';
-import { nameOf } from './parts.tsx';
 
 interface Props {
   one: AdminMember;
@@ -46,7 +46,7 @@ export function MemberHoldings({ one, record, onChanged }: Props) {
       {ending ? (
         <MemberDeedDialog
           title={say('endTitle', { plan: planWords(ending.tier, ending.rebillDays) })}
-          text={say('endText', { name: nameOf(one) })}
+          text={say('endText', { name: shownName(one) })}
           button={say('end')}
           isDanger
           said={say('endDone')}

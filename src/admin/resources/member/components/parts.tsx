@@ -4,7 +4,6 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Mail from 'lucide-react/icons/mail';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { shownEmail } from '#identity/email/shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import styles from '../../../kit/editing.module.css';
@@ -17,9 +16,6 @@ const LOOKS = {
   free: { tone: 'neutral', icon: CircleDashed },
   subscriber: { tone: 'neutral', icon: Mail },
 } as const;
-
-export const nameOf = ({ firstName, lastName, email }: AdminMember): string =>
-  `${firstName} ${lastName}`.trim() || shownEmail(email);
 
 /** The standing of somebody, and whether they are an administrator. */
 export function MemberBadges({ one }: { one: AdminMember }) {

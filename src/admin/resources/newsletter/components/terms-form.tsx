@@ -1,6 +1,6 @@
 import { useTexts } from '#client/page/site-data.ts';
-import { PROFESSION_WORDS } from '#identity/profile/components/form.tsx';
 import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
+import { PROFESSION_WORDS } from '#identity/profile/profession.rules.ts';
 import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';

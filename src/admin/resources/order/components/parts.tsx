@@ -3,10 +3,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Undo from 'lucide-react/icons/undo-2';
-import { signedMoney } from '#billing/receipt/amount.rules.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
 import type { OrderAttention } from '../order.data.ts';
 import { orderDeskTexts } from '../order.messages.ts';
@@ -52,7 +52,7 @@ export function usePlanWords() {
 /** Formats cents in the language of the page. */
 export function useMoney() {
   const { language } = useSite().site;
-  return (cents: number, currency: string) => signedMoney(cents, currency, localeOf(language));
+  return (cents: number, currency: string) => moneyText(cents, currency, localeOf(language));
 }
 
 export function Day({ at }: { at: string }) {

@@ -1,11 +1,12 @@
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { localeOf } from '#kit/locales.ts';
+import { typedCents } from '#kit/numbers.ts';
 import type { Values } from '#kit/texts.ts';
 import {
   centsTyped,
   fiveYearSaving,
   isSavingKept,
   PROMISED_SAVING_PERCENT,
-  typedCents,
 } from '#membership/plan/edit.rules.ts';
 import { PRICE_MAX_CENTS } from '#membership/plan/plan.data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -71,13 +72,14 @@ export function PlanDialog(props: Props) {
 function usePlanForm({ one: plan, onClose }: Props) {
   const say = useTexts(planDeskTexts);
   const money = useMoney();
+  const locale = localeOf(useSite().site.language);
   const name = planName(plan, say);
   return useRecordDialogForm({
     keep: `plan:${plan.id}`,
     onClose,
     read: plan,
     wordsOf: ({ price, onSale, bestValue }) => ({
-      price: typedCents(price),
+      price: typedCents(price, locale),
       onSale: onSale ? 'yes' : '',
       bestValue: bestValue ? 'yes' : '',
     }),

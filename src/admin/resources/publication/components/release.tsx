@@ -11,30 +11,9 @@ import { publicationDeskTexts } from '../publication.messages.ts';
 import { movePublication, type PublicationFull, type PublicationState } from '../publication.store.ts';
 import { asksReason } from '../release.rules.ts';
 import { releaseHour } from '../schedule.rules.ts';
+import { stepWords } from '../step-words.rules.ts';
 import { PublicationBadges } from './parts.tsx';
 import styles from './publication.module.css';
-
-const DEEDS = {
-  draft: 'toDraft',
-  scheduled: 'toScheduled',
-  announced: 'toAnnounced',
-  published: 'toPublished',
-  removed: 'toRemoved',
-} as const;
-const ASKED = {
-  draft: 'confirmDraft',
-  scheduled: 'confirmScheduled',
-  announced: 'confirmAnnounced',
-  published: 'confirmPublished',
-  removed: 'confirmRemoved',
-} as const;
-const DONE = {
-  draft: 'nowDraft',
-  scheduled: 'nowScheduled',
-  announced: 'nowAnnounced',
-  published: 'nowPublished',
-  removed: 'nowRemoved',
-} as const;
 
 /** A change of state to be confirmed, with the publication as it was when asked. */
 interface VisibilityChange {
@@ -66,7 +45,7 @@ export function PublicationRelease({ one }: { one: PublicationFull }) {
               variant={way.to === 'published' ? 'primary' : 'secondary'}
               onClick={() => setOpen({ one, to: way.to })}
             >
-              {say(DEEDS[way.to])}
+              {say(stepWords(one.visibility, way.to).deed)}
             </Button>
           </div>
         ),
@@ -139,17 +118,18 @@ function Removal({ one, onClose }: { one: PublicationFull; onClose: () => void }
 function PlainStep({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
   const say = useTexts(publicationDeskTexts);
   const { language, timeZone } = useSite().site;
+  const { deed, asked, done } = stepWords(one.visibility, to);
   const hour = releaseHour({ ...one, ...one.record }).slice(11);
   return (
     <Confirmation
-      title={say(DEEDS[to])}
+      title={say(deed)}
       deed={say('confirm')}
       underWay={say('underWay')}
       isDanger={to === 'removed'}
-      onDeed={() => movePublication(one.id, one.visibility, to).then(() => say(DONE[to]))}
+      onDeed={() => movePublication(one.id, one.visibility, to).then(() => say(done))}
       onClose={onClose}
     >
-      {say(ASKED[to], { date: `${dateText(one.publicationDate, language)}, ${hour} (${timeZone})` })}
+      {say(asked, { date: `${dateText(one.publicationDate, language)}, ${hour} (${timeZone})` })}
     </Confirmation>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { DeskRemoval } from '#admin/kit/removal.tsx';
 import { MediumForm } from '#admin/resources/medium/components/form.tsx';
 import styles from '#admin/resources/medium/components/medium.module.css';
@@ -28,7 +28,7 @@ const page = recordPage({
   texts: mediumDeskTexts,
   title: 'one',
   load: loadMedium,
-  Title: ({ data: { title } }) => <EnglishTitle title={title} />,
+  named: ({ title }) => ({ title, isEnglish: true }),
   Content: ({ data: one }) => (
     <>
       <Facts one={one} />

@@ -1,7 +1,6 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { PreviewFrame } from '#admin/resources/preview/components/frame.tsx';
 import { loadPreview } from '#admin/resources/preview/preview.store.ts';
-import { useTexts } from '#client/page/site-data.ts';
 import { previewTexts } from '#shell/frame/preview.messages.ts';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
@@ -10,10 +9,11 @@ const page = recordPage({
   texts: previewTexts,
   title: 'label',
   load: loadPreview,
-  Title: ({ data: { opened } }) => {
-    const say = useTexts(previewTexts);
-    return <EnglishTitle message={(title) => say('desk', { title })} title={opened.title} />;
-  },
+  named: ({ opened }, say) => ({
+    title: opened.title,
+    isEnglish: true,
+    heading: (title) => say('desk', { title }),
+  }),
   Content: ({ data }) => <PreviewFrame {...data} />,
 });
 export const { clientLoader, meta } = page;

@@ -3,10 +3,12 @@ import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { listAddress } from '#admin/kit/editing.store.ts';
 import {
   askedFor,
-  day,
+  isAsked,
   kept,
+  NOT_ASKED,
   number,
   numberIn,
+  period,
   reference,
   sheetAddress,
   type View,
@@ -26,13 +28,13 @@ const narrowing = [
   number('actor', 'actor'),
   reference('subject', 'subjectField'),
   reference('action', 'deedField'),
-  day('from', 'from'),
-  day('to', 'to'),
+  ...period,
 ] as const;
 const filters = [...narrowing, kept('before', numberIn)] as const;
 
 async function load({ api, url, signal }: LoadContext) {
   const view = viewIn(filters, url);
+  if (!isAsked(filters, view)) return { view, ...NOT_ASKED, next: null };
   const { data: rows, meta } = await api(auditCalls.list, { query: askedFor(filters, view), signal });
   const next = (meta.next ?? null) as string | null;
   return { view, rows, next, page: 1, pages: 1, count: rows.length };
@@ -58,13 +60,15 @@ export default page.Page;
 
 /** The table for a spreadsheet knows no pages. */
 function Sheet({ data: { view } }: { data: { view: View } }) {
+  const say = useTexts(auditLogTexts);
+  if (!isAsked(narrowing, view)) return null;
   return (
     <DownloadButton
       variant="secondary"
       path={sheetAddress(auditCalls.csv, narrowing, view)}
       fileName="audit.csv"
     >
-      {useTexts(auditLogTexts)('csv')}
+      {say('csv')}
     </DownloadButton>
   );
 }

@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import editing from '#admin/kit/editing.module.css';
 import { FilePlaces } from '#admin/resources/file-place/components/places.tsx';
 import { BlockForm } from '#admin/resources/home-block/components/block-form.tsx';
@@ -17,7 +17,7 @@ const page = recordPage({
   texts: homeBlockTexts,
   title: 'frontPage',
   load: loadBlock,
-  Title: ({ data: { one } }) => <EnglishTitle title={one.title} />,
+  named: ({ one: { title } }) => ({ title, isEnglish: true }),
   Content: ({ data: { one, places } }) => (
     <div className={editing.form}>
       <Places one={one} />

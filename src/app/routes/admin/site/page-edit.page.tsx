@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import editing from '#admin/kit/editing.module.css';
 import { LanguageWays, PageRemoval, PageStateBadge } from '#admin/resources/static-page/components/parts.tsx';
 import { PageTermsForm } from '#admin/resources/static-page/components/terms-form.tsx';
@@ -20,7 +20,7 @@ const page = recordPage({
   texts: pageDeskTexts,
   title: 'onePage',
   load: loadPage,
-  Title: ({ data: { title } }) => <EnglishTitle title={title} />,
+  named: ({ title }) => ({ title, isEnglish: true }),
   Content: ({ data: one }) => (isWhole(one) ? <PageDesk one={one} /> : null),
 });
 export const { clientLoader, meta } = page;

@@ -1,4 +1,4 @@
-import { EnglishTitle, recordPage } from '#admin/frame/record-page.tsx';
+import { recordPage } from '#admin/frame/record-page.tsx';
 import { PreviewFrame } from '#admin/resources/preview/components/frame.tsx';
 import { pageDeskTexts } from '#admin/resources/static-page/static-page-desk.messages.ts';
 import { loadPagePreview } from '#admin/resources/static-page/static-page-desk.store.ts';
@@ -11,10 +11,11 @@ const page = recordPage({
   texts: previewTexts,
   title: 'label',
   load: loadPagePreview,
-  Title: ({ data: { opened } }) => {
-    const say = useTexts(previewTexts);
-    return <EnglishTitle message={(title) => say('desk', { title })} title={opened.title} />;
-  },
+  named: ({ opened }, say) => ({
+    title: opened.title,
+    isEnglish: true,
+    heading: (title) => say('desk', { title }),
+  }),
   Content: ({ data }) => {
     const say = useTexts(pageDeskTexts);
     return (
