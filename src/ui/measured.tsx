@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { measuresIn } from '#kit/unbroken.ts';
+import { measuresIn } from '#kit/text/unbroken.ts';
 
 /** An editor's text, in which a number and its unit are never separated by a line break. */
 export function Measured({ text }: { text: string | null | undefined }) {

@@ -36,6 +36,8 @@ test('a refusal that somebody can do something about names the next step', () =>
   });
   assert.equal(nextStepOf(refused(403, 'tier-needed'), '/')?.to, '/cme-program?section=pricing');
   assert.equal(nextStepOf(refused(409, 'email-taken'), '/register')?.to, '/signin');
+  // Password recovery is for those who are not signed in, and sends a subscriber away again.
+  assert.equal(nextStepOf(refused(403, 'full-account-needed'), '/')?.to, '/myaccount/password');
   assert.equal(nextStepOf(refused(422, 'invalid-field'), '/'), null);
   assert.equal(nextStepOf(new Error('x'), '/'), null);
 });
@@ -52,6 +54,14 @@ test('[ERR-034] no reply leads to the network page with the way back, a removed 
   assert.equal(lost.headers.get('location'), '/error-network?try=1&redirect=%2Fpodcasts%3Fpage%3D2');
   const removed = thrownBy(refused(410, 'activity-removed')) as Response;
   assert.equal(removed.headers.get('location'), '/activity-removed');
+});
+
+test('a page that needs a password or a second factor leads to where it is set', () => {
+  for (const code of ['full-account-needed', 'second-factor-required']) {
+    const outcome = thrownBy(refused(403, code), '/dashboard/certificates') as Response;
+    assert.equal(outcome.headers.get('location'), '/myaccount/password', code);
+  }
+  assert.equal((thrownBy(refused(403, 'not-allowed')) as Response).status, 403);
 });
 
 test('what is no failed call passes unchanged', () => {

@@ -15,7 +15,14 @@ export function failureKind(thrown: unknown): FailureKind {
   return thrown.status >= 500 ? 'unexpected' : 'refusal';
 }
 
-const SECOND_FACTOR_PAGE = '/myaccount/password';
+/** Where a password is chosen, and a second factor added. */
+const SIGN_IN_METHODS = '/myaccount/password';
+
+/**
+ * A subscriber who has yet to choose a password, or an administrator who has yet to add a second factor: no second try
+ * would open the page.
+ */
+const NEEDS_SIGN_IN_METHOD = new Set(['full-account-needed', 'second-factor-required']);
 
 /** What the user may do after a refusal: an address, and the key of its text. */
 export interface NextStep {
@@ -36,9 +43,9 @@ export function nextStepOf(thrown: unknown, here: string): NextStep | null {
     case 'no-credits':
       return { to: '/cme-program?section=pricing', label: 'nextMembership' };
     case 'full-account-needed':
-      return { to: '/recover-password', label: 'nextPassword' };
+      return { to: SIGN_IN_METHODS, label: 'nextPassword' };
     case 'second-factor-required':
-      return { to: SECOND_FACTOR_PAGE, label: 'nextSecondFactor' };
+      return { to: SIGN_IN_METHODS, label: 'nextSecondFactor' };
     default:
       return null;
   }
@@ -46,14 +53,14 @@ export function nextStepOf(thrown: unknown, here: string): NextStep | null {
 
 /**
  * Handles a failure to load what a page needs. No reply: the network pages. A removed activity: its explanation (C32).
+ * No password or second factor yet: the page where it is set.
  * Any other status continues with the first detail: 404 and 5xx to `/error-{status}`, the rest is shown in place (spec
  * §4, §8).
  */
 export function pageFailure(thrown: unknown, url: URL): never {
   if (!isFailure(thrown)) throw thrown;
   if (thrown.code === 'activity-removed') throw redirect('/activity-removed', 301);
-  // An administrator who has yet to set up a second factor cannot open any other page.
-  if (thrown.code === 'second-factor-required') throw redirect(SECOND_FACTOR_PAGE);
+  if (NEEDS_SIGN_IN_METHOD.has(thrown.code)) throw redirect(SIGN_IN_METHODS);
   if (thrown.status === 0) throw redirect(noReplyAddress(`${url.pathname}${url.search}`));
   throw new Response(thrown.errors[0]?.detail ?? '', { status: thrown.status, statusText: thrown.code });
 }

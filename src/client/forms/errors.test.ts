@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiFailure } from '../api/client.ts';
-import { formErrors } from './errors.ts';
+import { formErrors, stillWrong } from './errors.ts';
 
 const words = { error: 'Error', noReply: 'No answer.' };
 const error = (detail: string, pointer?: string) => ({
@@ -34,4 +34,22 @@ test('what points nowhere is told in general: the first detail, or all of them j
 test('[ERR-021] [ERR-025] without a detail it says Error, without a reply that there was none', () => {
   assert.deepEqual(formErrors(new ApiFailure(500, []), [], words).general, ['Error']);
   assert.deepEqual(formErrors(new ApiFailure(0, []), [], words).general, ['No answer.']);
+});
+
+test('the summary follows the fields: what is corrected leaves it, what is new waits for the next attempt', () => {
+  const lines = [
+    { message: 'Not sent.' },
+    { id: 'name', message: 'Full name is required.' },
+    { id: 'email', message: 'E-mail is required.' },
+  ];
+  const now = (fields: Record<string, string>) => stillWrong(lines, (id) => fields[id]);
+  assert.deepEqual(now({ name: 'Full name is required.', email: 'E-mail is required.' }), lines);
+  assert.deepEqual(now({ email: 'Use a valid e-mail (a).', message: 'Message is required.' }), [
+    { message: 'Not sent.' },
+    { id: 'email', message: 'Use a valid e-mail (a).' },
+  ]);
+  assert.deepEqual(
+    stillWrong(lines.slice(1), () => undefined),
+    [],
+  );
 });

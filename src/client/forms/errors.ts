@@ -43,3 +43,23 @@ export function formErrors(
   if (told.length > 0) return { fields, general: join ? [told.join(' ')] : told.slice(0, 1) };
   return { fields, general: Object.keys(fields).length > 0 ? [] : [error] };
 }
+
+/** One line of the summary above a form; `id` is that of its field. */
+export interface SummaryLine {
+  id?: string;
+  message: string;
+}
+
+/**
+ * The lines of the last attempt that still hold, as their fields put them now; general ones stay until the next attempt.
+ * None is added: nothing may appear above a field while somebody types in it.
+ */
+export const stillWrong = (
+  lines: readonly SummaryLine[],
+  errorAt: (id: string) => string | undefined,
+): SummaryLine[] =>
+  lines.flatMap((line) => {
+    if (line.id === undefined) return [line];
+    const message = errorAt(line.id);
+    return message ? [{ ...line, message }] : [];
+  });

@@ -1,7 +1,14 @@
 import { type FocusEvent, type FormEvent, type PointerEvent, useId, useRef, useState } from 'react';
 import { type NextStep, nextStepOf } from '../api/failure.ts';
 import { useTexts } from '../page/site-data.ts';
-import { type FormErrorOptions, type FormErrors, formErrors, NO_ERRORS } from './errors.ts';
+import {
+  type FormErrorOptions,
+  type FormErrors,
+  formErrors,
+  NO_ERRORS,
+  type SummaryLine,
+  stillWrong,
+} from './errors.ts';
 import { useValues } from './field-values.ts';
 import { formTexts } from './form.messages.ts';
 import { type FormPost, failureOf, usePosted } from './posted.ts';
@@ -22,7 +29,7 @@ export interface FormOptions<N extends string> {
 /** What the summary above a refused form shows. */
 export interface Summary {
   attempt: number;
-  errors: { id?: string; message: string }[];
+  errors: SummaryLine[];
   /** What the user may do about the refusal. */
   next?: NextStep | null;
 }
@@ -59,8 +66,7 @@ export function useForm<N extends string>(given: FormOptions<N>) {
       onInput(event: FormEvent<HTMLFormElement>) {
         const { name } = event.target as HTMLInputElement;
         checking.edited(name);
-        sending.edited(name);
-        read();
+        sending.edited(name, read());
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
@@ -161,9 +167,14 @@ function useSending<N extends string>(
       setSaving(false);
     }
   }
-  function edited(name: string) {
+  function edited(name: string, values: Record<N, string>) {
     setDone(false);
-    setRefused(({ fields: { [name]: _corrected, ...fields }, general }) => ({ fields, general }));
+    const { [name]: _corrected, ...fields } = refused.fields;
+    setRefused({ ...refused, fields });
+    if (summary.errors.length === 0) return;
+    const problems: FormErrors['fields'] = { ...told(options.check(values)), ...fields };
+    const byId = new Map(known.map((one) => [idOf(one), problems[one]]));
+    setSummary((before) => ({ ...before, errors: stillWrong(before.errors, (id) => byId.get(id)) }));
   }
   function restart() {
     setRefused(NO_ERRORS);

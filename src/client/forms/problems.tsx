@@ -13,7 +13,7 @@ export function FormProblems({ summary: { attempt, errors, next } }: { summary: 
   return (
     <>
       <ErrorSummary key={attempt} title={say('problem')} errors={errors} />
-      {next ? (
+      {next && errors.length > 0 ? (
         <p>
           <TextLink to={next.to}>{say(next.label)}</TextLink>
         </p>

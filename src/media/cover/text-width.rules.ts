@@ -1,4 +1,4 @@
-import { unbroken } from '#kit/unbroken.ts';
+import { unbroken } from '#kit/text/unbroken.ts';
 
 export type Typeface = 'serif' | 'sans';
 

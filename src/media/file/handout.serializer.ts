@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import MarkdownIt from 'markdown-it';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { millimetres, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 
 const markdown = new MarkdownIt({ html: false });

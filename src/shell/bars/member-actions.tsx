@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
 import { initialsOf } from '#ui/content/initials.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -39,7 +40,7 @@ export function MemberBadge({ user }: { user: User }) {
 /** A disclosure of links behind the initials. */
 function AccountMenu({ user }: { user: User }) {
   const say = useTexts(barTexts);
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const name = shownName(user);
   const { open, setOpen, box, button } = useDisclosure();
   return (
     <div className={styles.account} ref={box}>

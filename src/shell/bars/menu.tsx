@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
+import { shownName } from '#identity/user/shown-name.rules.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
@@ -31,7 +32,7 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
       <nav aria-label={say('main')} className={styles.menu}>
         {user ? (
           <p className={styles.who}>
-            {`${user.firstName} ${user.lastName}`}
+            {shownName(user)}
             <Standing user={user} />
           </p>
         ) : null}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { unbrokenHtml } from '#kit/unbroken.ts';
+import { unbrokenHtml } from '#kit/text/unbroken.ts';
 import { classNames } from './class-names.ts';
 import { trustedHtml } from './trusted-html.ts';
 

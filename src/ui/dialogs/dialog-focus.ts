@@ -10,7 +10,8 @@ export const DIALOG_PARTS = {
 /**
  * The only focus rule of dialogs. Focus starts at the first field if that is visible together with the first words,
  * otherwise at the main action, otherwise at anything that can be operated. If the focused element is removed while the
- * dialog stays, it starts over. On closing it returns to where it was, or, if that is gone, to the page's content.
+ * dialog stays, it starts over. On closing it returns to where it was, or, if that is gone then or goes later, to the
+ * page's content.
  */
 export function holdFocus(dialog: HTMLElement, before: Element | null): () => void {
   begin(dialog);
@@ -22,6 +23,7 @@ export function holdFocus(dialog: HTMLElement, before: Element | null): () => vo
     watch.disconnect();
     queueMicrotask(() => {
       if (isNowhere()) giveBack(before);
+      if (before !== null && before === document.activeElement) follow(before);
     });
   };
 }
@@ -78,5 +80,27 @@ function takes(control: HTMLElement, preventScroll = true): boolean {
 function giveBack(before: Element | null): void {
   if (before instanceof HTMLElement && before.isConnected && before !== document.body && takes(before, false))
     return;
+  toContent();
+}
+
+/**
+ * What was confirmed often takes away the button that asked for it, once the page has reloaded its data. Ends as soon as
+ * the focus is elsewhere or the pointer has been pressed: somebody moved on.
+ */
+function follow(place: Element): void {
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === place) return;
+    end();
+    if (isNowhere() && !place.isConnected) toContent();
+  });
+  const end = () => {
+    watch.disconnect();
+    document.removeEventListener('pointerdown', end, true);
+  };
+  document.addEventListener('pointerdown', end, true);
+  watch.observe(document.body, { childList: true, subtree: true });
+}
+
+function toContent(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ const LeavingQuestion = lazy(async () => ({ default: (await loadQuestion()).Leav
  */
 export function LeavingGuard() {
   const isGuarded = useSyncExternalStore(onGuards, hasGuards, () => false);
-  const [asked, setAsked] = useState<LeavingAnswers | null>(null);
+  const [asked, setAsked] = useState<(LeavingAnswers & { isDiscarding: boolean }) | null>(null);
   const blocker = useBlocker(
     ({ historyAction, currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && heldBy(historyAction === 'POP') !== undefined,
@@ -26,7 +26,7 @@ export function LeavingGuard() {
     const answers = { stay: blocker.reset, leave: blocker.proceed };
     const guard = heldBy(true);
     if (guard?.ask) return guard.ask(answers);
-    setAsked(guard ? answers : null);
+    setAsked(guard ? { ...answers, isDiscarding: guard.isDiscarding === true } : null);
     if (!guard) blocker.proceed();
   }, [blocker, isGuarded]);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function LeavingGuard() {
   }, [isGuarded]);
   return asked ? (
     <Suspense fallback={null}>
-      <LeavingQuestion answers={asked} onAnswered={() => setAsked(null)} />
+      <LeavingQuestion answers={asked} isDiscarding={asked.isDiscarding} onAnswered={() => setAsked(null)} />
     </Suspense>
   ) : null;
 }

@@ -7,14 +7,16 @@ import { LeavingWords } from './leaving-words.ts';
 /** Asks before a page with unsaved text is left. */
 export function LeavingQuestion({
   answers,
+  isDiscarding,
   onAnswered,
 }: {
   answers: LeavingAnswers;
+  isDiscarding: boolean;
   onAnswered: () => void;
 }) {
   const words = useContext(LeavingWords);
   if (!words) return null;
-  const { keptQuestion, stay, leaveKept, close } = words;
+  const { question, keptQuestion, stay, leave, leaveKept, close } = words;
   const answered = (answer: () => void) => () => {
     onAnswered();
     answer();
@@ -23,19 +25,19 @@ export function LeavingQuestion({
     <Dialog
       open
       size="sm"
-      title={keptQuestion}
+      title={isDiscarding ? question : keptQuestion}
       closeLabel={close}
       onClose={answered(answers.stay)}
       actions={
         <>
           <Button onClick={answered(answers.stay)}>{stay}</Button>
           <Button variant="text" onClick={answered(answers.leave)}>
-            {leaveKept}
+            {isDiscarding ? leave : leaveKept}
           </Button>
         </>
       }
     >
-      <p>{words.keptText}</p>
+      {isDiscarding ? null : <p>{words.keptText}</p>}
     </Dialog>
   );
 }

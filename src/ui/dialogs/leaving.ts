@@ -10,6 +10,8 @@ interface LeavingGuard {
   holds(isWayBack: boolean): boolean;
   /** Given if it shows the question itself. */
   ask?: (answers: LeavingAnswers) => void;
+  /** No draft of the text is kept, and the question says so. */
+  isDiscarding?: boolean;
 }
 
 let guards: readonly LeavingGuard[] = [];
@@ -29,16 +31,17 @@ export const heldBy = (isWayBack: boolean): LeavingGuard | undefined =>
   guards.findLast((one) => one.holds(isWayBack));
 
 /** Asks before the page is left or closed while `guard` holds. */
-export function useLeavingGuard({ holds, ask }: LeavingGuard): void {
+export function useLeavingGuard({ holds, ask, isDiscarding = false }: LeavingGuard): void {
   const holdsNow = useEffectEvent(holds);
   const askNow = useEffectEvent((answers: LeavingAnswers) => ask?.(answers));
   const asksItself = ask !== undefined;
   useEffect(() => {
     const own: LeavingGuard = {
       holds: (isWayBack) => holdsNow(isWayBack),
+      isDiscarding,
       ...(asksItself ? { ask: (answers) => askNow(answers) } : {}),
     };
     change([...guards, own]);
     return () => change(guards.filter((one) => one !== own));
-  }, [asksItself]);
+  }, [asksItself, isDiscarding]);
 }

@@ -18,6 +18,9 @@ const NARROW = { width: 320, height: 640 };
 const BETWEEN = [641, 897];
 const LETTERS = 16;
 const LARGE_LETTERS = 32;
+/** As My account offers them. */
+const TEXT_SIZES = ['112', '125'];
+const TWICE = '200%';
 
 /** Quiet in the console, accessible in both themes, whole on the narrowest screen and with letters of twice the size, no line that ends between a number and its unit. */
 export async function lookAround(page: Page & { problems: string[] }, one: PageType): Promise<string[]> {
@@ -47,7 +50,26 @@ export async function lookAround(page: Page & { problems: string[] }, one: PageT
   await setLetters(page, LARGE_LETTERS);
   note(`letters of ${LARGE_LETTERS} px`, await cutText(page));
   await setLetters(page, LETTERS);
+  if (one.as !== 'admin') note('text size', await cutInOwnSizes(page));
   return one.as === 'admin' ? faults : [...faults, ...(await looseMeasures(page))];
+}
+
+/** Letters that grow without the browser's media queries knowing: by the product's own text size, or by a style. */
+async function cutInOwnSizes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const size of [...TEXT_SIZES, TWICE, '']) {
+    await page.evaluate(
+      ({ size, twice }) => {
+        const root = document.documentElement;
+        root.style.fontSize = size === twice ? size : '';
+        if (size && size !== twice) root.dataset.textSize = size;
+        else delete root.dataset.textSize;
+      },
+      { size, twice: TWICE },
+    );
+    if (size) faults.push(...(await cutText(page)).map((fault) => `${size}: ${fault}`));
+  }
+  return faults;
 }
 
 /** In the page: what forms keep of what is typed; from now on nothing. */
