@@ -69,3 +69,22 @@ test('a colon between two texts stands as their language sets it', () => {
   assert.equal(labelled('Podcast', 'Ein niedriger Wert', 'de'), 'Podcast: Ein niedriger Wert');
   assert.equal(labelled('Podcast', 'Une valeur basse', 'fr'), 'Podcast\u00a0: Une valeur basse');
 });
+
+/** Words beside which another one names the same thing in all other texts of the language. */
+const STRAY_WORDS: [language: string, stray: RegExp, scope: RegExp, word: string][] = [
+  ['de', /\bBrief(e|en|s)?\b/, /./, 'E-Mail'],
+  ['de', /\bTätigkeit(en)?\b/, /./, 'Beruf oder Aktivität'],
+  ['de', /\bAktivität(en)?\b/, /^sponsorDesk\./, 'Fortbildung'],
+  ['de', /\bVeröffentlichung(en)?\b/, /^(newsletter|sponsor)Desk\./, 'Publikation'],
+  ['pt-br', /\bcartas?\b/i, /./, 'mensagem'],
+  ['pt-br', /\bnewsletters?\b/i, /./, 'boletim'],
+  ['it', /\blettera\b|\bmessaggio\b/i, /^newsletterDesk\./, 'e-mail'],
+  ['fr', /(une lettre par mois|Écrire une lettre)/, /^newsletterDesk\./, 'newsletter'],
+];
+for (const [language, stray, scope, word] of STRAY_WORDS)
+  test(`${language}: a thing is called ${word} throughout, not ${stray.source}`, () => {
+    const found = Object.entries(dictionaryOf(language)).filter(
+      ([key, text]) => scope.test(key) && stray.test(text),
+    );
+    assert.deepEqual(found, []);
+  });

@@ -13,7 +13,7 @@ import {
 } from '#referrals/purchase/purchase.service.ts';
 import { PEOPLE } from '#seed/people.ts';
 import type { Who } from '../harness/app.ts';
-import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+import { codes, one, openStage, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -333,6 +333,22 @@ test('[REF-002] [REF-033] [REF-035] [API-064] [API-065] [API-066] [ENT-067] a re
   const whole = await stage.send('GET', '/api/giftcards/', undefined, { as: 'gold' });
   assert.equal((whole.json.meta as { pagination: { size: number } }).pagination.size, 20);
   assert.deepEqual((await stage.send('GET', '/api/giftcards/', undefined, { as: 'silver' })).json.data, []);
+});
+
+test('[I18N-017] a gift card is named in the language of the site, from its amount', async () => {
+  const port = new URL(stage.url).port;
+  const authorization = `JWT ${await stage.token('gold')}`;
+  for (const [host, title] of [
+    ['localhost', '$50 gift card'],
+    ['pt.localhost', 'Vale-presente de US$\u00a050'],
+    ['fr.localhost', 'Carte cadeau de 50\u00a0$US'],
+    ['it.localhost', 'Carta regalo da 50\u00a0USD'],
+    ['de.localhost', 'Geschenkkarte über 50\u00a0$'],
+  ]) {
+    const headers = { host: `${host}:${port}`, authorization };
+    const { body } = await raw(stage.url, '/api/giftcards/?page[size]=1', { headers });
+    assert.equal(JSON.parse(body.toString()).data[0].attributes.title, title, host);
+  }
 });
 
 test('a second purchase of one colleague, a free one and one’s own earn nothing', async () => {

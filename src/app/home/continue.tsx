@@ -29,7 +29,9 @@ function Begun({ user, begun }: { user: User; begun: NonNullable<HomeData['begun
         <h1 className="h1" id="hero">
           {say('continueTitle')}
         </h1>
-        <p className={styles.lead}>{say('continueLead', { name: user.firstName })}</p>
+        <p className={styles.lead}>
+          {user.firstName ? say('continueLead', { name: user.firstName }) : say('continueLeadNameless')}
+        </p>
         <p className={styles.title} lang={part(begun.language)}>
           <Measured text={begun.title} />
         </p>
@@ -65,7 +67,7 @@ function Greeting({ user, newest }: Pick<Props, 'user' | 'newest'>) {
     <>
       <div className={styles.continue}>
         <h1 className="h1" id="hero">
-          {say('helloTitle', { name: user.firstName })}
+          {user.firstName ? say('helloTitle', { name: user.firstName }) : say('helloTitleNameless')}
         </h1>
         {newest ? <p className={styles.lead}>{say('helloLead')}</p> : null}
         {newest ? (

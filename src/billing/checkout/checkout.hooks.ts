@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { ApiFailure, isFailure } from '#client/api/client.ts';
+import { type NextStep, nextStepOf } from '#client/api/failure.ts';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { referralCalls } from '#referrals/referral/referral.schema.ts';
 import { orderCalls, type orderType, type paymentType } from '../order/billing.schema.ts';
@@ -13,8 +14,8 @@ export type CardInput = NonNullable<BodyOf<typeof orderCalls.pay>['data']['attri
 export type OrderState =
   | { is: 'loading' }
   | { is: 'ready'; order: CheckoutOrder }
-  /** The reason in words, with the code that decides what to offer next. */
-  | { is: 'refused'; code: string; message: string }
+  /** The reason in words, with the code and the step that decide what to offer next. */
+  | { is: 'refused'; code: string; message: string; next: NextStep | null }
   | { is: 'failed' };
 
 const LOADING: OrderState = { is: 'loading' };
@@ -41,10 +42,9 @@ export function useOrder(
         return order;
       } catch (thrown) {
         if (!isFailure(thrown)) throw thrown;
-        const isRefusal = thrown.status >= 400 && thrown.status < 500;
-        setState(
-          isRefusal ? { is: 'refused', code: thrown.code, message: thrown.message } : { is: 'failed' },
-        );
+        const { status, code, message } = thrown;
+        const next = nextStepOf(thrown, `${location.pathname}${location.search}`);
+        setState(status >= 400 && status < 500 ? { is: 'refused', code, message, next } : { is: 'failed' });
         return null;
       }
     },

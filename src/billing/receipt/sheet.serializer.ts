@@ -2,13 +2,12 @@ import { shownEmail } from '#identity/email/shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
 import { receiptNumber } from '../order/order.rules.ts';
 import { percentText, taxPercent } from '../tax/tax.rules.ts';
-import { signedMoney } from './amount.rules.ts';
 import type { Receipt } from './receipt.repository.ts';
 import { describe, type ReceiptTranslator } from './receipt.serializer.ts';
 
@@ -128,8 +127,7 @@ function drawSum(
     [taxLabel(receipt, say, terms), receipt.taxCents],
   ];
   for (const [label, cents] of parts)
-    if (cents !== 0 || label === say('price'))
-      y = row(doc, y + 2, label, signedMoney(sign * cents, receipt.currency, localeOf(terms.language)));
+    if (cents !== 0 || label === say('price')) y = row(doc, y + 2, label, money(sign * cents));
   y = rule(doc, y + 4) + 3;
   const total = say(receipt.kind === 'refund' ? 'givenBack' : 'paid');
   return row(doc, y, total, money(receipt.totalCents), { face: 'strong', size: 12 });

@@ -23,3 +23,8 @@ for (const [what, over, reason, now, code] of CASES)
     const decision = mayRefund({ ...paid, ...over }, reason, now);
     assert.equal(decision.allowed ? null : decision.refusal.code, code);
   });
+
+test('[CONST-019] an order whose money went back says so, and not that nobody paid it', () => {
+  const decision = mayRefund({ ...paid, status: 'refunded', hasMoney: false }, 'again', PAID_AT);
+  assert.match(decision.allowed ? '' : decision.refusal.message, /has been refunded already/);
+});

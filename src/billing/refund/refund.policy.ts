@@ -3,6 +3,7 @@ import { isWithinGuarantee, type OrderStatus } from '../order/order.rules.ts';
 import { refuse } from './refund.refusals.ts';
 
 const NOT_PAID = denied('none', refuse('order-not-paid'));
+const REFUNDED = denied('none', refuse('order-not-paid.refunded'));
 const BUILT_ON = denied('none', refuse('order-built-on'));
 const REASON_NEEDED = denied('none', refuse('reason-needed'));
 
@@ -17,6 +18,7 @@ export interface Refundable {
 
 /** Whether an order may be refunded: in full, the latest of several first, after thirty days with a reason (C8). */
 export function mayRefund(order: Refundable, reason: string, now: Date): Decision {
+  if (order.status === 'refunded') return REFUNDED;
   if (order.status !== 'paid' || !order.paidAt || !order.hasMoney) return NOT_PAID;
   if (order.isBuiltOn) return BUILT_ON;
   return reason || isWithinGuarantee(order.paidAt, now) ? ALLOWED : REASON_NEEDED;

@@ -17,6 +17,14 @@ export const refuse = refusals({
     it: 'Questo ordine non è stato pagato: non c’è nulla da rimborsare.',
     de: 'Diese Bestellung wurde nicht bezahlt. Es gibt nichts zu erstatten.',
   },
+  'order-not-paid.refunded': {
+    status: 409,
+    en: 'This order has been refunded already.',
+    'pt-br': 'Este pedido já foi reembolsado.',
+    fr: 'Cette commande a déjà été remboursée.',
+    it: 'Questo ordine è già stato rimborsato.',
+    de: 'Diese Bestellung wurde bereits erstattet.',
+  },
   'payment-unanswered.refund': {
     status: 503,
     retryAfterSeconds: 5,

@@ -55,6 +55,8 @@ export const accountTexts = texts('account', {
   choosePassword:
     'Your account has no password yet. We send a link to {email}; choosing one finishes your free account.',
   choosePasswordSend: 'Send the link',
+  unfinishedTitle: 'Choose a password to finish your free account',
+  unfinished: 'Your profile, addresses and newsletters can be changed here once it has one.',
   addressesTitle: 'Addresses',
   addressesHint: 'Only you can see them.',
   noAddresses: 'Your postal addresses will appear here.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayAskForProfile, PROFILE_DELAY_MS } from './prompt.rules.ts';
+import { mayAskForProfile, needsProfession, PROFILE_DELAY_MS } from './prompt.rules.ts';
 
 test('[CONST-023] the profile is asked for after five seconds', () => assert.equal(PROFILE_DELAY_MS, 5000));
 
@@ -25,4 +25,13 @@ test('it is never asked for at the program, at checkout, in sections, tests and 
     '/results',
   ];
   for (const path of quiet) assert.ok(!mayAskForProfile(path), path);
+});
+
+test('the profession is needed of accounts without one, and not yet of subscribers, who could not save it', () => {
+  const asked = (scope: 'full' | 'subscriber', profession: string | null) =>
+    needsProfession({ scope, profession });
+  assert.deepEqual(
+    [asked('full', null), asked('full', 'Pharmacist'), asked('subscriber', null)],
+    [true, false, false],
+  );
 });

@@ -10,3 +10,11 @@ const QUIET = [
 ];
 
 export const mayAskForProfile = (path: string): boolean => !QUIET.some((quiet) => quiet.test(path));
+
+interface Owner {
+  scope: 'full' | 'subscriber';
+  profession: string | null;
+}
+/** A subscriber's token saves nothing (C16): the question waits until there is a password. */
+export const needsProfession = ({ scope, profession }: Owner): boolean =>
+  scope === 'full' && profession === null;

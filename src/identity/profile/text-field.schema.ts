@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { unturned } from '#kit/turned-text.ts';
+import { unturned } from '#kit/text/turned-text.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;

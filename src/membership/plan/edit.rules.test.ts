@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { centsTyped, fiveYearSaving, isSavingKept, planProblem, typedCents } from './edit.rules.ts';
+import { typedCents } from '#kit/numbers.ts';
+import { centsTyped, fiveYearSaving, isSavingKept, planProblem } from './edit.rules.ts';
 import { PLANS, PRICE_MAX_CENTS } from './plan.data.ts';
 
 const planOf = (id: number) => PLANS.find((plan) => plan.id === id) ?? assert.fail(`plan ${id}`);
@@ -44,7 +45,7 @@ test('a price is typed in whole or with cents, with either sign between them', (
   ]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: PRICE_MAX_CENTS }), (cents) => {
-      assert.equal(centsTyped(typedCents(cents)), cents);
+      for (const locale of ['en-US', 'de-DE']) assert.equal(centsTyped(typedCents(cents, locale)), cents);
     }),
   );
 });

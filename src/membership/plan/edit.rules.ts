@@ -39,6 +39,3 @@ export function centsTyped(text: string): number | null {
   const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
   return cents <= PRICE_MAX_CENTS ? cents : null;
 }
-/** Formats cents as a price to type. */
-export const typedCents = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

@@ -1,5 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { moneyText } from '#kit/numbers.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -63,7 +64,7 @@ const differences = (before: Plan, after: Plan): Record<string, number | boolean
 const changedMeanwhile = (plan: Plan) =>
   refuse(
     'plan-changed',
-    { price: `${(plan.priceCents / 100).toFixed(2)} ${plan.currency}` },
+    { price: (locale) => moneyText(plan.priceCents, plan.currency, locale) },
     { meta: { version: planVersion(plan) } },
   );
 

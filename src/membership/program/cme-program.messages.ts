@@ -70,6 +70,7 @@ export const cmeProgramTexts = texts('cmeProgram', {
   notIncluded: 'Not included',
   voices: 'What a member might say',
   sample: 'Sample testimonial',
+  quoted: '“{words}”',
   quote1:
     'I do one Quick Take between patients and a full activity on Fridays. My whole self-assessment block was finished by March.',
   quote1Name: 'Beatrix Halloran-Singh, MD',

@@ -1,5 +1,5 @@
 import { markupText } from '#kit/markup-text.ts';
-import { unbrokenHtml } from '#kit/unbroken.ts';
+import { unbrokenHtml } from '#kit/text/unbroken.ts';
 
 /** Sender of an e-mail, address of its pages and pictures, and language. */
 export interface Letterhead {

@@ -1,5 +1,5 @@
-import { oneLine } from '#kit/one-line.ts';
-import { unbroken } from '#kit/unbroken.ts';
+import { oneLine } from '#kit/text/one-line.ts';
+import { unbroken } from '#kit/text/unbroken.ts';
 import { type Face, openFace, type Pdf } from './pdf.ts';
 import { bidi, drawPiece, levelsOf, pieceReach, pieceWidth } from './piece.ts';
 import type { Reach } from './shaper.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
-import { oneLine } from '#kit/one-line.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { isShaperNeeded, loadShaper } from './shaper.ts';
 
 /** Loaded with the first document: the font tables weigh more than the rest of the server. */

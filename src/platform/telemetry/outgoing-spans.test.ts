@@ -19,13 +19,13 @@ after(() => {
   server.close();
 });
 
-interface Recorded extends SpanAttributes {
+interface SpanRecord extends SpanAttributes {
   name: string;
   ended: string;
 }
 /** A span whose children are recorded as they end. */
-function recording(): { span: WorkSpan; ended: Recorded[] } {
-  const ended: Recorded[] = [];
+function recording(): { span: WorkSpan; ended: SpanRecord[] } {
+  const ended: SpanRecord[] = [];
   const spanOf = (name: string, said: SpanAttributes): WorkSpan => ({
     traceId: '1',
     spanId: '1',

@@ -56,6 +56,7 @@ export const referTexts = texts('refer', {
   cardsTitle: 'Your gift cards',
   cardsEmpty: 'A gift card appears here once an invited colleague has bought a membership.',
   columnCard: 'Gift card',
+  card: '{amount} gift card',
   sent: 'SENT',
   scheduled: 'Scheduled for {date}',
   waiting: 'PENDING',

@@ -2,6 +2,7 @@ import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
+import { moneyText } from '#kit/numbers.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { presentUser } from '#membership/user/document.service.ts';
@@ -95,7 +96,9 @@ export const referralEndpoints: Endpoint[] = [
       if (typeof typed !== 'string') throw refuse('missing-parameter.referred');
       const discount = await referralDiscountOf(db, typed);
       const amount = (discount?.amountCents ?? 0) / 100;
-      const detail = discount ? `$${amount} off your first paid membership.` : NO_DISCOUNT;
+      const detail = discount
+        ? `${moneyText(discount.amountCents, 'USD')} off your first paid membership.`
+        : NO_DISCOUNT;
       const data = { valid: discount !== null, discountId: discount?.discountId ?? null, amount, detail };
       return { data };
     },

@@ -18,6 +18,7 @@ export const referralType = resourceType(
 export const giftCardType = resourceType(
   'GiftCard',
   v.object({
+    /** In the language of the site that is asked. */
     title: v.string(),
     status: v.picklist(['sent', 'pending_to_send', 'pending']),
     /** The UTC date on which it is sent. */

@@ -4,6 +4,7 @@ import { isFailure } from '#client/api/client.ts';
 import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { emailKey } from '#identity/account/field.rules.ts';
+import { useFormDraft } from '#identity/draft/form-draft.hooks.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { contactSubject } from '../request/request.rules.ts';
 import { supportTexts } from '../request/support.messages.ts';
@@ -40,6 +41,7 @@ export function useContactForm(user: User | null) {
       setFailure(null);
       try {
         setSent(await post(values));
+        endDraft();
       } catch (thrown) {
         if (!isFailure(thrown)) throw thrown;
         if (thrown.status === 422) throw thrown;
@@ -47,6 +49,7 @@ export function useContactForm(user: User | null) {
       }
     },
   });
+  const endDraft = useFormDraft(form, 'contact', ['name', 'email', 'message']);
   const facts = { isSending: form.saving, isSent: sent !== null, hasFailed: failure !== null };
   return { form, sent, failure, state: contactState(facts), again: () => setSent(null) };
 }

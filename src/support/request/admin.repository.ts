@@ -1,3 +1,4 @@
+import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { saysPerson } from '#platform/http/name-match.ts';
 import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import { REQUEST_SORTS, type RequestSort } from './admin.data.ts';
@@ -16,9 +17,8 @@ const ROW = {
   assignee_name: 'text?',
 } as const;
 export type RequestRow = RowOf<typeof ROW>;
-const named = (account: string) => `trim(${account}.first_name || ' ' || ${account}.last_name)`;
 const LIST = `r.id, r.reference, r.state, r.version, r.name, r.email, r.subject, left(r.body, 160) AS excerpt, r.created_at,
-  r.assignee_id, ${named('a')} AS assignee_name`;
+  r.assignee_id, ${shownNameOf('a')} AS assignee_name`;
 
 export interface RequestFilter {
   state: string | null;
@@ -101,8 +101,8 @@ export type WholeRequest = RowOf<typeof WHOLE>;
 const ONE = statement(
   'request-desk.one',
   WHOLE,
-  `SELECT ${LIST}, r.body, r.language, r.forwarded_at, u.id AS account_id, ${named('u')} AS account_name,
-      r.user_id, ${named('w')} AS writer_name
+  `SELECT ${LIST}, r.body, r.language, r.forwarded_at, u.id AS account_id, ${shownNameOf('u')} AS account_name,
+      r.user_id, ${shownNameOf('w')} AS writer_name
     FROM support_request r LEFT JOIN user_account a ON a.id = r.assignee_id
     LEFT JOIN user_account u ON u.email = r.email::citext AND u.erased_at IS NULL
     LEFT JOIN user_account w ON w.id = r.user_id WHERE r.id = $1`,
@@ -161,7 +161,7 @@ const ENTRIES = statement(
     sent_at: 'instant?',
     given_up_at: 'instant?',
   },
-  `SELECT e.id, e.kind, e.author_id, ${named('a')} AS author_name, e.body, e.at, m.id IS NOT NULL AS is_known, m.sent_at, m.given_up_at
+  `SELECT e.id, e.kind, e.author_id, coalesce(${shownNameOf('a')}, '') AS author_name, e.body, e.at, m.id IS NOT NULL AS is_known, m.sent_at, m.given_up_at
      FROM support_entry e JOIN user_account a ON a.id = e.author_id JOIN support_request r ON r.id = e.request_id
      LEFT JOIN outbox_message m ON e.kind = 'answer' AND m.message_key = 'support-answer:' || r.reference || ':' || e.id
     WHERE e.request_id = $1 ORDER BY e.id`,

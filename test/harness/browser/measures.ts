@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { richText } from '#kit/rich-text.ts';
-import { measuresIn } from '#kit/unbroken.ts';
+import { measuresIn } from '#kit/text/unbroken.ts';
 import type { Stage } from '../stage.ts';
 
 /** Rich text as editors write it: searched for on the page by these exact characters. */

@@ -204,6 +204,11 @@ test('print leaves the bars away and shows every part', async () => {
   await page.getByText(/^Starting Clozapine Without Delay.*, Zainab Thornquist$/).waitFor();
   await page.getByText(new RegExp(`^Cite as: .*Steady State; \\d{4}. ${app.url}${FIRST}$`)).waitFor();
   assert.equal(await page.getByText('My notes').first().isVisible(), false, 'there are none');
+  const stranded = await page
+    .locator(':is(h1, h2, h3, h4, h5, h6, summary, caption, legend, dt)')
+    .evaluateAll((leads) => leads.filter((one) => getComputedStyle(one).breakAfter !== 'avoid').length);
+  assert.equal(stranded, 0, 'headings and labels that a page may end with');
+  assert.ok((await page.locator('summary, dt').count()) > 10, 'the CME information is among them');
   await page.context().close();
 });
 

@@ -333,6 +333,10 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   await page.getByRole('button', { name: 'Add an address' }).click();
   await page.getByLabel('Street').fill('Harbour Road');
   await page.getByLabel('Number').fill('12');
+  await page.getByRole('link', { name: 'Membership', exact: true }).click();
+  await page.getByRole('dialog', { name: 'What you typed is not saved. Discard it?' }).waitFor();
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  assert.equal(await page.getByLabel('Street').inputValue(), 'Harbour Road', 'nothing typed is lost unasked');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Harbour Road 12', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Remove Harbour Road 12' }).click();

@@ -56,6 +56,14 @@ test('[ROUTE-044] the dashboard leads to what is in progress and what is complet
   assert.deepEqual(page.problems, []);
 });
 
+test('a page beyond the end of what was learned leads to its last one', async () => {
+  for (const path of ['/dashboard/in-progress', '/dashboard/completed', '/test', '/results']) {
+    const page = await open(`${path}?page=99`, { as: 'gold' });
+    await page.waitForURL(({ pathname, search }) => pathname === path && !search.includes('page=99'));
+    assert.deepEqual(page.problems, []);
+  }
+});
+
 test('[ROUTE-044] an unknown page of the dashboard is not found', async () => {
   const page = await open('/dashboard/zzz', { as: 'gold' });
   await page.waitForURL('**/error-404');

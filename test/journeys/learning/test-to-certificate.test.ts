@@ -116,6 +116,10 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
   await noFindings(page);
   await evaluateByKeyboard(page);
   await page.getByRole('heading', { name: 'Your certificate is ready' }).waitFor();
+  const left = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.includes('evaluation:')),
+  );
+  assert.deepEqual(left, [], 'what was submitted is kept no longer');
   assert.ok(await page.getByText('You claimed 0.25 of 0.5 credits.').isVisible());
   assert.ok(await page.getByText('0.25 demo CME credits claimed and awarded').isVisible());
   await noFindings(page);
@@ -129,13 +133,18 @@ test('[TEST-006] [TEST-011] [TEST-012] a member passes a test by keyboard alone,
   assert.deepEqual(page.problems, []);
 });
 
-/** Both scales, yes, a sentence, and one step below the full claim. */
+/** Both scales, yes, a sentence, and one step below the full claim; what is missing does not take the focus meanwhile. */
 async function evaluateByKeyboard(page: Page): Promise<void> {
   const radio = async (times: number) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     for (let at = 0; at < times; at++) await page.keyboard.press('ArrowDown');
   };
+  await tabTo(page, 'Submit evaluation');
+  await page.keyboard.press('Enter');
+  const missing = page.getByRole('alert').filter({ hasText: 'Some answers are missing' });
+  await missing.waitFor();
+  assert.ok(await missing.evaluate((one) => one === document.activeElement));
   await page.getByRole('radio').first().focus();
   await page.keyboard.press('Space');
   for (let at = 0; at < 4; at++) await page.keyboard.press('ArrowDown');
@@ -145,6 +154,13 @@ async function evaluateByKeyboard(page: Page): Promise<void> {
   await page.keyboard.type('Weekly counts before every refill.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
+  const claim = page.getByRole('combobox').first();
+  const claimed = await claim.inputValue();
+  await page.reload();
+  await page.getByRole('textbox').first().waitFor();
+  assert.equal(await page.getByRole('textbox').first().inputValue(), 'Weekly counts before every refill.');
+  assert.equal(await page.getByRole('radio', { checked: true }).count(), 3, 'what was chosen is kept');
+  assert.equal(await claim.inputValue(), claimed);
   await tabTo(page, 'Submit evaluation');
   await page.keyboard.press('Enter');
 }

@@ -152,6 +152,33 @@ test('[UI-010] [CONST-026] [STATE-025] [STATE-026] [STATE-027] [STATE-024] the b
   assert.equal(await page.getByLabel('E-mail address').count(), 0);
 });
 
+test('[STATE-026] what a subscriber opens leads to choosing a password, and nothing there fails', async () => {
+  const attributes = { email: fresh(), firstName: '', lastName: '' };
+  const reply = await app.send('POST', '/api/newsletter/', {
+    data: { type: 'Newsletter', id: 'page', attributes },
+  });
+  const { token } = reply.json.data as unknown as { token: string };
+  const page = await browser.page(app);
+  await page.addInitScript(([key, value]) => localStorage.setItem(`${key}`, `${value}`), [TOKEN_KEY, token]);
+  const main = page.getByRole('main');
+  await page.goto('/dashboard');
+  await main.getByRole('heading', { name: /^Good (morning|afternoon|evening)$/ }).waitFor();
+  await main.getByRole('heading', { name: 'Three steps to begin' }).waitFor();
+  assert.equal(await main.getByText('This part could not be loaded.').count(), 0);
+  await main.getByRole('link', { name: 'Choose a password' }).click();
+  for (const path of ['/dashboard/certificates', '/dashboard/my-transcripts']) {
+    await page.waitForURL('**/myaccount/password');
+    await main.getByRole('button', { name: 'Send the link' }).waitFor();
+    await page.goto(path);
+  }
+  await page.waitForURL('**/myaccount/password');
+  await page.goto('/myaccount');
+  await main.getByText('Choose a password to finish your free account').waitFor();
+  await page.goto('/checkout?membership=32');
+  const wayOn = main.getByRole('link', { name: 'Set a password for this account' });
+  assert.equal(await wayOn.getAttribute('href'), '/myaccount/password');
+});
+
 test('[ERR-009] [ERR-011] [ERR-012] the bar says the first detail of a refusal, else Error', async () => {
   const page = await open('/about-us');
   const answers: [unknown, string][] = [

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';
-import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
 import { stopClock } from '#test/harness/browser/page-clock.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
@@ -153,6 +153,12 @@ test('[REF-007] [REF-009] [REF-028] [REF-029] [REF-030] [STATE-019] [STATE-021] 
   await cards.getByText('Scheduled for 15 January 2027').waitFor();
   assert.equal(await cards.getByText('PENDING', { exact: true }).count(), 22);
   await assertAccessible(page);
+  await page.setViewportSize(PHONE);
+  const { x, width } = (await cards.boundingBox()) ?? assert.fail();
+  for (const badge of [cards.getByText('Scheduled for'), cards.getByText('SENT', { exact: true })]) {
+    const box = (await badge.boundingBox()) ?? assert.fail();
+    assert.ok(box.x + box.width <= x + width, `${await badge.innerText()}: cut off on a phone`);
+  }
 });
 
 test('a list that fails offers to try again, and one without entries says what belongs there', async () => {

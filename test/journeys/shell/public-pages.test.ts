@@ -331,9 +331,17 @@ test('[VALID-027] [VALID-029] a message without a name, or without words, is not
   await main.getByLabel('E-mail', { exact: true }).fill('ana@clinic.example');
   await send.click();
   const [name, message] = [main.getByLabel('Full name'), main.getByLabel('Message')];
-  await main.getByRole('alert').waitFor();
+  const summary = main.getByRole('alert');
+  await summary.getByText('Full name is required.').waitFor();
   for (const field of [name, message]) assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  const hasFocus = (field: typeof name) => field.evaluate((one) => one === document.activeElement);
   await name.fill('Ana Reyes');
+  assert.doesNotMatch(await summary.innerText(), /Full name/, 'the summary follows the fields');
+  assert.deepEqual([await summary.getAttribute('aria-live'), await hasFocus(name)], ['off', true]);
+  await message.fill('Where');
+  assert.deepEqual([await summary.count(), await hasFocus(message)], [0, true]);
+  await message.fill('');
+  assert.equal(await summary.count(), 0, 'nothing appears above a field while somebody types');
   await send.click();
   assert.deepEqual(
     [await name.getAttribute('aria-invalid'), await message.getAttribute('aria-invalid')],
@@ -348,5 +356,23 @@ test('[VALID-027] [VALID-029] a message without a name, or without words, is not
   await send.click();
   await main.getByText('Error when sending the message.').waitFor();
   assert.equal(sent, 1, 'with both it is sent');
+  await main.getByRole('link', { name: 'Help & FAQs' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help & FAQs' }).waitFor();
+  await page.goBack();
+  for (const how of ['left', 'loaded again']) {
+    await page.waitForFunction(
+      (text) => document.querySelector<HTMLTextAreaElement>('main textarea')?.value === text,
+      'Where are my credits?',
+    );
+    assert.equal(await name.inputValue(), 'Ana Reyes', `what was not sent comes back: ${how}`);
+    if (how === 'left') await page.reload();
+  }
+  await page.unroute(/\/requests/);
+  await takenOver(send);
+  await send.click();
+  await message.waitFor({ state: 'detached' });
+  await arrive(page, '/contact-us');
+  await takenOver(send);
+  assert.equal(await message.inputValue(), '', 'what was sent does not');
   await page.context().close();
 });

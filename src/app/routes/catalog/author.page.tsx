@@ -8,7 +8,7 @@ import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { topicPath } from '#catalog/section/way.rules.ts';
 import { isFailure } from '#client/api/client.ts';
 import { useFetching } from '#client/api/fetching.ts';
-import { withinPages } from '#client/navigation/last-page.ts';
+import { pageIn, withinPages } from '#client/navigation/last-page.ts';
 import { useCreditsText } from '#client/page/credits-text.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
@@ -32,7 +32,7 @@ async function load({ api, params, url, signal }: LoadContext) {
   const id = authorIdOf(params.slug ?? '');
   if (id === '') throw redirect('/');
   if (!/^\d{1,15}$/.test(id)) throw redirect('/error-404');
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1);
+  const page = pageIn(url);
   const query = {
     ...CARD_QUERY,
     filter: { authorId__in: id },

@@ -228,11 +228,12 @@ function useRailFacts({ section, publication }: Loaded, { done, isMember }: Lear
     language: publication.language,
     path: publicationPath(publication.slug),
     credit: publication.earn_label_small,
-    test: publication.completed
-      ? { path: `${test}/results`, label: say('results') }
-      : publication.user_can_take_test
-        ? { path: test, label: say('takeTest', { earn: publication.earn_label }) }
-        : null,
+    test:
+      publication.completed || publication.tests[0]?.passed
+        ? { path: `${test}/results`, label: say('results') }
+        : publication.user_can_take_test
+          ? { path: test, label: say('takeTest', { earn: publication.earn_label }) }
+          : null,
     sections: sections.map((one) => ({ ...one, path: sectionPath(one.slug) })),
     openId: section.id,
     done,

@@ -26,7 +26,7 @@ export function meta(args: MetaArgs) {
 export default function CertificatesPage() {
   const say = useTexts(certificateTexts);
   const data = useLoaderData() as CertificatesData | null;
-  useSignedInOnly();
+  const user = useSignedInOnly();
   const count = data?.pagination?.count ?? data?.certificates.length ?? 0;
   return (
     <div className={`wrap ${styles.page}`}>
@@ -38,7 +38,7 @@ export default function CertificatesPage() {
       {!data ? (
         <CertificatesSkeleton />
       ) : count === 0 ? (
-        <NoCertificates ready={data.ready} />
+        <NoCertificates ready={data.ready} isConfirmed={user?.emailVerified ?? true} />
       ) : (
         <CertificateList {...data} />
       )}

@@ -132,7 +132,7 @@ function Proof({ verification }: { verification: Verification }) {
     [say('format'), verification.learningFormat, part('en')],
     [say('credits'), useAmount(verification)],
     [say('completed'), day(verification.completedOn)],
-    [say('issuedHead'), day(verification.awardedAt)],
+    [say('issuedHead'), day(verification.awardedOn)],
     [say('provider'), verification.providerName],
     ...useGround(verification),
   ];

@@ -8,6 +8,7 @@ import { type AccountPage, accountPageOf, accountPagesOf } from '#identity/accou
 import { useFieldWords } from '#identity/account/account-words.hooks.ts';
 import styles from '#identity/account/components/account.module.css';
 import { NeedsScript } from '#identity/account/components/needs-script.tsx';
+import { UnfinishedAccount } from '#identity/account/components/unfinished-account.tsx';
 import type { User } from '#identity/session/session.store.ts';
 import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
@@ -67,6 +68,7 @@ export default function AccountPageView() {
         {user ? (
           <Suspense fallback={<CardsLoading />}>
             <div className={styles.cards} key={page}>
+              {user.scope === 'full' || page === 'password' ? null : <UnfinishedAccount />}
               <Cards user={user} />
               {page === 'membership' ? <MembershipExtras user={user} /> : null}
               {page === 'profile' ? <AccountData user={user} /> : null}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { formTexts } from '#client/forms/form.messages.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { addressLines } from '#identity/address/address.rules.ts';
 import { addAddress, NO_ADDRESS } from '#identity/address/book.store.ts';
@@ -60,6 +61,7 @@ export function OrderTrouble({
   onRetry: () => void;
 }) {
   const say = useTexts(checkoutTexts);
+  const sayForm = useTexts(formTexts);
   const place = placeOf(useLocation().search);
   if (state.is === 'loading')
     return (
@@ -87,6 +89,7 @@ export function OrderTrouble({
         <p>{state.message}</p>
       </Banner>
       <div className="cluster">
+        {state.next ? <ButtonLink to={state.next.to}>{sayForm(state.next.label)}</ButtonLink> : null}
         {isMember ? (
           <>
             {place ? <ContinueButton place={place} /> : null}

@@ -8,7 +8,6 @@ import { placeOf, withPlace } from '#kit/place.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
-import { signedMoney } from '../../receipt/amount.rules.ts';
 import { percentText } from '../../tax/tax.rules.ts';
 import type { CheckoutOrder, OrderState } from '../checkout.hooks.ts';
 import { checkoutTexts } from '../checkout.messages.ts';
@@ -80,7 +79,6 @@ function OrderSum({ order, heldName }: { order: CheckoutOrder; heldName: string 
   const say = useTexts(checkoutTexts);
   const { site } = useSite();
   const money = (cents: number) => moneyText(cents, order.currency, localeOf(site.language));
-  const less = (cents: number) => signedMoney(-cents, order.currency, localeOf(site.language));
   const note = { purchase: 'termNote', renewal: 'renewNote', upgrade: 'upgradeNote' } as const;
   const rate = order.taxPercent ? percentText(order.taxPercent, localeOf(site.language)) : '0';
   const tax = rate === '0' ? say('tax') : say('taxAt', { rate });
@@ -89,8 +87,8 @@ function OrderSum({ order, heldName }: { order: CheckoutOrder; heldName: string 
     <>
       <dl className={styles.sum} aria-live="polite">
         <Line label={say('price')} amount={money(order.amount)} />
-        {order.credit > 0 ? <Line label={credit} amount={less(order.credit)} /> : null}
-        {order.discount > 0 ? <Line label={say('discount')} amount={less(order.discount)} /> : null}
+        {order.credit > 0 ? <Line label={credit} amount={money(-order.credit)} /> : null}
+        {order.discount > 0 ? <Line label={say('discount')} amount={money(-order.discount)} /> : null}
         <Line label={tax} amount={money(order.tax)} />
         <Line label={say('total')} amount={money(order.total)} isTotal />
       </dl>

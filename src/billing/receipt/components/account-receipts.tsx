@@ -6,13 +6,13 @@ import { DownloadButton } from '#credit/certificate/components/download-button.t
 import type { User } from '#identity/session/session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { accountReceiptsTexts } from '../account-receipts.messages.ts';
-import { signedMoney } from '../amount.rules.ts';
 import { type ReceiptSummary, useReceipts } from '../receipts.hooks.ts';
 import styles from './account-receipts.module.css';
 
@@ -84,7 +84,7 @@ function ReceiptRow({ receipt }: { receipt: ReceiptSummary }) {
         </span>
       </Td>
       <Td label={say('columnTotal')} numeric className={styles.number}>
-        {signedMoney(total, currency, localeOf(language))}
+        {moneyText(total, currency, localeOf(language))}
       </Td>
       <Td label={say('columnPdf')}>
         <DownloadButton

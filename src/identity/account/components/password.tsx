@@ -24,24 +24,33 @@ export function AccountPassword({ user }: { user: User }) {
   const say = useTexts(accountTexts);
   return (
     <>
+      {user.scope === 'full' ? null : <ChoosePassword user={user} />}
       <EmailCard user={user} />
       {user.scope === 'full' ? (
-        <AccountCard title={say('passwordTitle')} hint={say('passwordHint')}>
-          <PasswordForm user={user} />
-        </AccountCard>
-      ) : (
-        <AccountCard
-          title={say('choosePasswordTitle')}
-          hint={say('choosePassword', { email: shownEmail(user.email) })}
-        >
-          <ResendButton
-            label={say('choosePasswordSend')}
-            send={() => browserApi()(passwordCalls.askReset, { body: { email: user.email } })}
-          />
-        </AccountCard>
-      )}
-      {user.scope === 'full' ? <AccountSecondFactor user={user} /> : null}
+        <>
+          <AccountCard title={say('passwordTitle')} hint={say('passwordHint')}>
+            <PasswordForm user={user} />
+          </AccountCard>
+          <AccountSecondFactor user={user} />
+        </>
+      ) : null}
     </>
+  );
+}
+
+/** Before the address: subscribers are led here for this, and its link confirms the address as well. */
+function ChoosePassword({ user }: { user: User }) {
+  const say = useTexts(accountTexts);
+  return (
+    <AccountCard
+      title={say('choosePasswordTitle')}
+      hint={say('choosePassword', { email: shownEmail(user.email) })}
+    >
+      <ResendButton
+        label={say('choosePasswordSend')}
+        send={() => browserApi()(passwordCalls.askReset, { body: { email: user.email } })}
+      />
+    </AccountCard>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { localeOf } from '#kit/locales.ts';
+import { readNumber, typedNumber } from '#kit/numbers.ts';
 import type { Language } from '#locale/language.data.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { Radio } from '#ui/forms/checkbox.tsx';
@@ -77,11 +79,15 @@ function TextSizeChoice() {
 
 function GoalForm({ user }: { user: User }) {
   const say = useTexts(accountTexts);
+  const { site } = useSite();
   const form = useForm({
-    initial: { yearlyGoal: String(user.yearlyGoal), language: user.language as string },
+    initial: {
+      yearlyGoal: typedNumber(user.yearlyGoal, localeOf(site.language)),
+      language: user.language as string,
+    },
     check: ({ yearlyGoal }) => ({ yearlyGoal: isGoal(yearlyGoal) ? undefined : say('yearlyGoalWrong') }),
     send: ({ yearlyGoal, language }) =>
-      saveProfile({ yearlyGoal: Number(yearlyGoal), language: language as Language }),
+      saveProfile({ yearlyGoal: readNumber(yearlyGoal), language: language as Language }),
   });
   return (
     <form {...form.form} className="stack">
@@ -108,7 +114,7 @@ function GoalForm({ user }: { user: User }) {
 }
 
 function isGoal(typed: string): boolean {
-  const goal = Number(typed);
-  return typed.trim() !== '' && goal >= 0 && goal <= GOAL_MAX;
+  const goal = readNumber(typed);
+  return goal >= 0 && goal <= GOAL_MAX;
 }
 const keysOf = <K extends string>(of: Record<K, string>) => Object.keys(of) as K[];

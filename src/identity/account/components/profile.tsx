@@ -1,5 +1,6 @@
 import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
+import { type RecordFields, useUnsavedGuard } from '#client/forms/unsaved.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { ProfileForm } from '../../profile/components/form.tsx';
@@ -19,11 +20,17 @@ export function AccountProfile({ user }: { user: User }) {
         <NameForm user={user} />
       </AccountCard>
       <AccountCard title={say('professionTitle')} hint={say('professionHint')}>
-        <ProfileForm user={user}>{(form) => <SaveRow form={form} />}</ProfileForm>
+        <ProfileForm user={user}>{(form) => <GuardedSaveRow form={form} />}</ProfileForm>
       </AccountCard>
       <AccountPreferences user={user} />
     </>
   );
+}
+
+/** In a dialog the same form is asked about by the dialog. */
+function GuardedSaveRow({ form }: { form: RecordFields }) {
+  useUnsavedGuard(form);
+  return <SaveRow form={form} />;
 }
 
 function NameForm({ user }: { user: User }) {
@@ -36,6 +43,7 @@ function NameForm({ user }: { user: User }) {
     }),
     send: saveProfile,
   });
+  useUnsavedGuard(form);
   return (
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import { useLocation } from 'react-router';
 import { useTurn } from '#client/navigation/turn.ts';
 import { stepUp } from '#client/session/step-up.ts';
-import { mayAskForProfile, PROFILE_DELAY_MS } from '../../profile/prompt.rules.ts';
+import { mayAskForProfile, needsProfession, PROFILE_DELAY_MS } from '../../profile/prompt.rules.ts';
 import { openUpdateProfile, profilePrompt } from '../../profile/prompt.store.ts';
 import { useUser, useWaitingLink } from '../../session/use-session.hooks.ts';
 
@@ -38,7 +38,7 @@ function useProfilePrompt(): boolean {
   const user = useUser();
   const { pathname } = useLocation();
   const isOpen = useSyncExternalStore(profilePrompt.subscribe, profilePrompt.isOpen, () => false);
-  const isDue = user !== null && user.profession === null && mayAskForProfile(pathname);
+  const isDue = user !== null && needsProfession(user) && mayAskForProfile(pathname);
   const isRipe = useRipe(isDue);
   const hasTurn = useTurn((isRipe && !profilePrompt.wasAsked()) || isOpen ? 'profile' : null);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
+import { useUnsavedGuard } from '#client/forms/unsaved.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -26,6 +27,7 @@ export function AddressForm({ initial, send, onClose }: Props) {
       onClose();
     },
   });
+  useUnsavedGuard(form);
   return (
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
+import type { RecordFields } from '#client/forms/unsaved.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
@@ -8,29 +9,15 @@ import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { User } from '../../session/session.store.ts';
 import { PROFESSIONS, type Profession } from '../../user/user.schema.ts';
+import { PROFESSION_WORDS } from '../profession.rules.ts';
 import { profileTexts } from '../profile.messages.ts';
 import { type OpenClaim, saveAndAsk } from '../profile.store.ts';
-
-export const PROFESSION_WORDS = {
-  Physician: 'professionPhysician',
-  'Physician Assistant': 'professionPhysicianAssistant',
-  'Nursing professional': 'professionNursing',
-  Pharmacist: 'professionPharmacist',
-  Therapist: 'professionTherapist',
-  'Another healthcare professional': 'professionOther',
-  'Physician (MD)': 'professionMd',
-  'Physician (DO)': 'professionDo',
-  'Physician (equivalent of MD or DO)': 'professionEquivalent',
-  'Resident or fellow': 'professionTraining',
-  Psychologist: 'professionPsychologist',
-  'Social worker': 'professionSocialWorker',
-} as const satisfies Record<Profession, string>;
 
 interface Props {
   user: User;
   onSaved?: () => void;
   /** The buttons at the end of the form. */
-  children: (form: { saving: boolean; done: boolean }) => ReactNode;
+  children: (form: RecordFields) => ReactNode;
 }
 
 /** The standard professions, plus the current one if it is more exact. */

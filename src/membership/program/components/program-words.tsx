@@ -69,7 +69,7 @@ export function Testimonials() {
         {QUOTES.map((quote, at) => (
           <figure key={quote}>
             <blockquote>
-              <p>“{say(quote)}”</p>
+              <p>{say('quoted', { words: say(quote) })}</p>
             </blockquote>
             <figcaption>
               <Avatar name={say(`${quote}Name`)} tone={at === 0 ? 'watch' : 'consult'} />

@@ -1,0 +1,15 @@
+import { shownEmail } from '../email/shown.rules.ts';
+
+interface NameAndEmail {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+/** Name of an account; one without a name goes by its e-mail address. */
+export const shownName = ({ firstName, lastName, email }: NameAndEmail): string =>
+  `${firstName} ${lastName}`.trim() || shownEmail(email);
+
+/** The same in SQL; null once its owner has left. */
+export const shownNameOf = (account: string): string =>
+  `CASE WHEN ${account}.erased_at IS NULL
+    THEN coalesce(nullif(btrim(${account}.first_name || ' ' || ${account}.last_name), ''), ${account}.email::text) END`;
