@@ -69,7 +69,6 @@ import { sessionEndpoints } from '#identity/session/session.handlers.ts';
 import { heldToFactor, heldToScope } from '#identity/session/session.policy.ts';
 import { attemptEndpoints } from '#learning/attempt/attempt.handlers.ts';
 import { availableCreditEndpoints } from '#learning/available-credit/available-credit.handlers.ts';
-import { openClaims } from '#learning/credit/attestation.service.ts';
 import { progressEndpoints } from '#learning/progress/progress.handlers.ts';
 import { testEndpoints } from '#learning/sitting/test.handlers.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -90,7 +89,7 @@ import { requestDeskEndpoints } from '#support/request/admin.handlers.ts';
 import { takeRequest } from '#support/request/request.service.ts';
 import { supportEndpoints } from '#support/request/support.handlers.ts';
 import { staticPageEndpoints } from '#support/static-page/static-page.handlers.ts';
-import { accountJoins, filesByLetter, publicationJoins } from './joins.ts';
+import { accountJoins, filesByLetter, publicationJoins, userJoins } from './joins.ts';
 import { siteEndpoints } from './site/site.handlers.ts';
 
 const ALL: Endpoint[] = [
@@ -98,7 +97,7 @@ const ALL: Endpoint[] = [
   ...registrationEndpoints(accountJoins),
   ...passwordEndpoints(accountJoins.unprovedAccounts),
   ...secondFactorEndpoints,
-  ...userEndpoints(openClaims),
+  ...userEndpoints(userJoins),
   ...addressEndpoints,
   ...draftEndpoints,
   ...downloadEndpoints(filesByLetter),

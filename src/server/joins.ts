@@ -3,7 +3,9 @@ import type { PublicationJoins } from '#catalog/publication/publication.handlers
 import { issueDueCertificates } from '#credit/certificate/certificate.service.ts';
 import { providerOf } from '#credit/provider/provider.rules.ts';
 import type { registrationEndpoints } from '#identity/registration/registration.handlers.ts';
+import { openClaims } from '#learning/credit/attestation.service.ts';
 import { questionsForTest } from '#learning/item/item.serializer.ts';
+import type { userEndpoints } from '#membership/user/user.handlers.ts';
 import { letterLimits, sendFreeFiles } from '#newsletter/subscription/free-files.service.ts';
 import { unprovedAccounts } from '#privacy/account-deletion/unproved-account.service.ts';
 import { termsIn } from '#search/search.service.ts';
@@ -13,6 +15,11 @@ export const accountJoins: Parameters<typeof registrationEndpoints>[0] = {
   unprovedAccounts,
   // Certificates that were only waiting for this address are due now (C17).
   onConfirmed: (db, visit, userId, config) => issueDueCertificates(db, userId, visit.now, providerOf(config)),
+};
+export const userJoins: Parameters<typeof userEndpoints>[0] = {
+  openClaims,
+  // Certificates that were only waiting for a name are due now (R12).
+  onNamed: accountJoins.onConfirmed,
 };
 export const publicationJoins: PublicationJoins = { termsIn, questionsForTest };
 export const filesByLetter: FilesByLetter = { limits: letterLimits, send: sendFreeFiles };

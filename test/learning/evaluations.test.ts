@@ -167,6 +167,27 @@ test('the certificate waits for a verified e-mail address and comes with its con
   );
 });
 
+test('[R12] a certificate names its holder: it waits for a name, and comes with it', async () => {
+  const id = await newActivity(stage);
+  const { firstName, lastName } = PEOPLE.bronze;
+  await stage.sql(`UPDATE user_account SET first_name = '', last_name = ' ' WHERE id = $1`, [idOf('bronze')]);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'bronze' });
+  const waiting = one(await evaluate(stage, id, {}, { as: 'bronze' })).attributes;
+  assert.deepEqual([waiting.done, waiting.certificateId, waiting.certificateWaits], [true, null, false]);
+  const change = (attributes: object) =>
+    stage.send('PATCH', '/api/users/me/', { data: { type: 'User', attributes } }, { as: 'bronze' });
+  assert.equal((await change({ yearlyGoal: 20 })).status, 200);
+  assert.equal((await heldOf(stage, idOf('bronze'), id)).certificates, 0);
+  assert.equal((await change({ firstName, lastName })).status, 200);
+  const papers = await stage.sql<{ recipient_name: string }>(
+    'SELECT recipient_name FROM certificate WHERE user_id = $1 AND publication_id = $2',
+    [idOf('bronze'), id],
+  );
+  assert.deepEqual(papers, [{ recipient_name: `${firstName} ${lastName}` }]);
+  assert.equal((await change({ lastName })).status, 200);
+  assert.equal((await heldOf(stage, idOf('bronze'), id)).certificates, 1);
+});
+
 test('front matter is recorded once for each learner and version, however often it is opened', async () => {
   const id = await newActivity(stage);
   const open = () =>

@@ -36,7 +36,8 @@ export interface CertificateIssue {
 
 /**
  * Issues the certificate of one credit, once, with everything it says frozen. Returns null while it cannot be issued:
- * no credit, no evaluation (C28), or an unconfirmed e-mail address. A repeated call returns the one in force.
+ * no credit, no evaluation (C28), an unconfirmed e-mail address, or an account without a name. A repeated call returns
+ * the one in force.
  */
 export async function issueCertificate(db: Writer, issue: CertificateIssue): Promise<number | null> {
   // Locked until the certificate exists: a correction in the meantime would leave it behind.
@@ -62,9 +63,14 @@ async function carried(
   return id;
 }
 
-const isDue = (terms: DueRow): boolean => terms.email_verified && terms.evaluated && terms.hundredths > 0;
+/** A certificate names its holder (rule R12). */
+const isDue = (terms: DueRow): boolean =>
+  terms.email_verified && terms.evaluated && terms.hundredths > 0 && terms.recipient_name.trim() !== '';
 
-/** Issues every certificate that was only waiting for the e-mail address to be confirmed; returns the new ids. */
+/**
+ * Issues every certificate that was only waiting for the e-mail address to be confirmed or for a name; returns the new
+ * ids.
+ */
 export async function issueDueCertificates(
   db: Writer,
   userId: number,

@@ -61,4 +61,7 @@ export const surveyTexts = texts('survey', {
   resent: 'A new link is on its way to {email}.',
   resendFailed: 'The link could not be sent. {reason}',
   checkAgain: 'I have confirmed it',
+  nameTitle: 'Add your name to get your certificate',
+  nameText: 'A certificate names its holder. Once your name is saved, the certificate is issued at once.',
+  nameButton: 'Add your name',
 });

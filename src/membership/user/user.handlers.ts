@@ -4,12 +4,13 @@ import { presentAddress } from '#identity/address/document.service.ts';
 import { changeEmail } from '#identity/email/email.service.ts';
 import { selfOrSuperuser, signedIn } from '#identity/session/session.policy.ts';
 import { userCalls, type userType } from '#identity/user/user.schema.ts';
-import { changeProfile, userOf } from '#identity/user/user.service.ts';
+import { changeProfile, type UserRecord, userOf } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import type { Config } from '#platform/config/config.ts';
 import {
   type DirectContext,
   type Endpoint,
@@ -18,7 +19,7 @@ import {
   type RequestContext,
 } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
-import type { Reader } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { holdingOf } from '../holding/holding.service.ts';
 import { presentPermissions, presentPlan } from '../plan/plan.rules.ts';
 import { planOf } from '../plan/plan.service.ts';
@@ -66,10 +67,17 @@ async function recordForeignRead({ ports, visit }: DirectContext, userId: number
   );
 }
 
-/** The publications whose credit a user can still claim. */
-type OpenClaims = (db: Reader, userId: number) => Promise<{ id: string; title: string }[]>;
+interface Followers {
+  /** The publications whose credit a user can still claim. */
+  openClaims: (db: Reader, userId: number) => Promise<{ id: string; title: string }[]>;
+  /** Whatever waits for an account to have a name is done in the same transaction. */
+  onNamed: (db: Writer, visit: Visit, userId: number, config: Config) => Promise<unknown>;
+}
 
-export const userEndpoints = (openClaims: OpenClaims): Endpoint[] => [
+const isNamed = (user: Pick<UserRecord, 'firstName' | 'lastName'> | null): boolean =>
+  user !== null && `${user.firstName}${user.lastName}`.trim() !== '';
+
+export const userEndpoints = ({ openClaims, onNamed }: Followers): Endpoint[] => [
   endpoint(userCalls.one, {
     policy: selfOrSuperuser,
     direct: async (asked) => {
@@ -103,6 +111,8 @@ export const userEndpoints = (openClaims: OpenClaims): Endpoint[] => [
       return ports.database.write(async (db) => {
         const before = await userOf(db, userId);
         await changeProfile(db, visit, userId, attributes);
+        if (!isNamed(before) && isNamed(await userOf(db, userId)))
+          await onNamed(db, visit, userId, ports.config);
         const given = await presentUserDocument(db, visit, query, userId);
         const isChanged =
           before?.profession && attributes.profession && before.profession !== attributes.profession;

@@ -11,7 +11,6 @@ import { registrationEndpoints } from '#identity/registration/registration.handl
 import { sessionEndpoints } from '#identity/session/session.handlers.ts';
 import { identifyVisitor } from '#identity/session/session.service.ts';
 import type { Visit } from '#kit/visit.ts';
-import { openClaims } from '#learning/credit/attestation.service.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { planEndpoints } from '#membership/plan/plan.handlers.ts';
 import { seedMembership } from '#membership/plan/plan.service.ts';
@@ -25,14 +24,14 @@ import { openDatabase, statement } from '#platform/postgres/database.ts';
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { invitedPrice } from '#referrals/purchase/discount.service.ts';
 import { lentFolders } from '#seed/lent-folders.ts';
-import { accountJoins } from '#server/joins.ts';
+import { accountJoins, userJoins } from '#server/joins.ts';
 import { freshDatabase } from '../database.ts';
 
 const ENDPOINTS = [
   ...sessionEndpoints,
   ...registrationEndpoints(accountJoins),
   ...passwordEndpoints(accountJoins.unprovedAccounts),
-  ...userEndpoints(openClaims),
+  ...userEndpoints(userJoins),
   ...addressEndpoints,
   ...planEndpoints(invitedPrice),
 ];

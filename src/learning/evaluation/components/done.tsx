@@ -50,6 +50,8 @@ export function SurveyDone({ survey, publication, certificates, user }: Props) {
         certificates.map((one, at) => <Paper key={one.id} certificate={one} isFirst={at === 0} />)
       ) : survey.certificateWaits ? (
         <ConfirmFirst user={user} />
+      ) : survey.claimedCredits !== 0 && !`${user.firstName}${user.lastName}`.trim() ? (
+        <NameFirst />
       ) : (
         <p>{say(survey.claimedCredits === 0 ? 'noClaim' : 'notYet')}</p>
       )}
@@ -126,6 +128,19 @@ function ConfirmFirst({ user }: { user: User }) {
         </Button>
       </p>
       <p role="status">{told}</p>
+    </Banner>
+  );
+}
+
+/** A certificate names its holder (rule R12). */
+function NameFirst() {
+  const say = useTexts(surveyTexts);
+  return (
+    <Banner tone="warning" title={say('nameTitle')}>
+      <p>{say('nameText')}</p>
+      <p>
+        <ButtonLink to="/myaccount">{say('nameButton')}</ButtonLink>
+      </p>
     </Banner>
   );
 }
