@@ -7,6 +7,7 @@ import {
   goalOf,
   greetedBy,
   isNewLearner,
+  mayBeDiplomate,
   nextFor,
   ongoing,
   partOfDay,
@@ -148,3 +149,10 @@ for (const [firstName, lastName, profession, expected] of GREETED)
     const by = greetedBy({ firstName, lastName, profession });
     assert.equal(by && `${by.isDoctor ? 'Dr. ' : ''}${by.name}`, expected);
   });
+
+test('[R20] a block of self-assessment concerns physicians, and those who have not said what they are', () => {
+  for (const profession of [null, '', 'Physician', 'Physician (DO)', 'Resident or fellow'])
+    assert.ok(mayBeDiplomate(profession), `${profession}`);
+  for (const profession of ['Physician Assistant', 'Nursing professional', 'Pharmacist', 'Psychologist'])
+    assert.ok(!mayBeDiplomate(profession), profession);
+});

@@ -126,3 +126,7 @@ export function goalOf(text: string): number | null {
     Number.isInteger(goal * 4);
   return isGoal ? goal : null;
 }
+
+/** Whether a block of self-assessment concerns somebody: a board certifies physicians, and the unnamed may be one. */
+export const mayBeDiplomate = (profession: string | null): boolean =>
+  !profession || PHYSICIANS.includes(profession);

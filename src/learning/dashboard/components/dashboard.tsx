@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { DashboardMenu } from '../../progress/components/learned-parts.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
-import { expiringSoon, isNewLearner, nextFor, ongoing } from '../dashboard.rules.ts';
+import { expiringSoon, isNewLearner, mayBeDiplomate, nextFor, ongoing } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
 import { ContinueCard } from './continue.tsx';
 import { CreditsByYear } from './credits.tsx';
@@ -40,7 +40,13 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
         <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
       )}
       {isNew ? null : (
-        <Standing summary={summary} hasGoal={!lacksCredits(user)} expiring={expiring} onRetry={onRetry} />
+        <Standing
+          summary={summary}
+          hasGoal={!lacksCredits(user)}
+          hasBlock={mayBeDiplomate(user.profession)}
+          expiring={expiring}
+          onRetry={onRetry}
+        />
       )}
       {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
       <Suspense fallback={null}>
@@ -73,12 +79,13 @@ function ContinueOrBegin({
 
 type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
   hasGoal: boolean;
+  hasBlock: boolean;
   expiring: ReturnType<typeof expiringSoon<ShelfPublication>>;
 };
 type ShelfPublication = NonNullable<DashboardData['shelf']>[number];
 
 /** Credits so far, and those about to expire. */
-function Standing({ summary, hasGoal, expiring, onRetry }: StandingProps) {
+function Standing({ summary, hasGoal, hasBlock, expiring, onRetry }: StandingProps) {
   const say = useTexts(dashboardTexts);
   return (
     <div className="grid">
@@ -94,7 +101,9 @@ function Standing({ summary, hasGoal, expiring, onRetry }: StandingProps) {
         )}
       </section>
       <section className={`panel span-5 ${styles.part}`} aria-label={say('expiring')}>
-        {summary?.selfAssessmentBlock ? <SelfAssessmentBlock block={summary.selfAssessmentBlock} /> : null}
+        {summary?.selfAssessmentBlock && hasBlock ? (
+          <SelfAssessmentBlock block={summary.selfAssessmentBlock} />
+        ) : null}
         <ExpiringCredit publications={expiring} />
       </section>
     </div>
