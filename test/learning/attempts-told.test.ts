@@ -50,6 +50,7 @@ const replace = (id: number, count: number, isVersion = false) =>
   );
 
 interface Offer {
+  attemptLimit: number | null;
   user_can_take_test: boolean;
   testGate: string | null;
   tests: { mayTake: boolean; gate: string | null; passed: boolean }[];
@@ -63,7 +64,9 @@ const fail = async (id: number) =>
 
 test('C26: a test is offered no more once its attempts are used or its key was told; a held sitting goes on', async () => {
   const id = await newActivity(stage);
+  assert.equal((await offerOf(id)).attemptLimit, null);
   await limitTo(id, 2);
+  assert.equal((await offerOf(id)).attemptLimit, 2);
   const isOffered = async () => {
     const { user_can_take_test: may, testGate, tests } = await offerOf(id);
     assert.deepEqual(

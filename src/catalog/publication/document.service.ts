@@ -86,6 +86,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     test_class: offering?.kind ?? null,
     credits: offering ? offering.amount / 100 : null,
     passMark: offering?.pass_mark ?? null,
+    attemptLimit: offering?.attempt_limit ?? null,
     questionCount: offering?.items ?? 0,
     sectionCount: row.section_ids.length,
     has_mcq: (offering?.items ?? 0) > 0,

@@ -83,6 +83,8 @@ export const publicationType = resourceType(
     test_class: v.nullable(v.picklist([1, 2])),
     credits: v.nullable(v.number()),
     passMark: v.nullable(v.number()),
+    /** Attempts a learner has at the test; null if unlimited, or without a test. */
+    attemptLimit: v.nullable(v.number()),
     questionCount: v.number(),
     sectionCount: v.number(),
     has_mcq: v.boolean(),

@@ -151,7 +151,16 @@ function Facts({ publication }: Props) {
   const say = useTexts(publicationTexts);
   const { site } = useSite();
   const sayFacts = useTexts(informationTexts);
-  const { minutes, publicationDate, reviewedOn, expirationDate, expired, passMark, visibility } = publication;
+  const {
+    minutes,
+    publicationDate,
+    reviewedOn,
+    expirationDate,
+    expired,
+    passMark,
+    attemptLimit,
+    visibility,
+  } = publication;
   const date = (value: string) => dateText(value, site.language);
   const rows: [string, string][] = [
     ...(minutes > 0
@@ -162,7 +171,16 @@ function Facts({ publication }: Props) {
     ...(expirationDate
       ? [[expired ? say('expired') : say('expires'), date(expirationDate)] as [string, string]]
       : []),
-    ...(passMark ? [[say('passMark'), say('passMarkText', { percent: passMark })] as [string, string]] : []),
+    ...(passMark
+      ? [
+          [
+            say('passMark'),
+            attemptLimit === null
+              ? say('passMarkText', { percent: passMark })
+              : say('passMarkLimited', { percent: passMark, n: attemptLimit }),
+          ] as [string, string],
+        ]
+      : []),
   ];
   return (
     <dl className={styles.facts}>
