@@ -51,15 +51,10 @@ export interface SummaryLine {
 }
 
 /**
- * The lines of the last attempt that still hold, as their fields put them now; general ones stay until the next attempt.
- * None is added: nothing may appear above a field while somebody types in it.
+ * The lines of the last attempt that still hold; general ones stay until the next attempt. None is added or changed:
+ * nothing may appear above a field while somebody types in it, and the field itself says what is wrong now.
  */
 export const stillWrong = (
   lines: readonly SummaryLine[],
   errorAt: (id: string) => string | undefined,
-): SummaryLine[] =>
-  lines.flatMap((line) => {
-    if (line.id === undefined) return [line];
-    const message = errorAt(line.id);
-    return message ? [{ ...line, message }] : [];
-  });
+): SummaryLine[] => lines.filter(({ id, message }) => id === undefined || errorAt(id) === message);
