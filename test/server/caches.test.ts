@@ -44,6 +44,7 @@ const COLLECTIONS: Record<string, Reason[]> = {
   'src/identity/second-factor/sealed-secret.service.ts': ['weak'],
   'src/identity/session/token.service.ts': ['weak'],
   'src/catalog/learner/facts.service.ts': ['passing'],
+  'src/learning/attempt/attempt.repository.ts': ['passing'],
   'src/locale/dictionary.service.ts': ['code'],
   // A figure that is being drawn.
   'src/media/figure/figure.service.ts': ['passing'],
