@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shownName } from './shown-name.rules.ts';
+import { hasName, shownName } from './shown-name.rules.ts';
 
 for (const [firstName, lastName, email, name] of [
   ['Ada', 'Thornquist', 'ada@clinic.example', 'Ada Thornquist'],
@@ -11,4 +11,5 @@ for (const [firstName, lastName, email, name] of [
 ] as const)
   test(`“${firstName}” “${lastName}” of ${email} is called ${name}`, () => {
     assert.equal(shownName({ firstName, lastName, email }), name);
+    assert.equal(hasName({ firstName, lastName }), `${firstName}${lastName}` !== '');
   });

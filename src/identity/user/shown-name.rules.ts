@@ -5,9 +5,12 @@ interface NameAndEmail {
   lastName: string;
   email: string;
 }
+const nameIn = ({ firstName, lastName }: Pick<NameAndEmail, 'firstName' | 'lastName'>): string =>
+  `${firstName} ${lastName}`.trim();
+export const hasName = (account: Pick<NameAndEmail, 'firstName' | 'lastName'>): boolean =>
+  nameIn(account) !== '';
 /** Name of an account; one without a name goes by its e-mail address. */
-export const shownName = ({ firstName, lastName, email }: NameAndEmail): string =>
-  `${firstName} ${lastName}`.trim() || shownEmail(email);
+export const shownName = (account: NameAndEmail): string => nameIn(account) || shownEmail(account.email);
 
 /** The same in SQL; null once its owner has left. */
 export const shownNameOf = (account: string): string =>

@@ -3,6 +3,7 @@ import { addressesOf } from '#identity/address/address.service.ts';
 import { presentAddress } from '#identity/address/document.service.ts';
 import { changeEmail } from '#identity/email/email.service.ts';
 import { selfOrSuperuser, signedIn } from '#identity/session/session.policy.ts';
+import { hasName } from '#identity/user/shown-name.rules.ts';
 import { userCalls, type userType } from '#identity/user/user.schema.ts';
 import { changeProfile, type UserRecord, userOf } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
@@ -74,8 +75,7 @@ interface Followers {
   onNamed: (db: Writer, visit: Visit, userId: number, config: Config) => Promise<unknown>;
 }
 
-const isNamed = (user: Pick<UserRecord, 'firstName' | 'lastName'> | null): boolean =>
-  user !== null && `${user.firstName}${user.lastName}`.trim() !== '';
+const isNamed = (user: UserRecord | null): boolean => user !== null && hasName(user);
 
 export const userEndpoints = ({ openClaims, onNamed }: Followers): Endpoint[] => [
   endpoint(userCalls.one, {

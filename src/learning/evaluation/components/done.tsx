@@ -8,6 +8,7 @@ import { DownloadButton } from '#credit/certificate/components/download-button.t
 import { CertificatePreview } from '#credit/certificate/components/preview.tsx';
 import { registrationCalls } from '#identity/account/account.schema.ts';
 import { refreshUser, type User } from '#identity/session/session.store.ts';
+import { hasName } from '#identity/user/shown-name.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -50,7 +51,7 @@ export function SurveyDone({ survey, publication, certificates, user }: Props) {
         certificates.map((one, at) => <Paper key={one.id} certificate={one} isFirst={at === 0} />)
       ) : survey.certificateWaits ? (
         <ConfirmFirst user={user} />
-      ) : survey.claimedCredits !== 0 && !`${user.firstName}${user.lastName}`.trim() ? (
+      ) : survey.claimedCredits !== 0 && !hasName(user) ? (
         <NameFirst />
       ) : (
         <p>{say(survey.claimedCredits === 0 ? 'noClaim' : 'notYet')}</p>
