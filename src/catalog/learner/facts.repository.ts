@@ -40,9 +40,9 @@ const OF = statement(
    LEFT JOIN (SELECT o.publication_id, json_agg(json_build_object('offering_id', o.offering_id, 'opened_at', o.opened_at,
        'told', (SELECT count(*) FROM item i WHERE i.offering_id = o.offering_id AND i.retired_at IS NULL AND ${TOLD}))) AS sittings
      FROM (SELECT publication_id, offering_id, max(opened_at) AS opened_at, max(open_id) AS open_id FROM (
-         SELECT publication_id, offering_id, opened_at, id AS open_id FROM sitting WHERE user_id = $1 AND publication_id = ANY ($2) AND closed_at IS NULL
-         UNION ALL SELECT publication_id, offering_id, NULL, NULL FROM attempt WHERE user_id = $1 AND publication_id = ANY ($2)
-         UNION ALL SELECT publication_id, offering_id, NULL, NULL FROM sitting WHERE user_id = $1 AND publication_id = ANY ($2)) history
+         SELECT publication_id, offering_id, CASE WHEN closed_at IS NULL THEN opened_at END AS opened_at, CASE WHEN closed_at IS NULL THEN id END AS open_id
+           FROM sitting WHERE user_id = $1 AND publication_id = ANY ($2)
+         UNION ALL SELECT publication_id, offering_id, NULL, NULL FROM attempt WHERE user_id = $1 AND publication_id = ANY ($2)) history
        GROUP BY publication_id, offering_id) o
      GROUP BY o.publication_id) h ON h.publication_id = p.id
    LEFT JOIN (SELECT publication_id, json_agg(section_id ORDER BY section_id) FILTER (WHERE completed_at IS NOT NULL) AS done,
