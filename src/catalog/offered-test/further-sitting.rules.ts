@@ -28,7 +28,10 @@ export interface ToldKey {
  * Whether no sheet can be drawn that could earn credit: nobody is asked a question for credit whose key was revealed to
  * them (C26). A self-assessment asks the others, as long as there are enough of them for its credit (rule R24).
  */
-export function isKeyTold({ kind, asked, told, amountHundredths, hasPassed }: ToldKey, day: string): boolean {
+export function isExhausted(
+  { kind, asked, told, amountHundredths, hasPassed }: ToldKey,
+  day: string,
+): boolean {
   if (hasPassed || told === 0) return false;
   const needed = Math.min(asked, questionsFor(kind, amountHundredths, creditTimeOn(day)));
   return kind === 1 || asked - told < Math.max(needed, 1);
@@ -44,5 +47,5 @@ export interface SittingHistory extends ToldKey {
 /** Whether this learner's own attempts leave another sitting, or one that is held (C26, C32). */
 export function leavesSitting({ used, limit, openedAt, ...key }: SittingHistory, now: Date): boolean {
   if (openedAt && isHeld(openedAt, now)) return true;
-  return !isUsedUp(used, limit) && !isKeyTold(key, utcDate(now));
+  return !isUsedUp(used, limit) && !isExhausted(key, utcDate(now));
 }

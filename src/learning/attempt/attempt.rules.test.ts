@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
 import { testStatus } from '#catalog/offered-test/test-status.rules.ts';
 import {
   claimOfKind,
@@ -9,7 +10,6 @@ import {
   type ItemKey,
   isClaim,
   isKeyTold,
-  isLastPermitted,
   isSameSheet,
   neededToPass,
   sectionsMissed,
@@ -95,8 +95,7 @@ test('the last permitted sitting is the one that reaches the limit, or was hande
     [2, 2, true],
     [3, 2, true],
   ];
-  for (const [used, limit, last] of cases)
-    assert.equal(isLastPermitted(used, limit), last, `${used}/${limit}`);
+  for (const [used, limit, last] of cases) assert.equal(isUsedUp(used, limit), last, `${used}/${limit}`);
 });
 
 test('a sheet is the same whatever its order, and another one by a single answer', () => {

@@ -1,5 +1,3 @@
-import { isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
-
 /** Grading: the same for every caller (C25). */
 export const DEFAULT_PASS_MARK = 70;
 
@@ -77,9 +75,6 @@ export interface Sittings {
  * was the last is settled when it is submitted: no later limit reveals a key that someone may still be asked for.
  */
 export const isKeyTold = ({ passed, concluded }: Sittings): boolean => passed || concluded;
-
-/** Whether no further sitting may follow the one being submitted; `used` counts it. */
-export const isLastPermitted = (used: number, limit: number | null): boolean => isUsedUp(used, limit);
 
 /** The same answers to the same questions, in any order. */
 export const isSameSheet = (

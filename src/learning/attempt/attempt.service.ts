@@ -1,4 +1,4 @@
-import { isHeld, SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
+import { isHeld, isUsedUp, SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import { mayTakeTest } from '#catalog/offered-test/test.policy.ts';
 import type { Provider } from '#credit/provider/provider.rules.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
@@ -36,7 +36,7 @@ import {
   passedKinds,
   recordConclusion,
 } from './attempt.repository.ts';
-import { grade, type ItemAnswer, isLastPermitted, isSameSheet, sheetProblem } from './attempt.rules.ts';
+import { grade, type ItemAnswer, isSameSheet, sheetProblem } from './attempt.rules.ts';
 import {
   alreadyPassed,
   answersTold,
@@ -152,7 +152,7 @@ export async function submitAttempt(
     openedAt: sitting?.opened_at ?? null,
     at: visit.now,
   });
-  if (isLastPermitted(standing.used + 1, current.attempt_limit))
+  if (isUsedUp(standing.used + 1, current.attempt_limit))
     await recordConclusion(db, userId, terms.offering_id, visit.now);
   await closeSittings(db, userId, terms.offering_id, visit.now);
   if (attempt.status !== 'APPROVED') return { attempt, fresh: true };
