@@ -147,8 +147,9 @@ export type FundingFault = [
 ];
 
 /**
- * Everything for which an entry is not allowed: a company's money goes to the provider alone, and never directly to faculty; support
- * comes from a company on record, and pays honoraria and travel only for those in control of the content (rule R7).
+ * Everything for which an entry is not allowed: a company's money goes to the provider alone, and never directly to
+ * faculty; support comes from a company on record, and pays honoraria and travel only for those in control of the
+ * content (rule R7).
  */
 export function fundingFaults(given: Funding, ground: FundingGround): FundingFault[] {
   const { side, kind, payer, payee, supporter, paidOn } = given;

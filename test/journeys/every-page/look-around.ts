@@ -20,7 +20,9 @@ const LETTERS = 16;
 const LARGE_LETTERS = 32;
 /** As My account offers them. */
 const TEXT_SIZES = ['112', '125'];
-/** By a style of the reader's; other languages have longer words, and are looked at in the browser's own large letters. */
+/**
+ * By a style of the reader's; other languages have longer words, and are looked at in the browser's own large letters.
+ */
 const TWICE = '200%';
 
 /** Quiet in the console, accessible in both themes, whole on the narrowest screen and with letters of twice the size, no line that ends between a number and its unit. */
