@@ -1,4 +1,4 @@
-import { isKeyTold } from '#catalog/offered-test/further-sitting.rules.ts';
+import { isExhausted } from '#catalog/offered-test/further-sitting.rules.ts';
 
 interface Bank<Q extends { id: number }> {
   kind: 1 | 2;
@@ -13,7 +13,7 @@ interface Bank<Q extends { id: number }> {
 interface SheetDraw<Q> {
   items: Q[];
   /** No sheet can be drawn that could earn credit. */
-  isKeyTold: boolean;
+  isExhausted: boolean;
 }
 
 /**
@@ -26,7 +26,7 @@ export function drawOf<Q extends { id: number }>(bank: Bank<Q>, day: string): Sh
   const known = new Set(told);
   const others = items.filter(({ id }) => !known.has(id));
   const asked = items.length;
-  if (isKeyTold({ kind, asked, told: asked - others.length, amountHundredths, hasPassed }, day))
-    return { items: [...items], isKeyTold: true };
-  return { items: hasPassed ? [...items] : others, isKeyTold: false };
+  if (isExhausted({ kind, asked, told: asked - others.length, amountHundredths, hasPassed }, day))
+    return { items: [...items], isExhausted: true };
+  return { items: hasPassed ? [...items] : others, isExhausted: false };
 }
