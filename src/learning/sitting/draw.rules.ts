@@ -13,7 +13,7 @@ interface Bank<Q extends { id: number }> {
 interface SheetDraw<Q> {
   items: Q[];
   /** No sheet can be drawn that could earn credit. */
-  isExhausted: boolean;
+  isKeyTold: boolean;
 }
 
 /**
@@ -27,6 +27,6 @@ export function drawOf<Q extends { id: number }>(bank: Bank<Q>, day: string): Sh
   const others = items.filter(({ id }) => !known.has(id));
   const asked = items.length;
   if (isExhausted({ kind, asked, told: asked - others.length, amountHundredths, hasPassed }, day))
-    return { items: [...items], isExhausted: true };
-  return { items: hasPassed ? [...items] : others, isExhausted: false };
+    return { items: [...items], isKeyTold: true };
+  return { items: hasPassed ? [...items] : others, isKeyTold: false };
 }
