@@ -42,7 +42,7 @@ export const publicationTexts = texts('publication', {
   noCreditListen: 'Listening only: this episode has no test.',
   creditText:
     '{n, plural, one {Finish, then pass a #-question test} other {Finish, then pass a #-question test}}',
-  creditEarned: 'Completed. Your credit is in your transcript.',
+  creditEarned: 'Completed. Your transcript shows the credit you claimed.',
   creditExpired: 'Credit has expired.',
   creditSuspended: 'Credit is suspended.',
   creditSpent: 'You can no longer take the test for credit.',
