@@ -63,9 +63,13 @@ test('an author reads and approves by a link on a phone, without an account, and
     .waitFor();
   const author = await browser.page(stage, { viewport: { width: 390, height: 800 } });
   await author.goto(link, { waitUntil: 'networkidle' });
+  const note = author.getByRole('textbox');
+  await note.fill('The second table lacks lithium');
   await author.getByRole('link', { name: 'Read the text' }).click();
   await author.getByText(/Preview as Gold member, English – not published/).waitFor();
   await author.getByRole('link', { name: 'Back to your answer' }).click();
+  await author.waitForLoadState('networkidle');
+  assert.equal(await note.inputValue(), 'The second table lacks lithium', 'kept while it was read');
   await author.getByRole('button', { name: 'I approve this text' }).click();
   await author.getByText('Thank you. Your answer is recorded.').waitFor();
   await assertFits(author, 'the page of an approval');

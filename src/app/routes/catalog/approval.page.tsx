@@ -12,6 +12,7 @@ import { isFailure } from '#client/api/client.ts';
 import { clientLoad, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
+import { useFormDraft } from '#identity/draft/form-draft.hooks.ts';
 import { dateText } from '#kit/dates.ts';
 import { civilDate } from '#kit/zones.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -56,8 +57,10 @@ function Answering({ loaded }: { loaded: Approval }) {
   const part = usePartTag();
   const date = useDay();
   const { approval, answer, sending, problem, isDone } = useAnswer(loaded);
-  const [note, setNote] = useState(loaded.verdict === 'changes' ? loaded.note : '');
-  const press = (verdict: ApprovalVerdict) => answer(verdict, verdict === 'changes' ? note.trim() : '');
+  const { note, setNote, endDraft } = useNote(loaded);
+  const press = async (verdict: ApprovalVerdict) => {
+    if (await answer(verdict, verdict === 'changes' ? note.trim() : '')) endDraft();
+  };
   const { title, author, endsAt, preview, language } = approval;
   return (
     <>
@@ -121,6 +124,20 @@ function useDay() {
   return (instant: string) => dateText(civilDate(new Date(instant), timeZone), language);
 }
 
+/** A note is written while the text is read, which is on another page: what is typed is kept meanwhile. */
+function useNote({ verdict, note: answered, language, author, title }: Approval) {
+  const initial = { note: verdict === 'changes' ? answered : '' };
+  const [note, setNote] = useState(initial.note);
+  const values = { note };
+  const fill = (words: typeof values) => setNote(words.note);
+  const endDraft = useFormDraft(
+    { initial, values, now: () => values, fill },
+    `approval:${language}:${author}:${title}`,
+    ['note'],
+  );
+  return { note, setNote, endDraft };
+}
+
 function useAnswer(loaded: Approval) {
   const say = useTexts(approvalTexts);
   const { token = '' } = useParams();
@@ -129,17 +146,20 @@ function useAnswer(loaded: Approval) {
   const [problem, setProblem] = useState('');
   const [isDone, setDone] = useState(false);
   const answer = async (verdict: ApprovalVerdict, note: string) => {
-    if (sending) return;
+    if (sending) return false;
     setSending(verdict);
     setProblem('');
     setDone(false);
     try {
       setApproval(await sendAnswer(token, { verdict, note, seen: approval.text }));
       setDone(true);
+      return true;
     } catch (thrown) {
       setProblem(isFailure(thrown) && thrown.status > 0 ? thrown.message : say('noReply'));
+      return false;
+    } finally {
+      setSending(null);
     }
-    setSending(null);
   };
   return { approval, answer, sending, problem, isDone };
 }
