@@ -4,12 +4,11 @@ export const refuse = refusals({
   'already-member': {
     status: 409,
     source: { pointer: '/data/relationships/membership' },
-    en: 'You have this membership already. Renew it to add another term, or upgrade.',
-    'pt-br':
-      'Você já tem esta assinatura. Renove-a para adicionar um período, ou mude para um plano superior.',
-    fr: 'Vous avez déjà cette adhésion. Renouvelez-la pour en prolonger la durée, ou passez à une formule supérieure.',
-    it: 'Questo abbonamento è già attivo. Rinnovarlo per aggiungere un periodo, o passare a un piano superiore.',
-    de: 'Diese Mitgliedschaft haben Sie bereits. Verlängern Sie sie um eine weitere Laufzeit, oder wählen Sie ein Upgrade.',
+    en: 'You have a membership at this level already. You can add this term to it.',
+    'pt-br': 'Você já tem uma assinatura deste nível. Pode somar este período a ela.',
+    fr: 'Vous avez déjà une adhésion de ce niveau. Vous pouvez la prolonger de cette durée.',
+    it: 'È già attivo un abbonamento di questo livello. Si può aggiungere questo periodo.',
+    de: 'Eine Mitgliedschaft dieser Stufe haben Sie bereits. Sie können sie um diese Laufzeit verlängern.',
   },
   'key-needed': {
     status: 400,

@@ -347,7 +347,7 @@ test('a tab closed while its bank asked: what is left is taken back by the next 
   till.bank.end(intent, true);
   const back = await enterCheckout('/checkout?membership=32', {}, other.buyer);
   await payWith(back.page, GOOD);
-  await back.page.getByText('You have this membership already.').waitFor();
+  await back.page.getByText('You have a membership at this level already.').waitFor();
   assert.equal((await intentsOf(other.buyer)).length, 1, 'nobody pays twice');
   assert.equal(await till.member(other.buyer), 'Silver');
 });

@@ -125,9 +125,10 @@ test('[API-109] [ROLE-029] an upgrade takes off what is unused, and a bank that 
 
 test('[API-109] who has the membership already is told so, and may add a term to it', async () => {
   const page = await open('/checkout?membership=36', { as: 'gold' });
-  await page.getByText('You have this membership already.').waitFor();
-  await page.getByRole('link', { name: 'Add a term to your membership' }).click();
+  await page.getByText('You have a membership at this level already.').waitFor();
+  await page.getByRole('link', { name: 'Add a term to your membership' }).press('Enter');
   await page.getByText('Your membership is extended until').waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'content', 'the pressed link is gone');
   await page.getByRole('checkbox', { name: 'Renew my membership automatically' }).check();
   await typeCard(page);
   await pay(page).click();
