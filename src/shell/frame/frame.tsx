@@ -21,9 +21,9 @@ const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: Regi
 export function Frame({ children, extras }: { children: ReactNode; extras: ReactNode }) {
   const say = useTexts(siteTexts);
   const { site } = useSite();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const content = useRef<HTMLElement>(null);
-  useFocusOnArrival(content, pathname);
+  useFocusOnArrival(content, pathname, search);
   const kind = barOf(pathname);
   const Bar = BARS[kind];
   return (
@@ -76,14 +76,19 @@ function Coming() {
   return coming && coming.pathname !== pathname ? <div className={styles.coming} aria-hidden="true" /> : null;
 }
 
-/** After a navigation the reading goes on at the new page's content, unless the page took the focus itself. */
-function useFocusOnArrival(content: { current: HTMLElement | null }, pathname: string) {
-  const before = useRef(pathname);
+/**
+ * After a navigation the reading goes on at the new page's content, unless the page took the focus itself; within a page
+ * only if what was pressed is gone.
+ */
+function useFocusOnArrival(content: { current: HTMLElement | null }, pathname: string, search: string) {
+  const before = useRef({ pathname, search });
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    const { pathname: from, search: query } = before.current;
+    if (from === pathname && query === search) return;
+    before.current = { pathname, search };
     const focused = document.activeElement;
-    if (focused && focused !== document.body && content.current?.contains(focused)) return;
+    const isSomewhere = focused !== null && focused !== document.body;
+    if (isSomewhere && (from === pathname || content.current?.contains(focused))) return;
     content.current?.focus({ preventScroll: true });
-  }, [pathname, content]);
+  }, [pathname, search, content]);
 }
