@@ -19,7 +19,7 @@ import { chaptersDocument, type FeedEpisode, podcastFeed, roleOf } from './feed.
 import { podcastFeedCalls } from './feed.schema.ts';
 import { closeOwnFeed, feedGuid, feedSecret, isFeedOpen, renewFeedSecret } from './feed.service.ts';
 import { podcastTexts } from './podcasts.messages.ts';
-import { OWN_FEED, plainText, showTitle } from './podcasts.rules.ts';
+import { OWN_FEED, plainText, SPOKEN_LANGUAGE, showTitle } from './podcasts.rules.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';
 const PUBLIC_AGE = 'public, max-age=300';
@@ -60,7 +60,7 @@ function episodeOf(
     transcript: captions
       ? {
           address: fileAt(captions, `${row.id}.vtt`),
-          language: captions === row.captions_file ? 'en' : site.language,
+          language: captions === row.captions_file ? SPOKEN_LANGUAGE : site.language,
         }
       : null,
     chapters: row.chapters.length ? chaptersAt(row.id) : null,
@@ -89,7 +89,7 @@ function showOf({ visit, ports }: RequestContext, self: string, isPrivate: boole
   const text = isPrivate ? say('ownText', { product }) : speechIn(site.language, podcastTexts)('description');
   return {
     title: isPrivate ? say('ownTitle', { product }) : showTitle(product),
-    text: site.language === 'en' ? text : `${text} ${say('spoken')}`,
+    text: site.language === SPOKEN_LANGUAGE ? text : `${text} ${say('spoken')}`,
     address: `${site.origin}/podcasts`,
     self,
     author: product,

@@ -91,6 +91,8 @@ export function isAnswered(before: PodcastFilters, next: PodcastFilters): boolea
 export const OWN_FEED = '/podcasts/rss.xml';
 /** The show's name, in its feed and for other programs. */
 export const showTitle = (productName: string): string => `${productName} Podcast`;
+/** Language spoken in every episode, whatever language its page and its feed are written in. */
+export const SPOKEN_LANGUAGE = 'en';
 /** Configuration key of the feed's address, if one other than our own is published. */
 export const FEED_KEY = 'PODCAST_RSS';
 /** Podcast directories, by their configuration key; one without an address is omitted (B21). */

@@ -82,6 +82,11 @@ test('an episode names its sound only when everybody may hear it', () => {
     attachmentSeconds: 61,
   };
   const open = publicationStatement(site, episode);
+  const inItalian = publicationStatement(
+    { ...site, language: 'it' },
+    { ...episode, alternates: { it: '/it' } },
+  );
+  assert.equal(inItalian.inLanguage, 'en', 'what is heard is English');
   assert.deepEqual([open['@type'], open.duration], ['PodcastEpisode', 'PT1M1S']);
   assert.deepEqual(open.associatedMedia, {
     '@type': 'MediaObject',

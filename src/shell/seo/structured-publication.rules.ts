@@ -1,4 +1,4 @@
-import { showTitle } from '#catalog/podcast/podcasts.rules.ts';
+import { SPOKEN_LANGUAGE, showTitle } from '#catalog/podcast/podcasts.rules.ts';
 import { LOCKED_CLASS } from '#catalog/section/locked-text.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { isOpenType, type PublicationType } from '#membership/gate/entitlement.rules.ts';
@@ -117,6 +117,7 @@ function episode(site: DescribedSite, publication: DescribedPublication): JsonLd
   const long = duration(attachmentSeconds ?? 0) ?? timeRequired;
   return state('PodcastEpisode', {
     ...facts,
+    inLanguage: SPOKEN_LANGUAGE,
     isAccessibleForFree: !publication.private,
     ...(long ? { duration: long } : {}),
     partOfSeries: {
