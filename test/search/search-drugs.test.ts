@@ -88,6 +88,26 @@ test('a generic name that only locked lessons say is suggested to everybody, and
   }
 });
 
+test('a brand name of any market we publish in finds its substance', async () => {
+  const ids = async (s: string): Promise<string[]> =>
+    (await find(s)).data.map(({ id }: { id: string }) => id);
+  for (const [brand, substance] of [
+    ['Tavor', 'lorazepam'],
+    ['Temesta', 'lorazepam'],
+    ['Trevilor', 'venlafaxine'],
+    ['Seroplex', 'escitalopram'],
+    ['Ergenyl', 'valproate'],
+    ['Quilonum', 'lithium'],
+    ['Téralithe', 'lithium'],
+    ['Carbolithium', 'lithium'],
+    ['Donaren', 'trazodone'],
+  ] as const) {
+    const found = await ids(brand);
+    assert.ok(found.length > 0, brand);
+    assert.deepEqual(found, await ids(substance), brand);
+  }
+});
+
 test('what an editor marked private names nothing, and other words of a locked lesson find nothing', async () => {
   const [section] = await stage.sql<{ id: number; publication_id: number }>(
     `SELECT s.section_id::int AS id, s.publication_id::int FROM search_section s WHERE s.language = 'en' AND NOT s.open AND NOT s.closed
