@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
+import { ALIGN, alignOf } from './markdown/column-align.ts';
 import { textBlocks } from './markdown/text-blocks.ts';
 import { textMarks } from './markdown/text-marks.ts';
 
@@ -22,10 +23,14 @@ markdown.renderer.rules.table_open = (tokens, at) => {
   return `<section class="table-scroll" tabindex="0"${label}><table>\n`;
 };
 markdown.renderer.rules.table_close = () => '</table></section>\n';
-markdown.renderer.rules.th_open = (tokens, at, options, _env, self) => {
-  tokens[at]?.attrSet('scope', 'col');
-  return self.renderToken(tokens, at, options);
-};
+for (const rule of ['th_open', 'td_open'] as const)
+  markdown.renderer.rules[rule] = (tokens, at, options, _env, self) => {
+    const token = tokens[at];
+    const align = alignOf({ style: token?.attrGet('style') ?? '' });
+    if (token) token.attrs = align ? [[ALIGN, align]] : [];
+    if (rule === 'th_open') token?.attrSet('scope', 'col');
+    return self.renderToken(tokens, at, options);
+  };
 
 function columnsOf(tokens: readonly Token[], at: number): string {
   const end = tokens.findIndex(({ type }, place) => place > at && type === 'thead_close');

@@ -1,3 +1,4 @@
+import { alignOf } from '#kit/markdown/column-align.ts';
 import { figureLine, isKeyPoints, keyPointsText } from '#kit/markdown/text-blocks.ts';
 import { joinedPieces, type LinePiece, MARK_JOINT } from '#kit/markdown/text-marks.ts';
 import { richText } from '#kit/rich-text.ts';
@@ -131,9 +132,7 @@ function table(one: MarkupElement): string {
   );
   const cells = rows.map((row) => elements(row.children, 'th', 'td'));
   const line = (words: string[]) => `| ${words.join(' | ')} |`;
-  const rule = (cells[0] ?? []).map(
-    ({ attributes }) => ALIGNED[/text-align:\s*(\w+)/.exec(attributes.style ?? '')?.[1] ?? ''] ?? '---',
-  );
+  const rule = (cells[0] ?? []).map(({ attributes }) => ALIGNED[alignOf(attributes) ?? ''] ?? '---');
   const told = cells.map((row) =>
     line(row.map(({ children }) => inline(children).trim().replace(/\n/g, ' ').replace(/\|/g, '\\|'))),
   );

@@ -1,3 +1,4 @@
+import { ALIGN } from '#kit/markdown/column-align.ts';
 import { type Figure, figureSource, KEY_POINTS } from '#kit/markdown/text-blocks.ts';
 import { markdownOfNodes } from '../kit/markdown.rules.ts';
 import type { MarkupElement, MarkupNode } from '../kit/markup/markup-tree.rules.ts';
@@ -76,7 +77,7 @@ const rowOf = ({ content = [] }: DocumentNode): MarkupElement =>
       made(
         type === 'head_cell' ? 'th' : 'td',
         phrasesOf(words),
-        attrs?.align ? { style: `text-align:${attrs.align}` } : {},
+        attrs?.align ? { [ALIGN]: String(attrs.align) } : {},
       ),
     ),
   );

@@ -1,3 +1,4 @@
+import { alignOf } from '#kit/markdown/column-align.ts';
 import { isKeyPoints } from '#kit/markdown/text-blocks.ts';
 import { richText } from '#kit/rich-text.ts';
 import {
@@ -112,7 +113,6 @@ function codeOf({ children }: MarkupElement): DocumentNode {
   return { type: 'code_block', attrs: { language }, ...(text ? { content: [{ type: 'text', text }] } : {}) };
 }
 
-const ALIGNED = /text-align:\s*(left|right|center)/;
 function tableOf(one: MarkupElement): DocumentNode {
   const rows = [one, ...elements(one.children, 'thead', 'tbody')].flatMap(({ children }) =>
     elements(children, 'tr'),
@@ -121,7 +121,7 @@ function tableOf(one: MarkupElement): DocumentNode {
     const cells = elements(row.children, 'th', 'td').map(
       ({ tag, attributes, children }): DocumentNode => ({
         type: tag === 'th' ? 'head_cell' : 'cell',
-        attrs: { align: ALIGNED.exec(attributes.style ?? '')?.[1] ?? null },
+        attrs: { align: alignOf(attributes) },
         content: lineOf(children).filter(({ type }) => type !== 'break'),
       }),
     );

@@ -1,4 +1,5 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { ALIGN } from '#kit/markdown/column-align.ts';
 import { KEY_POINTS } from '#kit/markdown/text-blocks.ts';
 
 /** Content of a text: what the renderer writes (`kit/rich-text.ts`), and nothing that Markdown cannot express. */
@@ -28,8 +29,8 @@ const cell = (tag: 'td' | 'th', role: 'cell' | 'header_cell'): NodeSpec => ({
     rowspan: { default: 1 },
     colwidth: { default: null },
   },
-  parseDOM: [{ tag, getAttrs: (one) => ({ align: one.getAttribute('data-align') }) }],
-  toDOM: ({ attrs }): DOMOutputSpec => [tag, attrs.align ? { 'data-align': String(attrs.align) } : {}, 0],
+  parseDOM: [{ tag, getAttrs: (one) => ({ align: one.getAttribute(ALIGN) }) }],
+  toDOM: ({ attrs }): DOMOutputSpec => [tag, attrs.align ? { [ALIGN]: String(attrs.align) } : {}, 0],
 });
 
 /** Headings are below the title of their page. */

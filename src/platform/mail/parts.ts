@@ -1,3 +1,4 @@
+import { ALIGN } from '#kit/markdown/column-align.ts';
 import { markupText } from '#kit/markup-text.ts';
 import { STYLE } from './html.ts';
 
@@ -25,11 +26,13 @@ export const markupPart = (html: string, origin: string): string =>
     .replaceAll(/<\/?section[^>]*>/g, '')
     .replaceAll(/<(\w+)((?:\s[^<>]*)?)>/g, (whole, name: string, rest: string) => {
       const kept = rest
-        .replaceAll(/\s(?:class|id|tabindex|aria-[\w-]+|style)="[^"]*"/g, '')
+        .replaceAll(/\s(?:class|id|tabindex|aria-[\w-]+|data-align|style)="[^"]*"/g, '')
         .replaceAll(/\s(href|src)="\//g, ` $1="${markupText(origin)}/`);
       const look = name === 'a' ? STYLE.link : LOOKS[name];
       if (!look) return rest === kept ? whole : `<${name}${kept}>`;
-      return `<${name}${kept}${name === 'a' ? ' class="l"' : ''} style="${look}">`;
+      const align = new RegExp(`\\s${ALIGN}="(\\w+)"`).exec(rest)?.[1];
+      const style = align ? `${look};text-align:${align}` : look;
+      return `<${name}${kept}${name === 'a' ? ' class="l"' : ''} style="${style}">`;
     })
     .trim();
 

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { withAlign } from '#kit/markdown/column-align.ts';
 import { unbrokenHtml } from '#kit/text/unbroken.ts';
 import { classNames } from './class-names.ts';
 import { trustedHtml } from './trusted-html.ts';
@@ -14,7 +15,7 @@ type Props = {
 
 export function RichText({ html, voice = 'reading', lang, className }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const inside = useMemo(() => ({ __html: trustedHtml(unbrokenHtml(html)) }), [html]);
+  const inside = useMemo(() => ({ __html: trustedHtml(unbrokenHtml(withAlign(html))) }), [html]);
   useInnerLinks(box);
   const look = classNames('prose', voice === 'sans' && 'in-sans', className);
   return <div ref={box} lang={lang} className={look} dangerouslySetInnerHTML={inside} />;
