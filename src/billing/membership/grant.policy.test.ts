@@ -7,9 +7,15 @@ import { mayGrant } from './grant.policy.ts';
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const [BRONZE, SILVER, GOLD] = [1, 2, 3];
-const plan = (rank: number) => ({ id: 30 + rank, rank, rebillDays: 365 }) as Plan;
-const held = (rank: number, days: number) =>
-  ({ holdingId: 1, planId: 30 + rank, rank, rebillDays: 365, endsAt: addDays(NOW, days) }) as CurrentHolding;
+const plan = (rank: number, canGiveCredits = true) =>
+  ({ id: 30 + rank, rank, canGiveCredits, rebillDays: 365 }) as Plan;
+const held = (rank: number, days: number, canGiveCredits = true) =>
+  ({
+    ...plan(rank, canGiveCredits),
+    holdingId: 1,
+    planId: 30 + rank,
+    endsAt: addDays(NOW, days),
+  }) as unknown as CurrentHolding;
 
 const CASES: [string, Plan | null, number, CurrentHolding | null, string | null][] = [
   ['to somebody who has none', plan(BRONZE), 365, null, null],
@@ -20,6 +26,8 @@ const CASES: [string, Plan | null, number, CurrentHolding | null, string | null]
   ['the same that ends a day later', plan(SILVER), 201, held(SILVER, 200), null],
   ['the same that ends on the same day', plan(SILVER), 200.5, held(SILVER, 200), 'grant-shorter'],
   ['a lower one, however long', plan(BRONZE), 3000, held(SILVER, 1), 'grant-lower'],
+  ['one of the same rank without credit', plan(SILVER, false), 3000, held(SILVER, 1), 'grant-lower'],
+  ['one with credit over one of its rank without', plan(SILVER), 200, held(SILVER, 200, false), null],
   ['one whose term is over', plan(GOLD), 0, null, 'term-over'],
   ['one of more than ten years', plan(GOLD), 3661, null, 'term-over'],
   ['one that there is not', null, 365, null, 'unknown-membership'],

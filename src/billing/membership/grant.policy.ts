@@ -1,7 +1,7 @@
 import { addDays, utcDate } from '#kit/dates.ts';
 import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
-import type { CurrentHolding } from '../order/order.rules.ts';
+import { type CurrentHolding, compareTiers } from '../order/order.rules.ts';
 import { refuse } from './grant.refusals.ts';
 
 const UNKNOWN = denied('none', refuse('unknown-membership.grant'));
@@ -20,7 +20,8 @@ export function mayGrant(plan: Plan | null, endsAt: Date, held: CurrentHolding |
   if (!plan) return UNKNOWN;
   if (endsAt <= now || endsAt > addDays(now, LONGEST_DAYS)) return OVER;
   if (!held || now >= held.endsAt) return ALLOWED;
-  if (plan.rank < held.rank) return LOWER;
+  const more = compareTiers(plan, held);
+  if (more < 0) return LOWER;
   const [ends, heldEnds] = [utcDate(endsAt), utcDate(held.endsAt)];
-  return ends > heldEnds || (ends === heldEnds && plan.rank > held.rank) ? ALLOWED : SHORTER;
+  return ends > heldEnds || (ends === heldEnds && more > 0) ? ALLOWED : SHORTER;
 }

@@ -1,7 +1,7 @@
 import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
 import { refuse } from './order.refusals.ts';
-import type { CurrentHolding } from './order.rules.ts';
+import { type CurrentHolding, compareTiers } from './order.rules.ts';
 
 const UNKNOWN = denied('none', refuse('unknown-membership'));
 const NOT_ON_SALE = denied('none', refuse('membership-not-on-sale'));
@@ -27,7 +27,8 @@ export function mayOrder(
   if (!plan) return UNKNOWN;
   if (plan.hidden && plan.id !== held?.planId) return NOT_ON_SALE;
   if (!held || now >= held.endsAt) return ALLOWED;
-  if (plan.rank < held.rank) return LOWER;
-  if (plan.rank === held.rank) return wish.renew ? ALLOWED : ALREADY;
+  const more = compareTiers(plan, held);
+  if (more < 0) return LOWER;
+  if (more === 0) return wish.renew ? ALLOWED : ALREADY;
   return plan.rebillDays < held.rebillDays ? SHORTER : ALLOWED;
 }

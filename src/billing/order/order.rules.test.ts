@@ -32,6 +32,9 @@ const SILVER_5 = plan(35);
 const GOLD_5 = plan(36);
 const INSTITUTIONAL = plan(HIDDEN_PLAN_ID);
 
+/** A hospital's, of Silver's rank, whose members get no credit. */
+const TRAINEE: Plan = { ...SILVER, id: 38, canGiveCredits: false, priceCents: 0, hidden: true };
+
 /** Held for the given number of days, worth its price. */
 function held(of: Plan, daysAgo: number, over: Partial<CurrentHolding> = {}): CurrentHolding {
   const startsAt = addDays(NOW, -daysAgo);
@@ -39,6 +42,7 @@ function held(of: Plan, daysAgo: number, over: Partial<CurrentHolding> = {}): Cu
     holdingId: 1,
     planId: of.id,
     rank: of.rank,
+    canGiveCredits: of.canGiveCredits,
     rebillDays: of.rebillDays,
     startsAt,
     endsAt: addDays(startsAt, of.rebillDays),
@@ -56,6 +60,7 @@ const UPGRADES: [string, Plan, CurrentHolding, number, number][] = [
   ['of five years, after one', GOLD_5, held(SILVER_5, 365), 31_600, 18_100],
   ['from a year to five', GOLD_5, held(SILVER, 73), 7_920, 41_780],
   ['from one that cost nothing', GOLD, held(SILVER, 73, { worthCents: 0 }), 0, 12_500],
+  ['from one of its rank without credit', SILVER, held(TRAINEE, 73), 0, 9_900],
   ['from one that was worth more', SILVER, held(BRONZE, 0, { worthCents: 15_000 }), 9_900, 0],
 ];
 for (const [what, to, from, credit, total] of UPGRADES)

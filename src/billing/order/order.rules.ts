@@ -11,6 +11,7 @@ export interface CurrentHolding {
   holdingId: number;
   planId: number;
   rank: number;
+  canGiveCredits: boolean;
   rebillDays: number;
   startsAt: Date;
   endsAt: Date;
@@ -44,12 +45,24 @@ export interface Quote extends OrderSums {
 
 const DAY = 86_400_000;
 
+type TierTerms = Pick<Plan, 'rank' | 'canGiveCredits'>;
+/**
+ * Above 0 if the first tier includes more than the second, below if less: by rank; of two of one rank (a hospital's for
+ * trainees, say) the one that gives credit includes more.
+ */
+export const compareTiers = (one: TierTerms, other: TierTerms): number =>
+  one.rank - other.rank || Number(one.canGiveCredits) - Number(other.canGiveCredits);
+
 /**
  * A higher tier while the current one is valid is an upgrade; the same tier again is a renewal; the rest is a purchase.
  */
-export function kindOf(plan: Pick<Plan, 'id' | 'rank'>, held: CurrentHolding | null, now: Date): OrderKind {
+export function kindOf(
+  plan: Pick<Plan, 'id'> & TierTerms,
+  held: CurrentHolding | null,
+  now: Date,
+): OrderKind {
   if (!held) return 'purchase';
-  if (now < held.endsAt) return plan.rank > held.rank ? 'upgrade' : 'renewal';
+  if (now < held.endsAt) return compareTiers(plan, held) > 0 ? 'upgrade' : 'renewal';
   return plan.id === held.planId ? 'renewal' : 'purchase';
 }
 

@@ -29,6 +29,7 @@ export async function lockHeld(db: Writer, userId: number): Promise<CurrentHoldi
     holdingId: holding.id,
     planId: holding.planId,
     rank: holding.tierRank,
+    canGiveCredits: holding.canGiveCredits,
     rebillDays: holding.rebillDays,
     startsAt: holding.startsAt,
     endsAt: holding.endsAt,
