@@ -158,6 +158,14 @@ function branchesOf(source: string): Map<string, string> {
   return branches;
 }
 
+/** The branches of every plural of a message, those within a branch included. */
+export const pluralsIn = (message: string): ReadonlyMap<string, string>[] =>
+  readMessage(message).flatMap((piece) =>
+    typeof piece === 'string' || piece.branches === null
+      ? []
+      : [piece.branches, ...[...piece.branches.values()].flatMap(pluralsIn)],
+  );
+
 /** In French it is set apart by a space, at which no line breaks. */
 export const colonIn = (language: string): string => (language === 'fr' ? '\u00a0:' : ':');
 /** A label and the text it names, with the colon of their language. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { State } from '../translation/translation.data.ts';
-import { madeFromOf, type TextOrigins, textState } from './interface-text.rules.ts';
+import { madeFromOf, type TextOrigins, textProblem, textState } from './interface-text.rules.ts';
 
 const CODE = 'Get {name}';
 const EDITED = 'Take {name}';
@@ -53,3 +53,16 @@ test('a text of the interface is up to date while the English that it was made f
 test('English is the source, and never stale', () => {
   for (const [what, origins] of CASES) assert.equal(textState('en', origins), 'current', what);
 });
+
+const SOURCE = '{n, plural, one {# publication} other {# publications}}';
+for (const [text, problem] of [
+  ['{n, plural, one {# título} other {# títulos}}', null],
+  ['{n, plural, =0 {nada} one {# título} many {# de títulos} other {# títulos}}', null],
+  ['{n, plural, one {# publication} others {# publications}}', 'unreadable'],
+  ['{n, plural, one {# crédit}}', 'unreadable'],
+  ['{n, plural, one {# {n, plural, one {x}}} other {#}}', 'unreadable'],
+  ['{n, plural, one {# título} other {# títulos}', 'unreadable'],
+] as const)
+  test(`${text} is ${problem ?? 'accepted'}`, () => {
+    assert.equal(textProblem(text, SOURCE, 'fr'), problem);
+  });
