@@ -190,6 +190,12 @@ test('a reader gets their own language; one that is not written gets English, or
   ]);
   const french = (await letters()).find(({ recipient }) => recipient.startsWith('fr'));
   assert.match(french?.html_body ?? '', /<html lang="fr">[\s\S]*<div lang="en">/);
+  assert.match(french?.html_body ?? '', /<div lang="en" style="display:none[^>]*>Before you open it</);
+  const english = [...(french?.html_body ?? '').matchAll(/<div lang="en">\n([\s\S]*?)\n<\/div>/g)].map(
+    ([, part]) => part,
+  );
+  assert.match(english.join(), /Sleep &amp; mood/);
+  assert.doesNotMatch(english.join(), /border-radius:8px/, 'a card is in its reader’s language');
   assert.match(french?.text_body ?? '', /Se désabonner/);
 });
 

@@ -34,15 +34,17 @@ export function writtenLetter(
   const { words, head, language } = written;
   const parts = words.blocks.map((block) => partOf(block, from, written));
   const text = parts.map((part) => part.text);
-  const html = parts.map((part) => part.html).join('\n');
-  const lang = tagOf(language);
-  const body = lang === head.language ? html : `<div lang="${lang}">\n${html}\n</div>`;
+  const lang = tagOf(language) === head.language ? undefined : tagOf(language);
+  const body = inLanguage(parts, lang);
   return (foot) => {
     const end = footing(from, foot);
     return {
       subject: words.subject,
       text: paragraphs(...text, end),
-      html: letterPage(`${body}\n${dividerPart()}\n${paragraphsHtml(end, true)}`, head, words.preheader),
+      html: letterPage(`${body}\n${dividerPart()}\n${paragraphsHtml(end, true)}`, head, {
+        text: words.preheader,
+        lang,
+      }),
     };
   };
 }
@@ -50,7 +52,25 @@ export function writtenLetter(
 interface LetterPart {
   text: string;
   html: string;
+  /** In the language of its reader, as the rest of the e-mail, whatever language the issue is written in. */
+  isReaders?: boolean;
 }
+/** The parts in order; those that stand in another language than the e-mail say so, together where they are neighbors. */
+function inLanguage(parts: readonly LetterPart[], lang: string | undefined): string {
+  const runs: { isReaders: boolean; html: string[] }[] = [];
+  for (const { html, isReaders = false } of parts) {
+    const last = runs.at(-1);
+    if (last?.isReaders === isReaders) last.html.push(html);
+    else runs.push({ isReaders, html: [html] });
+  }
+  return runs
+    .map(({ isReaders, html }) => {
+      const whole = html.join('\n');
+      return lang && !isReaders ? `<div lang="${lang}">\n${whole}\n</div>` : whole;
+    })
+    .join('\n');
+}
+
 function partOf(block: LetterBlock, from: LetterContext, { issue, cards, head }: WrittenIssue): LetterPart {
   const { origin } = head;
   switch (block.kind) {
@@ -81,5 +101,6 @@ function cardOf(entry: DigestEntry | undefined, from: LetterContext): LetterPart
   return {
     text: [entry.title, facts, entry.address].join('\n'),
     html: cardPart(entry.title, facts, entry.address),
+    isReaders: true,
   };
 }

@@ -54,12 +54,18 @@ export function paragraphsHtml(text: string, hasButton = false): string {
     .join('\n');
 }
 
-/** The page around the content of an e-mail; mail programs show the preheader beside the subject. */
-export function letterPage(body: string, head: Letterhead, preheader = ''): string {
+/** What mail programs show beside the subject; `lang` if it is in another language than the e-mail. */
+export interface Preheader {
+  text: string;
+  lang?: string | undefined;
+}
+/** The page around the content of an e-mail. */
+export function letterPage(body: string, head: Letterhead, { text, lang }: Preheader = { text: '' }): string {
   const metas =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">';
   const card = `<div class="c" style="${STYLE.card}">\n${body}\n</div>`;
-  const before = preheader ? `<div style="${STYLE.preheader}">${markupText(preheader)}</div>\n` : '';
+  const spoken = lang ? ` lang="${lang}"` : '';
+  const before = text ? `<div${spoken} style="${STYLE.preheader}">${markupText(text)}</div>\n` : '';
   return `<!doctype html>\n<html lang="${markupText(head.language)}"><head>${metas}<style>${DARK}</style></head><body class="g" style="${STYLE.ground}">${before}<div style="${STYLE.column}">\n${headOf(head)}${card}\n</div></body></html>\n`;
 }
 
