@@ -8,6 +8,9 @@ export type Visibility = (typeof VISIBILITIES)[number];
 /** Not yet visible to anyone but editors. */
 export const isHidden = (visibility: Visibility): boolean =>
   visibility === 'draft' || visibility === 'scheduled';
+/** Published, now or once; of the others the date is a plan. */
+export const isOut = (visibility: Visibility): boolean =>
+  visibility === 'published' || visibility === 'removed';
 /** Published automatically. */
 export const isWaiting = (visibility: Visibility): boolean =>
   visibility === 'scheduled' || visibility === 'announced';

@@ -35,6 +35,7 @@ export const publicationDeskTexts = texts('publicationDesk', {
   title: 'Title',
   dates: 'Dates',
   out: 'Published {date}',
+  outLater: 'Planned for {date}',
   ends: 'Ends {date}',
   faculty: 'Faculty',
   credit: 'Credit',

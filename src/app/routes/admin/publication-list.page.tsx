@@ -16,6 +16,7 @@ import {
 } from '#admin/resources/publication/publication.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { typeTexts } from '#catalog/publication/label.messages.ts';
+import { isOut } from '#catalog/publication/visibility.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
@@ -77,9 +78,9 @@ const page = deskRoute({
     { label: 'state', cell: (one) => <PublicationBadges one={one} /> },
     {
       label: 'dates',
-      cell: ({ publicationDate, expirationDate, credits }, { say, language }) => (
+      cell: ({ visibility, publicationDate, expirationDate, credits }, { say, language }) => (
         <>
-          {say('out', { date: dateText(publicationDate, language) })}
+          {say(isOut(visibility) ? 'out' : 'outLater', { date: dateText(publicationDate, language) })}
           {expirationDate && credits.length > 0 ? (
             <Small>{say('ends', { date: dateText(expirationDate, language) })}</Small>
           ) : null}
