@@ -17,6 +17,7 @@ import { addressBar, usePlaceLeft } from '../navigation/place-left.hooks.ts';
 import styles from './dialog.module.css';
 import { DIALOG_PARTS, holdFocus, keepReachable } from './dialog-focus.ts';
 import { useLeaving } from './dialog-leaving.tsx';
+import { noteModal } from './modal-stack.ts';
 
 type Props = {
   open: boolean;
@@ -75,7 +76,9 @@ function useModal(box: RefObject<HTMLDialogElement | null>, open: boolean): void
     dialog.showModal();
     dataset.modal = '';
     const letGo = holdFocus(dialog, before);
+    const noteClosed = noteModal(dialog);
     return () => {
+      noteClosed();
       dialog.close();
       if (!document.querySelector('dialog:modal')) delete dataset.modal;
       letGo();

@@ -1,9 +1,10 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../content/class-names.ts';
 import { Icon } from '../content/icon.tsx';
+import { noModal, subscribeToModals, topModal } from '../dialogs/modal-stack.ts';
 import { useAboveBottomBar } from '../navigation/bottom-bar.ts';
 import {
   dismissToast,
@@ -27,29 +28,44 @@ export function Toaster({ regionLabel, dismissLabel }: Props) {
   const [paused, setPaused] = useState(false);
   const region = useRef<HTMLElement>(null);
   const above = useAboveBottomBar();
+  useTopDialog(region);
   // A toast removed while focused or hovered fires no blur or leave event: the others would wait forever.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever a toast came or went
   useEffect(() => {
     if (!region.current?.matches(':focus-within, :hover')) setPaused(false);
   }, [toasts]);
+  // The section alone is moved: to React, nothing ever stands beside it.
   return (
-    <section
-      ref={region}
-      aria-label={regionLabel}
-      className={styles.toaster}
-      style={above}
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
-    >
-      <div role="status" className={styles.list}>
-        {toasts.map((shown) => (
-          <ToastCard key={shown.id} shown={shown} paused={paused} dismissLabel={dismissLabel} />
-        ))}
-      </div>
-    </section>
+    <div>
+      <section
+        ref={region}
+        aria-label={regionLabel}
+        className={styles.toaster}
+        style={above}
+        onPointerEnter={() => setPaused(true)}
+        onPointerLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+      >
+        <div role="status" className={styles.list}>
+          {toasts.map((shown) => (
+            <ToastCard key={shown.id} shown={shown} paused={paused} dismissLabel={dismissLabel} />
+          ))}
+        </div>
+      </section>
+    </div>
   );
+}
+
+/** Beside an open dialog, a toast would be dimmed and out of reach: its region is moved into it, and back. */
+function useTopDialog(region: RefObject<HTMLElement | null>) {
+  const dialog = useSyncExternalStore(subscribeToModals, topModal, noModal);
+  useLayoutEffect(() => {
+    const [element, home] = [region.current, region.current?.parentElement];
+    if (!element || !home || !dialog) return;
+    dialog.append(element);
+    return () => home.append(element);
+  }, [dialog, region]);
 }
 
 type CardProps = { shown: Toast; paused: boolean; dismissLabel: string };

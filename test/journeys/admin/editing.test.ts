@@ -293,6 +293,17 @@ test('[ENT-075] a word of the pages is changed, stands there for everybody, and 
   await visitor.goto('/about-us');
   await visitor.getByText('A library of small regular doses.').waitFor();
   await page.getByRole('button', { name: 'Edit about.lead' }).click();
+  await stage.sql("UPDATE text_override SET text = 'Somebody else wrote this.' WHERE key = 'about.lead'");
+  await dialog.getByRole('button', { name: 'Restore the original' }).click();
+  await dialog
+    .getByText(/changed/)
+    .first()
+    .waitFor();
+  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  assert.match(page.problems.splice(0).join(), /409/);
+  await page.keyboard.press('Escape');
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Edit about.lead' }).click();
   await dialog.getByRole('button', { name: 'Restore the original' }).click();
   await page.getByRole('row', { name: /knowledge fades like a drug level/ }).waitFor();
   await visitor.reload();
