@@ -15,10 +15,10 @@ import {
   recordPath,
 } from '#admin/resources/publication/publication.store.ts';
 import { typeTexts } from '#catalog/publication/label.messages.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { useSignedInOnly } from '#identity/session/signed-in.hooks.ts';
-import { utcDate } from '#kit/dates.ts';
+import { civilDate } from '#kit/zones.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { ButtonLink } from '#ui/forms/button.tsx';
@@ -82,10 +82,12 @@ function Begin() {
 
 function useBeginning() {
   const say = useTexts(publicationDeskTexts);
+  const { timeZone } = useSite().site;
   const navigate = useNavigate();
+  const publicationDate = civilDate(new Date(), timeZone);
   return useDeskForm({
     keep: `publication:${NEW_RECORD}`,
-    initial: { title: '', type: 'PUBLICATION_VIDEO', publicationDate: utcDate(new Date()), excerpt: '' },
+    initial: { title: '', type: 'PUBLICATION_VIDEO', publicationDate, excerpt: '' },
     check: ({ title, publicationDate }) => ({
       title: title.trim() ? undefined : say('titleRequired'),
       publicationDate: publicationDate ? undefined : say('dayRequired'),
