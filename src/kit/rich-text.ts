@@ -26,7 +26,7 @@ markdown.renderer.rules.table_close = () => '</table></section>\n';
 for (const rule of ['th_open', 'td_open'] as const)
   markdown.renderer.rules[rule] = (tokens, at, options, _env, self) => {
     const token = tokens[at];
-    const align = alignOf({ style: token?.attrGet('style') ?? '' });
+    const align = alignOf({ style: String(token?.attrGet('style') ?? '') });
     if (token) token.attrs = align ? [[ALIGN, align]] : [];
     if (rule === 'th_open') token?.attrSet('scope', 'col');
     return self.renderToken(tokens, at, options);
