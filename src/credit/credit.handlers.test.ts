@@ -4,7 +4,7 @@ import type { Document, Resource } from '#kit/contract.ts';
 import { readPdf } from '#platform/pdf/text.fixture.ts';
 import { type Ask, askerOf, attributes, user } from './asking.fixture.ts';
 import { seedRequirements } from './requirement/requirement.service.ts';
-import { ANA, CLOZAPINE, NOW, openWorld, type World } from './world.fixture.ts';
+import { ANA, BEN, CLOZAPINE, NOW, openWorld, type World } from './world.fixture.ts';
 
 let world: World;
 let ask: Ask;
@@ -24,8 +24,9 @@ test('the transcript tells lines and totals, and refuses a period that is none',
   assert.deepEqual(given.meta?.totals, {
     cme: 1.25,
     sa: 0,
+    total: 1.25,
     pharmacologyHours: 0.5,
-    byYear: [{ year: 2026, cme: 1.25, sa: 0 }],
+    byYear: [{ year: 2026, cme: 1.25, sa: 0, total: 1.25 }],
   });
   assert.deepEqual(
     ((await ask('/api/transcripts/', user(ANA), 'filter[kind]=2')).document as Document).data,
@@ -56,9 +57,37 @@ test('the summary tells years, goal and block, also to who has earned nothing', 
   assert.deepEqual([found.goal, found.remainingToGoal, found.daysLeftInYear], [40, 38.75, 40]);
   const block = found.selfAssessmentBlock as Record<string, unknown>;
   assert.deepEqual([block.from, block.to, block.earned, block.required], ['2024-01-01', '2026-12-31', 0, 16]);
+  await world.sql(`UPDATE user_account SET credit_block_year = 2023 WHERE id = ${ANA}`);
+  const own = attributes(await ask('/api/credits/summary/', user(ANA))).selfAssessmentBlock as typeof block;
+  assert.deepEqual(
+    [own.from, own.to, own.stated],
+    ['2026-01-01', '2028-12-31', true],
+    '[R20] their own block',
+  );
   await world.sql(
     `INSERT INTO user_account (id, email, first_name, last_name, created_at) VALUES (2003, 'n@demo.example', 'N', 'N', $1)`,
     [NOW],
   );
   assert.deepEqual(attributes(await ask('/api/credits/summary/', user(2003))).years, []);
+});
+
+test('[R28] C27: hours designated for both kinds count once in all, and a filter by kind says so on paper', async () => {
+  for (const kind of [1, 2])
+    await world.award(BEN, CLOZAPINE, NOW, { kind, amountHundredths: 100, pharmacologyHundredths: 100 });
+  const sums = { cme: 1, sa: 1, total: 1 };
+  const { meta } = (await ask('/api/transcripts/', user(BEN))).document as Document;
+  assert.deepEqual(meta?.totals, { ...sums, pharmacologyHours: 1, byYear: [{ year: 2026, ...sums }] });
+  const summary = attributes(await ask('/api/credits/summary/', user(BEN)));
+  assert.deepEqual(summary.years, [{ year: 2026, ...sums }]);
+  assert.deepEqual([summary.thisYear, summary.remainingToGoal], [{ year: 2026, ...sums }, 39]);
+  const paper = async (search: string) =>
+    readPdf((await ask('/api/transcripts/pdf/', user(BEN), search)).raw?.body as Buffer).text;
+  const whole = await paper('');
+  assert.match(
+    whole,
+    /All credits earned\n[\s\S]*Total: 1 CME, 1 SA; 1 pharmacology hour\n2026: 1 CME, 1 SA\n/,
+  );
+  const part = await paper('filter[kind]=2');
+  assert.match(part, /All years, SA credits only\n[\s\S]*Total: 1 SA; 1 pharmacology hour\n2026: 1 SA\n/);
+  assert.doesNotMatch(part, /All credits earned|1 CME|0 CME/);
 });

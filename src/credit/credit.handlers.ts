@@ -11,10 +11,9 @@ import { accountId, pdfLimits } from './certificate/certificate.handlers.ts';
 import { refuse } from './credit.refusals.ts';
 import { findLearner } from './credit.repository.ts';
 import {
-  creditYear,
   dayInZone,
   daysLeftInYear,
-  hoursInAll,
+  NO_CREDIT,
   type Period,
   remainingToGoal,
   throughYear,
@@ -60,6 +59,7 @@ async function transcriptDocument(
     productName: config.productName,
     learner: { name, profession },
     period: periodOf(asked.query),
+    kind: asked.query.filter.kind ?? null,
     now: asked.visit.now,
     today: dayOf(asked.header('time-zone') ?? lines[0]?.zone, asked.visit.now),
   });
@@ -76,19 +76,18 @@ const dayOf = (zone: string | null | undefined, now: Date): string =>
 async function summaryDocument({ visit, header }: RequestContext, db: Reader): Promise<HandlerResult> {
   const userId = accountId(visit);
   const { now } = visit;
-  const { goal } = await learnerOf(db, userId);
+  const { goal, blockYear } = await learnerOf(db, userId);
   const lines = await transcriptLines(db, userId);
   const today = dayOf(header('time-zone'), now);
   const year = Number(today.slice(0, 4));
   const years = throughYear(totalsByYear(lines), year);
-  const thisYear = years.find((one) => one.year === year) ?? { year, cme: 0, sa: 0 };
-  const total = hoursInAll(lines.filter((line) => creditYear(line) === year));
-  const block = await selfAssessmentBlock(db, lines, today);
+  const thisYear = years.find((one) => one.year === year) ?? { year, ...NO_CREDIT };
+  const block = await selfAssessmentBlock(db, lines, today, blockYear);
   const attributes = {
     years: years.map(presentYear),
-    thisYear: { ...presentYear(thisYear), total: creditsNumber(total) },
+    thisYear: presentYear(thisYear),
     goal: creditsNumber(goal),
-    remainingToGoal: creditsNumber(remainingToGoal(goal, total)),
+    remainingToGoal: creditsNumber(remainingToGoal(goal, thisYear.total)),
     selfAssessmentBlock: block && {
       ...block,
       earned: creditsNumber(block.earned),

@@ -103,11 +103,12 @@ const BALANCE = statement(
     learning_format: 'text',
     earned_at: 'instant',
     awarded: 'int',
+    awarded_pharmacology: 'int',
     hundredths: 'int',
     pharmacology: 'int',
   },
-  `SELECT a.title, a.learning_format, a.earned_at, a.amount_hundredths AS awarded, sum(e.amount_hundredths)::int AS hundredths,
-     sum(e.pharmacology_hundredths)::int AS pharmacology
+  `SELECT a.title, a.learning_format, a.earned_at, a.amount_hundredths AS awarded, a.pharmacology_hundredths AS awarded_pharmacology,
+     sum(e.amount_hundredths)::int AS hundredths, sum(e.pharmacology_hundredths)::int AS pharmacology
    FROM credit_entry a JOIN credit_entry e USING (user_id, publication_id, kind)
    WHERE a.user_id = $1 AND a.publication_id = $2 AND a.kind = $3 AND a.entry = 'award'
    GROUP BY a.position`,
@@ -157,9 +158,9 @@ export const creditLines = (db: Reader, userId: number, period: Period, kind: Cr
 
 const LEARNER = statement(
   'credit.learner',
-  { name: 'text', profession: 'text', goal: 'int' },
+  { name: 'text', profession: 'text', goal: 'int', blockYear: 'int?' },
   `SELECT trim(first_name || ' ' || last_name) AS name, coalesce(profession, '') AS profession,
-     yearly_goal_hundredths AS goal FROM user_account WHERE id = $1`,
+     yearly_goal_hundredths AS goal, credit_block_year AS "blockYear" FROM user_account WHERE id = $1`,
 );
 /** What a transcript and a goal need to know of a learner. */
 export const findLearner = (db: Reader, userId: number) => db.maybe(LEARNER, [userId]);

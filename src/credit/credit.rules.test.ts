@@ -45,11 +45,24 @@ test('pharmacology hours are a part of the contact hours', () => {
   assert.equal(pharmacologyWithin(100, 150), 100);
   assert.equal(pharmacologyWithin(100, 50), 50);
   assert.equal(pharmacologyWithin(0, 50), 0);
-  assert.deepEqual(entryFor({ hundredths: 125, pharmacologyHundredths: 100 }, -75), {
-    hundredths: -75,
-    pharmacologyHundredths: -50,
-  });
 });
+
+const DESIGNATED: [what: string, designated: number, totals: number[], pharmacology: number[]][] = [
+  ['down and up', 50, [50, 25, 50], [50, 25, 50]],
+  ['a small claim, then up', 50, [25, 50], [25, 50]],
+  ['to nothing and back', 75, [100, 0, 100], [75, 0, 75]],
+  ['up to less than was designated', 50, [100, 25, 75], [50, 25, 50]],
+  ['an activity without pharmacology', 0, [100, 50, 100], [0, 0, 0]],
+];
+for (const [what, designated, totals, expected] of DESIGNATED)
+  test(`[R28] pharmacology follows from the designation and the credit, whatever came between: ${what}`, () => {
+    let balance: Balance = { hundredths: 0, pharmacologyHundredths: 0 };
+    const found = totals.map((total) => {
+      balance = add(balance, entryFor(balance, total - balance.hundredths, designated));
+      return balance.pharmacologyHundredths;
+    });
+    assert.deepEqual(found, expected);
+  });
 
 test('amounts are said in words by kind', () => {
   assert.equal(creditWords(1, 125, true), '1.25 demo CME credits');
@@ -76,7 +89,7 @@ test('days and goals never go below nothing', () => {
 });
 
 test('no year is left out between the first credit and this one', () => {
-  const years = [{ year: 2023, cme: 100, sa: 0 }];
+  const years = [{ year: 2023, cme: 100, sa: 0, total: 100 }];
   assert.deepEqual(
     throughYear(years, 2025).map((one) => [one.year, one.cme]),
     [
@@ -105,17 +118,19 @@ test('whatever is awarded, claimed and corrected, a balance stays in quarters, n
           hundredths: awarded,
           pharmacologyHundredths: pharmacologyWithin(awarded, pharmacology),
         };
+        const designated = balance.pharmacologyHundredths;
         for (const difference of differences)
-          if (mayChange(balance, difference)) balance = add(balance, entryFor(balance, difference));
+          if (mayChange(balance, difference))
+            balance = add(balance, entryFor(balance, difference, designated));
         assert.ok(balance.hundredths >= 0 && balance.hundredths % 25 === 0);
-        assert.ok(balance.pharmacologyHundredths >= 0);
-        assert.ok(balance.pharmacologyHundredths <= balance.hundredths);
+        assert.equal(balance.pharmacologyHundredths, pharmacologyWithin(balance.hundredths, designated));
       },
     ),
   );
 });
 
 const line: fc.Arbitrary<CreditLine> = fc.record({
+  publicationId: fc.integer({ min: 1, max: 9 }),
   kind: fc.constantFrom(1 as const, 2 as const),
   hundredths: fc.integer({ min: 1, max: 80 }).map((n) => n * 25),
   pharmacologyHundredths: fc.constant(0),

@@ -30,14 +30,18 @@ export const mayClaim = (balance: Balance, claimed: number): boolean =>
 export const mayCorrect = (balance: Balance, awarded: number, total: number): boolean =>
   isQuarters(total) && total >= 0 && total <= awarded && total !== balance.hundredths;
 
-/** The entry that changes a balance by a difference; its pharmacology part shrinks with it and never grows. */
-export function entryFor(balance: Balance, difference: number): Balance {
-  const after = pharmacologyWithin(balance.hundredths + difference, balance.pharmacologyHundredths);
+/**
+ * The entry that changes a balance by a difference. Its pharmacology part follows from what was designated and what is
+ * credited then, whatever was credited before.
+ */
+export function entryFor(balance: Balance, difference: number, designatedPharmacology: number): Balance {
+  const after = pharmacologyWithin(balance.hundredths + difference, designatedPharmacology);
   return { hundredths: difference, pharmacologyHundredths: after - balance.pharmacologyHundredths };
 }
 
 /** A credit as a transcript shows it: dated by the day the activity was completed, even if it was entered later. */
 export interface CreditLine {
+  publicationId: number;
   kind: CreditKind;
   hundredths: number;
   pharmacologyHundredths: number;
@@ -53,16 +57,14 @@ export const creditDay = ({ civilDate, earnedAt }: Pick<CreditLine, 'civilDate' 
   civilDate ?? utcDate(earnedAt);
 export const creditYear = (line: Pick<CreditLine, 'civilDate' | 'earnedAt'>): number =>
   Number(creditDay(line).slice(0, 4));
+/** Hundredths of each kind, and of both kinds together, which is less than their sum where they designate the same hours. */
 export interface Totals {
   cme: number;
   sa: number;
+  total: number;
   pharmacology: number;
 }
-export interface YearTotals {
-  year: number;
-  cme: number;
-  sa: number;
-}
+export type YearTotals = Pick<Totals, 'cme' | 'sa' | 'total'> & { year: number };
 /** Days on the learner's calendar, inclusive; null is open-ended. */
 export interface Period {
   from: string | null;
@@ -74,16 +76,29 @@ export function isWithin({ from, to }: Period, at: Date | string): boolean {
   return (from === null || day >= from) && (to === null || day <= to);
 }
 
-/** CME and self-assessment are counted separately (C27, C30). */
+/**
+ * CME and self-assessment are counted separately (C27, C30). Both of one publication designate the same hours, so to
+ * what counts them together, and to pharmacology, a participation adds the larger of the two, once.
+ */
 export function totalsOf(lines: readonly CreditLine[]): Totals {
-  const totals: Totals = { cme: 0, sa: 0, pharmacology: 0 };
-  for (const { kind, hundredths, pharmacologyHundredths } of lines) {
-    if (kind === 1) totals.cme += hundredths;
-    else totals.sa += hundredths;
-    totals.pharmacology += pharmacologyHundredths;
+  const totals: Totals = { cme: 0, sa: 0, total: 0, pharmacology: 0 };
+  for (const some of Map.groupBy(lines, (line) => line.publicationId).values()) {
+    const [cme, sa] = [designation(some, 1), designation(some, 2)];
+    totals.cme += cme.hundredths;
+    totals.sa += sa.hundredths;
+    totals.total += Math.max(cme.hundredths, sa.hundredths);
+    totals.pharmacology += Math.max(cme.pharmacologyHundredths, sa.pharmacologyHundredths);
   }
   return totals;
 }
+
+/** What one kind designates of a participation. */
+const designation = (lines: readonly CreditLine[], kind: CreditKind): Balance => ({
+  hundredths: sumOf(lines, kind, 'hundredths'),
+  pharmacologyHundredths: sumOf(lines, kind, 'pharmacologyHundredths'),
+});
+const sumOf = (lines: readonly CreditLine[], kind: CreditKind, amount: keyof Balance): number =>
+  lines.reduce((sum, line) => (line.kind === kind ? sum + line[amount] : sum), 0);
 
 /** Totals of each year in which credit was earned, by the day that counts, earliest year first. */
 export function totalsByYear(lines: readonly CreditLine[]): YearTotals[] {
@@ -91,21 +106,12 @@ export function totalsByYear(lines: readonly CreditLine[]): YearTotals[] {
   return [...byYear]
     .toSorted(([a], [b]) => a - b)
     .map(([year, some]) => {
-      const { cme, sa } = totalsOf(some);
-      return { year, cme, sa };
+      const { cme, sa, total } = totalsOf(some);
+      return { year, cme, sa, total };
     });
 }
 
-/**
- * Total credits, in hundredths: CME and self-assessment of one publication are designations of the same hours, so a
- * participation adds the larger of the two, once (C27).
- */
-export function hoursInAll(lines: readonly (CreditLine & { publicationId: number })[]): number {
-  const byPublication = Map.groupBy(lines, (line) => line.publicationId);
-  return [...byPublication.values()]
-    .map((some) => totalsOf(some))
-    .reduce((sum, { cme, sa }) => sum + Math.max(cme, sa), 0);
-}
+export const NO_CREDIT = { cme: 0, sa: 0, total: 0 } as const;
 
 /** Fills in every year between the first credit and this year; empty if nothing was earned. */
 export function throughYear(years: readonly YearTotals[], thisYear: number): YearTotals[] {
@@ -115,11 +121,11 @@ export function throughYear(years: readonly YearTotals[], thisYear: number): Yea
   const last = Math.max(thisYear, years.at(-1)?.year ?? thisYear);
   return Array.from(
     { length: last - first + 1 },
-    (_, i) => found.get(first + i) ?? { year: first + i, cme: 0, sa: 0 },
+    (_, i) => found.get(first + i) ?? { year: first + i, ...NO_CREDIT },
   );
 }
 
-/** Both kinds count toward a learner's own yearly goal; once it is exceeded, nothing remains. */
+/** Both kinds together count toward a learner's own yearly goal; once it is exceeded, nothing remains. */
 export const remainingToGoal = (goal: number, earned: number): number => Math.max(0, goal - earned);
 export function daysLeftInYear(now: Date | string): number {
   const day = typeof now === 'string' ? now : utcDate(now);
@@ -142,9 +148,11 @@ export function blockAround(rules: RequirementRules, now: Date | string): { from
   return { from: `${first}-01-01`, to: `${first + rules.blockYears - 1}-12-31` };
 }
 
+/** What papers call each kind. */
+export const CREDIT_NAMES: Readonly<Record<CreditKind, string>> = { 1: 'CME', 2: 'SA' };
 /** `1.25 CME credits`; in a demonstration, worded so that nobody mistakes it for real credit. */
 export function creditWords(kind: CreditKind, hundredths: number, demo: boolean): string {
-  const noun = `${kind === 1 ? 'CME' : 'SA'} ${hundredths === 100 ? 'credit' : 'credits'}`;
+  const noun = `${CREDIT_NAMES[kind]} ${hundredths === 100 ? 'credit' : 'credits'}`;
   return `${creditsText(hundredths)} ${demo ? 'demo ' : ''}${noun}`;
 }
 

@@ -3,7 +3,9 @@ import { call, resourceType, toOne } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
 import { paper } from './certificate/certificate.schema.ts';
 
-const yearTotals = v.object({ year: v.number(), cme: v.number(), sa: v.number() });
+/** `total` counts a publication that gives both kinds once, as the larger of the two (C27). */
+const sums = { cme: v.number(), sa: v.number(), total: v.number() };
+const yearTotals = v.object({ year: v.number(), ...sums });
 
 export const transcriptEntryType = resourceType(
   'TranscriptEntry',
@@ -27,8 +29,7 @@ export const transcriptEntryType = resourceType(
 
 /** `meta.totals` of a transcript: the sum of its lines. */
 export const transcriptTotals = v.object({
-  cme: v.number(),
-  sa: v.number(),
+  ...sums,
   pharmacologyHours: v.number(),
   byYear: v.array(yearTotals),
 });
@@ -39,7 +40,7 @@ export const creditSummaryType = resourceType(
   v.object({
     /** Every year since the first credit, earliest first. */
     years: v.array(yearTotals),
-    thisYear: v.object({ year: v.number(), cme: v.number(), sa: v.number(), total: v.number() }),
+    thisYear: yearTotals,
     /** Yearly goal, in credits. */
     goal: v.number(),
     remainingToGoal: v.number(),
@@ -48,11 +49,15 @@ export const creditSummaryType = resourceType(
       v.object({
         authority: v.string(),
         source: v.string(),
+        /** Date of the source itself; null if it gives none. */
+        sourceOn: v.nullable(v.string()),
         /** Day on which the source was read; null for a requirement stored before this day was recorded. */
         checkedOn: v.nullable(v.string()),
         confidence: v.string(),
         from: v.string(),
         to: v.string(),
+        /** Whether its years are the learner's own statement, rather than the authority's most common block. */
+        stated: v.boolean(),
         earned: v.number(),
         required: v.number(),
       }),

@@ -1,15 +1,23 @@
 import { creditsNumber } from '#kit/amounts.ts';
 import type { Resource } from '#kit/contract.ts';
-import { creditDay, totalsByYear, totalsOf, type YearTotals } from './credit.rules.ts';
+import {
+  CREDIT_NAMES,
+  creditDay,
+  type Totals,
+  totalsByYear,
+  totalsOf,
+  type YearTotals,
+} from './credit.rules.ts';
 import type { TranscriptTotals, transcriptEntryType } from './credit.schema.ts';
 import type { TranscriptLine } from './credit.service.ts';
 import { csvText } from './transcript/transcript.rules.ts';
 
-export const presentYear = ({ year, cme, sa }: YearTotals) => ({
-  year,
+const presentSums = ({ cme, sa, total }: Pick<Totals, 'cme' | 'sa' | 'total'>) => ({
   cme: creditsNumber(cme),
   sa: creditsNumber(sa),
+  total: creditsNumber(total),
 });
+export const presentYear = ({ year, ...sums }: YearTotals) => ({ year, ...presentSums(sums) });
 
 export function presentLine(line: TranscriptLine): Resource<typeof transcriptEntryType> {
   return {
@@ -33,11 +41,10 @@ export function presentLine(line: TranscriptLine): Resource<typeof transcriptEnt
 }
 
 export function presentTotals(lines: readonly TranscriptLine[]): TranscriptTotals {
-  const { cme, sa, pharmacology } = totalsOf(lines);
+  const totals = totalsOf(lines);
   return {
-    cme: creditsNumber(cme),
-    sa: creditsNumber(sa),
-    pharmacologyHours: creditsNumber(pharmacology),
+    ...presentSums(totals),
+    pharmacologyHours: creditsNumber(totals.pharmacology),
     byYear: totalsByYear(lines).map(presentYear),
   };
 }
@@ -57,7 +64,7 @@ export function transcriptCsv(lines: readonly TranscriptLine[]): string {
     creditDay(line),
     line.title,
     line.learningFormat,
-    line.kind === 1 ? 'CME' : 'SA',
+    CREDIT_NAMES[line.kind],
     creditsNumber(line.hundredths),
     creditsNumber(line.pharmacologyHundredths),
     line.certificateNumber ?? '',

@@ -48,7 +48,7 @@ test('two kinds of one activity are two credits', async () => {
   assert.equal(await world.award(3, 10, NOW, { kind: 1 }), true);
   assert.equal(await world.award(3, 10, NOW, { kind: 2, amountHundredths: 150 }), true);
   const totals = await creditTotals(world.database.reader(), 3, { from: null, to: null });
-  assert.deepEqual(totals, { cme: 125, sa: 150, pharmacology: 100 });
+  assert.deepEqual(totals, { cme: 125, sa: 150, total: 150, pharmacology: 50 });
 });
 
 test('an award not in quarters, or of nothing, is a mistake of the caller', async () => {
@@ -92,12 +92,41 @@ test('a correction needs a reason and never leaves less than nothing', async () 
   assert.equal(line?.hundredths, 25);
 });
 
+test('[R28] a credit corrected down and up again has its pharmacology hours back, a small claim corrected up too', async () => {
+  const correct = (userId: number, differenceHundredths: number) =>
+    world.database.write((db) =>
+      correctCredit(db, {
+        ...key(userId, 10),
+        differenceHundredths,
+        reason: 'x',
+        now: NOW,
+        provider: PROVIDER,
+      }),
+    );
+  const amounts = async (userId: number) =>
+    (await transcriptLines(world.database.reader(), userId)).map((line) => [
+      line.hundredths,
+      line.pharmacologyHundredths,
+    ]);
+  for (const userId of [24, 25])
+    await world.award(userId, 10, NOW, { amountHundredths: 50, pharmacologyHundredths: 50 });
+  await correct(24, -25);
+  assert.deepEqual(await amounts(24), [[25, 25]]);
+  await claim(25, 25);
+  for (const userId of [24, 25]) {
+    await correct(userId, 25);
+    assert.deepEqual(await amounts(userId), [[50, 50]]);
+  }
+});
+
 test('a claim made in January lessens the December in which the credit was earned', async () => {
   await world.award(23, 10, new Date('2025-12-31T23:00:00Z'));
   await world.database.write((db) =>
     claimCredit(db, { ...key(23, 10), claimedHundredths: 25, at: new Date('2026-01-02T10:00:00Z') }),
   );
-  assert.deepEqual(await yearlyCredits(world.database.reader(), 23), [{ year: 2025, cme: 25, sa: 0 }]);
+  assert.deepEqual(await yearlyCredits(world.database.reader(), 23), [
+    { year: 2025, cme: 25, sa: 0, total: 25 },
+  ]);
   const db = world.database.reader();
   assert.equal((await creditTotals(db, 23, { from: '2025-12-31', to: '2025-12-31' })).cme, 25);
   assert.equal((await creditTotals(db, 23, { from: '2026-01-01', to: null })).cme, 0);
@@ -131,14 +160,21 @@ test('[R20] the block counts self-assessment only, against the dated requirement
   await world.award(30, 12, NOW, { kind: 1 });
   const db = world.database.reader();
   const lines = await transcriptLines(db, 30);
-  const block = await selfAssessmentBlock(db, lines, NOW);
+  const block = await selfAssessmentBlock(db, lines, NOW, null);
   assert.equal(block?.earned, 200);
   assert.equal(block?.required, 1600, '[R20] 16 in a block since the newer page');
   assert.match(block?.checkedOn ?? '', /^2026-/);
-  const older = await selfAssessmentBlock(db, lines, new Date('2024-06-01T00:00:00Z'));
+  const older = await selfAssessmentBlock(db, lines, new Date('2024-06-01T00:00:00Z'), null);
   assert.equal(older?.required, 2400, 'what was asked for before stays on record');
   assert.deepEqual([block?.from, block?.to], ['2024-01-01', '2026-12-31']);
-  assert.equal(await selfAssessmentBlock(db, lines, new Date('2020-01-01T00:00:00Z')), null);
+  assert.equal(await selfAssessmentBlock(db, lines, new Date('2020-01-01T00:00:00Z'), null), null);
+  assert.equal(block?.stated, false);
+  const own = await selfAssessmentBlock(db, lines, NOW, 2022);
+  assert.deepEqual(
+    [own?.from, own?.to, own?.earned, own?.stated],
+    ['2025-01-01', '2027-12-31', 0, true],
+    '[R20] the block is the diplomate’s own',
+  );
 });
 
 test('what was entered cannot be changed, removed or emptied', async () => {

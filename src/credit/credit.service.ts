@@ -83,12 +83,12 @@ export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
  * written.
  */
 export async function claimCredit(db: Writer, claim: CreditClaim): Promise<boolean> {
-  const { balance, terms } = await standing(db, claim);
+  const { balance, terms, designatedPharmacology } = await standing(db, claim);
   if (!mayClaim(balance, claim.claimedHundredths)) throw refuse('claim-not-accepted');
   const difference = claim.claimedHundredths - balance.hundredths;
   if (difference === 0) return false;
   const reason = `claimed ${creditsText(claim.claimedHundredths)} of ${creditsText(balance.hundredths)} on ${claim.at.toISOString()}`;
-  return insertClaim(db, claim, entryFor(balance, difference), terms, reason);
+  return insertClaim(db, claim, entryFor(balance, difference, designatedPharmacology), terms, reason);
 }
 
 /**
@@ -97,19 +97,27 @@ export async function claimCredit(db: Writer, claim: CreditClaim): Promise<boole
  */
 export async function correctCredit(db: Writer, correction: Correction): Promise<number | null> {
   const { differenceHundredths: difference, reason } = correction;
-  const { balance, terms } = await standing(db, correction);
+  const { balance, terms, designatedPharmacology } = await standing(db, correction);
   if (difference === 0 || reason.trim() === '' || !mayChange(balance, difference))
     throw refuse('correction-not-accepted');
-  await insertCorrection(db, correction, entryFor(balance, difference), terms, reason.trim());
+  const entry = entryFor(balance, difference, designatedPharmacology);
+  await insertCorrection(db, correction, entry, terms, reason.trim());
   return followLedger(db, correction, correction);
 }
 
-async function standing(db: Writer, key: CreditKey): Promise<{ balance: Balance; terms: CreditSource }> {
+interface Standing {
+  balance: Balance;
+  /** Pharmacology hours of the award, as frozen at the sitting. */
+  designatedPharmacology: number;
+  terms: CreditSource;
+}
+async function standing(db: Writer, key: CreditKey): Promise<Standing> {
   await lockLedger(db);
   const found = await balanceOf(db, key);
   if (!found) throw refuse('not-approved.credit');
   return {
     balance: { hundredths: found.hundredths, pharmacologyHundredths: found.pharmacology },
+    designatedPharmacology: found.awarded_pharmacology,
     // Later entries carry the day of the award, so that no year's total can fall below zero.
     terms: { title: found.title, learningFormat: found.learning_format, earnedAt: found.earned_at },
   };

@@ -126,12 +126,46 @@ test('withdrawing takes the credit out of transcript and totals, and verificatio
   assert.match((await lettersOf(paper))[0]?.text_body ?? '', /no longer counts in your transcript/);
   assert.equal((await audited('certificate.withdraw', paper.number))?.detail.before, paper.amount);
   await whole();
-  for (const what of ['corrections', 'reissues', 'withdrawals'] as const)
+  for (const what of ['reissues', 'withdrawals'] as const)
     assert.deepEqual(
       codes(await deed(what, paper, { credits: 0.25, reason: 'again' })),
       ['certificate-withdrawn'],
       what,
     );
+});
+
+test('[C29] withdrawn by mistake is corrected to an amount again, by a new certificate; the withdrawn one stays so', async () => {
+  const paper = await any();
+  const before = await inAll();
+  const withdrawn = await deed('withdrawals', paper, { reason: 'Taken for another learner’s.' });
+  assert.equal(withdrawn.status, 201, withdrawn.text);
+  const nothing = await deed('corrections', paper, { credits: 0, reason: 'x' });
+  assert.deepEqual(codes(nothing), ['correction-not-accepted']);
+  const reason = 'The withdrawal was meant for somebody else.';
+  const reply = await deed('corrections', paper, { credits: paper.amount / 100, reason });
+  assert.equal(reply.status, 201, reply.text);
+  const fresh = one(reply).attributes;
+  const { attributes: old } = one(await stage.ask(`/api/certificates/${paper.id}/`, { as: 'admin' }));
+  assert.deepEqual([fresh.status, fresh.credits], ['valid', paper.amount / 100]);
+  assert.equal(fresh.pharmacologyHours, old.pharmacologyHours);
+  assert.notEqual(fresh.number, paper.number);
+  assert.equal((await verified(paper)).status, 'withdrawn');
+  assert.equal(await inAll(), before);
+  const entry = await audited('certificate.correct', paper.number);
+  assert.deepEqual(
+    [entry?.detail.before, entry?.detail.after, entry?.detail.issued, entry?.detail.reason],
+    [0, paper.amount, fresh.number, reason],
+  );
+  assert.equal(Number(entry?.actor_id), PEOPLE.admin.id);
+  const letters = (await lettersOf(paper)).map(({ text_body }) => text_body);
+  assert.equal(letters.length, 2);
+  assert.ok(
+    letters.some((text) => new RegExp(`${fresh.number} has taken its place[\\s\\S]*${reason}`).test(text)),
+  );
+  await whole();
+  assert.deepEqual(codes(await deed('corrections', paper, { credits: 0.25, reason })), [
+    'certificate-superseded',
+  ]);
 });
 
 test('corrected to nothing is withdrawn', async () => {

@@ -150,3 +150,23 @@ test('issued anew, the letter carries the certificate that took the place of the
   assert.match(letters[1]?.html_body ?? '', /apple-touch-icon\.png/);
   assert.deepEqual(await lettersOf(fresh.id), []);
 });
+
+test('none is issued anew to an account of whose name nothing is seen, until one is given', async () => {
+  const { paper } = await earned();
+  const nameOf = `UPDATE user_account u SET first_name = $2, last_name = '' FROM certificate c
+     WHERE c.id = $1 AND u.id = c.user_id`;
+  await stage.sql(nameOf, [paper.id, '\u200b']);
+  const reissue = (attributes: object) =>
+    stage.send(
+      'POST',
+      `/api/certificates/${paper.id}/reissues/`,
+      { data: { type: 'CertificateReissue', attributes: { reason: 'Asked for.', ...attributes } } },
+      { as: 'admin' },
+    );
+  for (const attributes of [{}, { recipientName: '\u2060\u00ad' }]) {
+    const reply = await reissue(attributes);
+    assert.equal(reply.status, 422, reply.text);
+    assert.match(reply.text, /recipientName/);
+  }
+  assert.equal((await reissue({ recipientName: 'Dana Whitfield' })).status, 201);
+});

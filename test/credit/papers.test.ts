@@ -50,6 +50,7 @@ const transcript = (text: string) =>
       productName: text,
       learner: { name: text, profession: text },
       period: { from: '2026-01-01', to: null },
+      kind: null,
       now: DAY,
       today: '2026-11-21',
     },

@@ -1,5 +1,6 @@
 import type { Visit } from '#kit/visit.ts';
 import type { FrontMatter } from '../front-matter/front-matter.rules.ts';
+import { frontMatterFor } from '../front-matter/kinds.rules.ts';
 import { frontMatterIn } from '../front-matter/language.service.ts';
 import { shownFrontMatter } from '../front-matter/sentences.rules.ts';
 import { coverPieces, linesOf, translated } from '../language/text-translation.rules.ts';
@@ -26,6 +27,6 @@ export const informationOf = (
 ) =>
   frontMatterIn(
     visit.site.language,
-    shownFrontMatter(parts.front_matter as unknown as FrontMatter, isSuspended),
-    { cover: row.cover_translation, roles: parts.roles },
+    shownFrontMatter(frontMatterFor(parts.front_matter as unknown as FrontMatter, null), isSuspended),
+    { cover: row.cover_translation, roles: parts.roles, sponsor: parts.joint_sponsor?.translation ?? null },
   );

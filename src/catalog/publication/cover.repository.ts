@@ -102,6 +102,18 @@ export const unknownAmong = (
   { authors, categories, sponsors }: Record<'authors' | 'categories' | 'sponsors', readonly number[]>,
 ) => db.one(UNKNOWN, [authors, categories, sponsors]);
 
+const TOPICS_NOW = statement(
+  'publication-cover.topics-now',
+  { now: 'int?' },
+  `SELECT coalesce(c.id, f.category_id) AS now FROM unnest($1::bigint[]) AS one LEFT JOIN category c ON c.id = one
+     LEFT JOIN LATERAL (SELECT category_id FROM category_former WHERE former_id = one LIMIT 1) AS f ON true`,
+);
+/** What has become of topics: themselves, or what they were merged into. Null if one of them is gone. */
+export async function topicsNow(db: Reader, ids: readonly number[]): Promise<number[] | null> {
+  const found = (await db.all(TOPICS_NOW, [ids])).map(({ now }) => now);
+  return found.includes(null) ? null : [...new Set(found.map(Number))].sort((one, other) => one - other);
+}
+
 const MOVE = statement(
   'publication-record.move',
   {},

@@ -8,6 +8,7 @@ export {
   storeCategories,
   storeKeyPoints,
   storeVisibility,
+  topicsNow,
   unknownAmong,
 } from './cover.repository.ts';
 export { drawCover, isDrawn } from './drawn-cover.service.ts';

@@ -52,7 +52,7 @@ export const publicationTexts = texts('publication', {
   listen: 'Listen',
   test: 'Take test: {earn}',
   testPlain: 'Take test',
-  certificate: 'View certificate',
+  certificates: 'My Certificates',
   results: 'View results',
   retake: 'Retake the test',
   retaking: 'Opening the test',

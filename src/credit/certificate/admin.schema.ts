@@ -20,7 +20,8 @@ const deed = <T extends string, E extends v.ObjectEntries>(type: T, attributes: 
   v.object({ data: v.object({ type: v.literal(type), attributes: v.object(attributes) }) });
 
 const REFUSED = ['sign-in-needed', 'not-allowed', 'recent-sign-in-needed', 'not-found'];
-const STANDS = [...REFUSED, 'certificate-withdrawn', 'certificate-superseded'];
+const LATEST = [...REFUSED, 'certificate-superseded'];
+const STANDS = [...LATEST, 'certificate-withdrawn'];
 
 export const certificateDeskCalls = {
   correct: call({
@@ -28,7 +29,7 @@ export const certificateDeskCalls = {
     path: '/api/certificates/:id/corrections/',
     overNothing: 'named-content',
     summary:
-      'Corrects the credit of a certificate, which is superseded, or withdrawn where none is left; soon after signing in. For superusers.',
+      'Corrects the credit of a certificate, which is superseded, or withdrawn where none is left; one withdrawn by mistake is superseded and stays withdrawn. Soon after signing in. For superusers.',
     gives: certificateType,
     status: 201,
     takes: deed('CertificateCorrection', {
@@ -36,7 +37,7 @@ export const certificateDeskCalls = {
       credits: v.pipe(v.number(), v.minValue(0), v.maxValue(CREDITS_MAX)),
       reason,
     }),
-    refuses: [...STANDS, 'correction-not-accepted', 'learner-departed', 'certificate-name-unprintable'],
+    refuses: [...LATEST, 'correction-not-accepted', 'learner-departed', 'certificate-name-unprintable'],
   }),
   reissue: call({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { recordAudit } from '#audit/audit.service.ts';
+import { hasName } from '#identity/user/shown-name.rules.ts';
 import { userOf } from '#identity/user/user.service.ts';
-import type { Refusal } from '#kit/refusal.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { balanceOf } from '../credit.repository.ts';
@@ -8,8 +9,9 @@ import { mayCorrect } from '../credit.rules.ts';
 import { correctCredit } from '../credit.service.ts';
 import type { Provider } from '../provider/provider.rules.ts';
 import { refuse } from './admin.refusals.ts';
-import { type CertificateRow, findCertificate, standingCertificate } from './certificate.repository.ts';
+import { type CertificateRow, findCertificate, latestCertificate } from './certificate.repository.ts';
 import {
+  lockLatest,
   lockStanding,
   type RecipientChange,
   reissueCertificate,
@@ -17,7 +19,7 @@ import {
 } from './certificate.service.ts';
 import { sendChange } from './letter.service.ts';
 
-/** An administrator's change to a certificate in force, done in one transaction; its learner is notified. */
+/** An administrator's change to a certificate, done in one transaction; its learner is notified. */
 export interface CertificateCommand {
   id: number;
   reason: string;
@@ -32,14 +34,15 @@ const keyOf = (one: CertificateRow) => ({
 
 /**
  * Corrects the credit to another amount; the certificate is superseded by one that says so, or withdrawn if nothing is
- * left.
+ * left. What was withdrawn by mistake is corrected to an amount again: the new certificate supersedes the withdrawn one,
+ * which stays withdrawn for whoever verifies it.
  */
 export async function correctCertificate(
   db: Writer,
   visit: Visit,
   { id, reason, provider, hundredths }: CertificateCommand & { hundredths: number },
 ): Promise<CertificateRow> {
-  const old = await lockStanding(db, id);
+  const old = await lockLatest(db, id);
   const found = await balanceOf(db, keyOf(old));
   const before = found?.hundredths ?? 0;
   const balance = { hundredths: before, pharmacologyHundredths: found?.pharmacology ?? 0 };
@@ -52,7 +55,8 @@ export async function correctCertificate(
   const detail = { before, after: hundredths };
   await recordDeed(db, visit, 'certificate.correct', old, { ...detail, issued: fresh.number, reason });
   const words = { number: fresh.number, before: before / 100, after: hundredths / 100, reason };
-  await sendChange(db, visit.site, old, { deed: 'corrected', fresh, words }, visit.now);
+  const deed = old.withdrawn ? 'restored' : 'corrected';
+  await sendChange(db, visit.site, old, { deed, fresh, words }, visit.now);
   return fresh;
 }
 
@@ -64,6 +68,7 @@ export async function renameCertificate(
 ): Promise<CertificateRow> {
   const old = await lockStanding(db, id);
   await refuseDeparted(db, old);
+  if (as.recipientName === undefined) await refuseNameless(db, old);
   const fresh = await certificateOf(db, await reissueCertificate(db, id, visit.now, provider, as));
   const detail = { issued: fresh.number, profession: fresh.profession, reason };
   await recordDeed(db, visit, 'certificate.reissue', old, detail);
@@ -115,6 +120,13 @@ async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<
   throw refuse('learner-departed');
 }
 
+/** Nothing is issued to nobody: an account may hold a name of which nothing is seen. */
+async function refuseNameless(db: Writer, { user_id }: CertificateRow): Promise<void> {
+  const account = await userOf(db, user_id);
+  if (account && hasName(account)) return;
+  throw refuse('invalid-field.printed-name', {}, atField('recipientName'));
+}
+
 const notBetween = (awarded: number): Refusal =>
   refuse('correction-not-accepted.bound', { max: awarded / 100 });
 
@@ -124,7 +136,7 @@ async function certificateOf(db: Writer, id: number): Promise<CertificateRow> {
   return found;
 }
 async function successorOf(db: Writer, old: CertificateRow): Promise<CertificateRow> {
-  const found = await standingCertificate(db, keyOf(old));
+  const found = await latestCertificate(db, keyOf(old));
   if (!found) throw new Error(`nothing took the place of certificate ${old.number}`);
   return found;
 }

@@ -44,7 +44,7 @@ test('a certificate is issued once, whatever is raced, and frozen', async () => 
   assert.equal(found.wording, 'credit');
 });
 
-test('there is none without credit, without evaluation, or before the e-mail address is confirmed', async () => {
+test('there is none without credit, without evaluation, without a name, or before the e-mail address is confirmed', async () => {
   assert.equal(await issue(BEN, LITHIUM), null);
   await world.award(BEN, LITHIUM, NOW);
   assert.equal(await issue(BEN, LITHIUM), null);
@@ -53,6 +53,13 @@ test('there is none without credit, without evaluation, or before the e-mail add
   const due = () => world.database.write((db) => issueDueCertificates(db, BEN, NOW, PROVIDER));
   assert.deepEqual(await due(), []);
   await world.sql('UPDATE user_account SET email_verified_at = $2 WHERE id = $1', [BEN, NOW]);
+  const named = (first: string, last: string) =>
+    world.sql('UPDATE user_account SET first_name = $2, last_name = $3 WHERE id = $1', [BEN, first, last]);
+  const { rows } = await world.sql('SELECT first_name, last_name FROM user_account WHERE id = $1', [BEN]);
+  await named('\u200b', '\u2060\u{e0041}');
+  assert.deepEqual(await due(), [], 'nothing of the name is seen');
+  assert.equal(await issue(BEN, LITHIUM), null);
+  await named(rows[0].first_name, rows[0].last_name);
   const raced = await Promise.all([due(), due(), due()]);
   assert.equal(raced.flat().length, 1);
   const found = attributes(
@@ -145,7 +152,9 @@ test('the code proves the certificate to anyone, as long as it stands', async ()
     [found.status, found.recipientName, found.credits, found.kind],
     ['valid', 'Ana Nguyễn', 1.25, 1],
   );
-  assert.ok(!('publicationId' in found) && !('profession' in found));
+  assert.deepEqual([found.profession, found.pharmacologyHours], ['Physician', null]);
+  assert.equal(found.designatedHours, null);
+  assert.ok(!('publicationId' in found) && !('pdfUrl' in found));
   for (const wrong of [code.toLowerCase(), `${code}A`, `${code.slice(0, -1)}`, 'x'.repeat(22), '../..'])
     await assert.rejects(verify(wrong), { status: 404 });
   const second = await world.database.write((db) => reissueCertificate(db, first, NOW, PROVIDER));
@@ -166,6 +175,27 @@ test('the code proves the certificate to anyone, as long as it stands', async ()
     { code: 'certificate-withdrawn' },
   );
   assert.equal(await issue(ANA, CLOZAPINE), second);
+});
+
+test('[R28] verification says all that the paper says, so that no altered figure passes for valid', async () => {
+  const { rows } = await world.sql('SELECT id, code FROM certificate WHERE user_id = $1', [BEN]);
+  const { id, code } = rows[0] as { id: string; code: string };
+  const found = attributes(await ask('/api/verifications/:code/', ANONYMOUS, '', { code }));
+  assert.deepEqual(
+    [found.profession, found.credits, found.pharmacologyHours],
+    ['Nursing professional', 1.25, 0.5],
+  );
+  assert.deepEqual([found.providerAddress, found.designatedHours], [PROVIDER.address, 1.25]);
+  const { text } = readPdf(
+    (await ask('/api/certificates/:id/pdf/', user(BEN), '', { id })).raw?.body as Buffer,
+  );
+  const { number, recipientName, profession, title, providerName, providerAddress } = found;
+  for (const said of [number, recipientName, profession, title, providerName, providerAddress])
+    assert.ok(text.includes(String(said)), `${said}`);
+  assert.match(
+    text,
+    /designated for a maximum of 1\.25 contact hours\.\n1\.25 contact hours, 0\.5 of them in pharmacology/,
+  );
 });
 
 test('verification is limited to sixty a minute from one address', async () => {

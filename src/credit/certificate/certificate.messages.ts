@@ -47,6 +47,8 @@ export const certificateTexts = texts('certificate', {
   completedVerb: 'completed',
   tookPart: 'took part in',
   formatDate: '{format}, completed on {date}',
+  designated:
+    'This activity was designated for a maximum of {amount} contact {n, plural, one {hour} other {hours}}.',
   amountCredit: '{amount} {demo}{kind} {n, plural, one {credit} other {credits}} claimed and awarded',
   demoWord: 'demo ',
   amountHours: '{amount} contact {n, plural, one {hour} other {hours}}{of}, {part} of them in pharmacology',
@@ -78,6 +80,7 @@ export const certificateTexts = texts('certificate', {
   verifyBusy: 'Please wait a minute before the next verification.',
   name: 'Name',
   format: 'Learning format',
+  designation: 'Designation',
   provider: 'Provider',
   issuedHead: 'Issued',
   statusHead: 'Status',
@@ -91,6 +94,5 @@ export const certificateTexts = texts('certificate', {
   proofLater:
     'Within a day of its issue, a signed file here proves that the certificate stands in our ledger exactly as it was issued.',
   proofLink: 'Download the signed proof',
-  hours: '{amount} contact {n, plural, one {hour} other {hours}}',
   amount: '{amount} {demo}{kind} {n, plural, one {credit} other {credits}}',
 });

@@ -130,6 +130,7 @@ const ROW = {
   completed_at: 'instant',
   civil_date: 'date?',
   zone: 'text?',
+  designated_hundredths: 'int?',
   issued_at: 'instant',
   withdrawn: 'bool',
   superseded: 'bool',
@@ -142,9 +143,13 @@ const SUPERSEDED =
 /** The day of completion on the learner's calendar and its time zone, if they are on record (C30). */
 const onCalendar = (column: 'civil_date' | 'zone') =>
   `(SELECT d.${column} FROM credit_day d WHERE d.user_id = c.user_id AND d.publication_id = c.publication_id AND d.kind = c.kind) AS ${column}`;
+/** The most that could be claimed, as it was awarded. */
+const DESIGNATED = `(SELECT e.amount_hundredths FROM credit_entry e WHERE e.user_id = c.user_id
+  AND e.publication_id = c.publication_id AND e.kind = c.kind AND e.entry = 'award') AS designated_hundredths`;
 const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.wording, c.amount_hundredths,
   c.pharmacology_hundredths, c.recipient_name, c.profession, c.title, c.learning_format, c.provider_name,
-  c.provider_address, c.completed_at, ${onCalendar('civil_date')}, ${onCalendar('zone')}, c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded,
+  c.provider_address, c.completed_at, ${onCalendar('civil_date')}, ${onCalendar('zone')}, ${DESIGNATED},
+  c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded,
   (SELECT g.entry_position FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_position,
   (SELECT encode(g.entry_hash, 'hex') FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_hash,
   (SELECT min(p.position) FROM proof_entry p WHERE p.kind = 'certificate' AND p.subject = c.id::text AND p.event = 'entered') AS proof_position`;
@@ -178,10 +183,18 @@ const COUNT = statement(
 );
 export type CertificateRow = Omit<
   NonNullable<typeof ONE.row>,
-  'kind' | 'wording' | 'civil_date' | 'zone' | 'ledger_position' | 'ledger_hash' | 'proof_position'
+  | 'kind'
+  | 'wording'
+  | 'civil_date'
+  | 'zone'
+  | 'designated_hundredths'
+  | 'ledger_position'
+  | 'ledger_hash'
+  | 'proof_position'
 > & {
   civil_date?: string | null;
   zone?: string | null;
+  designated_hundredths?: number | null;
   ledger_position?: number | null;
   ledger_hash?: string | null;
   proof_position?: number | null;
@@ -198,17 +211,15 @@ export const findByNumber = (db: Reader, number: string) =>
 export const someCertificates = (db: Reader, ids: readonly number[]) =>
   db.all(SOME, [ids]) as Promise<CertificateRow[]>;
 
-const STANDING = statement(
-  'certificate.standing',
+const LATEST = statement(
+  'certificate.latest',
   ROW,
   `SELECT ${SELECT} FROM certificate c WHERE c.user_id = $1 AND c.publication_id = $2 AND c.kind = $3
-     AND c.withdrawn_at IS NULL AND NOT ${SUPERSEDED}`,
+     AND NOT ${SUPERSEDED}`,
 );
-/** The certificate in force for a credit, if there is one. */
-export const standingCertificate = (
-  db: Reader,
-  one: { userId: number; publicationId: number; kind: number },
-) => db.maybe(STANDING, [one.userId, one.publicationId, one.kind]) as Promise<CertificateRow | null>;
+/** The latest certificate for a credit, in force or withdrawn, if there is one. */
+export const latestCertificate = (db: Reader, one: { userId: number; publicationId: number; kind: number }) =>
+  db.maybe(LATEST, [one.userId, one.publicationId, one.kind]) as Promise<CertificateRow | null>;
 
 /** A learner's certificates in force or withdrawn, newest first; superseded ones are history. */
 export async function listCertificates(db: Reader, userId: number, page: { size: number; offset: number }) {

@@ -4,6 +4,8 @@ import { idList } from '#kit/query.ts';
 
 const kind = v.picklist([1, 2]);
 const wording = v.picklist(['credit', 'participation']);
+/** The most contact hours that could be claimed; null for the wording of credit, which prints none. */
+const designatedHours = v.nullable(v.number());
 const ground = {
   /** The entry of the credit ledger that it was issued from, witnessed by the heads at `/ledger/heads`. */
   ledgerPosition: v.nullable(v.number()),
@@ -21,6 +23,7 @@ export const certificateType = resourceType(
     kind,
     /** Credits claimed; for participation the same number of contact hours. */
     credits: v.number(),
+    designatedHours,
     /** When the certificate was issued. */
     awardedAt: v.string(),
     /** The same instant as a day on the learner's own calendar. */
@@ -52,12 +55,17 @@ export const verificationType = resourceType(
   v.object({
     number: v.string(),
     recipientName: v.string(),
+    profession: v.string(),
     title: v.string(),
     kind,
     credits: v.number(),
+    designatedHours,
+    /** Null for the wording of credit, which prints none. */
+    pharmacologyHours: v.nullable(v.number()),
     wording,
     learningFormat: v.string(),
     providerName: v.string(),
+    providerAddress: v.string(),
     completedAt: v.string(),
     completedOn: v.string(),
     awardedAt: v.string(),

@@ -8,21 +8,16 @@ export function presentCertificate(
   row: CertificateRow,
   { mainOrigin, witnessed }: { mainOrigin: string; witnessed: number },
 ): Resource<typeof certificateType> {
-  const { recipientName, providerName, ...proof } = proofOf(row, witnessed);
   return {
     type: 'Certificate',
     id: String(row.id),
     attributes: {
-      ...proof,
+      ...proofOf(row, witnessed),
       publicationId: row.publication_id,
       pdfUrl: `/api/certificates/${row.id}/pdf/`,
       verifyUrl: `${mainOrigin}${verifyPath(row.code)}`,
       pharmacologyHours: creditsNumber(row.pharmacology_hundredths),
       withdrawn: row.withdrawn,
-      recipientName,
-      profession: row.profession,
-      providerName,
-      providerAddress: row.provider_address,
     },
     relationships: { publication: { data: { type: 'Publication', id: String(row.publication_id) } } },
   };
@@ -35,19 +30,28 @@ export const presentVerification = (
 ): Resource<typeof verificationType> => ({
   type: 'Verification',
   id: row.code,
-  attributes: proofOf(row, witnessed),
+  attributes: {
+    ...proofOf(row, witnessed),
+    pharmacologyHours: row.wording === 'participation' ? creditsNumber(row.pharmacology_hundredths) : null,
+  },
 });
 
 /** `witnessed`: the number of entries of the chain of proofs that the latest signed head covers. */
 const proofOf = (row: CertificateRow, witnessed: number) => ({
   number: row.number,
   recipientName: row.recipient_name,
+  profession: row.profession,
   title: row.title,
   kind: row.kind,
   credits: creditsNumber(row.amount_hundredths),
+  designatedHours:
+    row.wording === 'participation' && row.designated_hundredths
+      ? creditsNumber(row.designated_hundredths)
+      : null,
   wording: row.wording,
   learningFormat: row.learning_format,
   providerName: row.provider_name,
+  providerAddress: row.provider_address,
   completedAt: row.completed_at.toISOString(),
   completedOn: completionDay(row),
   awardedAt: row.issued_at.toISOString(),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { wordingFor } from '#catalog/offered-test/earned-as.rules.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import { oneLine } from '#kit/text/one-line.ts';
+import { isVisible, oneLine } from '#kit/text/one-line.ts';
 import { unprintable } from '#platform/pdf/line.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { balanceOf, type CreditKey, insertCorrection, lockLedger } from '../credit.repository.ts';
@@ -17,9 +17,9 @@ import {
   type DueRow,
   findCertificate,
   insertCertificate,
+  latestCertificate,
   markWithdrawn,
   nextSerial,
-  standingCertificate,
 } from './certificate.repository.ts';
 import { certificateNumber } from './certificate.rules.ts';
 import { sendIssued } from './letter.service.ts';
@@ -65,7 +65,7 @@ async function carried(
 
 /** A certificate names its holder (rule R12). */
 const isDue = (terms: DueRow): boolean =>
-  terms.email_verified && terms.evaluated && terms.hundredths > 0 && terms.recipient_name.trim() !== '';
+  terms.email_verified && terms.evaluated && terms.hundredths > 0 && isVisible(terms.recipient_name);
 
 /**
  * Issues every certificate that was only waiting for the e-mail address to be confirmed or for a name; returns the new
@@ -117,15 +117,15 @@ export async function reissueCertificate(
 
 /**
  * After a correction, the certificate follows the ledger in the same transaction: it is superseded by one for what is
- * left, in the name it was issued to, or withdrawn if nothing is left. Null if none is in force. The caller locks the
- * ledger.
+ * left, in the name it was issued to, or withdrawn if nothing is left. One withdrawn by mistake is superseded in the
+ * same way, and stays withdrawn. Null if none was issued. The caller locks the ledger.
  */
 export async function followLedger(
   db: Writer,
   key: CreditKey,
   { now, provider }: { now: Date; provider: Provider },
 ): Promise<number | null> {
-  const old = await standingCertificate(db, key);
+  const old = await latestCertificate(db, key);
   const credit = await balanceOf(db, key);
   if (!old || !credit) return null;
   if (credit.hundredths === 0) {
@@ -152,18 +152,25 @@ export async function withdrawCertificate(db: Writer, id: number, now: Date, rea
   if (credit && credit.hundredths > 0) {
     const balance = { hundredths: credit.hundredths, pharmacologyHundredths: credit.pharmacology };
     const terms = { title: credit.title, learningFormat: credit.learning_format, earnedAt: credit.earned_at };
-    await insertCorrection(db, key, entryFor(balance, -credit.hundredths), terms, reason);
+    const entry = entryFor(balance, -credit.hundredths, credit.awarded_pharmacology);
+    await insertCorrection(db, key, entry, terms, reason);
   }
   await markWithdrawn(db, id, now);
 }
 
-/** A certificate in force; its credit cannot change until the transaction ends. */
-export async function lockStanding(db: Writer, id: number): Promise<CertificateRow> {
+/** A certificate in force or withdrawn that none has replaced; its credit cannot change until the transaction ends. */
+export async function lockLatest(db: Writer, id: number): Promise<CertificateRow> {
   await lockLedger(db);
   const found = await findCertificate(db, id);
   if (!found) throw notFound();
-  if (found.withdrawn) throw refuse('certificate-withdrawn');
   if (found.superseded) throw refuse('certificate-superseded');
+  return found;
+}
+
+/** A certificate in force; its credit cannot change until the transaction ends. */
+export async function lockStanding(db: Writer, id: number): Promise<CertificateRow> {
+  const found = await lockLatest(db, id);
+  if (found.withdrawn) throw refuse('certificate-withdrawn');
   return found;
 }
 

@@ -10,6 +10,9 @@ export const certificateLetterTexts = texts('certificateLetter', {
   correctedSubject: 'Your certificate {old} was corrected',
   corrected:
     'The credit of your certificate {old} for “{title}” was corrected from {before} to {after}. Certificate {number} has taken its place; whoever verifies the earlier one is told that it was superseded.',
+  restoredSubject: 'A new certificate in place of {old}',
+  restored:
+    'Your certificate {old} for “{title}” had been withdrawn. Its credit counts again: {after}. Certificate {number} has taken its place; whoever verifies the earlier one is still told that it was withdrawn.',
   reissuedSubject: 'Your certificate {old} was issued anew',
   reissued:
     'Your certificate {old} for “{title}” was issued anew as {number}, in the name of {name}. Whoever verifies the earlier one is told that it was superseded.',

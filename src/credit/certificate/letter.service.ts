@@ -33,7 +33,7 @@ export async function sendIssued(db: Writer, office: LetterOffice, id: number, n
 }
 
 export interface Change {
-  deed: 'corrected' | 'reissued' | 'withdrawn';
+  deed: 'corrected' | 'restored' | 'reissued' | 'withdrawn';
   /** The certificate that replaced it; null if there is none. */
   fresh: CertificateRow | null;
   words: Values & { reason: string };

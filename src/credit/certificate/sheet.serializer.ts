@@ -102,8 +102,16 @@ function drawProof(doc: Pdf, row: CertificateRow, { demo }: CertificateSheetTerm
   y = write(doc, oneLine(row.title), y + 6, title);
   const completed = `${row.learning_format}, completed on ${dateText(completionDay(row), 'en', 'long')}`;
   y = write(doc, completed, y + 6, centred(doc, { face: 'sans', size: 12, least: 8 }));
+  const designation = designationLine(row);
+  if (designation) y = write(doc, designation, y + 6, centred(doc, { face: 'sans', size: 12, least: 8 }));
   for (const line of amountLines(row, demo))
     y = write(doc, line, y + 8, centred(doc, { face: 'strong', size: 14 }));
+}
+
+/** A participation certificate says what the activity was designated for (rule R14). */
+function designationLine({ wording, designated_hundredths: designated }: CertificateRow): string | null {
+  if (wording === 'credit' || !designated) return null;
+  return `This activity was designated for a maximum of ${hoursWords(designated)}.`;
 }
 
 /** Credit for physicians; contact hours, with their pharmacology part, for everybody else (rules R14, R27, R28). */

@@ -68,7 +68,28 @@ test('[R14] [R27] [R28] others get hours with their pharmacology part and no wor
   assert.match(text, /Certificate of participation/);
   assert.match(text, /1\.25 contact hours of self-assessment, 0\.5 of them in pharmacology/);
   assert.match(text, /One contact hour is 60 minutes/);
+  assert.doesNotMatch(text, /designated/, 'nothing is said that is not on record');
   assert.doesNotMatch(text, /CME|awarded|demo /);
+});
+
+test('[R14] a participation certificate says what the activity was designated for, and another does not', async () => {
+  const designated_hundredths = 150;
+  const participation = {
+    wording: 'participation',
+    profession: 'Pharmacist',
+    designated_hundredths,
+  } as const;
+  for (const paper of ['a4', 'letter'] as const) {
+    const { text } = await draw(
+      { ...participation, title: 'A long title of two lines '.repeat(5) },
+      { paper },
+    );
+    assert.match(
+      text,
+      /This activity was designated for a maximum of 1\.5 contact hours\.\n1\.25 contact hours, /,
+    );
+  }
+  assert.doesNotMatch((await draw({ designated_hundredths })).text, /designated/);
 });
 
 test('the paper names the entry of the ledger that it was issued from, whole, on one line', async () => {
@@ -171,6 +192,7 @@ test('a long transcript repeats its head, numbers its pages and adds up', async 
     productName: 'Steady State',
     learner,
     period: { from: '2023-01-01', to: null },
+    kind: null,
   } as const;
   const bytes = await transcriptPdf(lines, {
     ...terms,
@@ -190,7 +212,13 @@ test('a long transcript repeats its head, numbers its pages and adds up', async 
 test('the transcript of an account without a name is titled without a dangling comma', async () => {
   const titled = async (name: string) => {
     const bytes = await transcriptPdf([], {
-      ...{ paper: 'a4', demo: false, productName: 'Steady State', period: { from: null, to: null } },
+      ...{
+        paper: 'a4',
+        demo: false,
+        productName: 'Steady State',
+        period: { from: null, to: null },
+        kind: null,
+      },
       learner: { name, profession: '' },
       now: new Date('2026-11-21T00:00:00Z'),
       today: '2026-11-21',

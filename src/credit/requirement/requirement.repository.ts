@@ -7,11 +7,12 @@ const IN_FORCE = statement(
   {
     authority: 'text',
     source: 'text',
+    source_on: 'date?',
     checked_on: 'date?',
     confidence: 'text',
     rules: json<RequirementRules>(),
   },
-  `SELECT authority, source, checked_on, confidence, rules FROM requirement_set WHERE authority = $1 AND effective_from <= $2::date
+  `SELECT authority, source, source_on, checked_on, confidence, rules FROM requirement_set WHERE authority = $1 AND effective_from <= $2::date
    ORDER BY effective_from DESC LIMIT 1`,
 );
 /** An authority's requirement on a day; null before its first one. */

@@ -1,10 +1,18 @@
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { oneLine } from '#kit/text/one-line.ts';
 import { millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
 import { DEMO_STATEMENT } from '../certificate/sheet.serializer.ts';
-import { creditDay, type Period, totalsByYear, totalsOf } from '../credit.rules.ts';
+import {
+  CREDIT_NAMES,
+  creditDay,
+  type Period,
+  type Totals,
+  totalsByYear,
+  totalsOf,
+} from '../credit.rules.ts';
 import type { TranscriptLine } from '../credit.service.ts';
 
 const MARGIN = millimetres(15);
@@ -16,6 +24,8 @@ export interface TranscriptTerms {
   productName: string;
   learner: { name: string; profession: string };
   period: Period;
+  /** The only kind listed; null lists both. */
+  kind: CreditKind | null;
   now: Date;
   /** Today on the learner's calendar. */
   today: string;
@@ -44,7 +54,7 @@ function drawTranscript(doc: Pdf, lines: readonly TranscriptLine[], terms: Trans
   }
   const room = 40 + 16 * (totalsByYear(lines).length + 1);
   if (y + room > lowest(doc) + 30) y = openPage(doc, terms);
-  drawTotals(doc, lines, y + 12);
+  drawTotals(doc, lines, terms.kind, y + 12);
   drawFeet(doc, terms);
 }
 
@@ -62,7 +72,7 @@ function columns(doc: Pdf): Column[] {
   ];
 }
 
-function openPage(doc: Pdf, { productName, learner, period }: TranscriptTerms): number {
+function openPage(doc: Pdf, { productName, learner, period, kind }: TranscriptTerms): number {
   doc.addPage();
   const width = doc.page.width - 2 * MARGIN;
   const base = { x: MARGIN, width, lines: 1 } as const;
@@ -77,14 +87,21 @@ function openPage(doc: Pdf, { productName, learner, period }: TranscriptTerms): 
   let y = write(doc, 'Transcript of credits', MARGIN + 40, { ...base, face: 'serif', size: 20 });
   const profile = [learner.name, learner.profession].filter(Boolean).map(oneLine).join(', ');
   y = write(doc, profile, y + 2, { ...base, face: 'strong', size: 11, least: 7 });
-  y = write(doc, periodText(period), y + 1, { ...base, face: 'sans', size: 10, ink: INK_SOFT });
+  y = write(doc, extentText(period, kind), y + 1, { ...base, face: 'sans', size: 10, ink: INK_SOFT });
   return y + 12;
 }
 
-function periodText({ from, to }: Period): string {
+/** What is listed: a transcript that leaves anything out does not pass for complete. */
+export function extentText(period: Period, kind: CreditKind | null): string {
+  const days = periodText(period);
+  if (kind === null) return days ?? 'All credits earned';
+  return `${days ?? 'All years'}, ${CREDIT_NAMES[kind]} credits only`;
+}
+
+function periodText({ from, to }: Period): string | null {
   if (from && to) return `${dateText(from, 'en', 'long')} to ${dateText(to, 'en', 'long')}`;
   if (from) return `From ${dateText(from, 'en', 'long')}`;
-  return to ? `Until ${dateText(to, 'en', 'long')}` : 'All credits earned';
+  return to ? `Until ${dateText(to, 'en', 'long')}` : null;
 }
 
 const cell = ({ x, width, align }: Column, rest: Partial<TextTerms> = {}): TextTerms => ({
@@ -123,7 +140,7 @@ function drawLine(doc: Pdf, line: TranscriptLine, y: number): number {
     Column,
   ];
   write(doc, dateText(creditDay(line)), y, cell(completed));
-  const amount = `${creditsText(line.hundredths)} ${line.kind === 1 ? 'CME' : 'SA'}`;
+  const amount = `${creditsText(line.hundredths)} ${CREDIT_NAMES[line.kind]}`;
   write(doc, amount, y, cell(credits));
   write(doc, creditsText(line.pharmacologyHundredths), y, cell(pharmacology));
   write(doc, line.certificateNumber ?? '', y, cell(certificate));
@@ -132,16 +149,25 @@ function drawLine(doc: Pdf, line: TranscriptLine, y: number): number {
   return rule(doc, write(doc, oneLine(line.learningFormat), below, format) + 3);
 }
 
-function drawTotals(doc: Pdf, lines: readonly TranscriptLine[], top: number): void {
-  const { cme, sa, pharmacology } = totalsOf(lines);
+function drawTotals(doc: Pdf, lines: readonly TranscriptLine[], kind: CreditKind | null, top: number): void {
+  const totals = totalsOf(lines);
   const base = { x: MARGIN, width: doc.page.width - 2 * MARGIN, lines: 1 } as const;
-  const sums = `${creditsText(cme)} CME, ${creditsText(sa)} SA; ${creditsText(pharmacology)} pharmacology hours`;
-  let y = write(doc, `Total: ${sums}`, top, { ...base, face: 'strong', size: 11 });
+  const hours = `${creditsText(totals.pharmacology)} pharmacology ${totals.pharmacology === 100 ? 'hour' : 'hours'}`;
+  let y = write(doc, `Total: ${sumsText(totals, kind)}; ${hours}`, top, {
+    ...base,
+    face: 'strong',
+    size: 11,
+  });
   y += 4;
   for (const one of totalsByYear(lines)) {
-    const text = `${one.year}: ${creditsText(one.cme)} CME, ${creditsText(one.sa)} SA`;
-    y = write(doc, text, y, { ...base, face: 'sans', size: 10 });
+    y = write(doc, `${one.year}: ${sumsText(one, kind)}`, y, { ...base, face: 'sans', size: 10 });
   }
+}
+
+/** Nothing is said of a kind that is not listed: its sum would be taken for nothing earned. */
+function sumsText({ cme, sa }: Pick<Totals, 'cme' | 'sa'>, kind: CreditKind | null): string {
+  const sums = { 1: `${creditsText(cme)} CME`, 2: `${creditsText(sa)} SA` };
+  return kind === null ? `${sums[1]}, ${sums[2]}` : sums[kind];
 }
 
 function drawFeet(doc: Pdf, { demo, today }: TranscriptTerms): void {

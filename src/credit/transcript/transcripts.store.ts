@@ -2,10 +2,11 @@ import type { LoadContext } from '#client/page/load.ts';
 import { isReversed } from '#kit/dates.ts';
 import { zoneHeader } from '#kit/zones.ts';
 import { withShownNames } from '../certificate/shown-name.store.ts';
+import { NO_CREDIT } from '../credit.rules.ts';
 import { creditCalls, type TranscriptTotals, transcriptCalls } from '../credit.schema.ts';
 import { transcriptFilter, transcriptView } from './period.rules.ts';
 
-const NOTHING: TranscriptTotals = { cme: 0, sa: 0, pharmacologyHours: 0, byYear: [] };
+const NOTHING: TranscriptTotals = { ...NO_CREDIT, pharmacologyHours: 0, byYear: [] };
 
 export async function loadTranscript({ api, url, language }: LoadContext) {
   const view = transcriptView(url.searchParams);

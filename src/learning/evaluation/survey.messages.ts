@@ -47,6 +47,10 @@ export const surveyTexts = texts('survey', {
     'Your credit was corrected: it is now {amount} of {max} {n, plural, one {credit} other {credits}}.',
   correctedKind:
     '{kind}: your credit was corrected to {amount} of {max} {n, plural, one {credit} other {credits}}.',
+  withdrawn: 'Your certificate {number} was withdrawn, and its credit no longer counts.',
+  withdrawnKind: '{kind}: your certificate {number} was withdrawn, and its credit no longer counts.',
+  withdrawnHelp:
+    'The e-mail about the withdrawal gives the reason. If you think that it is a mistake, reply to it.',
   noClaim: 'You claimed no credit, so there is no certificate.',
   notYet: 'There is no certificate for this activity.',
   download: 'Download PDF',

@@ -55,9 +55,21 @@ for (const [what, kept, fields] of KEPT)
     assert.deepEqual(surveyFields(TERMS, kept), fields);
   });
 
-test('a claim is told as its certificate says it: a correction counts', () => {
-  assert.deepEqual(claimTold(0.5, 0.5), { key: 'claimed', amount: 0.5 });
-  assert.deepEqual(claimTold(0.5, 0.25), { key: 'corrected', amount: 0.25 });
-  assert.deepEqual(claimTold(0.5, null), { key: 'claimed', amount: 0.5 });
-  assert.deepEqual(claimTold(0, null), { key: 'claimed', amount: 0 });
-});
+const CLAIMS: [
+  claimed: number,
+  certified: number | null,
+  isWithdrawn: boolean,
+  key: string,
+  amount: number,
+][] = [
+  [0.5, 0.5, false, 'claimed', 0.5],
+  [0.5, 0.25, false, 'corrected', 0.25],
+  [0.5, null, false, 'claimed', 0.5],
+  [0, null, false, 'claimed', 0],
+  [0.5, null, true, 'withdrawn', 0],
+  [0.5, 0.5, true, 'claimed', 0.5],
+];
+for (const [claimed, certified, isWithdrawn, key, amount] of CLAIMS)
+  test(`a claim of ${claimed}, certified with ${certified}${isWithdrawn ? ', withdrawn' : ''}, is told as ${key}`, () => {
+    assert.deepEqual(claimTold(claimed, certified, isWithdrawn), { key, amount });
+  });

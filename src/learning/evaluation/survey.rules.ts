@@ -13,11 +13,13 @@ export type SurveyAnswers = Readonly<Record<string, SurveyValue>>;
 export const openQuestions = <Q extends SurveyItem>(questions: readonly Q[], given: SurveyAnswers): Q[] =>
   questions.filter(({ id, required }) => required && (given[id] === undefined || given[id] === ''));
 
-/** A claim as it is told beside its certificate: as it was made, or as a correction has left it since. */
-export const claimTold = (claimed: number, certified: number | null) =>
-  certified === null || certified === claimed
+/** A claim as it is told: as it was made, or as a correction or a withdrawal of its certificate has left it since. */
+export function claimTold(claimed: number, certified: number | null, isWithdrawn: boolean) {
+  if (certified === null && isWithdrawn) return { key: 'withdrawn', amount: 0 } as const;
+  return certified === null || certified === claimed
     ? ({ key: 'claimed', amount: claimed } as const)
     : ({ key: 'corrected', amount: certified } as const);
+}
 
 /** The submitted answers, in the order of the questions; an empty text is no answer. */
 export const surveyAnswers = (

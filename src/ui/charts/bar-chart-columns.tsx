@@ -2,7 +2,17 @@ import { useId } from 'react';
 import styles from './bar-chart.module.css';
 import type { Bar, BarChartProps } from './bar-chart.tsx';
 import { FILLS } from './bar-chart-fills.ts';
-import { type BarSlice, LINE, roomOn, stack, sumOf, textWidth, ticksTo } from './chart-scale.ts';
+import {
+  type BarSlice,
+  LINE,
+  overlapOf,
+  roomOn,
+  stack,
+  stackable,
+  textWidth,
+  ticksTo,
+  totalOf,
+} from './chart-scale.ts';
 
 const HEIGHT = 240;
 /** The top leaves room for the total above the highest bar, and for the label above the goal. */
@@ -17,20 +27,21 @@ const slotOf = ({ bars, width }: Pick<Props, 'bars' | 'width'>): number =>
 
 /** Whether every name and every total fits the width of its column. */
 export function hasRoomForColumns({ bars, format, width }: Omit<Props, 'summary'>): boolean {
-  const texts = bars.flatMap(({ label, values }) => [label, format(sumOf(values))]);
+  const texts = bars.flatMap((bar) => [bar.label, format(totalOf(bar))]);
   return slotOf({ bars, width }) >= Math.max(0, ...texts.map(textWidth));
 }
 
 /** Vertical bars against a scale. */
 export function BarChartColumns({ bars, goal, summary, format, width }: Props) {
   const hatch = useId();
-  const ticks = ticksTo(Math.max(goal?.value ?? 0, ...bars.map(({ values }) => sumOf(values))));
+  const ticks = ticksTo(Math.max(goal?.value ?? 0, ...bars.map(totalOf)));
   const scale = (GROUND - FRAME.top) / ticks.at(-1)!;
   const slot = slotOf({ bars, width });
   const columns = bars.map((bar, i) => ({
     bar,
     center: FRAME.left + slot * (i + 0.5),
-    slices: stack(bar.values, GROUND, scale),
+    slices: stack(stackable(bar), GROUND, scale),
+    overlap: overlapOf(bar) * scale,
   }));
   const line = goal ? GROUND - goal.value * scale : null;
   return (
@@ -91,6 +102,8 @@ function Tick({ y, width, label }: { y: number; width: number; label: string }) 
 type ColumnProps = {
   bar: Bar;
   slices: BarSlice[];
+  /** Height of the part of the first slice that is the second one's, too. */
+  overlap: number;
   center: number;
   thick: number;
   width: number;
@@ -98,8 +111,9 @@ type ColumnProps = {
   format: (value: number) => string;
 };
 
-function Column({ bar, slices, center, thick, width, hatch, format }: ColumnProps) {
+function Column({ bar, slices, overlap, center, thick, width, hatch, format }: ColumnProps) {
   const place = { x: center - thick / 2, width: thick, rx: 3 };
+  const shared = { x: center, width: thick / 2, y: slices[0]?.y, height: overlap };
   return (
     <g>
       {slices.map(({ y, height }, i) => (
@@ -110,8 +124,14 @@ function Column({ bar, slices, center, thick, width, hatch, format }: ColumnProp
           ) : null}
         </g>
       ))}
+      {overlap > 0 ? (
+        <g>
+          <rect {...shared} className={FILLS[1]} />
+          <rect {...shared} fill={`url(#${hatch})`} className={styles.hatch} />
+        </g>
+      ) : null}
       <text className={styles.strong} x={center} y={topOf(slices) - 8} textAnchor="middle">
-        {format(sumOf(bar.values))}
+        {format(totalOf(bar))}
       </text>
       <text x={center} y={GROUND + 18} textAnchor="middle">
         {bar.label}

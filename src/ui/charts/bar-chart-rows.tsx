@@ -1,23 +1,23 @@
 import styles from './bar-chart.module.css';
 import type { BarChartProps } from './bar-chart.tsx';
 import { FILLS } from './bar-chart-fills.ts';
-import { sumOf } from './chart-scale.ts';
+import { overlapOf, stackable, sumOf, totalOf } from './chart-scale.ts';
 
 type Props = Pick<BarChartProps, 'bars' | 'goal' | 'summary'> & Required<Pick<BarChartProps, 'format'>>;
 
 /** Horizontal bars, each between its name and its total: they need no more width than two words. */
 export function BarChartRows({ bars, goal, summary, format }: Props) {
-  const most = Math.max(goal?.value ?? 0, ...bars.map(({ values }) => sumOf(values))) || 1;
+  const most = Math.max(goal?.value ?? 0, ...bars.map(totalOf)) || 1;
   const share = (value: number) => `${(value / most) * 100}%`;
   return (
     <div className={styles.rows} role="img" aria-label={summary}>
-      {bars.map(({ label, note, values }) => (
-        <div key={label} className={styles.row}>
+      {bars.map((bar) => (
+        <div key={bar.label} className={styles.row}>
           <span>
-            {label} {note ? <small>{note}</small> : null}
+            {bar.label} {bar.note ? <small>{bar.note}</small> : null}
           </span>
           <svg aria-hidden="true">
-            {values.map((value, i) => (
+            {stackable(bar).map((value, i, values) => (
               <rect
                 key={i === 0 ? 'first' : `next-${i}`}
                 className={FILLS[i]}
@@ -26,11 +26,20 @@ export function BarChartRows({ bars, goal, summary, format }: Props) {
                 height="100%"
               />
             ))}
+            {overlapOf(bar) > 0 ? (
+              <rect
+                className={FILLS[1]}
+                x={share(bar.values[0]! - overlapOf(bar))}
+                y="50%"
+                width={share(overlapOf(bar))}
+                height="50%"
+              />
+            ) : null}
             {goal ? (
               <line className={styles.goal} x1={share(goal.value)} x2={share(goal.value)} y1="0" y2="100%" />
             ) : null}
           </svg>
-          <strong>{format(sumOf(values))}</strong>
+          <strong>{format(totalOf(bar))}</strong>
         </div>
       ))}
     </div>

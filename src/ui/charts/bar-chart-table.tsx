@@ -1,7 +1,7 @@
 import { Table, Td, Th, Tr } from '../content/table.tsx';
 import styles from './bar-chart.module.css';
 import type { BarChartProps } from './bar-chart.tsx';
-import { sumOf } from './chart-scale.ts';
+import { totalOf } from './chart-scale.ts';
 
 type Props = Omit<BarChartProps, 'className'> & { format: (value: number) => string };
 
@@ -29,7 +29,7 @@ export function BarChartTable({ bars, series, tableLabel, categoryLabel, totalLa
                   {format(bar.values[i] ?? 0)}
                 </Td>
               ))}
-              <Td numeric>{format(sumOf(bar.values))}</Td>
+              <Td numeric>{format(totalOf(bar))}</Td>
             </Tr>
           ))}
         </tbody>

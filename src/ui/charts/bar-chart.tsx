@@ -6,11 +6,20 @@ import { BarChartRows } from './bar-chart-rows.tsx';
 import { BarChartTable } from './bar-chart-table.tsx';
 import { useWidth } from './chart-width.ts';
 
-export type Bar = { label: string; values: number[]; note?: string };
+export type Bar = {
+  label: string;
+  values: number[];
+  /** What two values amount to that overlap; otherwise their sum. */
+  total?: number;
+  note?: string;
+};
 
 export type BarChartProps = {
   bars: Bar[];
-  /** Names of the stacked values, from the bottom up; at most two are distinguished, by color and pattern. */
+  /**
+   * Names of the stacked values, from the bottom up; at most two are distinguished, by color and pattern. Where they
+   * overlap they stand beside each other.
+   */
   series: string[];
   goal?: { value: number; label: string };
   /** The chart in one sentence, which screen readers read instead. */

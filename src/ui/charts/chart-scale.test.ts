@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { LINE, roomOn, stack, ticksTo } from './chart-scale.ts';
+import { LINE, overlapOf, roomOn, stack, stackable, ticksTo, totalOf } from './chart-scale.ts';
 
 test('ticks are round, start at zero and reach the largest value', () => {
   assert.deepEqual(ticksTo(52), [0, 20, 40, 60]);
@@ -51,4 +51,19 @@ test('words of a line never meet a bar or its total, and are left out only where
       },
     ),
   );
+});
+
+test('values that overlap stack up to their total, and others to their sum', () => {
+  for (const [bar, total, overlap, slices] of [
+    [{ values: [2, 1] }, 3, 0, [2, 1]],
+    [{ values: [2, 1], total: 3 }, 3, 0, [2, 1]],
+    [{ values: [2, 1], total: 2 }, 2, 1, [2, 0]],
+    [{ values: [2, 3], total: 4 }, 4, 1, [2, 2]],
+    [{ values: [7] }, 7, 0, [7]],
+  ] as const) {
+    const mutable = { ...bar, values: [...bar.values] };
+    assert.equal(totalOf(mutable), total);
+    assert.equal(overlapOf(mutable), overlap);
+    assert.deepEqual(stackable(mutable), slices);
+  }
 });

@@ -12,6 +12,14 @@ export function sumOf(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
+type Amounts = { values: number[]; total?: number };
+export const totalOf = ({ values, total }: Amounts): number => total ?? sumOf(values);
+/** How much of the first value is the second one's, too. */
+export const overlapOf = (bar: Amounts): number => sumOf(bar.values) - totalOf(bar);
+/** The values without what is counted already further down: as they stack up to the total. */
+export const stackable = (bar: Amounts): number[] =>
+  bar.values.map((value, i) => (i === 1 ? value - overlapOf(bar) : value));
+
 export type BarSlice = { y: number; height: number };
 
 /** Stacked bars from the bottom up, with a gap between neighbors so that hue is not the only boundary. */

@@ -24,12 +24,13 @@ export function PublicationInformation({ publication, whole = false }: Props) {
   const say = useTexts(informationTexts);
   const { cmeInformation: told, jointSponsor } = publication;
   if (!told) return null;
+  const { accreditation = '' } = told;
   return (
     <Accordion>
       {whole ? <Objectives told={told} /> : null}
       <AccordionItem open={whole} summary={say('accreditation')}>
         <Paragraphs
-          lines={[told.accreditation, told.designation, told.creditText]}
+          lines={[...accreditation.split('\n'), told.designation, told.creditText]}
           language={told.language}
         />
         {jointSponsor ? (
@@ -38,8 +39,13 @@ export function PublicationInformation({ publication, whole = false }: Props) {
               // The name is written next to it.
               <img className={styles.logo} src={jointSponsor.logo} alt="" loading="lazy" />
             ) : null}
-            <Paragraphs lines={[say('provider', { name: jointSponsor.name })]} />
-            <Paragraphs lines={[jointSponsor.accreditationText]} language={jointSponsor.language} />
+            {/* Versions written before joint providers were named in it. */}
+            {accreditation.includes(jointSponsor.name) ? null : (
+              <>
+                <Paragraphs lines={[say('provider', { name: jointSponsor.name })]} />
+                <Paragraphs lines={[jointSponsor.accreditationText]} language={jointSponsor.language} />
+              </>
+            )}
           </>
         ) : null}
       </AccordionItem>

@@ -9,6 +9,7 @@ import { Logo } from '#ui/content/logo.tsx';
 import { Measured } from '#ui/measured.tsx';
 import type { Certificate } from '../admin.store.ts';
 import { certificateTexts } from '../certificate.messages.ts';
+import { useDesignation, useHours } from '../hours.hooks.ts';
 import styles from './preview.module.css';
 
 /** The printed certificate on screen; light like paper in every theme. */
@@ -19,6 +20,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
   const day = (at: string) => dateText(at, site.language, 'long');
   const { wording, status } = certificate;
   const part = usePartTag();
+  const designation = useDesignation(certificate);
   return (
     <div className={styles.sheet} data-theme="light">
       <div className={styles.frame}>
@@ -40,6 +42,7 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
             language="en"
           />
         </p>
+        {designation ? <p>{designation}</p> : null}
         {useAmount(certificate).map((line) => (
           <p key={line} className={styles.amount}>
             {line}
@@ -90,20 +93,20 @@ function Ground({ certificate: { ledgerPosition, ledgerHash } }: { certificate: 
 }
 
 /** Credit for physicians; contact hours, with their pharmacology part, for everybody else (rules R14, R27, R28). */
-function useAmount({ wording, kind, credits, pharmacologyHours }: Certificate): string[] {
+function useAmount(certificate: Certificate): string[] {
+  const { wording, kind, credits } = certificate;
   const say = useTexts(certificateTexts);
   const { demo } = useSite().site;
-  const text = useCreditsText();
-  const amount = { amount: text(credits), n: credits };
+  const amount = useCreditsText()(credits);
+  const hours = useHours(certificate);
   if (wording === 'credit')
     return [
       say('amountCredit', {
-        ...amount,
-        demo: demo ? say('demoWord') : '',
+        amount,
+        n: credits,
+        demo: demo ? say('demoWord', { n: credits }) : '',
         kind: say(kind === 1 ? 'cme' : 'sa'),
       }),
     ];
-  const of = kind === 2 ? say('ofSelfAssessment') : '';
-  const part = pharmacologyHours > 0 ? text(pharmacologyHours) : say('partNone');
-  return [say('amountHours', { ...amount, of, part }), say('contactHour')];
+  return [hours, say('contactHour')];
 }

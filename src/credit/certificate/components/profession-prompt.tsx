@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { professionText } from '#identity/profile/profession.rules.ts';
 import { profileTexts } from '#identity/profile/profile.messages.ts';
@@ -18,13 +20,13 @@ export function ProfessionPrompt() {
   const say = useTexts(transcriptTexts);
   const words = useTexts(profileTexts);
   const [profession, setProfession] = useState<Profession | ''>('');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const [isSaving, setSaving] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (profession === '') return;
     setSaving(true);
-    setFailure(undefined);
+    setFailure(null);
     try {
       await browserApi()(userCalls.update, {
         params: { id: shownUser() },
@@ -35,7 +37,7 @@ export function ProfessionPrompt() {
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       setSaving(false);
-      setFailure(say('saveFailed', { reason: thrown.message }));
+      setFailure(noticeOf(thrown, thrown.message));
     }
   };
   return (
@@ -47,7 +49,11 @@ export function ProfessionPrompt() {
           labelHidden
           required
           value={profession}
-          error={failure}
+          error={
+            failure ? (
+              <NoticeLine notice={failure} text={say('saveFailed', { reason: failure.reason })} />
+            ) : undefined
+          }
           onChange={(event) => setProfession(event.currentTarget.value as Profession | '')}
         >
           <option value="">{say('choose')}</option>

@@ -58,7 +58,7 @@ export function TranscriptTable({ lines, totals, caption }: Props) {
             {say('sum')}
           </Th>
           <Td label={say('credits')} numeric>
-            {text(totals.cme + totals.sa)}
+            {text(totals.total)}
           </Td>
           <Td label={say('pharmacology')} numeric>
             {text(totals.pharmacologyHours)}

@@ -25,7 +25,7 @@ export function Transcript({ view, years, lines, totals, user }: TranscriptData 
   const isFetching = useFetching();
   const name = shownName(user);
   const isAll = !view.from && !view.to && !view.kind;
-  const caption = say('caption', { period: usePeriod(view) });
+  const caption = say(CAPTIONS[view.kind], { period: usePeriod(view) });
   return (
     <>
       {user.profession ? null : <ProfessionPrompt />}
@@ -34,8 +34,9 @@ export function Transcript({ view, years, lines, totals, user }: TranscriptData 
           ? say('profile', { name, profession: professionText(user.profession, profession) })
           : name}
       </p>
+      <p className="print-only">{caption}</p>
       <TranscriptFilters key={JSON.stringify(view)} view={view} years={years} />
-      <Totals totals={totals} />
+      <Totals totals={totals} kind={view.kind} />
       {lines.length > 0 ? (
         <>
           <div className={`cluster print-none ${styles.tools}`}>
@@ -59,13 +60,15 @@ export function Transcript({ view, years, lines, totals, user }: TranscriptData 
         </>
       ) : isReversed(view) ? null : (
         <EmptyState
-          text={say(isAll ? 'emptyAll' : 'empty')}
+          text={say(isAll ? 'emptyAll' : view.kind ? 'emptyKind' : 'empty')}
           action={isAll ? <ButtonLink to="/library">{say('library')}</ButtonLink> : undefined}
         />
       )}
     </>
   );
 }
+
+const CAPTIONS = { '': 'caption', 1: 'captionCme', 2: 'captionSa' } as const;
 
 function usePeriod({ year, from, to }: TranscriptView): string {
   const say = useTexts(transcriptTexts);
@@ -77,14 +80,17 @@ function usePeriod({ year, from, to }: TranscriptView): string {
   return to ? say('periodTo', { to: day(to) }) : say('periodAll');
 }
 
-/** CME and self-assessment are counted separately (C30). */
-function Totals({ totals }: Pick<TranscriptData, 'totals'>) {
+/**
+ * CME and self-assessment are counted separately, and hours that both designate once in all (C27, C30). Nothing is said
+ * of a kind that is not listed.
+ */
+function Totals({ totals, kind }: Pick<TranscriptData, 'totals'> & Pick<TranscriptView, 'kind'>) {
   const say = useTexts(transcriptTexts);
   const text = useCreditsText();
   const figures = [
-    { head: say('totalCme'), value: text(totals.cme) },
-    { head: say('totalSa'), value: text(totals.sa) },
-    { head: say('totalAll'), value: text(totals.cme + totals.sa) },
+    ...(kind === '2' ? [] : [{ head: say('totalCme'), value: text(totals.cme) }]),
+    ...(kind === '1' ? [] : [{ head: say('totalSa'), value: text(totals.sa) }]),
+    ...(kind ? [] : [{ head: say('totalAll'), value: text(totals.total) }]),
     { head: say('totalPharmacology'), value: text(totals.pharmacologyHours) },
   ];
   return (

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useCreditsText } from '#client/page/credits-text.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
@@ -21,7 +23,7 @@ import styles from './survey.module.css';
 type Props = SurveyData & { user: User };
 
 /** The outcome of the evaluation: the certificate, or what it is waiting for. */
-export function SurveyDone({ survey, publication, certificates, user }: Props) {
+export function SurveyDone({ survey, publication, certificates, withdrawn, user }: Props) {
   const say = useTexts(surveyTexts);
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => head.current?.focus(), []);
@@ -36,8 +38,9 @@ export function SurveyDone({ survey, publication, certificates, user }: Props) {
         {survey.kinds.map(({ kind, claimedCredits: claimed, maxCredits: max, certificateId }) => {
           if (claimed === null) return null;
           const certificate = certificates.find(({ id }) => id === certificateId);
-          const { key, amount } = claimTold(claimed, certificate?.credits ?? null);
-          const told = { amount: text(amount), max: text(max), n: max };
+          const past = withdrawn.find((one) => one.kind === kind);
+          const { key, amount } = claimTold(claimed, certificate?.credits ?? null, past !== undefined);
+          const told = { amount: text(amount), max: text(max), n: max, number: past?.number ?? '' };
           return (
             <p key={kind} className="lead">
               {survey.kinds.length > 1
@@ -47,9 +50,10 @@ export function SurveyDone({ survey, publication, certificates, user }: Props) {
           );
         })}
       </header>
+      {withdrawn.length > 0 ? <p>{say('withdrawnHelp')}</p> : null}
       {certificates.length > 0 ? (
         certificates.map((one, at) => <Paper key={one.id} certificate={one} isFirst={at === 0} />)
-      ) : survey.certificateWaits ? (
+      ) : withdrawn.length > 0 ? null : survey.certificateWaits ? (
         <ConfirmFirst user={user} />
       ) : survey.claimedCredits !== 0 && !hasName(user) ? (
         <NameFirst />
@@ -101,15 +105,16 @@ function ConfirmFirst({ user }: { user: User }) {
   const say = useTexts(surveyTexts);
   const { revalidate, state } = useRevalidator();
   const [isSending, setSending] = useState(false);
-  const [told, setTold] = useState('');
+  const [told, setTold] = useState<FailureNotice>({ reason: '', next: null });
   const resend = async () => {
     setSending(true);
     try {
       await browserApi()(registrationCalls.resend);
-      setTold(say('resent', { email: user.email }));
+      setTold({ reason: say('resent', { email: user.email }), next: null });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      setTold(say('resendFailed', { reason: thrown.status === 0 ? say('noReply') : thrown.message }));
+      const notice = noticeOf(thrown, say('noReply'));
+      setTold({ ...notice, reason: say('resendFailed', { reason: notice.reason }) });
     }
     setSending(false);
   };
@@ -128,7 +133,9 @@ function ConfirmFirst({ user }: { user: User }) {
           {say('checkAgain')}
         </Button>
       </p>
-      <p role="status">{told}</p>
+      <p role="status">
+        <NoticeLine notice={told} />
+      </p>
     </Banner>
   );
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { WayOn } from '#client/api/next-step.tsx';
 import { useCreditsText } from '#client/page/credits-text.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import type { Profession } from '#identity/profile/profession.data.ts';
@@ -87,8 +89,13 @@ export function SurveyForm({ survey, publication, userId }: Props) {
           onChange={(to) => change({ attested: to })}
         />
         {sending.failure ? (
-          <Banner tone="danger" live="alert" title={say('notSubmitted')}>
-            <p>{sending.failure}</p>
+          <Banner
+            tone="danger"
+            live="alert"
+            title={say('notSubmitted')}
+            action={<WayOn next={sending.failure.next} />}
+          >
+            <p>{sending.failure.reason}</p>
           </Banner>
         ) : null}
         <p>
@@ -106,7 +113,7 @@ function useEvaluation(publicationId: string) {
   const say = useTexts(surveyTexts);
   const { revalidate } = useRevalidator();
   const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const send = async (
     answers: ReturnType<typeof surveyAnswers>,
     claimedCredits: number,
@@ -128,7 +135,7 @@ function useEvaluation(publicationId: string) {
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       if (thrown.code === 'survey-exists') return revalidate();
-      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
+      setFailure(noticeOf(thrown, say('noReply')));
     } finally {
       setPending(false);
     }
