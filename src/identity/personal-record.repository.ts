@@ -17,6 +17,7 @@ const PROFILE = statement(
     specialization: 'text?',
     language: 'text',
     yearlyGoalHundredths: 'int',
+    creditBlockYear: 'int?',
     isSuperuser: 'bool',
     scope: 'text',
     createdAt: 'instant',
@@ -27,6 +28,7 @@ const PROFILE = statement(
   `SELECT id, email, email_verified_at AS "emailVerifiedAt", first_name AS "firstName", last_name AS "lastName",
           profession, profession_before AS "professionBefore", profession_changed_at AS "professionChangedAt",
           specialization, language, yearly_goal_hundredths AS "yearlyGoalHundredths",
+          credit_block_year AS "creditBlockYear",
           is_superuser AS "isSuperuser", scope, created_at AS "createdAt", last_sign_in_at AS "lastSignInAt",
           pending_email AS "pendingEmail", coalesce(dismissed, '{}') AS dismissed
      FROM user_account WHERE id = $1 AND erased_at IS NULL`,
@@ -155,7 +157,7 @@ const ERASE = statement(
       SET email = 'erased-' || id || '@erased.invalid', email_verified_at = NULL, password_hash = NULL, pending_email = NULL,
           first_name = '', last_name = '', profession = NULL, profession_before = NULL,
           profession_changed_at = NULL, specialization = NULL, language = 'en',
-          yearly_goal_hundredths = 0, dismissed = NULL, is_superuser = false, last_sign_in_at = NULL, erased_at = $2
+          yearly_goal_hundredths = 0, credit_block_year = NULL, dismissed = NULL, is_superuser = false, last_sign_in_at = NULL, erased_at = $2
     WHERE id = $1`,
 );
 /** Only the number of the account remains. */

@@ -1,3 +1,4 @@
+import { visibleLine } from '#kit/text/one-line.ts';
 import { shownEmail } from '../email/shown.rules.ts';
 
 interface NameAndEmail {
@@ -6,7 +7,7 @@ interface NameAndEmail {
   email: string;
 }
 const nameIn = ({ firstName, lastName }: Pick<NameAndEmail, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+  [firstName, lastName].map(visibleLine).filter(Boolean).join(' ');
 export const hasName = (account: Pick<NameAndEmail, 'firstName' | 'lastName'>): boolean =>
   nameIn(account) !== '';
 /** Name of an account; one without a name goes by its e-mail address. */

@@ -12,6 +12,7 @@ const COLUMNS = {
   specialization: 'text?',
   language: 'text',
   yearly_goal_hundredths: 'int',
+  credit_block_year: 'int?',
   is_superuser: 'bool',
   scope: 'text',
   created_at: 'instant',
@@ -19,7 +20,7 @@ const COLUMNS = {
   dismissed: 'texts',
 } as const;
 const LIST = `id, email, email_verified_at, first_name, last_name, profession, specialization, language,
-          yearly_goal_hundredths, is_superuser, scope, created_at, pending_email, coalesce(dismissed, '{}') AS dismissed`;
+          yearly_goal_hundredths, credit_block_year, is_superuser, scope, created_at, pending_email, coalesce(dismissed, '{}') AS dismissed`;
 
 /** A user as any module may see it; the password stays in this module. */
 export interface UserRecord {
@@ -32,6 +33,8 @@ export interface UserRecord {
   specialization: string | null;
   language: Language;
   yearlyGoalHundredths: number;
+  /** A year in which a block of years of their own board began (rule R20); null until they state it. */
+  creditBlockYear: number | null;
   isSuperuser: boolean;
   scope: 'full' | 'subscriber';
   createdAt: Date;
@@ -50,6 +53,7 @@ const userIn = (row: RowOf<typeof COLUMNS>): UserRecord => ({
   specialization: row.specialization,
   language: row.language as Language,
   yearlyGoalHundredths: row.yearly_goal_hundredths,
+  creditBlockYear: row.credit_block_year,
   isSuperuser: row.is_superuser,
   scope: row.scope === 'full' ? 'full' : 'subscriber',
   createdAt: row.created_at,
@@ -150,6 +154,7 @@ export interface ProfileColumns {
   specialization?: string;
   language?: string;
   yearlyGoalHundredths?: number;
+  creditBlockYear?: number;
 }
 const UPDATE_PROFILE = statement(
   'user.update-profile',
@@ -160,7 +165,8 @@ const UPDATE_PROFILE = statement(
           profession_before = CASE WHEN $4::text IS DISTINCT FROM profession AND $4::text IS NOT NULL THEN profession ELSE profession_before END,
           profession_changed_at = CASE WHEN $4::text IS DISTINCT FROM profession AND $4::text IS NOT NULL THEN $8::timestamptz ELSE profession_changed_at END,
           specialization = coalesce($5, specialization),
-          language = coalesce($6, language), yearly_goal_hundredths = coalesce($7, yearly_goal_hundredths)
+          language = coalesce($6, language), yearly_goal_hundredths = coalesce($7, yearly_goal_hundredths),
+          credit_block_year = coalesce($9, credit_block_year)
     WHERE id = $1 AND erased_at IS NULL`,
 );
 export const updateProfileColumns = (db: Writer, id: number, to: ProfileColumns, at: Date) =>
@@ -173,6 +179,7 @@ export const updateProfileColumns = (db: Writer, id: number, to: ProfileColumns,
     to.language ?? null,
     to.yearlyGoalHundredths ?? null,
     at,
+    to.creditBlockYear ?? null,
   ]);
 
 const DISMISS = statement(

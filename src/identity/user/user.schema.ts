@@ -38,6 +38,8 @@ export const userType = resourceType(
     language: v.picklist(LANGUAGES),
     /** Credits aimed for per year. */
     yearlyGoal: v.number(),
+    /** A year in which a block of years of the user's own board began; null until stated. */
+    creditBlockYear: v.nullable(v.number()),
     /** Prompts that this user closed for good, on any device. */
     dismissed: v.array(v.string()),
     /** `subscriber` until a password is chosen. */
@@ -78,6 +80,7 @@ const changeableAttributes = v.object({
   yearlyGoal: v.optional(
     v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1000, 'invalid-field.yearly-goal')),
   ),
+  creditBlockYear: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1990), v.maxValue(2200))),
   /** By name: true to close for good, false to show again. Others stay as they are. */
   dismissed: v.optional(v.record(v.picklist(DISMISSIBLE), v.boolean())),
 });

@@ -91,6 +91,7 @@ test('[API-109] [API-055] a profile is changed; what is not offered is ignored',
     profession: 'Pharmacist',
     specialization: 'Sleep',
     yearlyGoal: 12.5,
+    creditBlockYear: 2025,
     language: 'pt-br',
     isSuperuser: true,
     emailVerified: true,
@@ -112,9 +113,10 @@ test('[API-109] [API-055] a profile is changed; what is not offered is ignored',
       attributes.profession,
       attributes.specialization,
       attributes.yearlyGoal,
+      attributes.creditBlockYear,
       attributes.language,
     ],
-    ['Noor', 'Moreau', 'Pharmacist', 'Sleep', 12.5, 'pt-br'],
+    ['Noor', 'Moreau', 'Pharmacist', 'Sleep', 12.5, 2025, 'pt-br'],
   );
   assert.deepEqual(
     [
@@ -132,6 +134,7 @@ const REFUSED: [string, object][] = [
   ['a profession nobody has', { profession: 'Astrologer' }],
   ['a goal below nothing', { yearlyGoal: -1 }],
   ['a goal that is no number', { yearlyGoal: '12' }],
+  ['a block of years that begins in none', { creditBlockYear: 2025.5 }],
   ['an empty name', { lastName: ' ' }],
   ['a language that is not spoken here', { language: 'xx' }],
 ];

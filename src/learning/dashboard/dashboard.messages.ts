@@ -71,7 +71,15 @@ export const dashboardTexts = texts('dashboard', {
   /** Other languages show the requirement’s figures instead of its English sentence. */
   blockSource:
     '{authority}, continuing certification: {required} self-assessment credits in each {n}-year block. Check with {authority} for your own record.',
+  blockSourceOn: 'Source dated {day}.',
   blockChecked: 'As of {day}.',
+  blockStated: 'Your block: {from} to {to}.',
+  blockAssumed: 'Counted from {from} to {to}. If your own block differs, change it.',
+  changeBlock: 'Change block',
+  blockChoice: 'Years of your block',
+  blockHint: 'As {authority} shows it in your own record.',
+  blockRange: '{from} to {to}',
+  blockSaved: 'Block saved',
   expiring: 'Credit expiring soon',
   expiringNone: 'No credit open to you expires in the next {n} days.',
   days: '{n, plural, =0 {Today} one {# day} other {# days}}',

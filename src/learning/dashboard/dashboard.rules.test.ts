@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
+  blocksAround,
+  blockYears,
   chartYears,
   expiringSoon,
   firstSteps,
@@ -149,6 +151,15 @@ for (const [firstName, lastName, profession, expected] of GREETED)
     const by = greetedBy({ firstName, lastName, profession });
     assert.equal(by && `${by.isDoctor ? 'Dr. ' : ''}${by.name}`, expected);
   });
+
+test('[R20] a learner chooses among all blocks that contain this year', () => {
+  assert.deepEqual(blocksAround(2026, 3), [
+    { first: 2024, last: 2026 },
+    { first: 2025, last: 2027 },
+    { first: 2026, last: 2028 },
+  ]);
+  assert.deepEqual(blockYears({ from: '2025-01-01', to: '2027-12-31' }), blocksAround(2026, 3)[1]);
+});
 
 test('[R20] a block of self-assessment concerns physicians, and those who have not said what they are', () => {
   for (const profession of [null, '', 'Physician', 'Physician (DO)', 'Resident or fellow'])

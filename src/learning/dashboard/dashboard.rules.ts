@@ -2,6 +2,7 @@ import { lockHintOf, readerState } from '#catalog/cover/cover.rules.ts';
 import { firstIsToEarn } from '#catalog/offered-test/test-kind.rules.ts';
 import { PHYSICIANS } from '#identity/profile/profession.data.ts';
 import { daysBetween, utcDate } from '#kit/dates.ts';
+import { visibleLine } from '#kit/text/one-line.ts';
 
 type ShelfPublication = Parameters<typeof lockHintOf>[0] &
   Parameters<typeof readerState>[0] & {
@@ -99,7 +100,7 @@ export function greetedBy({
   lastName,
   profession,
 }: Addressee): { isDoctor: boolean; name: string } | null {
-  const [first, last] = [firstName.trim(), lastName.trim()];
+  const [first, last] = [visibleLine(firstName), visibleLine(lastName)];
   if (last && PHYSICIANS.includes(profession ?? '')) return { isDoctor: true, name: last };
   return first ? { isDoctor: false, name: first } : null;
 }
@@ -126,6 +127,22 @@ export function goalOf(text: string): number | null {
     Number.isInteger(goal * 4);
   return isGoal ? goal : null;
 }
+
+interface BlockYears {
+  first: number;
+  last: number;
+}
+/** The years of a block of whole years, from its first and last day. */
+export const blockYears = ({ from, to }: { from: string; to: string }): BlockYears => ({
+  first: Number(from.slice(0, 4)),
+  last: Number(to.slice(0, 4)),
+});
+/** Every block of so many years that contains a year, the earliest first: one of them is the learner's own (rule R20). */
+export const blocksAround = (year: number, count: number): BlockYears[] =>
+  Array.from({ length: count }, (_, into) => {
+    const first = year - count + 1 + into;
+    return { first, last: first + count - 1 };
+  });
 
 /** Whether a block of self-assessment concerns somebody: a board certifies physicians, and the unnamed may be one. */
 export const mayBeDiplomate = (profession: string | null): boolean =>

@@ -20,6 +20,7 @@ export function presentUser(user: UserRecord, holding: Holding | null, now: Date
       specialization: user.specialization,
       language: user.language,
       yearlyGoal: user.yearlyGoalHundredths / 100,
+      creditBlockYear: user.creditBlockYear,
       scope: user.scope,
       dismissed: user.dismissed,
       hasMembership: holding !== null,

@@ -11,6 +11,7 @@ export const PREVIEW_USER: UserRecord = {
   specialization: null,
   language: 'en',
   yearlyGoalHundredths: 4000,
+  creditBlockYear: null,
   isSuperuser: false,
   scope: 'full',
   createdAt: new Date(0),

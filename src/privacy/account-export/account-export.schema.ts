@@ -23,6 +23,7 @@ export const accountExport = v.strictObject({
     specialization: maybe(text),
     language: text,
     yearlyGoalHundredths: number,
+    creditBlockYear: maybe(number),
     isSuperuser: bool,
     scope: text,
     createdAt: at,

@@ -224,6 +224,7 @@ export const ATTRIBUTES = [
   'note',
   'firstName',
   'yearlyGoal',
+  'creditBlockYear',
   'profession',
   'language',
   'address1',

@@ -1,19 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useCreditsText } from '#client/page/credits-text.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { refreshUser, shownUser } from '#identity/session/session.store.ts';
-import { userCalls } from '#identity/user/user.schema.ts';
 import { localeOf } from '#kit/locales.ts';
 import { typedNumber } from '#kit/numbers.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
 import { chartYears, goalOf } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
+import { useProfileChoice } from '../profile-choice.hooks.ts';
 import styles from './dashboard.module.css';
 
 type Summary = NonNullable<DashboardData['summary']>;
@@ -24,7 +21,7 @@ type Props = {
   onSaved: () => void;
 };
 
-/** CME and self-assessment stacked by year, compared with the learner's own goal. */
+/** CME and self-assessment by year, hours of both beside each other (C27), compared with the learner's own goal. */
 export function CreditsByYear({ summary: told, hasGoal, onSaved }: Props) {
   const text = useCreditsText();
   const say = useTexts(dashboardTexts);
@@ -53,9 +50,10 @@ export function CreditsByYear({ summary: told, hasGoal, onSaved }: Props) {
         />
       ) : null}
       <BarChart
-        bars={years.map(({ year, cme, sa }) => ({
+        bars={years.map(({ year, cme, sa, total }) => ({
           label: String(year),
           values: [cme, sa],
+          total,
           ...(year === thisYear.year ? { note: say('soFar') } : {}),
         }))}
         series={[say('cme'), say('sa')]}
@@ -73,10 +71,10 @@ export function CreditsByYear({ summary: told, hasGoal, onSaved }: Props) {
 function useSummary(years: Summary['years'], { goal, thisYear }: Summary): string {
   const text = useCreditsText();
   const say = useTexts(dashboardTexts);
-  const parts = years.map(({ year, cme, sa }) =>
+  const parts = years.map(({ year, total }) =>
     say(year === thisYear.year ? 'summarySoFar' : 'summaryYear', {
       year: String(year),
-      credits: text(cme + sa),
+      credits: text(total),
     }),
   );
   const words = { years: parts.join(', '), goal: text(goal) };
@@ -89,34 +87,19 @@ function GoalForm({ goal, onClose, onSaved }: GoalProps) {
   const say = useTexts(dashboardTexts);
   const { language } = useSite().site;
   const [typed, setTyped] = useState(typedNumber(goal, localeOf(language)));
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const save = async (event: FormEvent) => {
+  const { failure, setFailure, isSaving, save } = useProfileChoice(onSaved);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const yearlyGoal = goalOf(typed);
-    if (yearlyGoal === null) return setFailure(say('goalWrong'));
-    setSaving(true);
-    try {
-      const attributes = { yearlyGoal };
-      await browserApi()(userCalls.update, {
-        params: { id: shownUser() },
-        body: { data: { type: 'User', attributes } },
-      });
-      await refreshUser();
-      toast({ message: say('saved') });
-      onSaved();
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      setSaving(false);
-      setFailure(say('saveFailed', { reason: thrown.status === 0 ? say('noReply') : thrown.message }));
-    }
+    if (yearlyGoal === null) return setFailure({ reason: say('goalWrong'), next: null });
+    void save({ yearlyGoal }, say('saved'));
   };
   return (
-    <form onSubmit={save} noValidate className={styles.goal}>
+    <form onSubmit={submit} noValidate className={styles.goal}>
       <Field
         label={say('goalLabel')}
         hint={say('goalHint')}
-        error={failure}
+        error={failure ? <NoticeLine notice={failure} /> : undefined}
         value={typed}
         inputMode="decimal"
         autoFocus

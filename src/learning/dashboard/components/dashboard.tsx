@@ -10,11 +10,12 @@ import { DashboardMenu } from '../../progress/components/learned-parts.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
 import { expiringSoon, isNewLearner, mayBeDiplomate, nextFor, ongoing } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
+import { SelfAssessmentBlock } from './block.tsx';
 import { ContinueCard } from './continue.tsx';
 import { CreditsByYear } from './credits.tsx';
 import styles from './dashboard.module.css';
 import { Greeting, MembershipNotice } from './greeting.tsx';
-import { ExpiringCredit, SelfAssessmentBlock } from './standing.tsx';
+import { ExpiringCredit } from './standing.tsx';
 import { FirstSteps } from './steps.tsx';
 
 const DashboardTour = lazy(async () => ({ default: (await import('./tour.tsx')).DashboardTour }));
@@ -102,7 +103,11 @@ function Standing({ summary, hasGoal, hasBlock, expiring, onRetry }: StandingPro
       </section>
       <section className={`panel span-5 ${styles.part}`} aria-label={say('expiring')}>
         {summary?.selfAssessmentBlock && hasBlock ? (
-          <SelfAssessmentBlock block={summary.selfAssessmentBlock} />
+          <SelfAssessmentBlock
+            block={summary.selfAssessmentBlock}
+            year={summary.thisYear.year}
+            onSaved={onRetry}
+          />
         ) : null}
         <ExpiringCredit publications={expiring} />
       </section>
