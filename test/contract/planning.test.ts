@@ -35,7 +35,8 @@ async function plansOf(deed: (db: Reader) => Promise<unknown>): Promise<{ name: 
 
 const GOLD = 904;
 const DEEDS: Record<string, (db: Reader) => Promise<unknown>> = {
-  'progress-list.in-progress:1': (db) => listProgress(db, GOLD, 'in-progress', { size: 1, offset: 0 }),
+  'progress-list.in-progress:1': (db) =>
+    listProgress(db, { userId: GOLD, now: new Date() }, 'in-progress', { size: 1, offset: 0 }),
   'section.of-publication': (db) => sectionsOf(db, [2746], 'en'),
   'activity-facts.of-one': (db) => recordedFactsOf(db, [2746]),
 };

@@ -86,6 +86,41 @@ test('[R14] whoever changes their profession is asked about every claim that is 
   assert.equal((await paperOf('bronze', later))?.profession, 'Psychologist');
 });
 
+test('[R14] without a certificate, reports count the profession attested, whatever becomes of the account', async () => {
+  const id = await passedBy('gold');
+  await stage.sql('UPDATE user_account SET email_verified_at = NULL WHERE id = $1', [PEOPLE.gold.id]);
+  const attested = { profession: 'Pharmacist', licence: 'MA 77', claimedCredits: 0.25 };
+  assert.equal((await evaluate(stage, id, attested, { as: 'gold' })).status, 201);
+  assert.equal(await paperOf('gold', id), undefined);
+  const told = async () => {
+    const path = `/api/admin/activities/${id}/`;
+    const [report, learners, csv] = [
+      await stage.send('GET', path, undefined, { as: 'admin' }),
+      await stage.send('GET', `${path}learners/`, undefined, { as: 'admin' }),
+      await stage.send('GET', `${path}learners/csv/`, undefined, { as: 'admin' }),
+    ];
+    const [learner] = learners.json.data as { attributes: { profession: string } }[];
+    const [head, line] = csv.text.replace('\uFEFF', '').trimEnd().split('\r\n');
+    const cell = (name: string) => line?.split(',')[head?.split(',').indexOf(name) ?? -1];
+    return [
+      (one(report).attributes.professions as { profession: string }[]).map(({ profession }) => profession),
+      learner?.attributes.profession,
+      cell('Profession'),
+      cell('License'),
+    ];
+  };
+  const expected = [['Pharmacist'], 'Pharmacist', 'Pharmacist', 'MA 77'];
+  assert.deepEqual(await told(), expected);
+  for (const profession of ['Social worker', null]) {
+    await stage.sql('UPDATE user_account SET profession = $2 WHERE id = $1', [PEOPLE.gold.id, profession]);
+    assert.deepEqual(await told(), expected, String(profession));
+  }
+  await stage.sql('UPDATE user_account SET profession = $2, email_verified_at = now() WHERE id = $1', [
+    PEOPLE.gold.id,
+    PEOPLE.gold.profession,
+  ]);
+});
+
 test('a profession that there is not, and a license without an end, are refused in words', async () => {
   const id = await passedBy('gold');
   for (const [given, field] of [

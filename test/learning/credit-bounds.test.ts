@@ -178,6 +178,53 @@ test('[R24] self-assessment asks for ten questions a credit', async () => {
   );
 });
 
+test('[R24] [C27] self-assessment joins a published activity: its terms first, then all its questions at once', async () => {
+  const id = await lesson(20, 20);
+  assert.equal((await save(id, { credits: 0.5, pharmacologyHours: 0.5 })).status, 200);
+  const terms = await save(id, { kind: 2, credits: 0.25, pharmacologyHours: 0.5 });
+  assert.equal(terms.status, 200, terms.text);
+  assert.deepEqual(refusal(await save(id, { kind: 2, credits: 0.25, pharmacologyHours: 0.75 })).slice(0, 3), [
+    422,
+    'invalid-field',
+    'pharmacologyHours',
+  ]);
+  const kinds = async () => {
+    const asked = await stage.send('GET', `/api/publications/${id}/`, undefined, { as: 'gold' });
+    return (one(asked).attributes.tests as { kind: number }[]).map(({ kind }) => kind);
+  };
+  const choices = ['A', 'B', 'C', 'D'].map((text) => ({
+    text,
+    correct: text === 'A',
+    rationale: text === 'A' ? 'Because.' : '',
+  }));
+  const question = { kind: 2, vignette: '', stem: 'Which?', reference: 'A Textbook, 2025.', sectionId: null };
+  const added = await stage.send(
+    'POST',
+    `/api/admin/publications/${id}/test/questions/`,
+    { data: { type: 'AdminTest', attributes: { ...question, choices } } },
+    { as: 'admin' },
+  );
+  assert.equal(added.status, 422, added.text);
+  assert.match(added.text, /at least 3 questions/);
+  const bring = (...stems: string[]) => {
+    const file = stems
+      .map((stem) => `${stem} {=Right ${stem}#Because.~Wrong~Other~Last####A Textbook, 2025.}`)
+      .join('\n\n');
+    const attributes = { kind: 2, trial: false, file: Buffer.from(file).toString('base64') };
+    return stage.send(
+      'POST',
+      `/api/admin/publications/${id}/test/imports/`,
+      { data: { type: 'AdminItemImport', attributes } },
+      { as: 'admin' },
+    );
+  };
+  assert.equal((await bring('One?', 'Two?')).status, 422);
+  assert.deepEqual(await kinds(), [1], 'learners are shown nothing of it yet');
+  const three = await bring('One?', 'Two?', 'Three?');
+  assert.equal(three.status, 200, three.text);
+  assert.deepEqual(await kinds(), [1, 2]);
+});
+
 test('[R10] minutes under a published credit cannot be taken away from it', async () => {
   const id = await lesson(40, 20);
   assert.equal((await save(id, { credits: 1.25 })).status, 200);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { reportOn } from '#admin/reports/accreditation/report.service.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { evaluate, newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
@@ -39,17 +40,28 @@ test('[API-109] [C30] every report counts a credit in the year of its learner’
     const report = one(await get(`/api/admin/activities/${id}/?${period}`)).attributes as {
       figures: Record<string, number>;
       entries: { amount: number }[];
-      professions: { passed: number; cme: number }[];
+      professions: { began: number; passed: number; cme: number }[];
+      versions: { learners: number }[];
+      evaluation: { answered: number }[];
       tests: { tests: number; testsPassed: number }[];
       items: { answered: number }[];
     };
-    const { passed, cme, certificates, firstTries, firstPasses } = report.figures;
-    assert.deepEqual([passed, cme, certificates, firstTries, firstPasses], [1, amount, 1, 1, 1], period);
+    const { began, passed, cme, certificates, firstTries, firstPasses, evaluations } = report.figures;
+    assert.deepEqual(
+      [began, passed, cme, certificates, firstTries, firstPasses, evaluations],
+      [1, 1, amount, 1, 1, 1, 1],
+      period,
+    );
     const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
     assert.equal(sum(report.entries.map((entry) => entry.amount)), amount);
     assert.deepEqual(
-      [sum(report.professions.map((one) => one.passed)), sum(report.professions.map((one) => one.cme))],
-      [1, amount],
+      report.professions.map((one) => [one.began, one.passed, one.cme]),
+      [[1, 1, amount]],
+    );
+    assert.equal(sum(report.versions.map(({ learners }) => learners)), 1);
+    assert.ok(
+      report.evaluation.every(({ answered }) => answered <= 1) &&
+        report.evaluation.some(({ answered }) => answered),
     );
     assert.deepEqual(
       report.tests.map(({ tests, testsPassed }) => [tests, testsPassed]),
@@ -66,11 +78,31 @@ test('[API-109] [C30] every report counts a credit in the year of its learner’
     const csv = await get(`/api/admin/activities/${id}/learners/csv/?${period}`);
     const lines = csv.text.trimEnd().split('\r\n');
     assert.equal(lines.length, 2, csv.text);
-    assert.ok(lines[1]?.endsWith(`,${day},${zone}`), lines[1]);
+    assert.ok(lines[1]?.endsWith(`,${day},${zone},`), lines[1]);
     const list = await get(`/api/admin/activities/?${period}&filter[search]=${id}`);
     assert.equal(
       (list.json.data as { attributes: { figures: { cme: number } } }[])[0]?.attributes.figures.cme,
       amount,
     );
   }
+});
+
+test('[C30] who has no zone on record is counted by the provider’s, also in what earned nothing', async () => {
+  const id = await newActivity(stage);
+  stage.clock.set(LATE.at);
+  const failed = await submit(stage, id, await sheetOf(stage, id, 10), { as: 'bronze' });
+  assert.equal(one(failed).attributes.status, 'FAILED', failed.text);
+  const told = async (zone: string) => {
+    const days = { from: new Date('2026-12-31T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z'), zone };
+    const { activity, professions, tests } = await reportOn(stage.database.reader(), id, days, LATE.at);
+    const { began, first_tries: tries, tests: handedIn } = activity.figures;
+    return [began, tries, handedIn, professions.length, tests[0]?.tests];
+  };
+  assert.deepEqual(await told('America/New_York'), [1, 1, 1, 1, 1]);
+  assert.deepEqual(await told('UTC'), [0, 0, 0, 0, 0]);
+  assert.deepEqual(
+    await told('Mars/Olympus'),
+    [0, 0, 0, 0, 0],
+    'a zone that the database does not know is UTC',
+  );
 });

@@ -93,3 +93,27 @@ test('a sponsor has a name of a bounded length', async () => {
     assert.deepEqual([reply.status, codes(reply)], [422, ['invalid-field']]);
   }
 });
+
+test('R2: learners are shown a joint provider in a new version, and so is each change of what is said of them', async () => {
+  const { id, attributes } = await added('Jointly College');
+  const latest = async () => {
+    const [row] = await stage.sql<{ version: number; accreditation: string }>(
+      `SELECT version, content->>'accreditation' AS accreditation FROM front_matter WHERE publication_id = 2747 ORDER BY version DESC LIMIT 1`,
+    );
+    return row ?? assert.fail('no front matter');
+  };
+  const before = await latest();
+  await stage.sql('UPDATE publication SET joint_sponsor_id = $1 WHERE id = 2747', [id]);
+  const change = { accreditationText: 'Accredited by nobody.', version: attributes.version };
+  assert.equal((await send('PATCH', `${PATH}${id}/`, change)).status, 200);
+  const after = await latest();
+  assert.equal(after.version, before.version + 1);
+  assert.equal(
+    after.accreditation,
+    [
+      before.accreditation,
+      'This activity is jointly provided with Jointly College (joint providership).',
+      'Accredited by nobody.',
+    ].join('\n'),
+  );
+});

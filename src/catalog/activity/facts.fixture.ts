@@ -44,8 +44,12 @@ export const WHOLE_FACTS: ActivityFacts = {
   people: [ADA],
   support: 'none',
   grants: [],
+  kind: 1,
+  amountHundredths: 50,
   questions: 5,
   passMark: 70,
   attemptLimit: null,
   hasFrontMatter: true,
+  joint: null,
+  others: [],
 };

@@ -51,20 +51,33 @@ export interface GrantFact {
   /** The day on which the agreement was signed; null if none was. */
   agreementOn: string | null;
 }
-/** Everything on record from which the front matter is composed. */
-export interface ActivityFacts {
+/** A test: of CME where there is none yet. */
+export interface KindTerms {
+  kind: 1 | 2;
+  amountHundredths: number;
+  questions: number;
+  passMark: number;
+}
+/** Everything on record from which the front matter is composed, with the test of the kind offered first. */
+export interface ActivityFacts extends KindTerms {
   /** Credit is designated from this day on. */
   startsOn: string;
   people: readonly PersonFact[];
   /** Null if the office has not yet recorded who controls the content and who paid for it. */
   support: 'none' | 'received' | null;
   grants: readonly GrantFact[];
-  /** Number of questions for the kind of credit offered first. */
-  questions: number;
-  passMark: number;
   /** Null if unlimited. */
   attemptLimit: number | null;
   hasFrontMatter: boolean;
+  /** Null if the provider is alone. */
+  joint: JointProvider | null;
+  /** The tests of the other kinds. */
+  others: readonly KindTerms[];
+}
+/** Who provides an activity together with the provider, and what must be said of its accreditation. */
+export interface JointProvider {
+  name: string;
+  accreditation: string;
 }
 /** One missing fact, and whose: a person's or a company's. */
 export interface FactGap {

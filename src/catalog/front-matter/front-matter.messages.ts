@@ -11,6 +11,7 @@ export const frontMatterTexts = texts('frontMatter', {
   demoProvider:
     '{product} is shown here as a demonstration. It is not an accredited provider and names none; no credit from this library is valid with any authority.',
   provider: '{product} is the provider of this activity.',
+  jointly: 'This activity is jointly provided with {name} (joint providership).',
   designation:
     '{product} designates this {format} for a maximum of {credit}. Claim only the credit commensurate with the extent of your participation in the activity.',
   enduring: 'enduring material',
@@ -18,6 +19,10 @@ export const frontMatterTexts = texts('frontMatter', {
     'Study the sections, then answer {questions, plural, one {# question} other {# questions}}; {needed, plural, one {# right answer} other {# right answers}} ({passMark}%) pass. {repetition} After passing, complete the evaluation and claim your credit.',
   repeatedFreely: 'The test may be repeated.',
   repeatedLimited: 'The test can be taken {limit, plural, =1 {once} one {# time} other {# times}}.',
+  repeatedUnexplained:
+    'The test may be repeated as long as it has {unexplained, plural, one {# question} other {# questions}} whose explanation you have not read.',
+  repeatedLimitedUnexplained:
+    'The test can be taken {limit, plural, =1 {once} one {# time} other {# times}}, again only as long as it has {unexplained, plural, one {# question} other {# questions}} whose explanation you have not read.',
   mitigated: 'All relevant financial relationships listed for these individuals have been mitigated.',
   noRelationships:
     'None of the individuals in control of this content has relevant financial relationships with ineligible companies to disclose.',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WHOLE_FACTS } from '../activity/facts.fixture.ts';
 import { type FrontMatterFacts, frontMatter, mediumTold } from './front-matter.rules.ts';
+import { accreditationTold } from './front-matter-words.rules.ts';
 
 const FACTS: FrontMatterFacts = {
   productName: 'Steady State',
@@ -55,6 +56,25 @@ test('[R1] [R2] what a learner must see before starting is said, each part from 
     [30, 70, '2026-01-02', '2028-01-02', 'help@example.org', FACTS.references],
   );
   assert.match(method, /4 right answers \(70%\) pass/);
+});
+
+test('[R2] joint providership is stated with the accreditation, and follows whoever provides it now', () => {
+  const joint = { name: 'Acme College (fictional)', accreditation: 'Accredited by nobody.' };
+  const { accreditation } = told({ proof: { ...WHOLE_FACTS, joint } });
+  const alone = told({}).accreditation;
+  const named = 'This activity is jointly provided with Acme College (fictional) (joint providership).';
+  assert.equal(accreditation, [alone, named, 'Accredited by nobody.'].join('\n'));
+  for (const before of [alone, accreditation]) {
+    assert.equal(accreditationTold(before, joint), accreditation);
+    assert.equal(accreditationTold(before, null), alone);
+  }
+  assert.equal(accreditationTold(accreditation, { ...joint, accreditation: '' }), [alone, named].join('\n'));
+  const written = 'First line.\nSecond line.';
+  assert.equal(
+    accreditationTold(accreditationTold(written, joint), null),
+    written,
+    'an office’s own words stay',
+  );
 });
 
 test('[R1] the medium follows the recordings, and one told in words of its own stays', () => {

@@ -1,6 +1,7 @@
 import type { Capacity } from '../activity/facts.data.ts';
 import type { ActivityFacts } from '../activity/facts.rules.ts';
-import { creditWords, designationWords, ENGLISH } from './front-matter-words.rules.ts';
+import type { TestKind } from '../offered-test/test-kind.rules.ts';
+import { accreditationTold, creditWords, designationWords, ENGLISH } from './front-matter-words.rules.ts';
 import { sentencesOf } from './sentences.rules.ts';
 
 /** A person in control of the content, as shown to learners (rule R6). */
@@ -36,7 +37,10 @@ export interface FrontMatter {
   privacy: string;
   price: string;
   references: string[];
+  /** What differs for the kinds of test beside the first; each is shown its own. */
+  kinds?: Partial<Record<TestKind, KindFrontMatter>>;
 }
+export type KindFrontMatter = Pick<FrontMatter, 'passMark' | 'creditText' | 'designation' | 'method'>;
 
 export interface FrontMatterFacts {
   productName: string;
@@ -76,7 +80,10 @@ export function frontMatter(facts: FrontMatterFacts): Omit<FrontMatter, 'version
     expiresOn: facts.expiresOn,
     passMark: facts.passMark,
     creditText: creditWords(ENGLISH, facts),
-    accreditation: say(facts.demo ? 'demoProvider' : 'provider', { product }),
+    accreditation: accreditationTold(
+      say(facts.demo ? 'demoProvider' : 'provider', { product }),
+      facts.proof.joint,
+    ),
     designation: designationWords(ENGLISH, { ...facts, product, format: facts.learningFormat.toLowerCase() }),
     targetAudience: facts.targetAudience,
     practiceGap: facts.practiceGap,

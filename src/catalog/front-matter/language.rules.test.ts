@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { coverPieces, type TextTranslation } from '../language/text-translation.rules.ts';
 import { type FrontMatter, frontMatter } from './front-matter.rules.ts';
-import { ENGLISH } from './front-matter-words.rules.ts';
+import { accreditationTold, ENGLISH } from './front-matter-words.rules.ts';
 import { ROLE_WORDS } from './language.rules.ts';
 import { frontMatterIn } from './language.service.ts';
 
@@ -32,10 +32,14 @@ const front = (more: Partial<FrontMatter> = {}): FrontMatter => ({
       people: [],
       support: 'none',
       grants: [],
+      kind: 1,
+      amountHundredths: 125,
       questions: 6,
       passMark: 70,
       attemptLimit: null,
       hasFrontMatter: true,
+      joint: null,
+      others: [],
     },
     today: '2026-11-25',
   }),
@@ -94,6 +98,27 @@ test('a role that the cover’s form offers is said by rule, however it is writt
   assert.equal(roleOf(ROLE), roles[ROLE]);
 });
 
+test('R2: joint providership is said in German, with the words that people found for its accreditation', () => {
+  const told = { accreditation: 'Accredited by nobody (fictional).' };
+  const content = front({
+    accreditation: accreditationTold(front().accreditation, {
+      name: 'Acme College',
+      accreditation: told.accreditation,
+    }),
+  });
+  const sponsor: TextTranslation = {
+    source: { accreditationText: told.accreditation },
+    words: { accreditationText: 'Von niemandem akkreditiert (fiktiv).' },
+  };
+  const said = frontMatterIn('de', content, { cover, roles, sponsor });
+  assert.equal(said.language, 'de');
+  assert.match(
+    said.accreditation,
+    /\nDiese Fortbildung .*Acme College.*\nVon niemandem akkreditiert \(fiktiv\)\.$/,
+  );
+  assert.equal(frontMatterIn('de', content, { cover, roles }).language, 'en');
+});
+
 test('one sentence that cannot be said leaves all of it in English, and says so', () => {
   for (const [what, changed] of [
     ['a medium in an editor’s words', { medium: 'A workshop' }],
@@ -115,6 +140,14 @@ test('limits, grants and absent sentences are said in each language, and English
     for (const changed of [
       { method: front().method.replace('may be repeated', 'can be taken once') },
       { method: front().method.replace('may be repeated', 'can be taken 3 times') },
+      ...['may be repeated', 'can be taken 3 times, again only'].flatMap((repeated) =>
+        ['1 question', '5 questions'].map((left) => ({
+          method: front().method.replace(
+            'may be repeated',
+            `${repeated} as long as it has ${left} whose explanation you have not read`,
+          ),
+        })),
+      ),
       {
         support:
           'This activity received commercial support: an educational grant from A; an educational grant from B.',

@@ -6,6 +6,8 @@ import {
 } from '../language/text-translation.rules.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
 import {
+  accreditationParts,
+  accreditationWords,
   creditWords,
   designationWords,
   ENGLISH,
@@ -18,6 +20,8 @@ import {
 export interface FrontMatterTranslation {
   cover: TextTranslation | null;
   roles: Readonly<Record<string, string>>;
+  /** Of what is said of the joint provider's accreditation. */
+  sponsor?: TextTranslation | null;
 }
 export type FrontMatterIn<Content> = Content & { language: string };
 type Compose = (speech: Speech) => string;
@@ -41,7 +45,7 @@ export function saidIn(
     medium: again(content.medium, ...fixed('mediumText', 'mediumMedia')),
     method: again(content.method, methodIn(content.method)),
     creditText: again(content.creditText, creditIn(content.creditText)),
-    accreditation: again(content.accreditation, ...providersIn(content.accreditation)),
+    accreditation: accreditationIn(content.accreditation, translation.sponsor ?? null, here, again),
     designation: again(content.designation, designationIn(content)),
     mitigation: again(content.mitigation, ...fixed('mitigated', 'noRelationships')),
     support: again(content.support, ...fixed('noSupport'), supportIn(content.support)),
@@ -80,13 +84,15 @@ function writtenIn(
 
 function methodIn(text: string): Compose | null {
   const [questions, needed, passMark] = (text.match(/\d+/g) ?? []).map(Number);
+  const [, unexplained] = /as long as it has (\d+) questions? whose/.exec(text) ?? [];
   if (questions === undefined || needed === undefined || passMark === undefined) return null;
-  const limit = /can be taken (?:(once)|(\d+) times?)\./.exec(text);
+  const limit = /can be taken (?:(once)|(\d+) times?)[.,]/.exec(text);
   const facts: MethodFacts = {
     questions,
     needed,
     passMark,
     attemptLimit: limit ? (limit[1] ? 1 : Number(limit[2])) : null,
+    unexplained: unexplained ? Number(unexplained) : null,
   };
   return (speech) => methodWords(speech, facts);
 }
@@ -110,6 +116,20 @@ function designationIn({ designation, creditText }: FrontMatter): Compose | null
   const product = /^(.+) designates this enduring material for /.exec(designation)?.[1];
   if (!facts || !product) return null;
   return (speech) => designationWords(speech, { ...facts, product, format: speech.say('enduring') });
+}
+
+function accreditationIn(
+  text: string,
+  sponsor: TextTranslation | null,
+  here: Speech,
+  again: (text: string, ...ways: Compose[]) => string | null,
+): string | null {
+  const { provider, joint } = accreditationParts(text);
+  const said = again(provider, ...providersIn(provider));
+  if (said === null || !joint) return said;
+  const { name, accreditation } = joint;
+  const words = accreditation ? translated({ accreditationText: accreditation }, sponsor) : {};
+  return words && accreditationWords(here, said, { name, accreditation: words.accreditationText ?? '' });
 }
 
 function providersIn(text: string): Compose[] {

@@ -22,6 +22,32 @@ test('[R1] [R11] completion and repetition are told as the test is set', () => {
   assert.equal(said({ questions: 0 }).method, '', 'no test, no sentence');
 });
 
+const REPEATED: [what: string, Partial<ActivityFacts>, told: RegExp][] = [
+  ['a CME test without a limit', {}, /pass\. The test may be repeated\. After/],
+  [
+    'a self-assessment of as many questions as it takes',
+    { questions: 5 },
+    /as long as it has 5 questions whose/,
+  ],
+  [
+    'one with others to draw',
+    { questions: 8 },
+    /may be repeated as long as it has 5 questions whose explanation/,
+  ],
+  ['one with fewer than it takes', { questions: 1 }, /as long as it has 1 question whose/],
+  [
+    'a limited one',
+    { attemptLimit: 3 },
+    /can be taken 3 times, again only as long as it has 5 questions whose/,
+  ],
+  ['one taken once', { attemptLimit: 1 }, /pass\. The test can be taken once\. After/],
+];
+for (const [what, change, told] of REPEATED)
+  test(`[R11] C26: repetition is promised as further sittings are given: ${what}`, () => {
+    const kind = what.startsWith('a CME') ? 1 : 2;
+    assert.match(said({ kind, amountHundredths: 50, ...change }).method, told);
+  });
+
 test('[R6] relationships are named by nature and company, and none is said of whoever stated nothing', () => {
   const people = [
     { ...ADA, relationships: [SPEAKER, { ...SPEAKER, nature: 'Advisor', relevant: false }] },
@@ -120,10 +146,14 @@ const anyFacts: fc.Arbitrary<ActivityFacts> = fc.record({
   people,
   support: fc.constantFrom('none', 'received', null),
   grants: fc.array(grant, { maxLength: 2 }),
+  kind: fc.constantFrom(1, 2),
+  amountHundredths: fc.constantFrom(25, 50, 100),
   questions: fc.nat(4),
   passMark: fc.integer({ min: 1, max: 100 }),
   attemptLimit: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
   hasFrontMatter: fc.boolean(),
+  joint: fc.constant(null),
+  others: fc.constant([]),
 });
 /** Often complete, so that sentences are produced at all. */
 const facts = fc.oneof(

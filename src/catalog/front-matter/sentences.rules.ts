@@ -5,14 +5,15 @@ import {
   personGaps,
   supportGaps,
 } from '../activity/facts.rules.ts';
+import { questionsNeeded } from '../offered-test/further-sitting.rules.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
-import { ENGLISH, methodWords, repetitionWords } from './front-matter-words.rules.ts';
+import { ENGLISH, methodWords } from './front-matter-words.rules.ts';
 
 /** The part of the front matter composed from facts alone; if a fact is missing, there is no sentence. */
 export type Sentences = Pick<FrontMatter, 'method' | 'faculty' | 'mitigation' | 'support'>;
 
 export const sentencesOf = (facts: ActivityFacts, today: string): Sentences => ({
-  method: methodSentence(facts),
+  method: methodSentence(facts, today),
   faculty: facts.people.map((person) => {
     const isStated = hasStated(person, today);
     const relevant = isStated ? person.relationships.filter((one) => one.relevant) : [];
@@ -29,12 +30,14 @@ export const sentencesOf = (facts: ActivityFacts, today: string): Sentences => (
 });
 
 /** Completion and repetition, according to the test's settings (rules R1, R11). */
-export function methodSentence({ questions, passMark, attemptLimit }: ActivityFacts): string {
+export function methodSentence(facts: ActivityFacts, today: string): string {
+  const { kind, questions, passMark, attemptLimit, amountHundredths } = facts;
   if (questions === 0) return '';
   const needed = Math.ceil((questions * passMark) / 100);
-  return methodWords(ENGLISH, { questions, needed, passMark, attemptLimit });
+  const unexplained =
+    kind === 2 ? questionsNeeded({ kind, asked: questions, amountHundredths }, today) : null;
+  return methodWords(ENGLISH, { questions, needed, passMark, attemptLimit, unexplained });
 }
-export const repetitionSentence = (limit: number | null): string => repetitionWords(ENGLISH, limit);
 
 /**
  * States that relevant relationships were mitigated, or that there are none: for everyone, or not at all (rule R6). The

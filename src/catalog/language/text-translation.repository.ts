@@ -25,8 +25,13 @@ export const textTranslations = (db: Reader, kind: TextKind, ids: readonly numbe
 
 const COVER = statement(
   'text-translation.cover',
-  { cover: json<TextTranslation | null>(), roles: json<Record<string, string>>() },
-  `SELECT ${translationIn('cover', '$1::bigint', '$2')} AS cover, ${rolesIn('$1::bigint', '$2')} AS roles`,
+  {
+    cover: json<TextTranslation | null>(),
+    roles: json<Record<string, string>>(),
+    sponsor: json<TextTranslation | null>(),
+  },
+  `SELECT ${translationIn('cover', '$1::bigint', '$2')} AS cover, ${rolesIn('$1::bigint', '$2')} AS roles,
+     ${translationIn('sponsor', '(SELECT p.joint_sponsor_id FROM publication p WHERE p.id = $1::bigint)', '$2')} AS sponsor`,
 );
 export const coverTranslation = (db: Reader, publicationId: number, language: string) =>
   db.one(COVER, [publicationId, language]);

@@ -15,6 +15,6 @@ export async function translationsIn(
   return new Map(rows.map(({ id, ...translation }) => [id, translation]));
 }
 
-/** The human translations of an activity's front matter: the cover's text, and the roles of its faculty. */
+/** The human translations of an activity's front matter: its cover's text, roles of its faculty, its joint provider. */
 export const frontMatterTranslation = (db: Reader, publicationId: number, language: string) =>
   language === 'en' ? { cover: null, roles: {} } : coverTranslation(db, publicationId, language);

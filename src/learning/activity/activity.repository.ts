@@ -1,4 +1,5 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { frontMatterFor } from '#catalog/front-matter/kinds.rules.ts';
 import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
@@ -33,11 +34,15 @@ export type ActivityTerms = Omit<NonNullable<typeof TERMS.row>, 'type' | 'kind'>
   kind: 1 | 2;
 };
 /** The terms of an activity's test, of one kind or its first; null if the publication is not an activity. */
-export const activityTerms = (
+export async function activityTerms(
   db: Reader,
   publicationId: number,
   kind: 1 | 2 | null,
-): Promise<ActivityTerms | null> => db.maybe(TERMS, [publicationId, kind]) as Promise<ActivityTerms | null>;
+): Promise<ActivityTerms | null> {
+  const found = (await db.maybe(TERMS, [publicationId, kind])) as ActivityTerms | null;
+  const front = found?.front_matter;
+  return found && { ...found, front_matter: front ? frontMatterFor(front, found.kind) : null };
+}
 
 const SHARE = statement(
   'activity.share',

@@ -1,5 +1,7 @@
 import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { withKinds } from '#catalog/front-matter/kinds.rules.ts';
+import { utcDate } from '#kit/dates.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { CreditTerms, DisclosedTerms } from './edit.rules.ts';
 
@@ -94,7 +96,13 @@ export const storeFrontMatter = (
   termsBefore: readonly DisclosedTerms[],
   at: Date,
   facts: ActivityFacts,
-) => db.run(VERSION, [publicationId, version, JSON.stringify({ ...content, termsBefore, facts }), at]);
+) =>
+  db.run(VERSION, [
+    publicationId,
+    version,
+    JSON.stringify({ ...withKinds(content, facts, utcDate(at)), termsBefore, facts }),
+    at,
+  ]);
 
 const TOLD = statement(
   'activity-edit.told',

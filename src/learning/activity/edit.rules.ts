@@ -1,7 +1,4 @@
-import { daysBetween } from '#kit/dates.ts';
-
-/** An enduring material is reviewed every three years (rule R18); three years contain at most one leap day. */
-export const REVIEW_DAYS = 3 * 365 + 1;
+import { type ReviewProblem, reviewProblems } from './review.rules.ts';
 
 /** What is shown before the start and frozen on an attempt. */
 export interface CreditTerms {
@@ -21,23 +18,27 @@ export type TermsProblem =
   | 'pharmacology-above'
   | 'mate-above'
   | 'ends-in-past'
-  | 'ends-too-late'
-  | 'review-to-come';
+  | ReviewProblem;
 
 /**
- * Whether these terms can apply from now on: credit in quarters (R10), pharmacology and MATE minutes within it (R28,
- * R30), and an end that has not passed, since credit is never taken back from those who earned it, and that is within
- * three years of the start or the last review (R18).
+ * Whether these terms can apply from now on: credit in quarters (R10), pharmacology and MATE minutes within the largest
+ * designation of the activity, whose hours are the same (R28, R30, C27), and an end that has not passed, since credit is
+ * never taken back from those who earned it, and that is within three years of the start or the last review (R18).
+ * `others`: what other kinds designate, in hundredths.
  */
-export function termsProblem(terms: CreditTerms, startsOn: string, today: string): TermsProblem | null {
+export function termsProblem(
+  terms: CreditTerms,
+  startsOn: string,
+  today: string,
+  others: readonly number[] = [],
+): TermsProblem | null {
   const { amountHundredths: amount, endsOn, reviewedOn } = terms;
+  const [review = null] = reviewProblems({ startsOn, endsOn, reviewedOn }, today);
   if (amount <= 0 || amount % 25 !== 0) return 'credit-step';
-  if (terms.pharmacologyHundredths > amount) return 'pharmacology-above';
-  if (terms.mateMinutes > (amount * 60) / 100) return 'mate-above';
-  if (reviewedOn !== null && reviewedOn > today) return 'review-to-come';
-  if (endsOn < today) return 'ends-in-past';
-  const since = reviewedOn !== null && reviewedOn > startsOn ? reviewedOn : startsOn;
-  return daysBetween(since, endsOn) > REVIEW_DAYS ? 'ends-too-late' : null;
+  const largest = Math.max(amount, ...others);
+  if (terms.pharmacologyHundredths > largest) return 'pharmacology-above';
+  if (terms.mateMinutes > (largest * 60) / 100) return 'mate-above';
+  return review !== 'review-to-come' && endsOn < today ? 'ends-in-past' : review;
 }
 
 /** What a version of the front matter said, by kind of credit. */

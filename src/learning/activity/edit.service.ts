@@ -1,6 +1,7 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import { type FrontMatter, frontMatter, mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
+import { retold, withKinds } from '#catalog/front-matter/kinds.rules.ts';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
 import { expirePublication } from '#catalog/publication/expiry.service.ts';
 import { utcDate } from '#kit/dates.ts';
@@ -15,6 +16,7 @@ import { refuse } from './edit.refusals.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter, storeTerms } from './edit.repository.ts';
 import { type CreditTerms, type TermsProblem, termsProblem } from './edit.rules.ts';
 import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './facts.service.ts';
+import type { ReviewProblem } from './review.rules.ts';
 
 export { storeActivityDays } from './edit.repository.ts';
 
@@ -63,7 +65,9 @@ export async function saveTerms(
   const before = await termsForEditors(db, publicationId);
   const today = utcDate(visit.now);
   const startsOn = before.starts_on ?? today;
-  const problem = termsProblem(given.terms, startsOn, today);
+  const others = before.offerings.filter(({ kind }) => kind !== given.kind);
+  const amounts = others.map(({ amountHundredths }) => amountHundredths);
+  const problem = termsProblem(given.terms, startsOn, today, amounts);
   if (problem && !(problem === 'ends-in-past' && given.terms.endsOn === before.ends_on))
     throw refused(problem);
   const latest = before.front_matter?.version ?? 0;
@@ -124,9 +128,8 @@ export async function retellFrontMatter(
   const terms = await termsForEditors(db, publicationId);
   const version = (terms.front_matter?.version ?? 0) + 1;
   const facts = await factsForEditors(db, publicationId);
-  const medium = mediumTold(content.medium, terms.has_media);
-  const told = { ...content, ...sentencesOf(facts, utcDate(at)), medium, version };
-  await storeFrontMatter(db, publicationId, told, toldOf(terms), at, facts);
+  const told = retold(content, facts, terms.has_media, utcDate(at));
+  await storeFrontMatter(db, publicationId, { ...told, version }, toldOf(terms), at, facts);
 }
 
 export const termsChanged = () => refuse('terms-changed');
@@ -137,7 +140,7 @@ export interface FrontTerms extends Pick<ActivityTermsChange, 'kind' | 'front'> 
     endsOn: string | null;
   };
 }
-/** The front matter names the first kind of credit, the one its learners open. */
+/** The front matter names the first kind of credit, and apart from it what differs for another. */
 export function toldFront(
   before: EditedTerms,
   given: FrontTerms,
@@ -167,13 +170,16 @@ export function toldFront(
     proof: {
       ...facts,
       startsOn: before.starts_on ?? today,
+      kind: first as 1 | 2,
+      amountHundredths,
       questions: own?.questions ?? 0,
       passMark,
       attemptLimit: terms.attemptLimit,
     },
     today,
   });
-  return { ...made, medium: mediumTold(before.front_matter?.medium ?? '', before.has_media) };
+  const medium = mediumTold(before.front_matter?.medium ?? '', before.has_media);
+  return withKinds({ ...made, medium }, facts, today);
 }
 
 function isSameTold(
@@ -212,6 +218,14 @@ function changes(
     ),
   );
 }
+
+/** The refusal of days that no review supports, at their field of a publication's cover. */
+export const reviewRefusal = (problem: ReviewProblem): Refusal =>
+  refuse(
+    `invalid-field.${problem}`,
+    {},
+    atField(problem === 'ends-too-late' ? 'expirationDate' : 'reviewedOn'),
+  );
 
 const FIELDS: Record<TermsProblem, string> = {
   'credit-step': 'credits',

@@ -1,4 +1,10 @@
-import type { ActivityFacts, GrantFact, PersonFact } from '#catalog/activity/facts.rules.ts';
+import type {
+  ActivityFacts,
+  GrantFact,
+  JointProvider,
+  KindTerms,
+  PersonFact,
+} from '#catalog/activity/facts.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
 const NAMED = `CASE WHEN u.affix = '' THEN u.full_name WHEN u.affix_type = 'prefix' THEN u.affix || ' ' || u.full_name ELSE u.full_name || ', ' || u.affix END`;
@@ -25,6 +31,8 @@ const FACTS = {
   is_activity: 'bool',
   starts_on: 'date',
   attempt_limit: 'int?',
+  kind: 'int',
+  amount_hundredths: 'int',
   questions: 'int',
   pass_mark: 'int',
   people: json<PersonFact[]>(),
@@ -32,12 +40,18 @@ const FACTS = {
   grants: json<GrantFact[]>(),
   edition: 'int',
   has_front_matter: 'bool',
+  joint: json<JointProvider | null>(),
+  others: json<KindTerms[]>(),
 } as const;
 const FACTS_SQL = `SELECT p.id AS publication_id, p.title, a.publication_id IS NOT NULL AS is_activity, coalesce(a.starts_on, p.publication_date) AS starts_on, a.attempt_limit,
-     coalesce(o.questions, 0)::int AS questions, coalesce(o.pass_mark, 0) AS pass_mark, ${PEOPLE} AS people, c.support, ${GRANTS} AS grants,
-     coalesce(c.edition, 0) AS edition, EXISTS (SELECT 1 FROM front_matter f WHERE f.publication_id = p.id) AS has_front_matter
+     coalesce(o.kind, 1)::int AS kind, coalesce(o.amount_hundredths, 0)::int AS amount_hundredths, coalesce(o.questions, 0)::int AS questions, coalesce(o.pass_mark, 0) AS pass_mark, ${PEOPLE} AS people, c.support, ${GRANTS} AS grants,
+     coalesce(c.edition, 0) AS edition, EXISTS (SELECT 1 FROM front_matter f WHERE f.publication_id = p.id) AS has_front_matter,
+     (SELECT json_build_object('name', j.name, 'accreditation', j.accreditation_text) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint,
+     (SELECT coalesce(json_agg(json_build_object('kind', n.kind, 'amountHundredths', n.amount_hundredths, 'passMark', n.pass_mark,
+          'questions', (SELECT count(*) FROM item i WHERE i.offering_id = n.id AND i.retired_at IS NULL)) ORDER BY n.kind), '[]')
+        FROM credit_offering n WHERE n.publication_id = p.id AND n.kind > o.kind) AS others
    FROM publication p LEFT JOIN activity a ON a.publication_id = p.id LEFT JOIN content_record c ON c.publication_id = p.id
-   LEFT JOIN LATERAL (SELECT o.pass_mark, (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS questions
+   LEFT JOIN LATERAL (SELECT o.kind, o.amount_hundredths, o.pass_mark, (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS questions
      FROM credit_offering o WHERE o.publication_id = p.id ORDER BY o.kind LIMIT 1) o ON true`;
 const FACTS_OF_SOME = statement('activity-facts.of', FACTS, `${FACTS_SQL} WHERE p.id = ANY ($1::bigint[])`);
 /**
@@ -73,10 +87,14 @@ export async function recordedFactsOf(
         people: row.people,
         support: row.support as ActivityFacts['support'],
         grants: row.grants,
+        kind: row.kind as 1 | 2,
+        amountHundredths: row.amount_hundredths,
         questions: row.questions,
         passMark: row.pass_mark,
         attemptLimit: row.attempt_limit,
         hasFrontMatter: row.has_front_matter,
+        joint: row.joint,
+        others: row.others,
         edition: row.edition,
       },
     ]),
@@ -178,16 +196,6 @@ const BRANDS = statement(
 export const brandsAmong = async (db: Reader, words: readonly string[]): Promise<string[]> =>
   (await db.all(BRANDS, [words])).map(({ name }) => name);
 
-const STANDING = statement(
-  'activity-facts.standing',
-  {},
-  `UPDATE activity SET suspended_at = CASE WHEN $2::bool THEN coalesce(suspended_at, $3::timestamptz) END
-   WHERE publication_id = $1 AND (suspended_at IS NOT NULL) <> $2::bool`,
-);
-/** True if it changed. */
-export const storeSuspension = async (db: Writer, publicationId: number, is: boolean, at: Date) =>
-  (await db.run(STANDING, [publicationId, is, at])) > 0;
-
 const CONTROLLED = statement(
   'activity-facts.controlled',
   { id: 'int' },
@@ -198,38 +206,6 @@ const CONTROLLED = statement(
 /** Activities whose content a person controls. */
 export const controlledBy = async (db: Reader, authorId: number): Promise<number[]> =>
   (await db.all(CONTROLLED, [authorId])).map(({ id }) => id);
-
-const OFFERED = statement(
-  'activity-facts.offered',
-  { id: 'int', title: 'text', suspended: 'bool' },
-  `SELECT p.id, p.title, a.suspended_at IS NOT NULL AS suspended FROM publication p JOIN activity a ON a.publication_id = p.id
-   WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date)
-     AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) AND p.id > $2 ORDER BY p.id LIMIT $3`,
-);
-/** Published activities whose credit has not ended, in order of id after the given one. */
-export const offeredAfter = (db: Reader, today: string, id: number, size: number) =>
-  db.all(OFFERED, [today, id, size]);
-
-const SUSPENDED = statement(
-  'activity-facts.suspended',
-  { id: 'int', title: 'text', since: 'instant?' },
-  `SELECT p.id, p.title, a.suspended_at AS since FROM publication p JOIN activity a ON a.publication_id = p.id
-   WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
-     AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) ORDER BY a.suspended_at DESC, p.id LIMIT $2`,
-);
-const COUNTS = statement(
-  'activity-facts.suspension-counts',
-  { all: 'int', passes: 'int' },
-  `SELECT (SELECT count(*)::int FROM publication p JOIN activity a ON a.publication_id = p.id
-     WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
-       AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id)) AS all,
-     (SELECT count(*)::int FROM credit_withheld) AS passes`,
-);
-export const suspensionCounts = (db: Reader, today: string) => db.one(COUNTS, [today]);
-
-/** Those from which nothing new is awarded, latest first. */
-export const suspendedActivities = (db: Reader, today: string, size: number) =>
-  db.all(SUSPENDED, [today, size]);
 
 const BEGUN = statement(
   'activity-facts.begun',

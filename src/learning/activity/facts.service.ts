@@ -1,7 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { type ActivityFacts, excludingTie, type FactGap, factGaps } from '#catalog/activity/facts.rules.ts';
-import { mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
-import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import { retold } from '#catalog/front-matter/kinds.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
@@ -13,18 +12,20 @@ import type { DisclosedTerms } from './edit.rules.ts';
 import { refuse } from './facts.refusals.ts';
 import {
   brandsAmong,
-  offeredAfter,
   type RecordedFacts,
   recordedFacts,
   recordedFactsOf,
   type StoredRole,
   storeFacts,
-  storeSuspension,
-  suspendedActivities,
-  suspensionCounts,
   unknownPeople,
 } from './facts.repository.ts';
 import { refuseForgottenSupport } from './funding.service.ts';
+import {
+  offeredAfter,
+  storeSuspension,
+  suspendedActivities,
+  suspensionCounts,
+} from './suspension.repository.ts';
 
 export type { RecordedFacts } from './facts.repository.ts';
 export { controlledBy, followCover, hasBegun } from './facts.repository.ts';
@@ -99,18 +100,12 @@ export async function renewFrontMatter(db: Writer, publicationId: number, at: Da
   ]);
   if (!facts || !terms) return false;
   const { front_matter: shown } = terms;
-  const medium = shown ? { medium: mediumTold(shown.medium, terms.has_media) } : {};
-  const sentences = { ...sentencesOf(facts, utcDate(at)), ...medium };
-  const isTold = shown && isSameText({ ...shown, ...sentences }, shown);
-  if (shown && !isTold)
-    await storeFrontMatter(
-      db,
-      publicationId,
-      { ...shown, ...sentences, version: shown.version + 1 },
-      toldOf(terms),
-      at,
-      facts,
-    );
+  const told = shown && retold(shown, facts, terms.has_media, utcDate(at));
+  const isTold = told && isSameText(told, shown);
+  if (told && !isTold) {
+    const next = { ...told, version: shown.version + 1 };
+    await storeFrontMatter(db, publicationId, next, toldOf(terms), at, facts);
+  }
   const isSuspended = factGaps(facts, utcDate(at)).length > 0;
   const hasChanged = await storeSuspension(db, publicationId, isSuspended, at);
   if (hasChanged || !isTold) db.invalidate('publications', `publication:${publicationId}`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays, utcDate } from '#kit/dates.ts';
-import { reviewDueOn, soonBounds } from './review.rules.ts';
+import { nextReviewOn, reviewDueOn, reviewProblems, reviewProblemsMade, soonBounds } from './review.rules.ts';
 
 test('an activity is reviewed again after three years, on the last of February where the day is missing', () => {
   for (const [since, due] of [
@@ -12,6 +12,47 @@ test('an activity is reviewed again after three years, on the last of February w
     ['2025-12-31', '2028-12-31'],
   ] as const)
     assert.equal(reviewDueOn(since), due);
+});
+
+test('a review counts from its day, one before the first day of the activity from that day', () => {
+  const startsOn = '2026-06-01';
+  for (const [reviewedOn, due] of [
+    [null, '2029-06-01'],
+    ['2026-01-01', '2029-06-01'],
+    ['2027-02-03', '2030-02-03'],
+  ] as const)
+    assert.equal(nextReviewOn({ startsOn, reviewedOn }), due);
+});
+
+const TODAY = '2026-11-30';
+const LIMITS: [
+  string,
+  { startsOn?: string; endsOn?: string | null; reviewedOn?: string | null },
+  string[],
+][] = [
+  ['the day on which the review is due', { endsOn: '2028-01-10' }, []],
+  ['the day after, although no leap day lies between', { endsOn: '2028-01-11' }, ['ends-too-late']],
+  ['years after', { endsOn: '2035-01-01' }, ['ends-too-late']],
+  ['a leap day between', { startsOn: '2026-03-01', endsOn: '2029-03-01' }, []],
+  ['reviewed on a leap day, the last of February', { reviewedOn: '2024-02-29', endsOn: '2027-02-28' }, []],
+  ['and no later', { reviewedOn: '2024-02-29', endsOn: '2027-03-01' }, ['ends-too-late']],
+  ['no end', { endsOn: null }, []],
+  ['reviewed today', { reviewedOn: TODAY, endsOn: '2029-11-30' }, []],
+  ['reviewed tomorrow', { reviewedOn: '2026-12-01', endsOn: '2029-11-30' }, ['review-to-come']],
+];
+for (const [what, given, problems] of LIMITS)
+  test(`[R18] ${what}: ${problems.join(', ') || 'may be'}`, () =>
+    assert.deepEqual(
+      reviewProblems({ startsOn: '2024-01-01', endsOn: null, reviewedOn: '2025-01-10', ...given }, TODAY),
+      problems,
+    ));
+
+test('[R18] days that were too late before are blamed on the change that touches them only', () => {
+  const late = { startsOn: '2024-01-01', endsOn: '2035-01-01', reviewedOn: '2027-05-05' };
+  assert.deepEqual(reviewProblemsMade(late, { ...late }, TODAY), []);
+  assert.deepEqual(reviewProblemsMade(late, { ...late, endsOn: '2034-01-01' }, TODAY), ['ends-too-late']);
+  assert.deepEqual(reviewProblemsMade(late, { ...late, endsOn: '2029-01-01' }, TODAY), []);
+  assert.deepEqual(reviewProblemsMade(late, { ...late, reviewedOn: null }, TODAY), ['ends-too-late']);
 });
 
 test('soon is the next ninety days, the ninetieth included', () => {

@@ -12,10 +12,35 @@ const sameDay = (date: string, year: number): string =>
     ? `${year}-02-28`
     : `${String(year).padStart(4, '0')}${date.slice(4)}`;
 
-/**
- * The day by which an activity must be reviewed again; `since`: its last review, or its first day if there was none.
- */
+/** The day by which what was reviewed, or first offered, on `since` must be reviewed again. */
 export const reviewDueOn = (since: string): string => sameDay(since, yearOf(since) + REVIEW_YEARS);
+
+/** Days of an accredited activity, as UTC dates. */
+export interface ReviewDays {
+  startsOn: string;
+  /** Last day of credit; null if none is set. */
+  endsOn: string | null;
+  /** Null if it was never reviewed. */
+  reviewedOn: string | null;
+}
+/** The day by which an activity must be reviewed again; a review before its first day changes nothing. */
+export const nextReviewOn = ({ startsOn, reviewedOn }: Omit<ReviewDays, 'endsOn'>): string =>
+  reviewDueOn(reviewedOn !== null && reviewedOn > startsOn ? reviewedOn : startsOn);
+
+export type ReviewProblem = 'review-to-come' | 'ends-too-late';
+/** A review has taken place, and credit ends no later than the next one is due (R18). */
+export const reviewProblems = (days: ReviewDays, today: string): ReviewProblem[] => [
+  ...(days.reviewedOn !== null && days.reviewedOn > today ? ['review-to-come' as const] : []),
+  ...(days.endsOn !== null && days.endsOn > nextReviewOn(days) ? ['ends-too-late' as const] : []),
+];
+
+/** The problems of days after a change; days left as they were are not its doing. */
+export const reviewProblemsMade = (before: ReviewDays, after: ReviewDays, today: string): ReviewProblem[] =>
+  reviewProblems(after, today).filter((problem) =>
+    problem === 'review-to-come'
+      ? after.reviewedOn !== before.reviewedOn
+      : JSON.stringify(after) !== JSON.stringify(before),
+  );
 
 /**
  * Date limits for upcoming deadlines: credit that ends by `endsBy`, and a due review that was last done by

@@ -50,6 +50,15 @@ export const refuse = refusals({
     it: 'Tanto credito richiede almeno {n} domande.',
     de: 'So viele Punkte erfordern mindestens {n} Fragen.',
   },
+  'invalid-field.questions-together': {
+    status: 422,
+    en: 'Learners would be asked this at once, and this much credit needs at least {n} questions. Import them together, from a file.',
+    'pt-br':
+      'Isto seria perguntado de imediato, e tanto crédito exige pelo menos {n} questões. Importe-as juntas, de um arquivo.',
+    fr: 'Les participants auraient aussitôt cette question, et autant de crédit demande au moins {n} questions. Importez-les ensemble, depuis un fichier.',
+    it: 'La domanda verrebbe posta subito, e tanto credito richiede almeno {n} domande. Importarle insieme, da un file.',
+    de: 'Die Frage würde sofort gestellt, und so viele Punkte erfordern mindestens {n} Fragen. Importieren Sie sie gemeinsam aus einer Datei.',
+  },
   'invalid-field.testers-few': {
     status: 422,
     en: 'Enter the times of at least {n} testers.',

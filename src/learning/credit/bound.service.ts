@@ -40,7 +40,8 @@ export const boundsOf = (measure: CreditMeasure, now: Date): OfferingBound[] => 
 
 /**
  * Refuses a designation that its activity does not support. A draft without minutes may get its terms first; its
- * questions are counted on publication.
+ * questions are counted on publication. A further kind of credit gets its terms before its questions: without any, it
+ * has no test that learners could see.
  */
 export function refuseBeyond(measure: PublicationMeasure, kind: 1 | 2, given: Designation, now: Date): void {
   const rule = creditTimeOn(utcDate(now));
@@ -49,10 +50,12 @@ export function refuseBeyond(measure: PublicationMeasure, kind: 1 | 2, given: De
     questions: 0,
     fewestOptions: null,
   };
+  const isFurther =
+    test.questions === 0 && measure.offerings.some((one) => one.kind !== kind && one.questions > 0);
   const isTimed = isMeasured(measure) || measure.pilotMinutes.length > 0;
   const problem =
     (isTimed ? timeProblem(given, measure, test, rule) : null) ??
-    (measure.published ? testProblem(given, test, rule) : null);
+    (measure.published && !isFurther ? testProblem(given, test, rule) : null);
   if (problem) throw refused(problem, { given, kind, bound: creditBound(measure, test, rule), rule });
 }
 
@@ -100,5 +103,32 @@ export async function keepingBounds<T>(
     (one) => !stood.some(({ kind, problem }) => kind === one.kind && problem === one.problem),
   );
   if (opened) throw refuse('credit-above-time');
+  return changed;
+}
+
+/**
+ * Adds questions, and refuses them if learners would be asked the first ones of a kind before there are enough: those
+ * come together.
+ */
+export async function askingEnough<T>(
+  db: Writer,
+  publicationId: number,
+  now: Date,
+  change: () => Promise<T>,
+): Promise<T> {
+  const before = await creditMeasure(db, publicationId);
+  const changed = await change();
+  const after = await creditMeasure(db, publicationId);
+  if (!after?.published) return changed;
+  const rule = creditTimeOn(utcDate(now));
+  const begun = after.offerings.filter(
+    ({ kind, questions }) =>
+      questions > 0 && before?.offerings.some((one) => one.kind === kind && one.questions === 0),
+  );
+  const few = begun.find((one) => testProblem(one, one, rule) === 'questions-few');
+  if (few)
+    throw refuse('invalid-field.questions-together', {
+      n: questionsFor(few.kind, few.amountHundredths, rule),
+    });
   return changed;
 }

@@ -4,6 +4,7 @@ import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { type Api, isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { attemptCalls, testCalls } from '../attempt/attempt.schema.ts';
+import { isRemoved, ownAttempt } from '../attempt/own-attempt.store.ts';
 import { idIn } from '../sitting/test.store.ts';
 
 export async function loadResults({ api, params, url }: LoadContext) {
@@ -30,25 +31,10 @@ async function latestAttempt(api: Api, id: string): Promise<string | undefined> 
     const { data } = await api(publicationCalls.one, { params: { id } });
     return data.completedTestResult?.id ?? data.testResults[0]?.id;
   } catch (thrown) {
-    if (!isFailure(thrown) || thrown.code !== 'activity-removed') throw thrown;
-    const own = await attemptIn(api, id);
+    const own = isRemoved(thrown) && (await ownAttempt(api, id));
     if (!own) throw thrown;
     return own;
   }
-}
-
-/** Searched in the learner's own list, page by page: a removed activity cannot be requested itself. */
-async function attemptIn(api: Api, id: string): Promise<string | undefined> {
-  let latest: string | undefined;
-  for (let number = 1, pages = 1; number <= pages; number++) {
-    const { data, meta } = await api(attemptCalls.list, { query: { page: { number, size: 100 } } });
-    const own = data.filter((one) => one.publication?.id === id);
-    const passed = own.find((one) => one.status === 'APPROVED');
-    if (passed) return passed.id;
-    latest ??= own[0]?.id;
-    pages = meta.pagination?.pages ?? 1;
-  }
-  return latest;
 }
 
 /** The comparison may fail on its own; the results are shown without it. */

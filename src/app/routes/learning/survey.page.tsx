@@ -12,6 +12,7 @@ import { SurveySkeleton } from '#learning/evaluation/components/skeleton.tsx';
 import styles from '#learning/evaluation/components/survey.module.css';
 import { surveyTexts } from '#learning/evaluation/survey.messages.ts';
 import { loadSurvey, type SurveyData } from '#learning/evaluation/survey.store.ts';
+import { RemovedNote } from '#learning/publication/components/removed.tsx';
 import { type Cover, loadCover } from '#learning/sitting/test.store.ts';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
 
@@ -34,6 +35,7 @@ export default function SurveyPage() {
   return (
     <div className={`wrap-46 ${styles.page}`}>
       <Bar publication={data.publication} />
+      <RemovedNote publication={data.publication} />
       {data.survey.done ? <SurveyDone {...data} user={user} /> : <SurveyForm {...data} userId={user.id} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { Navigate, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import type { MetaArgs } from '#client/page/site-data.ts';
@@ -6,32 +6,45 @@ import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSession } from '#identity/session/use-session.hooks.ts';
 import { TestGate } from '#learning/sitting/components/gate.tsx';
 import { TestSitting } from '#learning/sitting/components/sitting.tsx';
-import { TestSkeleton } from '#learning/sitting/components/skeleton.tsx';
+import { RemovedTestFrame, TestSkeleton } from '#learning/sitting/components/skeleton.tsx';
 import { testTexts } from '#learning/sitting/test.messages.ts';
-import { loadTest, loadTestPublication, type TestData } from '#learning/sitting/test.store.ts';
+import {
+  loadTest,
+  loadTestFrame,
+  loadTestPublication,
+  type RemovedTest,
+  type TestData,
+} from '#learning/sitting/test.store.ts';
 import { GateHost } from '#membership/gate/components/gate.tsx';
 import { head } from '#shell/seo/head.rules.ts';
 
-export const loader = serverLoad(loadTestPublication);
+export const loader = serverLoad(loadTestFrame);
 export const clientLoader = personalLoad(loadTest, loadTestPublication);
 /** A test under way is never replaced from under its reader; another kind is another test. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.searchParams.get('kind') !== nextUrl.searchParams.get('kind');
 
 /** Spec §2: the SEO title, else the title plus the word Test. */
-export const handle = { quiet: true, cover: ({ publication }: TestData) => publication.slug };
-export function meta(args: MetaArgs & { loaderData?: TestData }) {
+export const handle = {
+  quiet: true,
+  cover: ({ publication }: TestData | RemovedTest) => publication?.slug ?? null,
+};
+export function meta(args: MetaArgs & { loaderData?: TestData | RemovedTest }) {
   const say = pageWords(args, testTexts);
   const { seoTitle = '', title = '', id } = args.loaderData?.publication ?? {};
   return head(args, {
     title: seoTitle || say('title', { title }).trim(),
     path: id && `/publication/${id}/test`,
+    noindex: args.loaderData?.publication === null,
   });
 }
 
 export default function TestPage() {
-  const { publication, test, refusal, plans = [] } = useLoaderData() as TestData;
+  const loaded = useLoaderData() as TestData | RemovedTest;
   const { isLogged, user } = useSession();
+  if (loaded.publication === null)
+    return isLogged === false ? <Navigate to="/activity-removed" replace /> : <RemovedTestFrame />;
+  const { publication, test, refusal, plans = [] } = loaded;
   const gate = isLogged === false ? (publication.testGate ?? 'none') : refusal;
   return (
     <>

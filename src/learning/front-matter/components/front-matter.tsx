@@ -32,7 +32,7 @@ export function FrontMatter({ test, isKeyTold }: { test: OpenTest; isKeyTold: bo
       </section>
       <Part
         head={say('accreditationHead')}
-        lines={[front.designation, front.accreditation]}
+        lines={[front.designation, ...front.accreditation.split('\n')]}
         language={language}
       />
       <Part head={say('objectivesHead')} list={front.objectives} language={language} />
@@ -60,14 +60,18 @@ function useFacts({ frontMatter: front, ...test }: OpenTest, isKeyTold: boolean)
   const { language } = useSite().site;
   const day = (value: string) => dateText(value, language);
   const { neededToPass: needed, questionCount: count, passMark, attemptLimit: limit } = test;
-  const limited = (most: number) => say('retakesLimited', { limit: most, used: test.attemptsUsed });
+  // A self-assessment asks no question again whose explanation was read (C26).
+  const isExplained = test.kind === 2 && test.status !== 'APPROVED';
+  const repeated = () => {
+    if (isKeyTold) return say('retakesNone');
+    if (limit === null) return say(isExplained ? 'retakesUnexplained' : 'retakesFree');
+    const key = isExplained && limit > 1 ? 'retakesLimitedUnexplained' : 'retakesLimited';
+    return say(key, { limit, used: test.attemptsUsed });
+  };
   const facts: Fact[] = [
     { head: say('creditHead'), value: front.creditText, language: front.language },
     { head: say('passHead'), value: say('passValue', { needed, count, passMark }) },
-    {
-      head: say('retakesHead'),
-      value: isKeyTold ? say('retakesNone') : limit === null ? say('retakesFree') : limited(limit),
-    },
+    { head: say('retakesHead'), value: repeated() },
     { head: say('timeHead'), value: say('minutes', { n: front.estimatedMinutes }) },
     { head: say('releasedHead'), value: front.releasedOn && day(front.releasedOn) },
     { head: say('reviewedHead'), value: front.reviewedOn && day(front.reviewedOn) },

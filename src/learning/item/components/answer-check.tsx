@@ -1,4 +1,5 @@
 import BookOpenCheck from 'lucide-react/icons/book-open-check';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import type { SittingView, TestQuestionData } from '../../sitting/components/sitting.tsx';
@@ -33,11 +34,13 @@ export function CheckStatus({ view: { sitting, explained, explaining }, question
   const { failure } = explaining;
   return (
     <p id="answer-check" role="status" className={styles.reason}>
-      {told
-        ? say(told.feedback?.correct ? 'lockedRight' : 'lockedWrong', { letter: rightLetter(told) })
-        : failure?.question === question.id
-          ? say('notExplained', { reason: failure.status === 0 ? say('noReply') : failure.reason })
-          : say(sitting.answers[question.id] === undefined ? 'checkNeeds' : 'checkLocks')}
+      {told ? (
+        say(told.feedback?.correct ? 'lockedRight' : 'lockedWrong', { letter: rightLetter(told) })
+      ) : failure?.question === question.id ? (
+        <NoticeLine notice={failure} text={say('notExplained', { reason: failure.reason })} />
+      ) : (
+        say(sitting.answers[question.id] === undefined ? 'checkNeeds' : 'checkLocks')
+      )}
     </p>
   );
 }

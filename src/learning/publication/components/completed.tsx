@@ -5,12 +5,12 @@ import type { CoverPublication } from '#catalog/cover/cover.schema.ts';
 import { publicationTexts } from '#catalog/publication/publication.messages.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { testCalls } from '../../attempt/attempt.schema.ts';
 
-/** After a pass: the certificate, the results, and practice. */
+/** After a pass: the learner's certificates, of which one may be of this activity, the results, and practice. */
 export function CompletedActions({ publication }: { publication: CoverPublication }) {
   const say = useTexts(publicationTexts);
   const { id, completedTestResult: best, user_can_take_test: mayTake } = publication;
@@ -18,7 +18,7 @@ export function CompletedActions({ publication }: { publication: CoverPublicatio
   return (
     <>
       <ButtonLink full icon={Award} to="/dashboard/certificates">
-        {say('certificate')}
+        {say('certificates')}
       </ButtonLink>
       {best ? (
         <ButtonLink variant="text" full to={`${test}/results?attempt=${best.id}`}>
@@ -42,7 +42,7 @@ function Retake({ id, to }: { id: string; to: string }) {
       navigate(to);
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      toast({ message: thrown.status ? thrown.message : say('retakeFailed'), tone: 'error' });
+      toastFailure(thrown, say('retakeFailed'));
       setBusy(false);
     }
   };

@@ -46,7 +46,9 @@ export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
         <div className={styles.words}>
           <p className={styles.verdict}>{say(verdictOf(attempt), { correct, count })}</p>
           <p className="small quiet">{useOutcome(attempt, peers)}</p>
-          {isKeyTold ? null : <p className="small">{say('keyWaits')}</p>}
+          {isKeyTold || attempt.publication?.visibility === 'removed' ? null : (
+            <p className="small">{say('keyWaits')}</p>
+          )}
         </div>
         <NextStep attempt={attempt} isKeyTold={isKeyTold} />
       </div>

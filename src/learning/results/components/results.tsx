@@ -7,6 +7,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { RemovedNote } from '../../publication/components/removed.tsx';
 import { TestFoot } from '../../sitting/components/foot.tsx';
 import { LOOKS, QuestionNavigator } from '../../sitting/components/navigator.tsx';
 import sheet from '../../sitting/components/question.module.css';
@@ -43,6 +44,7 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
     if (next) setChosen(next.place);
   };
   const sections = attempt.publication?.sections ?? [];
+  const isRemoved = attempt.publication?.visibility === 'removed';
   useTestKeys(0, false, ({ deed }) => go(deed === 'previous' ? -1 : 1));
   const names = namesOf(attempt);
   useReducedBar({
@@ -78,8 +80,9 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
           onGo={setChosen}
         />
         <div>
+          <RemovedNote publication={attempt.publication} />
           <ResultsHead attempt={attempt} peers={stats} isKeyTold={isKeyTold} />
-          {attempt.status === 'FAILED' ? (
+          {attempt.status === 'FAILED' && !isRemoved ? (
             <ToReview attempt={attempt} sections={sectionsToReview(attempt.sectionsToRead, sections)} />
           ) : null}
           <ReviewFilters

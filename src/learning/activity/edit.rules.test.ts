@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CreditTerms, termsProblem } from './edit.rules.ts';
+
+const TODAY = '2026-11-30';
+const TERMS: CreditTerms = {
+  amountHundredths: 25,
+  passMark: 70,
+  attemptLimit: null,
+  pharmacologyHundredths: 0,
+  mateMinutes: 0,
+  endsOn: '2028-01-01',
+  reviewedOn: null,
+};
+const CASES: [string, Partial<CreditTerms>, number[], string | null][] = [
+  ['[R10] a quarter', {}, [], null],
+  ['[R10] a fifth', { amountHundredths: 20 }, [], 'credit-step'],
+  ['[R28] all of it pharmacology', { pharmacologyHundredths: 25 }, [], null],
+  ['[R28] more pharmacology than credit', { pharmacologyHundredths: 50 }, [], 'pharmacology-above'],
+  ['[R28] [C27] pharmacology of the larger designation', { pharmacologyHundredths: 50 }, [50], null],
+  ['[R28] [C27] more than both', { pharmacologyHundredths: 75 }, [50], 'pharmacology-above'],
+  ['[R30] [C27] MATE minutes of the larger designation', { mateMinutes: 30 }, [50], null],
+  ['[R30] more MATE minutes than credit', { mateMinutes: 16 }, [], 'mate-above'],
+  ['[R18] a review to come', { reviewedOn: '2026-12-01' }, [], 'review-to-come'],
+  ['[R18] an end beyond the next review', { endsOn: '2029-01-02' }, [], 'ends-too-late'],
+  ['an end that has passed', { endsOn: '2026-11-29' }, [], 'ends-in-past'],
+];
+for (const [what, given, others, problem] of CASES)
+  test(`${what}: ${problem ?? 'may be designated'}`, () =>
+    assert.equal(termsProblem({ ...TERMS, ...given }, '2026-01-01', TODAY, others), problem));
+
+test('an end that has passed is named before the review that it outlasted', () =>
+  assert.equal(termsProblem({ ...TERMS, endsOn: '2026-11-29' }, '2020-01-01', TODAY), 'ends-in-past'));

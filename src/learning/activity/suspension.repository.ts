@@ -1,0 +1,43 @@
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+
+const STANDING = statement(
+  'activity-facts.standing',
+  {},
+  `UPDATE activity SET suspended_at = CASE WHEN $2::bool THEN coalesce(suspended_at, $3::timestamptz) END
+   WHERE publication_id = $1 AND (suspended_at IS NOT NULL) <> $2::bool`,
+);
+/** True if it changed. */
+export const storeSuspension = async (db: Writer, publicationId: number, is: boolean, at: Date) =>
+  (await db.run(STANDING, [publicationId, is, at])) > 0;
+
+const OFFERED = statement(
+  'activity-facts.offered',
+  { id: 'int', title: 'text', suspended: 'bool' },
+  `SELECT p.id, p.title, a.suspended_at IS NOT NULL AS suspended FROM publication p JOIN activity a ON a.publication_id = p.id
+   WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date)
+     AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) AND p.id > $2 ORDER BY p.id LIMIT $3`,
+);
+/** Published activities whose credit has not ended, in order of id after the given one. */
+export const offeredAfter = (db: Reader, today: string, id: number, size: number) =>
+  db.all(OFFERED, [today, id, size]);
+
+const SUSPENDED = statement(
+  'activity-facts.suspended',
+  { id: 'int', title: 'text', since: 'instant?' },
+  `SELECT p.id, p.title, a.suspended_at AS since FROM publication p JOIN activity a ON a.publication_id = p.id
+   WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
+     AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) ORDER BY a.suspended_at DESC, p.id LIMIT $2`,
+);
+const COUNTS = statement(
+  'activity-facts.suspension-counts',
+  { all: 'int', passes: 'int' },
+  `SELECT (SELECT count(*)::int FROM publication p JOIN activity a ON a.publication_id = p.id
+     WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date) AND a.suspended_at IS NOT NULL
+       AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id)) AS all,
+     (SELECT count(*)::int FROM credit_withheld) AS passes`,
+);
+export const suspensionCounts = (db: Reader, today: string) => db.one(COUNTS, [today]);
+
+/** Those from which nothing new is awarded, latest first. */
+export const suspendedActivities = (db: Reader, today: string, size: number) =>
+  db.all(SUSPENDED, [today, size]);
