@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
+import { toastFailure } from '#client/api/toast-failure.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 
 /** Runs a button's action and reports its result or refusal; the page is reloaded either way. */
@@ -15,7 +16,7 @@ export function useAttempt({ isReadAnew = true } = {}) {
       if (typeof said === 'string') toast({ message: said });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
+      toastFailure(thrown);
     } finally {
       if (isReadAnew) await revalidate();
       setUnderWay(false);

@@ -15,6 +15,8 @@ interface CommandRules<Values> {
   /** Refusal if somebody saved first, with the current values and their version. */
   changed(now: Values, meta: { version: string }): Refusal;
   exists(values: Values): Refusal;
+  /** Called after a change, for whatever follows from the record. */
+  followed?(db: Writer, visit: Visit, id: number): Promise<void>;
   /** Called before a removal; throws if it is not allowed. */
   leaving?(db: Writer, id: number): Promise<void>;
   /** Topics announced to every process. */
@@ -29,7 +31,7 @@ export type Commands<R extends AnyResource> = ReturnType<typeof commandsOf<R>>;
 export function commandsOf<R extends AnyResource>(
   { noun, fields }: R,
   repository: Repository<ValuesOfResource<R>>,
-  { storable, changed, exists, leaving, invalidates }: CommandRules<ValuesOfResource<R>>,
+  { storable, changed, exists, followed, leaving, invalidates }: CommandRules<ValuesOfResource<R>>,
 ) {
   type Values = ValuesOfResource<R>;
   type Row = Values & { id: number };
@@ -60,6 +62,7 @@ export function commandsOf<R extends AnyResource>(
       if (version(values) === now) return before;
       const after = await repository.update(db, id, values);
       if (!after) throw exists(values);
+      await followed?.(db, visit, id);
       const was = Object.entries(textsOf(fields, before)).map(([name, text]) => [`${name}Before`, text]);
       await record(db, visit, 'change', id, { ...textsOf(fields, after), ...Object.fromEntries(was) });
       return after;

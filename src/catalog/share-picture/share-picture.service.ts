@@ -28,7 +28,7 @@ export function shareDrawing(
   if (row.visibility !== 'published' && row.visibility !== 'announced') return null;
   const language = row.translation ? site.language : 'en';
   const speech = { label: speechIn(language, labelTexts), type: speechIn(language, typeTexts) };
-  const earned = isExpired(row.expiration_date, now) ? [] : row.offerings;
+  const earned = isExpired(row.expiration_date, now) ? [] : row.offerings.filter(({ items }) => items > 0);
   return {
     version: DRAWING_VERSION,
     type: row.type,

@@ -131,6 +131,37 @@ test('many are changed in one deed, each with its entry and its past under one n
   assert.equal(one(await undo(String(batch))).attributes.standing, 0);
 });
 
+test('a former topic that is gone holds up its own record alone; one that was merged is restored as what it became', async () => {
+  const [first = 0, second = 0] = ids.drafts;
+  const [topic = 0, successor = 0] = (await topics()).filter((id) => id > 0).toReversed();
+  for (const [slug, id] of [
+    ['to-be-removed', 990301],
+    ['to-be-merged', 990302],
+  ] as const)
+    await stage.sql('INSERT INTO category (id, slug, name) VALUES ($1, $2, $2)', [id, slug]);
+  const give = async (record: number, category: number) => {
+    await stage.sql('DELETE FROM publication_category WHERE publication_id = $1', [record]);
+    await stage.sql('INSERT INTO publication_category (publication_id, category_id) VALUES ($1, $2)', [
+      record,
+      category,
+    ]);
+  };
+  await give(first, 990301);
+  await give(second, 990302);
+  const change = { deed: 'set-topics', categories: [topic] };
+  const seen = seenIn(rowsIn(await preview(change, { ids: [first, second] })));
+  const made = await make(change, `gone ${key++}`, seen);
+  await stage.sql('DELETE FROM category WHERE id IN (990301, 990302)');
+  await stage.sql("INSERT INTO category_former VALUES ('to-be-merged', 990302, $1)", [successor]);
+  const back = await undo(one(made).id);
+  assert.equal(back.status, 200, back.text);
+  const rows = new Map(rowsIn(back).map((row) => [Number(row.id), row]));
+  assert.equal(rows.get(first)?.outcome, 'cannot');
+  assert.match(rows.get(first)?.detail ?? '', /no longer exists/);
+  assert.equal(rows.get(second)?.outcome, 'changes');
+  assert.deepEqual([await topicsOf(first), await topicsOf(second)], [[topic], [successor]]);
+});
+
 test('each deed is undone to what was there', async () => {
   const asked = [...ids.drafts, ids.announced];
   const deeds: Change[] = [

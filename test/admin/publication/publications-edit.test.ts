@@ -238,6 +238,37 @@ test('[R1] [R6] learners are shown what the cover says: a change of days or facu
   assert.deepEqual((await recordOf(CME)).gaps, []);
 });
 
+test('[R18] the cover keeps to the limits of the terms: no review to come, no credit beyond the next one', async () => {
+  const id = await complete({ title: 'Reviewed in time' });
+  await stage.sql(`INSERT INTO activity (publication_id, starts_on) VALUES ($1, CURRENT_DATE)`, [id]);
+  await stage.sql(
+    `INSERT INTO credit_offering (publication_id, kind, amount_hundredths, pass_mark) VALUES ($1, 1, 25, 70)`,
+    [id],
+  );
+  const before = await whole(id);
+  for (const [given, pointer] of [
+    [{ expirationDate: inDays(1100) }, 'expirationDate'],
+    [{ expirationDate: '2040-02-29' }, 'expirationDate'],
+    [{ reviewedOn: inDays(1) }, 'reviewedOn'],
+    [{ reviewedOn: inDays(900), expirationDate: inDays(1100) }, 'reviewedOn'],
+  ] as const) {
+    const reply = await change(id, given);
+    assert.deepEqual(
+      [reply.status, pointers(reply)],
+      [422, [`/data/attributes/${pointer}`]],
+      JSON.stringify(given),
+    );
+  }
+  assert.deepEqual(await whole(id), before);
+  assert.equal((await change(id, { expirationDate: inDays(1090), reviewedOn: today() })).status, 200);
+  await stage.sql(`UPDATE publication SET expiration_date = '2040-01-01' WHERE id = $1`, [id]);
+  assert.equal(
+    (await change(id, { seoTitle: 'Words' })).status,
+    200,
+    'what was so before is not blamed on it',
+  );
+});
+
 test('[R5] somebody whose relationship nobody mitigated comes on no cover that carries credit', async () => {
   await stage.sql(`UPDATE disclosure SET mitigation = '' WHERE author_id = 311`);
   const { authors } = await recordOf(CME);

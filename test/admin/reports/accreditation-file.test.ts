@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { readPdf } from '#platform/pdf/text.fixture.ts';
 import { evaluate, newActivity, sheetOf, submit } from '../../harness/people/sitting.ts';
-import { openStage, type Stage } from '../../harness/stage.ts';
+import { one, openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -120,6 +120,28 @@ test('[R5] [R7] mitigation and commercial support are told from what is on recor
     told(await fileOf(id)).includes('Commercial support on record Not recorded in this system.'),
     'nobody recorded it',
   );
+});
+
+test('[R2] joint providership is told with what is said of the joint provider’s accreditation', async () => {
+  const id = await newActivity(stage);
+  assert.ok(told(await fileOf(id)).includes('Providership Direct'));
+  const joint = async (said: string) => {
+    await stage.sql(
+      `INSERT INTO joint_sponsor (id, name, accreditation_text) VALUES (990, 'Acme College', $1)
+       ON CONFLICT (id) DO UPDATE SET accreditation_text = excluded.accreditation_text`,
+      [said],
+    );
+    await stage.sql('UPDATE publication SET joint_sponsor_id = 990 WHERE id = $1', [id]);
+    const report = await stage.send('GET', `/api/admin/activities/${id}/`, undefined, { as: 'admin' });
+    return [told(await fileOf(id)), one(report).attributes.jointAccreditation] as const;
+  };
+  const head = 'Providership Joint, with Acme College Accreditation statement of the joint provider';
+  const [file, reported] = await joint('Acme College is accredited by nobody.');
+  assert.ok(file.includes(`${head} Acme College is accredited by nobody.`));
+  assert.equal(reported, 'Acme College is accredited by nobody.');
+  const [silent, none] = await joint('');
+  assert.ok(silent.includes(`${head} Not recorded in this system.`));
+  assert.equal(none, null);
 });
 
 test('the file is about the days that are asked for, says what was before it, and that it was taken is written down', async () => {

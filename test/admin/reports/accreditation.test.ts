@@ -34,7 +34,7 @@ async function list(query = ''): Promise<{ ids: string[]; rows: Row[]; count: nu
   return { rows, ids: rows.map(({ id }) => id), count };
 }
 const linesOf = (text: string) => text.replace('\uFEFF', '').trimEnd().split('\r\n');
-const NONE = { from: null, until: null, type: null, state: null, due: null, words: null };
+const NONE = { from: null, until: null, zone: 'UTC', type: null, state: null, due: null, words: null };
 
 /** The same figures, counted row by row from the tables. */
 async function counted(id: number, from: Date | null, until: Date | null) {

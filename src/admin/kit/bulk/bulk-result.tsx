@@ -77,7 +77,8 @@ export function BulkLatest({ bulk, onClose }: Omit<Props, 'made'>) {
   const { language } = useSite().site;
   const { undone, undo, isUnderWay } = useUndo(bulk);
   const { latest, failed } = useLatest(bulk, undone);
-  const dayOf = (instant: string) => dateText(instant.slice(0, 10), language);
+  // To the minute: the same may be done twice in a day.
+  const timeOf = (at: string) => `${dateText(at.slice(0, 10), language)} ${at.slice(11, 16)} UTC`;
   const deedOf = ({ change }: BulkChange) => sayDesk(bulk.deeds[String(change.deed)] ?? '');
   return (
     <Dialog open size="sm" title={say('latest')} closeLabel={sayCommon('close')} onClose={onClose}>
@@ -89,14 +90,14 @@ export function BulkLatest({ bulk, onClose }: Omit<Props, 'made'>) {
         {latest?.map((one) => (
           <li key={one.id}>
             <p>
-              {deedOf(one)}, {dayOf(one.madeAt)}
+              {deedOf(one)}, {timeOf(one.madeAt)}
               {colonIn(language)} {say('standing', { n: one.standing })}
             </p>
             {one.standing > 0 ? (
               <Button variant="secondary" size="sm" loading={isUnderWay} onClick={() => undo(one.id)}>
                 <Named
                   short={sayCommon('undo')}
-                  long={say('undoNamed', { deed: deedOf(one), date: dayOf(one.madeAt) })}
+                  long={say('undoNamed', { deed: deedOf(one), date: timeOf(one.madeAt) })}
                 />
               </Button>
             ) : null}

@@ -1,6 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import type { Refusal } from '#kit/refusal.ts';
+import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -43,6 +43,8 @@ export interface BulkRecords<Row, Change, Fields, Filter> {
   stateOf(row: Row): string;
   wanted(row: Row, change: Change): Partial<Fields>;
   plan(row: Row, wanted: Partial<Fields>, visit: Visit): BulkPlan<Fields, Refusal>;
+  /** The former fields as they can be restored today; a refusal if they name something that is gone since. */
+  restorable(db: Reader, before: Partial<Fields>): Promise<Partial<Fields> | Refusal>;
   write(db: Writer, editing: BulkEditing, row: Row, to: Partial<Fields>): Promise<Row>;
   /** Follow-up for all written records together. */
   settle(db: Writer, ids: number[]): Promise<unknown>;
@@ -183,7 +185,9 @@ async function undoOne<Row, Change, Fields extends object, Filter>(
   const row = await records.find(db, id);
   if (!row) return { ...gone(id, visit), title };
   if (records.stateOf(row) !== state) return changedSince(records, visit, id, row);
-  const plan = records.plan(row, before as Partial<Fields>, visit);
+  const to = await records.restorable(db, before as Partial<Fields>);
+  if (isRefusal(to)) return told(records, visit, id, row, { outcome: 'cannot', why: to });
+  const plan = records.plan(row, to, visit);
   if (plan.outcome === 'cannot') return told(records, visit, id, row, plan);
   const after = plan.outcome === 'changes' ? await written(db, records, editing, id, row, plan.to) : row;
   const now = records.stateOf(after);
@@ -239,10 +243,6 @@ const gone = (id: number, { site }: Visit): BulkRow => ({
   outcome: 'gone',
   why: detailIn(site.language, refuse('since-gone')),
 });
-const asMade = ({ record_id: id, title, state }: BulkRecordRow): BulkRow => ({
-  id,
-  title,
-  state,
-  outcome: 'changes',
-  why: null,
-});
+const asMade = ({ record_id: id, title, state }: BulkRecordRow): BulkRow => {
+  return { id, title, state, outcome: 'changes', why: null };
+};

@@ -1,6 +1,7 @@
 import { refuse } from '#credit/credit.refusals.ts';
 import { isReversed, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
+import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
@@ -12,19 +13,26 @@ import { type ActivityCriteria, activitiesFor, exportActivities } from './accred
 import { auditFile } from './file.serializer.ts';
 import { activityReportCalls } from './report.schema.ts';
 import { evaluationLines, LEARNERS_CSV, presentLearner, presentReport } from './report.serializer.ts';
-import { exportEvaluation, exportLearners, openFile, openLearners, openReport } from './report.service.ts';
+import {
+  exportEvaluation,
+  exportLearners,
+  openFile,
+  openLearners,
+  openReport,
+  type Span,
+} from './report.service.ts';
 import { auditFilePdf, periodText } from './sheet.serializer.ts';
 
 type ActivitiesQuery = Query<typeof accreditationCalls.list>;
 
 /** The first moment of the requested days, and the first moment after them. */
-function periodIn({ filter }: ActivitiesQuery): Pick<ActivityCriteria, 'from' | 'until'> {
+function periodIn({ site }: Visit, { filter }: ActivitiesQuery): Span {
   if (isReversed(filter)) throw refuse('period-reversed');
-  return { from: dayBegins(filter.from), until: dayEnds(filter.to) };
+  return { from: dayBegins(filter.from), until: dayEnds(filter.to), zone: site.timeZone };
 }
 
-const askedIn = (query: ActivitiesQuery): ActivityCriteria => ({
-  ...periodIn(query),
+const askedIn = (visit: Visit, query: ActivitiesQuery): ActivityCriteria => ({
+  ...periodIn(visit, query),
   type: query.filter.type ?? null,
   state: query.filter.state ?? null,
   due: query.filter.due ?? null,
@@ -34,7 +42,7 @@ const askedIn = (query: ActivitiesQuery): ActivityCriteria => ({
 export const accreditationEndpoints: Endpoint[] = [
   superuserRead(accreditationCalls.list, async ({ visit, query }, db) => {
     const sort = query.sort ?? '-starts';
-    const { rows, count } = await activitiesFor(db, askedIn(query), sort, query.page, visit.now);
+    const { rows, count } = await activitiesFor(db, askedIn(visit, query), sort, query.page, visit.now);
     return {
       data: rows.map((row) => presentActivity(row, visit.now)),
       count,
@@ -42,31 +50,31 @@ export const accreditationEndpoints: Endpoint[] = [
   }),
   superuserDirect(accreditationCalls.csv, async ({ visit, query, ports: { database } }) =>
     csvResult(
-      await exportActivities(database, visit, askedIn(query), ACTIVITIES_CSV),
+      await exportActivities(database, visit, askedIn(visit, query), ACTIVITIES_CSV),
       `activities-${utcDate(visit.now)}`,
     ),
   ),
   superuserWrite(activityReportCalls.one, async ({ visit, params, query }, db) => {
-    const report = await openReport(db, visit, idIn(params), periodIn(query));
+    const report = await openReport(db, visit, idIn(params), periodIn(visit, query));
     return { data: presentReport(report, visit.now) };
   }),
   superuserWrite(activityReportCalls.learners, async ({ visit, params, query }, db) => {
-    const { rows, count } = await openLearners(db, visit, idIn(params), periodIn(query), query.page);
+    const { rows, count } = await openLearners(db, visit, idIn(params), periodIn(visit, query), query.page);
     return { data: rows.map(presentLearner), count };
   }),
   superuserDirect(activityReportCalls.learnersCsv, async ({ visit, params, query, ports: { database } }) => {
     const id = idIn(params);
-    const body = await exportLearners(database, visit, id, periodIn(query), LEARNERS_CSV);
+    const body = await exportLearners(database, visit, id, periodIn(visit, query), LEARNERS_CSV);
     return csvResult(body, `activity-${id}-learners-${utcDate(visit.now)}`);
   }),
   superuserWrite(activityReportCalls.evaluationCsv, async ({ visit, params, query }, db) => {
     const id = idIn(params);
-    const body = await exportEvaluation(db, visit, id, periodIn(query), evaluationLines);
+    const body = await exportEvaluation(db, visit, id, periodIn(visit, query), evaluationLines);
     return csvResult(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
   }),
   superuserWrite(activityReportCalls.file, async ({ visit, params, query, ports: { config } }, db) => {
     const id = idIn(params);
-    const span = periodIn(query);
+    const span = periodIn(visit, query);
     const found = await openFile(db, visit, id, span);
     const { productName, demo } = config;
     const body = await auditFilePdf(auditFile({ ...found, providerName: productName }), {

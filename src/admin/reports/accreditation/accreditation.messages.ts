@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** Texts of the pages that an accreditation office consults before an audit. */
 export const accreditationTexts = texts('accreditation', {
   title: 'Accreditation',
-  lead: 'Activities with credit, what learners did in the period, and what is due. A credit counts on the day of its learner’s calendar, all else by UTC; credits are what the ledger holds.',
+  lead: 'Activities with credit, what learners did in the period, and what is due. What a learner did counts on the day of their calendar; credits are what the ledger holds.',
   find: 'Title or number',
   type: 'Type',
   anyType: 'Every type',
@@ -58,6 +58,8 @@ export const accreditationTexts = texts('accreditation', {
   providership: 'Providership',
   direct: 'Direct',
   jointly: 'Joint, with {name}',
+  jointAccreditation: 'Accreditation statement of the joint provider',
+  notRecorded: 'Not recorded',
   unshownTitle:
     '{n, plural, one {# credit has no record that the front matter was shown before} other {# credits have no record that the front matter was shown before}}',
   unshownText: 'Learners must see it before they begin. Credits imported from elsewhere have no such record.',

@@ -38,7 +38,7 @@ export const activityFacts = {
   /** Null if the activity is known from the ledger alone. */
   learningFormat: v.nullable(v.string()),
   state: v.picklist(ACTIVITY_STATES),
-  /** Dates, the last one included: of a credit on its learner's calendar, otherwise in UTC. */
+  /** UTC dates, the last one included. */
   startsOn: day,
   endsOn: v.nullable(day),
   reviewedOn: v.nullable(day),
@@ -62,7 +62,7 @@ declare module '#kit/contract.ts' {
 }
 
 export const period = {
-  /** Both days included; a credit counts on the day of its learner's calendar, everything else by UTC. */
+  /** Both days included, by the calendar of each learner; by the provider's if a learner's is not known. */
   from: dateSchema,
   to: dateSchema,
 };

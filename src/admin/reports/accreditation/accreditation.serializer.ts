@@ -1,5 +1,5 @@
 import type { AttributesOf, Resource } from '#kit/contract.ts';
-import { reviewDueOn, soonBounds } from '#learning/activity/review.rules.ts';
+import { nextReviewOn, soonBounds } from '#learning/activity/review.rules.ts';
 import { approvalRate, averageScore } from '#learning/attempt/tally.rules.ts';
 import { csvShape, decimals } from '../../kit/csv.rules.ts';
 import type { activityDeskType } from './accreditation.schema.ts';
@@ -33,7 +33,7 @@ export function presentActivity(row: Activity, now: Date): Resource<typeof activ
 }
 
 export const reviewDueOf = (row: Pick<Activity, 'reviewed_on' | 'starts_on'>): string =>
-  reviewDueOn(row.reviewed_on ?? row.starts_on);
+  nextReviewOn({ startsOn: row.starts_on, reviewedOn: row.reviewed_on });
 
 const presentFigures = ({ figures }: Activity): ActivityAttributes['figures'] => ({
   began: figures.began,

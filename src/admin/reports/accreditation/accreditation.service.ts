@@ -43,7 +43,7 @@ export async function activitiesFor(
 export async function withFigures(
   db: Reader,
   rows: ActivityRow[],
-  period: Pick<ActivityFilter, 'from' | 'until'>,
+  period: Pick<ActivityFilter, 'from' | 'until' | 'zone'>,
 ): Promise<Activity[]> {
   const found = await figuresOf(
     db,
@@ -88,7 +88,12 @@ export async function sendStretches<Row>(
     await send(csvLines(rows.map(line)));
 }
 
-const askedDetail = ({ from, until, ...rest }: ActivityCriteria): Record<string, string | null> => ({
+const askedDetail = ({
+  from,
+  until,
+  zone: _zone,
+  ...rest
+}: ActivityCriteria): Record<string, string | null> => ({
   ...rest,
   from: from?.toISOString() ?? null,
   until: until?.toISOString() ?? null,

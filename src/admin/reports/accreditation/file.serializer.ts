@@ -54,6 +54,9 @@ function abstractOf({ report, recorded, providerName }: FileFacts): FileChapter 
     ['Next review due', day(reviewDueOf(activity))],
     ['Designated credit', or(amounts.filter(Boolean).join(', '), 'None now.')],
     ['Providership', terms.joint_provider ? `Joint, with ${terms.joint_provider}` : 'Direct'],
+    ...(terms.joint_provider
+      ? [['Accreditation statement of the joint provider', or(terms.joint_accreditation)] as const]
+      : []),
     ['Commercial support, as learners were told', or(shown.support)],
     ['Commercial support on record', supportText(recorded)],
     ...recorded.grants.map((one) => ['Agreement of commercial support', grantText(one)] as const),

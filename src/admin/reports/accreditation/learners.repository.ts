@@ -9,6 +9,7 @@ const LEARNER = {
   name: 'text',
   email: 'text?',
   profession: 'text',
+  licence: 'text',
   kind: 'int',
   earned_at: 'instant',
   completed_on: 'date',
@@ -28,6 +29,7 @@ export type LearnerRow = RowOf<typeof LEARNER>;
 const FROM = `FROM credit_entry a JOIN user_account u ON u.id = a.user_id
   CROSS JOIN LATERAL (SELECT sum(e.amount_hundredths)::int AS hundredths, sum(e.pharmacology_hundredths)::int AS pharmacology_hundredths
     FROM credit_entry e WHERE e.user_id = a.user_id AND e.publication_id = a.publication_id AND e.kind = a.kind) b
+  LEFT JOIN claim_attestation own ON own.user_id = a.user_id AND own.publication_id = a.publication_id
   LEFT JOIN evaluation v ON v.user_id = a.user_id AND v.publication_id = a.publication_id
   LEFT JOIN certificate c ON c.user_id = a.user_id AND c.publication_id = a.publication_id AND c.kind = a.kind
     AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)
@@ -37,7 +39,7 @@ const FROM = `FROM credit_entry a JOIN user_account u ON u.id = a.user_id
     AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < a.earned_at)) ORDER BY s.version DESC LIMIT 1) s ON true`;
 const SELECTED = `a.position, a.user_id, u.erased_at IS NOT NULL AS has_left,
   coalesce(c.recipient_name, CASE WHEN u.erased_at IS NULL THEN trim(u.first_name || ' ' || u.last_name) END, '') AS name,
-  CASE WHEN u.erased_at IS NULL THEN u.email::text END AS email, coalesce(nullif(c.profession, ''), u.profession, '') AS profession,
+  CASE WHEN u.erased_at IS NULL THEN u.email::text END AS email, coalesce(nullif(c.profession, ''), own.profession, u.profession, '') AS profession, coalesce(own.licence, '') AS licence,
   a.kind::int AS kind, a.earned_at, coalesce(y.civil_date, (a.earned_at AT TIME ZONE 'UTC')::date) AS completed_on, y.zone, b.hundredths, b.pharmacology_hundredths, v.submitted_at AS evaluated_at, s.version AS front_matter_version,
   s.shown_at, c.id AS certificate_id, c.number AS certificate_number, c.withdrawn_at IS NOT NULL AND c.id IS NOT NULL AS certificate_withdrawn`;
 const OF = `a.publication_id = $1 AND a.entry = 'award' AND ${dayOfCredit('a', 'earned_at')} >= coalesce($2::timestamptz, '-infinity')

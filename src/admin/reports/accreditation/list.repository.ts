@@ -1,6 +1,6 @@
 import { TALLY, tallyOf } from '#learning/attempt/tally.data.ts';
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
-import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
+import { dayOfCredit, isTestWithin, isWithin } from '../../resources/activity/credit-day.repository.ts';
 import {
   ACTIVITY_SORTS,
   type ActivityDue,
@@ -39,7 +39,7 @@ const SELECTED = `x.id, x.slug, x.title, x.type, x.learning_format, x.starts_on,
   (SELECT o.amount_hundredths FROM credit_offering o WHERE o.publication_id = x.id AND o.kind = 2) AS sa_hundredths`;
 
 const ENDS_SOON = 'x.ends_on <= $2::date';
-const REVIEW_DUE = 'coalesce(x.reviewed_on, x.starts_on) <= $3::date';
+const REVIEW_DUE = 'greatest(x.reviewed_on, x.starts_on) <= $3::date';
 /** A period includes activities that were offered in it, and those for which credit was earned in it. */
 const ASKED = `($4::text IS NULL OR x.type = $4) AND ($5::text IS NULL OR x.state = $5)
   AND ($6::text IS NULL OR x.state = 'open' AND (($6 IN ('any', 'credit') AND ${ENDS_SOON}) OR ($6 IN ('any', 'review') AND ${REVIEW_DUE})))
@@ -61,6 +61,8 @@ export interface ActivityFilter {
   /** The period: its first moment, and the first moment after it. */
   from: Date | null;
   until: Date | null;
+  /** The provider's time zone, for learners whose own is not known. */
+  zone: string;
 }
 const valuesOf = (asked: ActivityFilter) => [
   asked.today,
@@ -78,7 +80,7 @@ const ORDER: Record<ActivitySort, string> = {
   '-starts': 'x.starts_on DESC, x.id DESC',
   title: 'lower(x.title), x.id',
   ends: 'x.ends_on NULLS LAST, x.id',
-  review: 'coalesce(x.reviewed_on, x.starts_on), x.id',
+  review: 'greatest(x.reviewed_on, x.starts_on), x.id',
 };
 const listBy = (sort: ActivitySort) =>
   statement(
@@ -124,6 +126,7 @@ const ONE = statement(
 export const findActivity = (db: Reader, id: number, today: string): Promise<ActivityRow | null> =>
   db.maybe(ONE, [today, id]);
 
+const SPAN = { from: 'span.from_at', until: 'span.until_at', zone: '$4::text' };
 const inSpan = (at: string) => `${at} >= span.from_at AND ${at} < span.until_at`;
 const FIGURES = statement(
   'accreditation.figures',
@@ -144,31 +147,31 @@ const FIGURES = statement(
      credit.sa AS sa_hundredths, paper.n AS certificates, opinion.n AS evaluations
    FROM unnest($1::bigint[]) AS x(id)
    CROSS JOIN (SELECT coalesce($2::timestamptz, '-infinity') AS from_at, coalesce($3::timestamptz, 'infinity') AS until_at) span
-   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (SELECT min(t.at) AS at FROM (
+   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (SELECT t.user_id, x.id AS publication_id, min(t.at) AS at FROM (
        SELECT user_id, shown_at AS at FROM front_matter_shown WHERE publication_id = x.id
        UNION ALL SELECT user_id, submitted_at FROM attempt WHERE publication_id = x.id
        UNION ALL SELECT user_id, earned_at FROM credit_entry WHERE publication_id = x.id) t GROUP BY t.user_id) b
-     WHERE b.at >= span.from_at AND b.at < span.until_at) began
+     WHERE ${isWithin('b', 'b.at', SPAN)}) began
    CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM (
-       SELECT t.user_id FROM attempt t WHERE t.publication_id = x.id AND t.status = 'APPROVED' AND NOT t.practice AND ${inSpan(dayOfTest('t'))}
+       SELECT t.user_id FROM attempt t WHERE t.publication_id = x.id AND t.status = 'APPROVED' AND NOT t.practice AND ${isTestWithin('t', SPAN)}
        UNION SELECT e.user_id FROM credit_entry e WHERE e.publication_id = x.id AND e.entry = 'award' AND ${inSpan(dayOfCredit('e', 'earned_at'))}) b) passed
    CROSS JOIN LATERAL (SELECT count(*)::int AS tries, (count(*) FILTER (WHERE b.status = 'APPROVED'))::int AS passes FROM (
-       SELECT DISTINCT ON (t.user_id, t.kind) t.status, ${dayOfTest('t')} AS at FROM attempt t WHERE t.publication_id = x.id AND NOT t.practice
-       ORDER BY t.user_id, t.kind, t.submitted_at, t.id) b WHERE ${inSpan('b.at')}) first
-   CROSS JOIN LATERAL (SELECT ${tallyOf('t')} FROM attempt t WHERE t.publication_id = x.id AND ${inSpan(dayOfTest('t'))}) tally
+       SELECT DISTINCT ON (t.user_id, t.kind) t.* FROM attempt t WHERE t.publication_id = x.id AND NOT t.practice
+       ORDER BY t.user_id, t.kind, t.submitted_at, t.id) b WHERE ${isTestWithin('b', SPAN)}) first
+   CROSS JOIN LATERAL (SELECT ${tallyOf('t')} FROM attempt t WHERE t.publication_id = x.id AND ${isTestWithin('t', SPAN)}) tally
    CROSS JOIN LATERAL (SELECT coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0)::bigint AS cme,
        coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0)::bigint AS sa
      FROM credit_entry e WHERE e.publication_id = x.id AND ${inSpan(dayOfCredit('e', 'earned_at'))}) credit
    CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM certificate c WHERE c.publication_id = x.id AND c.withdrawn_at IS NULL
        AND ${inSpan(dayOfCredit('c', 'completed_at'))}
        AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id)) paper
-   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM evaluation WHERE publication_id = x.id
-       AND submitted_at >= span.from_at AND submitted_at < span.until_at) opinion`,
+   CROSS JOIN LATERAL (SELECT count(*)::int AS n FROM evaluation e WHERE e.publication_id = x.id
+       AND ${isWithin('e', 'e.submitted_at', SPAN)}) opinion`,
 );
 export type ActivityFiguresRow = NonNullable<typeof FIGURES.row>;
 /** What learners did in these activities in a period: one row each, in no order. */
 export const figuresOf = (
   db: Reader,
   ids: readonly number[],
-  { from, until }: Pick<ActivityFilter, 'from' | 'until'>,
-): Promise<ActivityFiguresRow[]> => db.all(FIGURES, [ids, from, until]);
+  { from, until, zone }: Pick<ActivityFilter, 'from' | 'until' | 'zone'>,
+): Promise<ActivityFiguresRow[]> => db.all(FIGURES, [ids, from, until, zone]);

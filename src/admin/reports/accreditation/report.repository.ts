@@ -2,15 +2,26 @@ import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { TALLY, tallyOf } from '#learning/attempt/tally.data.ts';
 import { figuresOf } from '#learning/item/figures.data.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
-import { dayOfCredit, dayOfTest } from '../../resources/activity/credit-day.repository.ts';
+import {
+  dayOfCredit,
+  isTestWithin,
+  isWithin,
+  type PeriodInSql,
+} from '../../resources/activity/credit-day.repository.ts';
 
 /** The first moment of a period, and the first moment after it; null if unbounded. */
 export interface Span {
   from: Date | null;
   until: Date | null;
+  /** The provider's, for learners whose own is not known. */
+  zone: string;
 }
-const within = (column: string) =>
-  `${column} >= coalesce($2::timestamptz, '-infinity') AND ${column} < coalesce($3::timestamptz, 'infinity')`;
+const PERIOD: PeriodInSql = {
+  from: `coalesce($2::timestamptz, '-infinity')`,
+  until: `coalesce($3::timestamptz, 'infinity')`,
+  zone: '$4::text',
+};
+const within = (column: string) => `${column} >= ${PERIOD.from} AND ${column} < ${PERIOD.until}`;
 
 const TERMS = statement(
   'accreditation.terms',
@@ -59,26 +70,29 @@ export const countUnshown = async (db: Reader, id: number, { from, until }: Span
 const PROFESSIONS = statement(
   'accreditation.professions',
   { profession: 'text', began: 'int', passed: 'int', cme_hundredths: 'int', sa_hundredths: 'int' },
-  `WITH trace AS (SELECT user_id, min(at) AS at FROM (
+  `WITH trace AS (SELECT user_id, $1::bigint AS publication_id, min(at) AS at FROM (
        SELECT user_id, shown_at AS at FROM front_matter_shown WHERE publication_id = $1
        UNION ALL SELECT user_id, submitted_at FROM attempt WHERE publication_id = $1
        UNION ALL SELECT user_id, earned_at FROM credit_entry WHERE publication_id = $1) t GROUP BY user_id),
-     passed AS (SELECT user_id FROM attempt t WHERE publication_id = $1 AND status = 'APPROVED' AND NOT practice AND ${within(dayOfTest('t'))}
+     passed AS (SELECT user_id FROM attempt t WHERE publication_id = $1 AND status = 'APPROVED' AND NOT practice AND ${isTestWithin('t', PERIOD)}
        UNION SELECT user_id FROM credit_entry e WHERE publication_id = $1 AND entry = 'award' AND ${within(dayOfCredit('e', 'earned_at'))}),
      credit AS (SELECT user_id, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0) AS cme, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0) AS sa
        FROM credit_entry e WHERE publication_id = $1 AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY user_id),
      paper AS (SELECT DISTINCT ON (user_id) user_id, profession FROM certificate WHERE publication_id = $1 ORDER BY user_id, id DESC)
-   SELECT coalesce(nullif(paper.profession, ''), u.profession, '') AS profession,
-     (count(*) FILTER (WHERE ${within('trace.at')}))::int AS began, count(passed.user_id)::int AS passed,
+   SELECT coalesce(nullif(paper.profession, ''), own.profession, u.profession, '') AS profession,
+     (count(*) FILTER (WHERE ${isWithin('trace', 'trace.at', PERIOD)}))::int AS began, count(passed.user_id)::int AS passed,
      coalesce(sum(credit.cme), 0)::bigint AS cme_hundredths, coalesce(sum(credit.sa), 0)::bigint AS sa_hundredths
    FROM trace LEFT JOIN passed USING (user_id) LEFT JOIN credit USING (user_id) LEFT JOIN paper USING (user_id)
-   LEFT JOIN user_account u ON u.id = trace.user_id
-   WHERE ${within('trace.at')} OR passed.user_id IS NOT NULL OR credit.user_id IS NOT NULL GROUP BY 1 ORDER BY 1`,
+   LEFT JOIN claim_attestation own USING (user_id, publication_id) LEFT JOIN user_account u ON u.id = trace.user_id
+   WHERE ${isWithin('trace', 'trace.at', PERIOD)} OR passed.user_id IS NOT NULL OR credit.user_id IS NOT NULL GROUP BY 1 ORDER BY 1`,
 );
 export type ProfessionRow = NonNullable<typeof PROFESSIONS.row>;
-/** By the profession on the certificate, otherwise on the account; empty if neither is known. */
-export const professionsOf = (db: Reader, id: number, { from, until }: Span): Promise<ProfessionRow[]> =>
-  db.all(PROFESSIONS, [id, from, until]);
+/** By the profession on the certificate, otherwise as attested with the claim, otherwise on the account (R14). */
+export const professionsOf = (
+  db: Reader,
+  id: number,
+  { from, until, zone }: Span,
+): Promise<ProfessionRow[]> => db.all(PROFESSIONS, [id, from, until, zone]);
 
 const TESTS = statement(
   'accreditation.tests',
@@ -91,12 +105,12 @@ const TESTS = statement(
   },
   `SELECT o.kind::int AS kind, o.pass_mark, ${tallyOf('t')},
      (count(DISTINCT t.user_id) FILTER (WHERE NOT t.practice))::int AS learners, (count(*) FILTER (WHERE t.practice))::int AS practice
-   FROM credit_offering o LEFT JOIN attempt t ON t.offering_id = o.id AND ${within(dayOfTest('t'))}
+   FROM credit_offering o LEFT JOIN attempt t ON t.offering_id = o.id AND ${isTestWithin('t', PERIOD)}
    WHERE o.publication_id = $1 GROUP BY o.kind, o.pass_mark ORDER BY o.kind`,
 );
 export type TestsRow = NonNullable<typeof TESTS.row>;
-export const testsOf = (db: Reader, id: number, { from, until }: Span): Promise<TestsRow[]> =>
-  db.all(TESTS, [id, from, until]);
+export const testsOf = (db: Reader, id: number, { from, until, zone }: Span): Promise<TestsRow[]> =>
+  db.all(TESTS, [id, from, until, zone]);
 
 const ITEMS = statement(
   'accreditation.items',
@@ -115,7 +129,7 @@ const ITEMS = statement(
         (SELECT count(*) FROM item v JOIN choice s ON s.item_id = v.id AND s.position = c.position
              JOIN attempt_answer g ON g.item_id = v.id AND g.choice_id = s.id JOIN attempt t ON t.id = g.attempt_id
            WHERE v.offering_id = i.offering_id AND ${figuresOf('v')} = ${figuresOf('i')}
-             AND NOT t.practice AND ${within(dayOfTest('t'))})) ORDER BY c.position), '[]') FROM choice c WHERE c.item_id = i.id) AS choices
+             AND NOT t.practice AND ${isTestWithin('t', PERIOD)})) ORDER BY c.position), '[]') FROM choice c WHERE c.item_id = i.id) AS choices
    FROM credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = $1
      AND NOT EXISTS (SELECT 1 FROM item l WHERE l.offering_id = i.offering_id AND ${figuresOf('l')} = ${figuresOf('i')} AND l.version > i.version)
    ORDER BY o.kind, i.position, i.id`,
@@ -125,8 +139,8 @@ export type ItemStandRow = NonNullable<typeof ITEMS.row>;
  * Every question, including retired ones, in its latest wording, with how often each choice was taken in tests that
  * count.
  */
-export const itemsOf = (db: Reader, id: number, { from, until }: Span): Promise<ItemStandRow[]> =>
-  db.all(ITEMS, [id, from, until]);
+export const itemsOf = (db: Reader, id: number, { from, until, zone }: Span): Promise<ItemStandRow[]> =>
+  db.all(ITEMS, [id, from, until, zone]);
 
 const OPINIONS = statement(
   'accreditation.opinions',
@@ -143,31 +157,31 @@ const OPINIONS = statement(
   `SELECT coalesce(q.id::text, g.question) AS question, q.text, q.form, q.moore_level, q.objective, q.asks_about, g.value, coalesce(g.count, 0) AS count
    FROM evaluation_question q FULL JOIN (
      SELECT a ->> 'question_id' AS question, CASE WHEN jsonb_typeof(a -> 'value') <> 'string' THEN a ->> 'value' END AS value, count(*)::int AS count
-     FROM evaluation e, jsonb_array_elements(e.answers) AS a WHERE e.publication_id = $1 AND ${within('e.submitted_at')} GROUP BY 1, 2) g
+     FROM evaluation e, jsonb_array_elements(e.answers) AS a WHERE e.publication_id = $1 AND ${isWithin('e', 'e.submitted_at', PERIOD)} GROUP BY 1, 2) g
      ON g.question = q.id::text
    ORDER BY q.position NULLS LAST, 1, g.value`,
 );
 export type OpinionRow = NonNullable<typeof OPINIONS.row>;
 /** One row per question and answer; free-text answers are counted together, under no value. */
-export const opinionsOf = (db: Reader, id: number, { from, until }: Span): Promise<OpinionRow[]> =>
-  db.all(OPINIONS, [id, from, until]);
+export const opinionsOf = (db: Reader, id: number, { from, until, zone }: Span): Promise<OpinionRow[]> =>
+  db.all(OPINIONS, [id, from, until, zone]);
 
 const COMMENTS = statement(
   'accreditation.comments',
   { id: 'int', question: 'text', text: 'text?', submitted_at: 'instant', words: 'text' },
   `SELECT e.id, a ->> 'question_id' AS question, q.text, e.submitted_at, a ->> 'value' AS words
    FROM evaluation e CROSS JOIN jsonb_array_elements(e.answers) AS a LEFT JOIN evaluation_question q ON q.id::text = a ->> 'question_id'
-   WHERE e.publication_id = $1 AND ${within('e.submitted_at')} AND jsonb_typeof(a -> 'value') = 'string'
-   ORDER BY e.submitted_at DESC, e.id DESC, q.position LIMIT $4::bigint`,
+   WHERE e.publication_id = $1 AND ${isWithin('e', 'e.submitted_at', PERIOD)} AND jsonb_typeof(a -> 'value') = 'string'
+   ORDER BY e.submitted_at DESC, e.id DESC, q.position LIMIT $5::bigint`,
 );
 export type CommentRow = NonNullable<typeof COMMENTS.row>;
 /** The latest comments of learners, without their names; all of them if there is no limit. */
 export const commentsOf = (
   db: Reader,
   id: number,
-  { from, until }: Span,
+  { from, until, zone }: Span,
   limit: number | null,
-): Promise<CommentRow[]> => db.all(COMMENTS, [id, from, until, limit]);
+): Promise<CommentRow[]> => db.all(COMMENTS, [id, from, until, zone, limit]);
 
 const VERSIONS = statement(
   'accreditation.versions',
@@ -181,13 +195,13 @@ const VERSIONS = statement(
   },
   `SELECT f.version, f.created_at, f.content, s.learners, s.first_at, s.last_at
    FROM front_matter f CROSS JOIN LATERAL (SELECT count(*)::int AS learners, min(shown_at) AS first_at, max(shown_at) AS last_at
-     FROM front_matter_shown WHERE publication_id = f.publication_id AND version = f.version AND ${within('shown_at')}) s
+     FROM front_matter_shown w WHERE publication_id = f.publication_id AND version = f.version AND ${isWithin('w', 'w.shown_at', PERIOD)}) s
    WHERE f.publication_id = $1 ORDER BY f.version DESC`,
 );
 export type VersionRow = NonNullable<typeof VERSIONS.row>;
 /** Versions of the front matter, newest first, and how many learners saw each in a period (rules R1, R6). */
-export const versionsOf = (db: Reader, id: number, { from, until }: Span): Promise<VersionRow[]> =>
-  db.all(VERSIONS, [id, from, until]);
+export const versionsOf = (db: Reader, id: number, { from, until, zone }: Span): Promise<VersionRow[]> =>
+  db.all(VERSIONS, [id, from, until, zone]);
 
 const PEOPLE = statement(
   'accreditation.people',

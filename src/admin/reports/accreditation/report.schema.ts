@@ -71,6 +71,8 @@ export const activityReportType = resourceType(
     mateMinutes: v.nullable(count),
     /** Null if directly provided. */
     jointProvider: v.nullable(v.string()),
+    /** Its accreditation statement; null if none is on record. */
+    jointAccreditation: v.nullable(v.string()),
     /** Sums of the ledger entries; their totals are `figures.cme` and `figures.sa`. */
     entries: v.array(
       v.object({ kind, entry: v.picklist(['award', 'claim', 'correction']), count, amount: hundredths }),

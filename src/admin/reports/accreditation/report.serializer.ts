@@ -29,6 +29,7 @@ export function presentReport(report: AccreditationReport, now: Date): Resource<
       pharmacology: terms.pharmacology_hundredths,
       mateMinutes: terms.mate_minutes,
       jointProvider: terms.joint_provider,
+      jointAccreditation: terms.joint_accreditation || null,
       entries: report.entries.map(({ kind, entry, count, hundredths }) => ({
         kind: kind as Kind,
         entry: entry as ReportAttributes['entries'][number]['entry'],
@@ -178,6 +179,7 @@ export const LEARNERS_CSV = csvShape<LearnerRow>([
   ['Withdrawn', (row) => row.certificate_withdrawn === true],
   ['Completed on', (row) => row.completed_on],
   ['Time zone', ({ zone }) => zone ?? 'UTC'],
+  ['License', ({ licence }) => licence],
 ]);
 
 export function evaluationLines(opinions: OpinionRow[], comments: CommentRow[]): (string | number)[][] {

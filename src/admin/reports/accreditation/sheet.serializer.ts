@@ -110,7 +110,7 @@ function drawFeet(doc: Pdf, { demo, now, title }: FileTerms): void {
   const base = { x: MARGIN, width: widthOf(doc), lines: 1, size: 8.5, least: 6 } as const;
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
-    const made = `${oneLine(title)}. A credit has the day of its learner’s calendar, all else UTC. Printed on ${dateText(now, 'en', 'long')}. Page ${page + 1} of ${count}`;
+    const made = `${oneLine(title)}. What learners did counts on the day of their calendar; times are UTC. Printed on ${dateText(now, 'en', 'long')}. Page ${page + 1} of ${count}`;
     const y = doc.page.height - MARGIN - 22;
     const below = write(doc, made, y, { ...base, face: 'sans', ink: INK_SOFT });
     if (demo) write(doc, `Demonstration. ${DEMO_STATEMENT}`, below, { ...base, face: 'strong' });

@@ -7,7 +7,7 @@ import type { Query } from '#kit/query.ts';
 import { type Removal, removeDesignation } from '#learning/activity/designation.service.ts';
 import { type ActivityTermsChange, saveTerms, termsForEditors } from '#learning/activity/edit.service.ts';
 import { factsForEditors } from '#learning/activity/facts.service.ts';
-import { boundsOf, creditMeasure, keepingBounds } from '#learning/credit/bound.service.ts';
+import { askingEnough, boundsOf, creditMeasure, keepingBounds } from '#learning/credit/bound.service.ts';
 import { copyItem } from '#learning/item/copy.service.ts';
 import type { ItemWords } from '#learning/item/edit.rules.ts';
 import {
@@ -134,13 +134,16 @@ export const activityDeskEndpoints: Endpoint[] = [
   ),
   superuserWrite(activityDeskCalls.addQuestion, async ({ visit, params, body }, db) => {
     const { kind, ...given } = body.data.attributes;
-    await addItem(db, visit, idIn(params), kind, wordsIn(given));
-    return testGiven(db, idIn(params), visit.now);
+    const id = idIn(params);
+    await askingEnough(db, id, visit.now, () => addItem(db, visit, id, kind, wordsIn(given)));
+    return testGiven(db, id, visit.now);
   }),
   superuserWrite(activityDeskCalls.copyQuestion, async ({ visit, params, body }, db) => {
     const { edition, kind, publicationId } = body.data.attributes;
     const to = Number(publicationId);
-    await copyItem(db, visit, idIn(params), { edition, kind, publicationId: to });
+    await askingEnough(db, to, visit.now, () =>
+      copyItem(db, visit, idIn(params), { edition, kind, publicationId: to }),
+    );
     return testGiven(db, to, visit.now);
   }),
   rememberedWrite(

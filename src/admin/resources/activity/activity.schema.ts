@@ -11,7 +11,7 @@ import {
   PART_MAX,
 } from '#learning/activity/edit.data.ts';
 import { PILOT_MINUTES_MOST, TESTERS_MOST } from '#learning/credit/bound.data.ts';
-import { body, REFUSED, text } from '../../kit/call.schema.ts';
+import { body, newBody, REFUSED, text } from '../../kit/call.schema.ts';
 import { changeEntries, deskQuestion, questionWords } from '../item/desk-question.schema.ts';
 
 const nullableNumber = v.nullable(v.number());
@@ -167,11 +167,8 @@ export const activityDeskCalls = {
     summary:
       'Changes a question, as a new version once somebody may have seen it. `change` says whether only its wording is corrected, which carries its figures on, or its meaning, which begins new ones; without it they begin anew. For superusers.',
     gives: activityDeskType,
-    takes: testBody({
-      edition: version,
-      ...questionWords,
-      ...changeEntries,
-    }),
+    // The id of a test is that of its publication, and this path names a question.
+    takes: newBody('AdminTest', v.object({ edition: version, ...questionWords, ...changeEntries })),
     refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
   }),
   retireQuestion: call({

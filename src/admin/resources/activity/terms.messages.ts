@@ -5,6 +5,7 @@ export const activityTermsTexts = texts('activityTerms', {
   terms: 'Credit and information',
   edit: 'Edit terms and information',
   editKind: 'Edit terms and information, {kind}',
+  addKind: 'Also offer {kind}',
   version: 'Version shown to learners',
   noVersion: 'none yet',
   credit: 'Credit',

@@ -17,6 +17,8 @@ export const certificateDeskTexts = texts('certificateDesk', {
   correct: 'Correct the credit',
   correctText:
     'The ledger gets a correction, and a certificate for the new amount replaces this one. With 0 it is withdrawn. The learner is told by e-mail.',
+  correctWithdrawnText:
+    'If it was withdrawn by mistake, the ledger gets a correction, and a new certificate for this amount takes its place. Whoever verifies the withdrawn one is still told that it was withdrawn. The learner is told by e-mail.',
   credits: 'Corrected credits',
   creditsHint: 'In steps of 0.25, at most what was designated.',
   creditsMissing: 'Write a number from 0 in steps of 0.25.',

@@ -3,6 +3,7 @@ import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { askingEnough } from '#learning/credit/bound.service.ts';
 import {
   exportItems,
   type ItemImport,
@@ -49,7 +50,9 @@ export const itemFileEndpoints: Endpoint[] = [
     const id = idIn(params);
     const { kind, file, trial, rationale = '', reference = '' } = body.data.attributes;
     const input = { kind, bytes: bytesOfFile(file), fill: { rationale, reference } };
-    const found = trial ? await tryImport(db, id, input) : await importItems(db, visit, id, input);
+    const found = trial
+      ? await tryImport(db, id, input)
+      : await askingEnough(db, id, visit.now, () => importItems(db, visit, id, input));
     return { data: present(id, found, !trial, visit) };
   }),
   superuserWrite(itemFileCalls.exportQuestions, async ({ visit, params, query: { plain } }, db) => {

@@ -132,6 +132,13 @@ const CASES: Case[] = [
     is: { outcome: 'cannot', why: { code: 'expiration-before' } },
   },
   {
+    says: '[R18] nothing comes out so early that its credit outlasts its review',
+    now: { publicationDate: '2027-05-01' },
+    more: { expirationDate: '2030-05-01', offerings: [{ kind: 1, items: 1, passMark: 70 }] },
+    change: { deed: 'schedule', publicationDate: '2027-04-30', publicationHour: 9 },
+    is: { outcome: 'cannot', why: { code: 'ends-too-late' } },
+  },
+  {
     says: 'what is without an excerpt is not announced',
     more: { excerpt: '' },
     change: { deed: 'announce' },

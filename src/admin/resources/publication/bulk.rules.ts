@@ -1,7 +1,8 @@
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
+import { type ReviewProblem, reviewProblemsMade } from '#learning/activity/review.rules.ts';
 import { type BulkPlan, planOf } from '../../kit/bulk/bulk.rules.ts';
 import type { BulkDeed } from './publication.data.ts';
-import { type Gap, gapsFor, gapsOpened, type ReleaseFacts, waysFrom } from './release.rules.ts';
+import { type Gap, gapsFor, gapsOpened, type ReleaseFacts, reviewDaysOf, waysFrom } from './release.rules.ts';
 import { isRemovedFirst } from './schedule.rules.ts';
 
 /** What a bulk change may change of a publication. */
@@ -23,7 +24,7 @@ export interface BulkCoverChange {
 }
 /** Why a publication cannot be changed. */
 export type BulkObstacle =
-  | { code: 'no-way' | 'removal-before' | 'expiration-before' }
+  | { code: 'no-way' | 'removal-before' | 'expiration-before' | ReviewProblem }
   | { code: 'gap'; gap: Gap };
 
 const ordered = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
@@ -91,6 +92,8 @@ function obstacleOf(facts: ReleaseFacts, to: Partial<BulkCover>, today: string):
   if (isPlan && isRemovedFirst(after)) return { code: 'removal-before' };
   if (isPlan && after.expirationDate && after.expirationDate < after.publicationDate)
     return { code: 'expiration-before' };
+  const [spoiled] = reviewProblemsMade(reviewDaysOf(facts), reviewDaysOf(after), today);
+  if (spoiled) return { code: spoiled };
   const [gap] = visibility ? gapsFor(visibility, after, today) : gapsOpened(facts, after, today);
   return gap ? { code: 'gap', gap } : null;
 }

@@ -1,7 +1,8 @@
-import { storeCoverFile, unknownAmong } from '#catalog/publication/cover.service.ts';
+import { storeCoverFile, topicsNow, unknownAmong } from '#catalog/publication/cover.service.ts';
 import { reindexPublications } from '#catalog/publication/publication.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
+import { reviewRefusal } from '#learning/activity/edit.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { recordVersion } from '#platform/postgres/record-version.ts';
 import type { BulkEditing, BulkRecords } from '../../kit/bulk/bulk.service.ts';
@@ -50,6 +51,11 @@ export const publicationBulk: Omit<
     const plan = bulkPlan(standing, wanted);
     return plan.outcome === 'cannot' ? { ...plan, why: reasonOf(plan.why) } : plan;
   },
+  async restorable(db, before) {
+    if (!before.categories) return before;
+    const categories = await topicsNow(db, before.categories);
+    return categories ? { ...before, categories } : refuse('topic-gone-since');
+  },
   write,
   settle: reindexPublications,
 };
@@ -76,6 +82,7 @@ async function check(db: Reader, { deed, categories = [], publicationDate }: Bul
 const reasonOf = (why: BulkObstacle): Refusal => {
   if (why.code === 'gap') return incomplete(why.gap);
   if (why.code === 'no-way') return refuseRelease('no-way');
+  if (why.code === 'review-to-come' || why.code === 'ends-too-late') return reviewRefusal(why.code);
   return refuse(`invalid-field.${why.code}`);
 };
 

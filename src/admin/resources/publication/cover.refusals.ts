@@ -106,6 +106,14 @@ export const refuse = refusals({
     it: 'Uno dei temi non esiste più. Scelga di nuovo.',
     de: 'Eines der Themen gibt es nicht mehr. Wählen Sie neu.',
   },
+  'topic-gone-since': {
+    status: 409,
+    en: 'One of its former topics no longer exists.',
+    'pt-br': 'Um dos temas anteriores já não existe.',
+    fr: 'L’un de ses anciens thèmes n’existe plus.',
+    it: 'Uno dei temi precedenti non esiste più.',
+    de: 'Eines der früheren Themen gibt es nicht mehr.',
+  },
   'publication-changed': {
     status: 409,
     en: 'Someone else saved this publication in the meantime. Look at what they changed.',

@@ -44,7 +44,7 @@ const FACTS = {
   minutes: 60,
   publicationDate: '2026-01-01',
   expirationDate: '2028-01-01',
-  reviewedOn: null,
+  reviewedOn: '2026-01-01',
   objectives: ['One'],
 };
 const CONTENT = {
@@ -73,6 +73,7 @@ test('front matter follows its cover in days and objectives; what is said of peo
   assert.equal(carried.expiresOn, '2027-01-01');
   assert.equal(carried.reviewedOn, '2026-01-01');
   assert.deepEqual(carried.objectives, ['One', 'Two']);
+  assert.equal(carriedFrontMatter(CONTENT, FACTS, { ...FACTS, reviewedOn: null }).reviewedOn, null);
   const { faculty, mitigation, support } = CONTENT as typeof carried;
   assert.deepEqual([carried.faculty, carried.mitigation, carried.support], [faculty, mitigation, support]);
 });

@@ -34,7 +34,7 @@ export function carriedFrontMatter(content: Content, before: CoverFacts, after: 
     estimatedMinutes: after.minutes,
     releasedOn: after.publicationDate,
     expiresOn: after.expirationDate,
-    reviewedOn: after.reviewedOn ?? content.reviewedOn,
+    reviewedOn: after.reviewedOn,
     objectives: after.objectives,
   };
 }

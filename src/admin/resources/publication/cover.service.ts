@@ -15,8 +15,9 @@ import { reindexPublications } from '#catalog/publication/publication.service.ts
 import { utcDate } from '#kit/dates.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { retellFrontMatter, storeActivityDays } from '#learning/activity/edit.service.ts';
+import { retellFrontMatter, reviewRefusal, storeActivityDays } from '#learning/activity/edit.service.ts';
 import { followCover, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import { reviewProblemsMade } from '#learning/activity/review.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { refuse } from './cover.refusals.ts';
@@ -25,7 +26,7 @@ import { auditOf, type CoverInput, changesOf, coverOf } from './cover-fields.ser
 import type { publicationDeskCalls } from './publication.schema.ts';
 import { type EditedPublication, peopleOf, recordOf, standingIn } from './publication.service.ts';
 import { lockRecord, updateCover } from './record.repository.ts';
-import { gapsOpened, lockedFields } from './release.rules.ts';
+import { gapsOpened, lockedFields, reviewDaysOf } from './release.rules.ts';
 import { refuseIncomplete } from './release.service.ts';
 import { isRemovedFirst } from './schedule.rules.ts';
 
@@ -71,7 +72,7 @@ export async function saveCover(
   if (before.version !== version) throw changedMeanwhile();
   const today = utcDate(visit.now);
   refuseLocked(visit, before, changes);
-  refuseDays(before, given);
+  refuseDays(visit, before, given);
   await refuseUnknown(db, given);
   await store(db, before, given, visit.now);
   await drawAnew(db, { visit, storage }, before, await recordOf(db, id));
@@ -152,9 +153,12 @@ function refuseLocked(visit: Visit, before: EditedPublication, changes: readonly
   refuseAll(locked.map((field) => refuse('field-locked', {}, atField(field))));
 }
 
-function refuseDays(before: EditedPublication, given: CoverInput): void {
+function refuseDays(visit: Visit, before: EditedPublication, given: CoverInput): void {
   const cover = coverOf(before, given);
   const { publicationDate, expirationDate } = cover;
+  const standing = standingIn(before, visit);
+  const { reviewedOn = standing.reviewedOn } = given;
+  const days = reviewDaysOf({ ...standing, publicationDate, expirationDate, reviewedOn });
   refuseAll([
     ...(isRemovedFirst(cover) ? [refuse('invalid-field.removal-before', {}, atField('unpublishAt'))] : []),
     ...(expirationDate && expirationDate < publicationDate
@@ -162,7 +166,7 @@ function refuseDays(before: EditedPublication, given: CoverInput): void {
       : []),
     ...(given.reviewedOn && !before.has_activity
       ? [refuse('invalid-field.review-day', {}, atField('reviewedOn'))]
-      : []),
+      : reviewProblemsMade(reviewDaysOf(standing), days, utcDate(visit.now)).map(reviewRefusal)),
   ]);
 }
 

@@ -5,6 +5,7 @@ import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
 import type { FrontMatterPart } from '#catalog/front-matter/parts.data.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { isWaiting, type Visibility } from '#catalog/publication/visibility.data.ts';
+import { nextReviewOn, type ReviewDays } from '#learning/activity/review.rules.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit/bound.rules.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication.data.ts';
@@ -158,7 +159,7 @@ function creditGaps(standing: ReleaseFacts, today: string): Gap[] {
   return [
     ...when(expirationDate === null, 'no-expiration'),
     ...when(expirationDate !== null && expirationDate < today, 'expired'),
-    ...when(isReviewDue(standing, today), 'review-due'),
+    ...when(nextReviewOn(reviewDaysOf(standing)) < today, 'review-due'),
     ...offerings
       .filter(({ items }) => items === 0)
       .map(({ kind }): Gap => ({ code: 'no-items', subject: kind === 1 ? 'CME' : 'SA' })),
@@ -178,14 +179,12 @@ const boundGaps = ({ measure, offerings }: ReleaseFacts, today: string): Gap[] =
     ).map((gap) => (problem === 'questions-few' ? { ...gap, count: missing } : gap)),
   );
 
-export const REVIEW_YEARS = 3;
-/** Enduring material is reviewed at least every three years (R18). */
-function isReviewDue({ publicationDate, reviewedOn }: ReleaseFacts, today: string): boolean {
-  const last = reviewedOn && reviewedOn > publicationDate ? reviewedOn : publicationDate;
-  const due = new Date(`${last}T00:00:00Z`);
-  due.setUTCFullYear(due.getUTCFullYear() + REVIEW_YEARS);
-  return due.toISOString().slice(0, 10) < today;
-}
+/** Without a designation, the end is nobody's last day of credit. */
+export const reviewDaysOf = (facts: ReleaseFacts): ReviewDays => ({
+  startsOn: facts.publicationDate,
+  endsOn: facts.offerings.length > 0 ? facts.expirationDate : null,
+  reviewedOn: facts.reviewedOn,
+});
 
 /** The parts of the front matter that each gap is about. */
 const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [

@@ -1,4 +1,5 @@
 import { atField } from '#kit/refusal.ts';
+import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { spendFile } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { commandsOf } from '../../kit/commands.service.ts';
@@ -23,6 +24,10 @@ export const sponsorCommands = commandsOf(sponsors, sponsorRepository, {
   },
   changed: ({ name }, meta) => refuse('sponsor-changed', { name }, { meta }),
   exists: ({ name }) => refuse('sponsor-exists', { name }),
+  /** What learners are shown before the start names the joint provider (rule R2). */
+  async followed(db, visit, id) {
+    for (const one of await publicationsNaming(db, id)) await renewFrontMatter(db, one, visit.now);
+  },
   async leaving(db, id) {
     if ((await publicationsNaming(db, id)).length > 0) throw refuse('sponsor-in-use');
     await showLogo(db, id, null);

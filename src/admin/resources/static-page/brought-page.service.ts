@@ -5,6 +5,7 @@ import { speaker } from '#kit/texts.ts';
 import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { questionsOf } from '#support/contact/faq.rules.ts';
 import { FAQ_PAGE, type ProductPage } from '#support/static-page/static-page.data.ts';
 import { sectionsOf } from '#support/static-page/static-page.rules.ts';
@@ -36,7 +37,8 @@ export function broughtPage(
   const texts = PRODUCT_TEXTS[slug];
   const keys = new Set(Object.keys(texts.defaults));
   const speak = speaker(texts, words[language], localeOf(language));
-  const say: Say = (key) => speak(key as 'title', { product });
+  const values = { ...rewardsIn(language), product };
+  const say: Say = (key) => speak(key as 'title', values);
   const html = slug === FAQ_PAGE ? questionMarkup(keys, say) : sectionMarkup(keys, say);
   return {
     title: say('title'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { KEY_MAX, PIECE_MAX, PIECES_MAX } from '#catalog/language/text-translation.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
-import { idSchema, searchText } from '#kit/query.ts';
+import { idSchema, instantSchema, searchText } from '#kit/query.ts';
 import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { BODY_MAX, KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
 
@@ -87,20 +87,8 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const NO_MOMENT = 'invalid-field.instant';
-/** Rejects dates such as 31 February. */
-function isMoment(text: string): boolean {
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return (
-    !Number.isNaN(Date.parse(text)) &&
-    !Number.isNaN(day.getTime()) &&
-    day.toISOString().startsWith(text.slice(0, 10))
-  );
-}
 export const instant = v.pipe(
-  v.string(),
-  v.isoTimestamp(NO_MOMENT),
-  v.check(isMoment, NO_MOMENT),
+  instantSchema,
   v.transform((text) => new Date(text)),
 );
 

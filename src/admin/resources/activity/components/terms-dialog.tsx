@@ -144,7 +144,7 @@ const termsHistory = (form: TermsForm) => ({
 function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null, locale: string): Values {
   const first = terms.offerings.find(({ kind }) => kind === chosen);
   return {
-    kind: String(first?.kind ?? 1),
+    kind: String(first?.kind ?? chosen ?? 1),
     credits: typedNumber(first?.credits ?? 1, locale),
     passMark: String(first?.passMark ?? DEFAULT_PASS_MARK),
     attemptLimit: terms.attemptLimit === null ? '' : String(terms.attemptLimit),

@@ -22,6 +22,8 @@ export function ActivityTerms({ test, onChanged }: Props) {
   const say = useTexts(activityTermsTexts);
   const [edited, setEdited] = useState<1 | 2 | 'new' | null>(null);
   const { offerings } = test.terms;
+  const [only, ...others] = offerings;
+  const further = only && others.length === 0 ? (only.kind === 1 ? 2 : 1) : null;
   return (
     <section className={desk.offering} aria-labelledby="terms">
       <div className={styles.above}>
@@ -33,6 +35,11 @@ export function ActivityTerms({ test, onChanged }: Props) {
             {offerings.length > 1 ? say('editKind', { kind: say(kind === 1 ? 'cme' : 'sa') }) : say('edit')}
           </Button>
         ))}
+        {further ? (
+          <Button variant="secondary" onClick={() => setEdited(further)}>
+            {say('addKind', { kind: say(further === 1 ? 'cme' : 'sa') })}
+          </Button>
+        ) : null}
         {offerings.length === 0 ? (
           <Button variant="secondary" onClick={() => setEdited('new')}>
             {say('edit')}

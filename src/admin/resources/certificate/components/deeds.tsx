@@ -18,26 +18,29 @@ import styles from '../../member/components/member.module.css';
 import { certificateDeskTexts } from '../certificate.messages.ts';
 
 type CertificateAction = 'correct' | 'reissue' | 'withdraw';
-const DEEDS: readonly CertificateAction[] = ['correct', 'reissue', 'withdraw'];
+/** One withdrawn by mistake is corrected to an amount again; a superseded one is history. */
+const DEEDS: Record<Certificate['status'], readonly CertificateAction[]> = {
+  valid: ['correct', 'reissue', 'withdraw'],
+  withdrawn: ['correct'],
+  superseded: [],
+};
 
-/** What the office can do to a valid certificate, each with a reason. */
+/** What the office can do to a certificate, each with a reason. */
 export function CertificateDeeds({ one }: { one: Certificate }) {
   const say = useTexts(certificateDeskTexts);
   const [open, setOpen] = useState<CertificateAction | null>(null);
+  const deeds = DEEDS[one.status];
   return (
     <section className={`panel ${styles.deeds}`} aria-labelledby="deeds">
       <h2 className="h3" id="deeds">
         {say('deeds')}
       </h2>
-      {one.status === 'valid' ? (
-        DEEDS.map((deed) => (
-          <Button key={deed} variant="secondary" onClick={() => setOpen(deed)}>
-            {say(deed)}
-          </Button>
-        ))
-      ) : (
-        <p>{say('over')}</p>
-      )}
+      {deeds.map((deed) => (
+        <Button key={deed} variant="secondary" onClick={() => setOpen(deed)}>
+          {say(deed)}
+        </Button>
+      ))}
+      {deeds.length === 0 ? <p>{say('over')}</p> : null}
       {open ? <DeedDialog deed={open} one={one} onClose={() => setOpen(null)} /> : null}
     </section>
   );
@@ -66,7 +69,7 @@ function DeedDialog({
       isDanger={deed === 'withdraw'}
       onClose={onClose}
     >
-      <p>{say(`${deed}Text`)}</p>
+      <p>{say(deed === 'correct' && one.withdrawn ? 'correctWithdrawnText' : `${deed}Text`)}</p>
       {deed === 'correct' ? (
         <Field
           {...form.field('credits')}
