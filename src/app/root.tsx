@@ -31,6 +31,7 @@ import { firstScript } from '#client/start/first-script.ts';
 import { AccountPrompts } from '#identity/account/components/prompts.tsx';
 import { SessionKnown } from '#identity/session/components/known.tsx';
 import { startSession } from '#identity/session/session.store.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
 import { hasLater, onLater } from '#learning/later-submission/sign.store.ts';
 import { Failure } from '#shell/errors/boundary.tsx';
 import { NoReplyScreen } from '#shell/errors/screen.tsx';
@@ -103,11 +104,21 @@ export default function Root() {
         {stranded === null ? <Outlet /> : <NoReplyScreen from={stranded} />}
       </Frame>
       {isAtRest ? <PrefetchPageLinks page="/error-network" /> : null}
+      {isAtRest ? <WayOut /> : null}
       {isAtRest ? <HandedInLater /> : null}
       <AccountPrompts />
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
     </DialogWords>
   );
+}
+
+/** Signing out needs no network: its page, and the menu of phones that leads there, come beforehand and are kept. */
+function WayOut() {
+  const isLogged = useUser() !== null;
+  useEffect(() => {
+    if (isLogged) import(/* optional */ '#shell/bars/menu.tsx').catch(() => undefined);
+  }, [isLogged]);
+  return isLogged ? <PrefetchPageLinks page="/logout" /> : null;
 }
 
 const LaterSubmissions = lazy(async () => ({

@@ -46,7 +46,9 @@ export function HomePodcast({ podcast }: { podcast: Podcast }) {
           <PodcastPlay episode={playable(podcast, publicationPath(slug))} />
           <p className={styles.foot}>
             {seconds ? <span>{say('length', { clock: clockText(seconds) })}</span> : null}
-            <TextLink to="/podcasts">{say('allEpisodes')}</TextLink>
+            <TextLink to="/podcasts" className="alone">
+              {say('allEpisodes')}
+            </TextLink>
           </p>
         </div>
       </div>

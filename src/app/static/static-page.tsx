@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
-import type { Texts } from '#kit/texts.ts';
+import type { Texts, Values } from '#kit/texts.ts';
 import { sectionsOf } from '#support/static-page/static-page.rules.ts';
 import { PageFrame } from './page-frame.tsx';
 import { staticTexts } from './static-page.messages.ts';
@@ -9,13 +9,13 @@ import { staticTexts } from './static-page.messages.ts';
 type Words = Texts<'title' | 'lead' | 'updated'>;
 
 /** A page whose words the product brings, in numbered parts. */
-export function StaticPage({ words }: { words: Words }) {
+export function StaticPage({ words, values }: { words: Words; values?: Values }) {
   const say = useTexts(words);
   const sayAround = useTexts(staticTexts);
   const { site } = useSite();
   const product = site.productName;
   const sections = sectionsOf(new Set(Object.keys(words.defaults)), (key) =>
-    say(key as keyof typeof words.defaults, { product }),
+    say(key as keyof typeof words.defaults, { ...values, product }),
   );
   return (
     <PageFrame

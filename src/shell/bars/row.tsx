@@ -2,6 +2,7 @@ import Menu from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { AwaitedPart } from '#client/offline/awaited-part.tsx';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { Logo } from '#ui/content/logo.tsx';
@@ -43,7 +44,7 @@ export function BarRow({ links, actions, user }: Props) {
           <IconButton icon={Menu} label={say('menu')} onClick={() => setOpen('menu')} />
         </div>
       </div>
-      <Suspense fallback={null}>
+      <Suspense fallback={<AwaitedPart />}>
         {open === 'menu' ? <BarMenu user={user} onClose={close} /> : null}
         {open === 'search' ? <SearchSheet onClose={close} /> : null}
       </Suspense>

@@ -31,7 +31,7 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
     return onPlaceKept(({ sectionId }, place, leaving) => {
       if (!sectionId) return;
       const kept = { positionSeconds: place.seconds, ...(place.done ? { completed: true } : {}) };
-      if (leaving) saveProgressLeaving(sectionId, kept);
+      if (leaving) void saveProgressLeaving(sectionId, kept);
       // A place that could not be kept is followed by the next one five seconds later.
       else saveProgress(sectionId, kept).catch(() => undefined);
     });

@@ -15,7 +15,7 @@ export const promotionTexts = texts('promotion', {
   ctaMore: 'What it opens',
   ctaClose: 'Close and do not show again',
   referralLabel: 'Referral program',
-  referralText: 'Know a colleague who would like this? $50 off for them, a $50 gift card for you.',
+  referralText: 'Know a colleague who would like this? {discount} off for them, a {card} gift card for you.',
   referralInvite: 'Invite a colleague',
   referralHow: 'How it works',
   referralClose: 'Close and do not show again',

@@ -23,6 +23,8 @@ type Props = {
   open: boolean;
   /** Called by Esc, the backdrop and the close button; the owner sets `open`. */
   onClose: () => void;
+  /** Shows what is never shown again: Esc and the backdrop, which are pressed by mistake, do not close it. */
+  isShownOnce?: boolean;
   title: ReactNode;
   titleHidden?: boolean;
   closeLabel: string;
@@ -34,7 +36,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content }: Props) {
+export function Dialog({ open, onClose, isShownOnce, size = 'md', shape = 'modal', ...content }: Props) {
   const titleId = useId();
   const isShown = useShownHere(open, onClose);
   const box = useRef<HTMLDialogElement>(null);
@@ -46,12 +48,14 @@ export function Dialog({ open, onClose, size = 'md', shape = 'modal', ...content
       className={classNames(styles.dialog, styles[size], styles[shape])}
       aria-labelledby={titleId}
       onInput={leaving.onInput}
-      {...useWaysOut(isShown, leaving.leave)}
+      {...useWaysOut(isShown, isShownOnce ? stay : leaving.leave)}
     >
       {isShown ? <DialogContent {...content} titleId={titleId} leaving={leaving} /> : null}
     </dialog>
   );
 }
+
+const stay = (): boolean => false;
 
 /** A dialog belongs to the page it was opened on: it is never shown over another, whatever its owner says. */
 function useShownHere(open: boolean, onClose: () => void): boolean {
@@ -112,7 +116,7 @@ const TITLE = { [DIALOG_PARTS.title]: '', tabIndex: -1 };
 const BODY = { [DIALOG_PARTS.body]: '' };
 const ACTIONS = { [DIALOG_PARTS.actions]: '' };
 
-type ContentProps = Omit<Props, 'open' | 'size' | 'shape' | 'onClose'> & {
+type ContentProps = Omit<Props, 'open' | 'size' | 'shape' | 'onClose' | 'isShownOnce'> & {
   titleId: string;
   leaving: ReturnType<typeof useLeaving>;
 };

@@ -33,19 +33,24 @@ type ErrorProps = {
   retryLabel: string;
   onRetry: () => void;
   retrying?: boolean;
+  /** In place of another try that would fail again. */
+  action?: ReactNode;
   className?: string;
 };
 
 /** This part of the page could not be loaded; the rest of it still works. */
-export function ErrorState({ title, text, detail, retryLabel, onRetry, retrying, className }: ErrorProps) {
+export function ErrorState({ title, text, detail, className, ...ways }: ErrorProps) {
+  const { retryLabel, onRetry, retrying, action } = ways;
   return (
     <div role="alert" className={classNames(styles.state, className)}>
       <BrokenCurve />
       <p className="h3">{title}</p>
       {text ? <p className={styles.text}>{text}</p> : null}
-      <Button variant="secondary" icon={RotateCw} loading={retrying} onClick={onRetry}>
-        {retryLabel}
-      </Button>
+      {action ?? (
+        <Button variant="secondary" icon={RotateCw} loading={retrying} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      )}
       {detail ? <p className="floor quieter">{detail}</p> : null}
     </div>
   );

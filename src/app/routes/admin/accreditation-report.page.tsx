@@ -123,6 +123,9 @@ function Facts({ one }: { one: ActivityReport }) {
     [say('reviewIsDue'), dateText(one.reviewDueOn, language)],
     [say('pharmacology'), one.pharmacology === null ? say('none') : creditsText(one.pharmacology, language)],
     [say('providership'), one.jointProvider ? say('jointly', { name: one.jointProvider }) : say('direct')],
+    ...(one.jointProvider
+      ? [[say('jointAccreditation'), one.jointAccreditation ?? say('notRecorded')] as const]
+      : []),
   ] as const;
   return <FactList facts={facts} />;
 }

@@ -7,6 +7,7 @@ import { useOwnDocument } from '#billing/checkout/document.hooks.ts';
 import { accountRenewalTexts } from '#billing/renewal/account-renewal.messages.ts';
 import { type RenewalChoice, useRenewalChoice } from '#billing/renewal/renewal.hooks.ts';
 import { firstTryAt } from '#billing/renewal/renewal.rules.ts';
+import { FailedPart } from '#client/api/failed-part.tsx';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
@@ -17,7 +18,6 @@ import { moneyText } from '#kit/numbers.ts';
 import { renewalAddress } from '#membership/upgrade/upgrade.rules.ts';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { ButtonLink } from '#ui/forms/button.tsx';
@@ -63,9 +63,10 @@ interface AgreementProps {
 
 function Agreement(held: AgreementProps) {
   const say = useTexts(accountRenewalTexts);
-  const { choice, isFailed, load } = useRenewalChoice(say('noReply'));
-  if (isFailed)
-    return <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={() => void load()} />;
+  const { choice, failure, load } = useRenewalChoice(say('noReply'));
+  const retry = () => void load();
+  if (failure)
+    return <FailedPart title={say('failed')} notice={failure} retryLabel={say('retry')} onRetry={retry} />;
   if (!choice) return <Skeleton shape="block" className={styles.waiting} />;
   // What renews itself already takes another card until its end.
   if (choice.autoRenew || mayStartRenewing(held.endsAt, new Date()))

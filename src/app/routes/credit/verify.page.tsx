@@ -1,12 +1,15 @@
 import { data, Form, useLoaderData } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
+import { useCreditsText } from '#client/page/credits-text.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import { certificateTexts } from '#credit/certificate/certificate.messages.ts';
 import { verificationCalls, type verificationType } from '#credit/certificate/certificate.schema.ts';
+import { useDesignation, useHours } from '#credit/certificate/hours.hooks.ts';
 import { SignedProof } from '#credit/proof/components/signed-proof.tsx';
-import { creditsText } from '#kit/amounts.ts';
+import { professionText } from '#identity/profile/profession.rules.ts';
+import { profileTexts } from '#identity/profile/profile.messages.ts';
 import type { Flat } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -124,16 +127,19 @@ function Proof({ verification }: { verification: Verification }) {
   const day = (at: string) => dateText(at, site.language, 'long');
   const standing = STANDINGS[verification.status];
   const part = usePartTag();
+  const designation = useDesignation(verification);
   const facts: Fact[] = [
     [say('number'), verification.number],
     [say('statusHead'), say(standing.short)],
     [say('name'), verification.recipientName],
+    ...useProfession(verification),
     [say('activity'), verification.title, part('en')],
     [say('format'), verification.learningFormat, part('en')],
+    ...(designation ? [[say('designation'), designation] satisfies Fact] : []),
     [say('credits'), useAmount(verification)],
     [say('completed'), day(verification.completedOn)],
     [say('issuedHead'), day(verification.awardedOn)],
-    [say('provider'), verification.providerName],
+    [say('provider'), `${verification.providerName}, ${verification.providerAddress}`],
     ...useGround(verification),
   ];
   return (
@@ -153,6 +159,12 @@ function Proof({ verification }: { verification: Verification }) {
   );
 }
 
+/** Older certificates may name none. */
+function useProfession({ profession }: Verification): [string, string][] {
+  const say = useTexts(profileTexts);
+  return profession ? [[say('profession'), professionText(profession, say)]] : [];
+}
+
 /** The entry that it was issued from; older certificates may name none. */
 function useGround({ ledgerPosition, ledgerHash }: Verification): [string, string][] {
   const say = useTexts(certificateTexts);
@@ -163,14 +175,18 @@ function useGround({ ledgerPosition, ledgerHash }: Verification): [string, strin
   ];
 }
 
-function useAmount({ wording, kind, credits }: Verification): string {
+/** The amount as the paper says it. */
+function useAmount(verification: Verification): string {
+  const { wording, kind, credits } = verification;
   const say = useTexts(certificateTexts);
-  const { demo, language } = useSite().site;
-  const amount = { amount: creditsText(Math.round(credits * 100), language), n: credits };
-  if (wording === 'participation') return say('hours', amount);
+  const { demo } = useSite().site;
+  const amount = useCreditsText()(credits);
+  const hours = useHours(verification);
+  if (wording === 'participation') return hours;
   return say('amount', {
-    ...amount,
-    demo: demo ? say('demoWord') : '',
+    amount,
+    n: credits,
+    demo: demo ? say('demoWord', { n: credits }) : '',
     kind: say(kind === 1 ? 'cme' : 'sa'),
   });
 }

@@ -67,7 +67,7 @@ async function enter({ username, password, code }: SignInValues): Promise<void> 
 
 function SignInForm({ enter }: { enter: (given: SignInValues) => Promise<void> }) {
   const say = useTexts(signInTexts);
-  const { isAsked, asking } = useAskedFactor();
+  const { asked, asking } = useAskedFactor();
   const { say: common, tell } = useFieldWords();
   const form = useForm({
     initial: { username: '', password: '', code: '' },
@@ -91,9 +91,11 @@ function SignInForm({ enter }: { enter: (given: SignInValues) => Promise<void> }
         required
       />
       <SecretField {...form.field('password')} autoComplete="current-password" />
-      {isAsked ? <AskedCode {...form.field('code')} /> : null}
+      {asked ? <AskedCode {...form.field('code')} {...asked} /> : null}
       <p className="small">
-        <TextLink to="/recover-password">{say('forgot')}</TextLink>
+        <TextLink to="/recover-password" className="alone">
+          {say('forgot')}
+        </TextLink>
       </p>
       <Button
         type="submit"

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
-import { type MetaArgs, siteOf, useTexts } from '#client/page/site-data.ts';
+import { type MetaArgs, siteOf, useSite, useTexts } from '#client/page/site-data.ts';
 import { describing, wordsAt } from '#client/page/structured-data.ts';
 import { availableCreditCalls } from '#learning/available-credit/available-credit.schema.ts';
 import { Pricing } from '#membership/plan/components/pricing.tsx';
@@ -13,6 +13,7 @@ import { TIERS } from '#membership/plan/tier.data.ts';
 import { cmeProgramTexts, PROGRAM_QUESTIONS } from '#membership/program/cme-program.messages.ts';
 import { CHOOSE_MARK, ofTerm, onPricing } from '#membership/program/cme-program.rules.ts';
 import { ProgramFaq, ProgramSteps, Testimonials } from '#membership/program/components/program-words.tsx';
+import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { DESCRIPTION_KEY } from '#shell/seo/description.data.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { faqStatement } from '#shell/seo/structured-data.rules.ts';
@@ -43,7 +44,8 @@ function none(thrown: unknown): null {
 export const loader = describing(serverLoad(load), ({ plans }, site) => {
   const say = wordsAt(site, cmeProgramTexts);
   const about = { name: say('heading'), description: say('lead'), path: '/cme-program' };
-  const faq = PROGRAM_QUESTIONS.map((n) => ({ question: say(`q${n}`), answer: say(`a${n}`) }));
+  const rewards = rewardsIn(site.language);
+  const faq = PROGRAM_QUESTIONS.map((n) => ({ question: say(`q${n}`), answer: say(`a${n}`, rewards) }));
   return [membershipStatement(site, about, plans ?? []), faqStatement(faq)];
 });
 export const clientLoader = clientLoad(load);
@@ -61,6 +63,7 @@ export function meta(args: MetaArgs) {
 
 export default function CmeProgramPage() {
   const { plans, available } = useLoaderData<typeof loader>();
+  const { site } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   usePricingSection(heading);
   useChoiceAsked();
@@ -73,7 +76,7 @@ export default function CmeProgramPage() {
       <Suspense fallback={null}>
         <CmeInformation />
       </Suspense>
-      <ProgramFaq />
+      <ProgramFaq values={rewardsIn(site.language)} />
       <Testimonials />
     </>
   );

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { pageWords } from '#client/page/page-words.ts';
-import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
+import { type MetaArgs, siteOf, useSite, useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { HowItWorks } from '#referrals/referral/components/how-it-works.tsx';
 import { useMembersOnly } from '#referrals/referral/members-only.hooks.ts';
 import { referTexts } from '#referrals/referral/refer.messages.ts';
+import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -18,7 +19,8 @@ const InviteOrConfirm = lazy(async () => ({
 
 export function meta(args: MetaArgs) {
   const say = pageWords(args, referTexts);
-  return head(args, { title: say('pageTitle'), description: say('pageDescription') });
+  const rewards = rewardsIn(siteOf(args)?.site.language ?? 'en');
+  return head(args, { title: say('pageTitle'), description: say('pageDescription', rewards) });
 }
 
 /** What the program is, for everybody; members invite here as well (A25). */
@@ -30,7 +32,9 @@ export default function ReferralProgramPage() {
     <div className={classNames('wrap', styles.page)}>
       <div className={styles.words}>
         <h1 className="h1">{say('programTitle')}</h1>
-        <p className="lead">{say('programLead', { product: site.productName })}</p>
+        <p className="lead">
+          {say('programLead', { ...rewardsIn(site.language), product: site.productName })}
+        </p>
         <section className="stack" aria-labelledby="how">
           <h2 className="h2" id="how">
             {say('how')}

@@ -1,5 +1,6 @@
 import { pageWords } from '#client/page/page-words.ts';
-import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
+import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { referralTermsTexts } from '#referrals/referral/terms.messages.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -12,9 +13,10 @@ export function meta(args: MetaArgs) {
 
 export default function ReferralTermsPage() {
   const say = useTexts(referralTermsTexts);
+  const { site } = useSite();
   return (
     <>
-      <StaticPage words={referralTermsTexts} />
+      <StaticPage words={referralTermsTexts} values={rewardsIn(site.language)} />
       <p className="wrap section">
         <TextLink to="/referral-program">{say('program')}</TextLink>
       </p>

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
-import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
+import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import { describing } from '#client/page/structured-data.ts';
 import { localeOf } from '#kit/locales.ts';
-import { speaker } from '#kit/texts.ts';
+import { speaker, type Values } from '#kit/texts.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { isOpen } from '#shell/address.rules.ts';
 import { barTexts } from '#shell/bars/bar.messages.ts';
 import { head } from '#shell/seo/head.rules.ts';
@@ -27,16 +28,18 @@ import styles from '../../static/static-page.module.css';
 const KEYS = new Set(Object.keys(faqTexts.defaults));
 const page = writtenLoads(FAQ_PAGE);
 
-const broughtGroups = (say: (key: string) => string): FaqGroup[] => [
-  { heading: null, intro: '', questions: questionsOf(KEYS, say) },
-];
+type Say = (key: string, values: Values) => string;
+const broughtGroups = (say: Say, language: string): FaqGroup[] => {
+  const rewards = rewardsIn(language);
+  return [{ heading: null, intro: '', questions: questionsOf(KEYS, (key) => say(key, rewards)) }];
+};
 const i18n = serverLoad(async ({ api }) => (await api(siteCalls.data)).data.i18n);
 /** The page says to machines what is asked and answered. */
 export async function loader(args: LoaderFunctionArgs): Promise<ShownPage | null> {
   const written = await page.loader(args);
   await describing(i18n, (words, { language }) => {
-    const say = speaker(faqTexts, words, localeOf(language)) as (key: string) => string;
-    return [faqStatement(questionsIn(written ? faqGroups(written.html) : broughtGroups(say)))];
+    const say = speaker(faqTexts, words, localeOf(language)) as Say;
+    return [faqStatement(questionsIn(written ? faqGroups(written.html) : broughtGroups(say, language)))];
   })(args);
   return written;
 }
@@ -53,11 +56,12 @@ export const meta = (args: MetaArgs & { loaderData?: unknown }) => {
 export default function HelpFaqsPage() {
   const say = useTexts(faqTexts);
   const sayBar = useTexts(barTexts);
+  const { site } = useSite();
   const part = usePartTag();
   const written = useLoaderData() as ShownPage | null;
   const [search, setSearch] = useState('');
   const asked = useAskedQuestion();
-  const groups = written ? faqGroups(written.html) : broughtGroups(say as (key: string) => string);
+  const groups = written ? faqGroups(written.html) : broughtGroups(say as Say, site.language);
   const isSearching = search.trim() !== '';
   const found = matching(questionsIn(groups), search).length;
   const lang = written ? part(written.language) : undefined;

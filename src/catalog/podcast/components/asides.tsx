@@ -39,7 +39,7 @@ function DirectoryLink({ to, name }: { to: string; name: string }) {
       {name}
     </a>
   ) : (
-    <TextLink to={to} newTabLabel={say('newTab')}>
+    <TextLink to={to} newTabLabel={say('newTab')} className="alone">
       {name}
     </TextLink>
   );

@@ -3,6 +3,7 @@ import Rss from 'lucide-react/icons/rss';
 import { useEffect, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
@@ -114,7 +115,7 @@ function useFeed() {
       toast({ message: said, tone: 'success' });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      toast({ message: thrown.message, tone: 'error' });
+      toastFailure(thrown);
     } finally {
       setBusy(false);
     }

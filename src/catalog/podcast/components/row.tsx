@@ -73,7 +73,11 @@ function Facts({ episode: { topic, date, seconds }, filters }: FactsProps) {
   return (
     <p className={styles.facts}>
       {topic && filters ? (
-        <TextLink look="quiet" to={podcastsPath({ ...filters, categories: [Number(topic.id)], page: 1 })}>
+        <TextLink
+          look="quiet"
+          to={podcastsPath({ ...filters, categories: [Number(topic.id)], page: 1 })}
+          className="alone"
+        >
           <span lang={part(topic.language)}>{topic.name}</span>
         </TextLink>
       ) : null}
