@@ -15,15 +15,21 @@ interface Period {
 }
 /** Whether a period of dates ends before it begins; one that is open at an end does not. */
 export const isReversed = ({ from, to }: Period): boolean => Boolean(from && to && from > to);
-/** Whether a text is a date of the calendar, as `2026-11-25`; 31 February is none. */
+/** Whether a text is a date of the calendar, as `2026-11-25`; 31 February is none, and no year has the number 0. */
 export const isDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+/** Whether a text is an instant on a date of the calendar, as `2026-11-25T06:00:00Z`. */
+export const isInstant = (text: string): boolean =>
+  /^[^T ]+[T ]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/.test(text) &&
+  isDate(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text));
 
 /** `3 Nov 2026`: day first, which no continent can misread. Takes a date or an instant. */
 export function dateText(value: string | Date, language = 'en', month: 'short' | 'long' = 'short'): string {
   const at = typeof value === 'string' ? new Date(value.length === 10 ? `${value}T00:00:00Z` : value) : value;
   const words = localeWords(localeOf(language));
-  return filled(words.date, at, nth(words[month], at.getUTCMonth()));
+  const day = at.getUTCDate() === 1 ? words.first : undefined;
+  return filled(words.date, at, nth(words[month], at.getUTCMonth()), day);
 }
 /** `Nov`. */
 export const monthText = (at: Date, language: string): string =>
@@ -42,8 +48,5 @@ function nth(words: string, index: number): string {
   if (word === undefined) throw new RangeError('not a date');
   return word;
 }
-const filled = (pattern: string, at: Date, month: string): string =>
-  pattern
-    .replace('{d}', String(at.getUTCDate()))
-    .replace('{m}', month)
-    .replace('{y}', String(at.getUTCFullYear()));
+const filled = (pattern: string, at: Date, month: string, day = String(at.getUTCDate())): string =>
+  pattern.replace('{d}', day).replace('{m}', month).replace('{y}', String(at.getUTCFullYear()));

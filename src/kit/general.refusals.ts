@@ -13,7 +13,7 @@ const refuse = refusals({
     status: 403,
     en: 'You are not allowed to see this content',
     'pt-br': 'Você não tem permissão para ver este conteúdo',
-    fr: 'Vous n’êtes pas autorisé à voir ce contenu',
+    fr: 'Vous n’avez pas accès à ce contenu',
     it: 'Non è consentito vedere questo contenuto',
     de: 'Sie dürfen diesen Inhalt nicht sehen',
   },
@@ -22,7 +22,7 @@ const refuse = refusals({
     en: "Sorry, we can't find this page.",
     'pt-br': 'Não conseguimos encontrar esta página.',
     fr: 'Désolé, cette page est introuvable.',
-    it: 'Spiacenti, questa pagina non si trova.',
+    it: 'Spiacenti, questa pagina non è stata trovata.',
     de: 'Diese Seite können wir leider nicht finden.',
   },
   'sign-in-needed': {

@@ -10,10 +10,10 @@ const withMinus = (text: string) => text.replace('-', '\u2212');
 /** Only en-GB writes the day first, but it gives September four letters. */
 const american = (text: string) => text.replace(' Sept ', ' Sep ');
 const LANGUAGES = ['en', 'pt-br', 'fr', 'it', 'de'];
-/** The 1st and the 28th of each month, which include every day of the week. */
+/** The 2nd and the 28th of each month, which include every day of the week; Intl knows no first of a month. */
 const DAYS = Array.from(
   { length: 24 },
-  (_, n) => new Date(Date.UTC(2026, Math.floor(n / 2), n % 2 ? 28 : 1)),
+  (_, n) => new Date(Date.UTC(2026, Math.floor(n / 2), n % 2 ? 28 : 2)),
 );
 
 for (const language of LANGUAGES) {

@@ -1,11 +1,13 @@
 import { isLanguage, LANGUAGE_LIST, type Language } from './languages.ts';
 
-/** How a language writes dates and numbers: what `Intl` says, which a test compares. */
+/** How a language writes dates and numbers: what `Intl` says, which a test compares, but for the first of a month. */
 export interface LocaleWords {
   /** The language's name for itself. */
   name: string;
   /** `{d}`, `{m}` and `{y}` stand for day, month and year; day first, no ambiguity between continents. */
   date: string;
+  /** The first day of a month, if it is written otherwise than as a number. */
+  first?: string;
   monthOfYear: string;
   /** Months within a short date, within a long one, and on their own. */
   short: string;
@@ -52,6 +54,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
   'pt-BR': {
     name: 'português (Brasil)',
     date: '{d} de {m} de {y}',
+    first: '1º',
     monthOfYear: '{m} de {y}',
     short: 'jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.',
     long: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
@@ -68,6 +71,7 @@ const WORDS: Readonly<Record<Locale, LocaleWords>> = {
   'fr-FR': {
     name: 'français',
     date: '{d} {m} {y}',
+    first: '1er',
     monthOfYear: '{m} {y}',
     short: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
     long: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',

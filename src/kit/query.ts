@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { asciiHost } from './ascii-host.ts';
 import type { Call } from './contract.ts';
+import { isDate, isInstant } from './dates.ts';
 
 /** A call's query as interpreted, after its allow-lists; typed by the schemas that the call declares. */
 export type Query<C extends Call = Call> = QueryOf<IncludeOf<C>, FilterOf<C>, SortOf<C>, PlainQueryOf<C>>;
@@ -51,11 +52,10 @@ export const flag = v.pipe(
   v.transform((text) => /^(true|1)$/i.test(text)),
 );
 /** A date that exists: 31 February does not. */
-export const dateSchema = v.pipe(
-  v.string(),
-  v.isoDate(),
-  v.check((text) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)),
-);
+export const dateSchema = v.pipe(v.string(), v.isoDate(), v.check(isDate));
+const NO_INSTANT = 'invalid-field.instant';
+/** An instant on a date that exists. */
+export const instantSchema = v.pipe(v.string(), v.isoTimestamp(NO_INSTANT), v.check(isInstant, NO_INSTANT));
 export const searchText = v.pipe(v.string(), v.maxLength(200));
 const WORDS_MAX = 6;
 /** The words that a match must contain, the longest first, because it narrows most. */

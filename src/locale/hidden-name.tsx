@@ -1,3 +1,4 @@
+import { useColon } from '#client/page/site-data.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { usePartTag } from './part-language.hooks.ts';
 
@@ -6,9 +7,10 @@ import { usePartTag } from './part-language.hooks.ts';
  */
 export function HiddenName({ title, language }: { title: string; language: string | undefined }) {
   const part = usePartTag();
+  const colon = useColon();
   return (
     <VisuallyHidden>
-      : <span lang={part(language)}>{title}</span>
+      {colon} <span lang={part(language)}>{title}</span>
     </VisuallyHidden>
   );
 }

@@ -50,6 +50,46 @@ for (const language of LANGUAGES)
     assert.deepEqual(wrong, []);
   });
 
+const AMOUNT = /[$€]\s*\d|\d\s*(?:[$€]|US\$|USD|EUR)/;
+for (const language of LANGUAGES)
+  test(`${language}: no text writes an amount of money itself: it comes as a value, as prices do`, () => {
+    const words = language === 'en' ? Object.fromEntries(english) : dictionaryOf(language);
+    assert.deepEqual(
+      Object.entries(words).filter(([, text]) => AMOUNT.test(text)),
+      [],
+    );
+  });
+
+/** An article changes before the 8th, the 11th and 80%: l’8, l’11, l’80%. A year takes it. */
+const ARTICLE = /\b(?:il|al|dal|del|sul|nel) \{(?:date|day|end|from|to|until|\w+\}%)/i;
+const OF_YEARS = /^dashboard\.block(?:Stated|Assumed|Range)$/;
+test('it: no article stands before a date or a percentage, whichever it is', () => {
+  const words = Object.entries(dictionaryOf('it'));
+  assert.deepEqual(
+    words.filter(([key, text]) => ARTICLE.test(text) && !OF_YEARS.test(key)),
+    [],
+  );
+});
+
+/** A form that fits one sex only: a session, not its owner, is opened and ended. */
+const OF_MEN: [language: string, words: RegExp][] = [
+  ['fr', /(?:êtes|serez|été|n’êtes pas(?: encore)?) (?:dé)?(?:connecté|abonné|inscrit|averti|arrêté(?!e))/i],
+  [
+    'fr',
+    /(?:vous (?:n’)?êtes|vous serez|puis-je être) (?:pas |intégralement )?(?:satisfait|remboursé|autorisé)/i,
+  ],
+  ['fr', /^Pas satisfait/i],
+  ['pt-br', /\bObrigado\b|você (?:é|será|foi|fica|está) (?:des)?(?:avisado|conectado|aprovado|inscrito)/i],
+  ['it', /\b(?:dis)?connesso\b/i],
+];
+for (const [language, words] of OF_MEN)
+  test(`${language}: a reader is spoken to as a person, not as a man`, () => {
+    assert.deepEqual(
+      Object.entries(dictionaryOf(language)).filter(([, text]) => words.test(text)),
+      [],
+    );
+  });
+
 /** What is wrong, with the signs around it, since one space looks like the other. */
 const around = (text: string, at: number, length: number) =>
   `${text.slice(Math.max(0, at - 12), at)}⟦${text.slice(at, at + length)}⟧${text.slice(at + length, at + length + 12)}`;
@@ -80,6 +120,12 @@ const STRAY_WORDS: [language: string, stray: RegExp, scope: RegExp, word: string
   ['pt-br', /\bnewsletters?\b/i, /./, 'boletim'],
   ['it', /\blettera\b|\bmessaggio\b/i, /^newsletterDesk\./, 'e-mail'],
   ['fr', /(une lettre par mois|Écrire une lettre)/, /^newsletterDesk\./, 'newsletter'],
+  ['fr', /aucun lien d’intérêts(?! pertinent)/i, /./, 'lien d’intérêts pertinent'],
+  ['fr', /Déclarations? d’intérêts/, /./, 'Liens d’intérêts'],
+  ['it', /[Cc]onflitti di interesse/, /./, 'Dichiarazione di interessi'],
+  ['it', /(?:crediti|CME) demo\b/, /./, 'crediti CME dimostrativi'],
+  ['de', /[Ff]inanziellen? Interessen/, /./, 'Interessenkonflikte'],
+  ['de', /\bSponsoring\b/, /./, 'Kommerzielle Unterstützung'],
 ];
 for (const [language, stray, scope, word] of STRAY_WORDS)
   test(`${language}: a thing is called ${word} throughout, not ${stray.source}`, () => {

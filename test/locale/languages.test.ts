@@ -63,6 +63,19 @@ test('[I18N-001] [I18N-006] each host speaks its own language', async () => {
   }
 });
 
+test('the name of what a control is about, said to screen readers alone, follows the colon of the language', async () => {
+  for (const [language, colon] of [
+    ['en', ':'],
+    ['de', ':'],
+    ['fr', '\u00a0:'],
+  ] as const)
+    assert.match(
+      html(await page(language, '/calendar')),
+      new RegExp(`class="visually-hidden">${colon}(?:<!-- -->)? <span`),
+      language,
+    );
+});
+
 test('[I18N-002] [I18N-003] [I18N-004] [I18N-005] [I18N-007] [I18N-014] [ROUTE-004] [ROUTE-010] alternates are the same set on each page of it, each answers, and English is the default', async () => {
   for (const [table, id] of [
     ['publication', 2746],

@@ -73,7 +73,7 @@ export const checkoutTexts = texts('checkout', {
   guaranteeText: 'Not satisfied? Write to us within 30 days and you get all of it back.',
   change: 'Choose another membership',
   invited:
-    'Invited by a colleague? The $50 is taken off once you have an account with the invited e-mail address.',
+    'Invited by a colleague? The {discount} is taken off once you have an account with the invited e-mail address.',
   refusedTitle: 'This cannot be ordered',
   memberTitle: 'You are a member',
   renewInstead: 'Add a term to your membership',

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
 import type { Flat } from '#kit/contract.ts';
 import { membershipChoiceCalls, type membershipChoiceType } from '../membership/choice.schema.ts';
 
 export type RenewalChoice = Omit<Flat<typeof membershipChoiceType>, 'id' | 'type'>;
-type SaveState = { is: 'idle' | 'saving' | 'saved' } | { is: 'refused'; message: string };
+type SaveState = { is: 'idle' | 'saving' | 'saved' } | { is: 'refused'; notice: FailureNotice };
 
 const IDLE: SaveState = { is: 'idle' };
 
@@ -13,7 +13,7 @@ const IDLE: SaveState = { is: 'idle' };
  * Whether the member's membership renews automatically, fetched once; a change is saved alone, and undone if refused.
  */
 export function useRenewalChoice(noReply: string) {
-  const { choice, setChoice, isFailed, load } = useChoice();
+  const { choice, setChoice, failure, load } = useChoice();
   const [saving, setSaving] = useState<SaveState>(IDLE);
   const isUnderWay = useRef(false);
   async function choose(autoRenew: boolean) {
@@ -26,37 +26,30 @@ export function useRenewalChoice(noReply: string) {
       setSaving({ is: 'saved' });
     } catch (thrown) {
       setChoice(choice);
-      setSaving({ is: 'refused', message: wordsOf(thrown, noReply) });
+      setSaving({ is: 'refused', notice: noticeOf(thrown, noReply) });
     } finally {
       isUnderWay.current = false;
     }
   }
-  return { choice, isFailed, load, saving, choose };
+  return { choice, failure, load, saving, choose };
 }
 
 function useChoice() {
   const [choice, setChoice] = useState<RenewalChoice | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const load = useCallback(async () => {
-    setFailed(false);
+    setFailure(null);
     try {
       setChoice((await browserApi()(membershipChoiceCalls.one)).data);
     } catch (thrown) {
-      if (!isFailure(thrown)) globalThis.reportError?.(thrown);
-      setFailed(true);
+      setFailure(noticeOf(thrown, ''));
     }
   }, []);
   useEffect(() => void load(), [load]);
-  return { choice, setChoice, isFailed, load };
+  return { choice, setChoice, failure, load };
 }
 
 const save = (autoRenew: boolean) =>
   browserApi()(membershipChoiceCalls.autoRenew, {
     body: { data: { type: 'MembershipChoice', attributes: { autoRenew } } },
   });
-
-/** The server's own words, or ours if it did not answer. */
-function wordsOf(thrown: unknown, noReply: string): string {
-  if (!isFailure(thrown)) globalThis.reportError?.(thrown);
-  return isFailure(thrown) && thrown.status !== 0 ? thrown.message : noReply;
-}

@@ -15,6 +15,13 @@ export const isHeld = (openedAt: Date, now: Date): boolean => now.getTime() - op
 /** Every attempt that the limit allows was made, practice included; without a limit there is always another. */
 export const isUsedUp = (used: number, limit: number | null): boolean => limit !== null && used >= limit;
 
+/** Questions whose key was not told that a sheet for credit takes (C26, rule R24); a CME test asks all of them. */
+export const questionsNeeded = (
+  { kind, asked, amountHundredths }: Pick<ToldKey, 'kind' | 'asked' | 'amountHundredths'>,
+  day: string,
+): number =>
+  kind === 1 ? asked : Math.max(Math.min(asked, questionsFor(kind, amountHundredths, creditTimeOn(day))), 1);
+
 export interface ToldKey {
   kind: TestKind;
   /** Questions currently asked, and those of them whose key was revealed to this learner. */
@@ -28,13 +35,9 @@ export interface ToldKey {
  * Whether no sheet can be drawn that could earn credit: nobody is asked a question for credit whose key was revealed to
  * them (C26). A self-assessment asks the others, as long as there are enough of them for its credit (rule R24).
  */
-export function isExhausted(
-  { kind, asked, told, amountHundredths, hasPassed }: ToldKey,
-  day: string,
-): boolean {
+export function isExhausted({ asked, told, hasPassed, ...test }: ToldKey, day: string): boolean {
   if (hasPassed || told === 0) return false;
-  const needed = Math.min(asked, questionsFor(kind, amountHundredths, creditTimeOn(day)));
-  return kind === 1 || asked - told < Math.max(needed, 1);
+  return asked - told < questionsNeeded({ asked, ...test }, day);
 }
 
 /** A learner's history in one test. */

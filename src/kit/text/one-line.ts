@@ -13,3 +13,12 @@ export const oneLine = (text: string): string =>
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
+
+/** A character that leaves ink: no filler, no selector, and not the cell of braille without a dot. */
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\s\u2800]/u;
+
+/** Whether anything of a text is seen once it is printed. */
+export const isVisible = (text: string): boolean => SEEN.test(oneLine(text));
+
+/** A line as it was entered, without the spaces around it; empty if nothing of it is seen. */
+export const visibleLine = (text: string): string => (isVisible(text) ? text.trim() : '');

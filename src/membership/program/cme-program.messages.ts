@@ -87,7 +87,7 @@ export const cmeProgramTexts = texts('cmeProgram', {
   q3: 'What happens when my membership expires?',
   a3: 'Your certificates, transcripts and notes stay yours and stay reachable. Reading goes back to what a free account includes until you renew.',
   q4: 'I was invited by a colleague. What do I get?',
-  a4: 'You get $50 off a paid membership when you buy with the e-mail address that was invited. Your colleague receives a $50 gift card 30 days later, if you keep the membership.',
+  a4: 'You get {discount} off a paid membership when you buy with the e-mail address that was invited. Your colleague receives a {card} gift card 30 days later, if you keep the membership.',
   q5: 'Can I change my plan later?',
   a5: 'You can go up to a higher plan at any time. A five-year plan costs about 20% less than five single years.',
 });

@@ -5,6 +5,7 @@ import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
+import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -70,7 +71,7 @@ function Sum({ plan, state, heldName }: Props) {
       <dl className={styles.sum}>
         <Line label={say('total')} amount={money} isTotal />
       </dl>
-      {state === null ? <p className="small quiet">{say('invited')}</p> : null}
+      {state === null ? <p className="small quiet">{say('invited', rewardsIn(site.language))}</p> : null}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { FailedPart } from '#client/api/failed-part.tsx';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { AccountCard, Saved } from '#identity/account/components/card.tsx';
 import type { User } from '#identity/session/session.store.ts';
@@ -5,7 +7,6 @@ import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { renewalAddress } from '#membership/upgrade/upgrade.rules.ts';
-import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -30,13 +31,18 @@ interface RenewalProps {
 function Renewal(held: RenewalProps) {
   const say = useTexts(accountRenewalTexts);
   const renewal = useRenewalChoice(say('noReply'));
-  const { choice, isFailed, load, saving } = renewal;
+  const { choice, failure, load, saving } = renewal;
   // An ended membership is shown only while its renewal is still being tried.
   if (held.isOver && !choice?.autoRenew && saving.is === 'idle') return null;
   return (
     <AccountCard title={say('title')}>
-      {isFailed ? (
-        <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={() => void load()} />
+      {failure ? (
+        <FailedPart
+          title={say('failed')}
+          notice={failure}
+          retryLabel={say('retry')}
+          onRetry={() => void load()}
+        />
       ) : choice ? (
         <div className="stack">
           <Outlook {...held} choice={choice} />
@@ -72,7 +78,7 @@ function Switch({ plan, endsAt, isOver, choice, renewal: { saving, choose } }: S
             {say('automaticHint')}
           </>
         }
-        error={saving.is === 'refused' ? saving.message : undefined}
+        error={saving.is === 'refused' ? <NoticeLine notice={saving.notice} /> : undefined}
         checked={choice.autoRenew}
         aria-busy={saving.is === 'saving' || undefined}
         onChange={(event) => void choose(event.currentTarget.checked)}

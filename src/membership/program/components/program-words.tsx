@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
+import type { Values } from '#kit/texts.ts';
 import { Avatar } from '#ui/content/avatar.tsx';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -42,7 +43,8 @@ export function ProgramSteps() {
   );
 }
 
-export function ProgramFaq() {
+/** The answers name values of later modules. */
+export function ProgramFaq({ values }: { values: Values }) {
   const say = useTexts(cmeProgramTexts);
   return (
     <section className={`wrap-61 section ${heights.questions}`} aria-labelledby="questions">
@@ -52,7 +54,7 @@ export function ProgramFaq() {
       <Accordion>
         {PROGRAM_QUESTIONS.map((n) => (
           <AccordionItem key={n} summary={say(`q${n}`)}>
-            <p>{say(`a${n}`)}</p>
+            <p>{say(`a${n}`, values)}</p>
           </AccordionItem>
         ))}
       </Accordion>

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { FailedPart } from '#client/api/failed-part.tsx';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
 import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { AccountCard, SaveRow } from '#identity/account/components/card.tsx';
 import { shownEmail } from '#identity/email/shown.rules.ts';
-import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { newsletterTexts } from '../newsletter.messages.ts';
@@ -25,9 +26,10 @@ interface Letters {
 /** My account: which newsletters are sent to the account's address. */
 export function AccountLetters() {
   const say = useTexts(newsletterTexts);
-  const { letters, isFailed, load, setLetters } = useLetters();
-  if (isFailed)
-    return <ErrorState title={say('accountFailed')} retryLabel={say('tryAgain')} onRetry={load} />;
+  const { letters, failure, load, setLetters } = useLetters();
+  const title = say('accountFailed');
+  if (failure)
+    return <FailedPart title={title} notice={failure} retryLabel={say('tryAgain')} onRetry={load} />;
   return letters ? (
     <LettersForm letters={letters} onSaved={setLetters} />
   ) : (
@@ -39,18 +41,18 @@ export function AccountLetters() {
 
 function useLetters() {
   const [letters, setLetters] = useState<Letters | null>(null);
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const load = useCallback(async () => {
-    setFailed(false);
+    setFailure(null);
     try {
       setLetters((await browserApi()(newsletterCalls.own)).data);
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      setFailed(true);
+      setFailure(noticeOf(thrown, ''));
     }
   }, []);
   useEffect(() => void load(), [load]);
-  return { letters, isFailed, load, setLetters };
+  return { letters, failure, load, setLetters };
 }
 
 function LettersForm({ letters, onSaved }: { letters: Letters; onSaved: (letters: Letters) => void }) {
