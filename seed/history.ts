@@ -86,7 +86,7 @@ const morning = (now: Date, daysAgo: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, -daysAgo))}T07:30:00Z`));
 
 /** Test facts that do not affect what is said about the faculty. */
-const TEST = { questions: 0, passMark: 70 };
+const TEST = { kind: 1, amountHundredths: 0, questions: 0, passMark: 70 } as const;
 
 /** A passed test with its consequences: credit, evaluation. */
 async function pass(

@@ -3,11 +3,12 @@ import { FRONT_PAGE_ID } from '#admin/resources/home-block/home-block.data.ts';
 import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Database, Writer } from '#platform/postgres/database.ts';
-import { checkFolder } from './folder-check.ts';
-import type { Problem } from './folder-file.ts';
-import { readLibrary } from './library.ts';
+import { checkFolder } from './folder/check.ts';
+import type { Problem } from './folder/file.ts';
+import { type Library, readLibrary } from './library.ts';
 import { isFileNamed, lockLibrary } from './write/library.repository.ts';
 import { type Report, type WritePorts, writeLibrary } from './write/library.ts';
+import { refusedRow } from './write/refused-rows.ts';
 import { dryStorage, type StagedStorage, stageStorage } from './write/staged-storage.ts';
 import { type Counts, KINDS, type Kind, type Tally } from './write/tally.ts';
 
@@ -62,9 +63,8 @@ export async function importFolder(
   },
 ): Promise<ImportResult> {
   report('looking the folder over');
-  const { problems } = checkFolder(folder, visit.now);
-  if (problems.length > 0) return { problems, counts: null };
-  const library = readLibrary(folder);
+  const { problems, library } = lookedOver(folder, visit.now);
+  if (!library) return { problems, counts: null };
   const { database, storage } = ports;
   const staged: { storage: StagedStorage | null } = { storage: null };
   try {
@@ -89,11 +89,24 @@ export async function importFolder(
   } catch (thrown) {
     await staged.storage?.undo();
     if (thrown instanceof Rollback) return thrown.result;
-    const { code, detail } = thrown as { code?: unknown; detail?: string };
-    // A number or an address that is already taken.
-    if (code === '23505' && detail)
-      return { problems: [{ file: 'catalogue.json', line: 1, text: detail }], counts: null };
+    const refused = refusedRow(thrown);
+    if (refused) return { problems: [refused], counts: null };
     throw thrown;
+  }
+}
+
+/** Whatever cannot be read is a problem of the folder, which trying again does not solve; a full disk is not. */
+function lookedOver(folder: string, now: Date): { problems: Problem[]; library: Library | null } {
+  try {
+    const { problems } = checkFolder(folder, now);
+    return { problems, library: problems.length > 0 ? null : readLibrary(folder) };
+  } catch (thrown) {
+    if (!(thrown instanceof Error) || 'errno' in thrown) throw thrown;
+    const [what = ''] = thrown.message.split('\n');
+    return {
+      problems: [{ file: 'catalogue.json', line: 1, text: `the folder cannot be read: ${what}` }],
+      library: null,
+    };
   }
 }
 

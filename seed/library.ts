@@ -1,9 +1,10 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Reference } from '#media/reference/reference.rules.ts';
+import { sourceOf } from './folder/file.ts';
 import * as plan from './shapes/plan.ts';
 import * as site from './shapes/site.ts';
 import * as words from './shapes/words.ts';
@@ -55,29 +56,24 @@ export const identified = ({ identifiers }: Library, reference: Reference): Refe
 
 /** The demo library. */
 export const DEMO = import.meta.dirname;
-const optional = (folder: string, file: string): string | null => {
-  try {
-    return readFileSync(join(folder, file), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw error;
-  }
-};
 /** YAML, which includes JSON; a missing file counts as empty. */
 function read<S extends v.GenericSchema>(folder: string, file: string, shape: S): InferOutput<S> | null {
-  const source = optional(folder, file);
+  const source = sourceOf(folder, file);
   if (source === null) return null;
   return v.parse(shape, file.endsWith('.json') ? JSON.parse(source) : parse(source));
 }
 
-export const readCatalogue = (folder = DEMO): Catalogue =>
-  v.parse(plan.catalogue, JSON.parse(readFileSync(join(folder, 'catalogue.json'), 'utf8')));
+export function readCatalogue(folder = DEMO): Catalogue {
+  const found = read(folder, 'catalogue.json', plan.catalogue);
+  if (!found) throw new Error(`${folder} has no catalogue.json`);
+  return found;
+}
 export const readMedia = (folder = DEMO): MediaPiece[] => read(folder, 'media/media.json', words.media) ?? [];
 export const readTexts = (folder = DEMO): Map<number, PublicationText> =>
   new Map(
     globSync('library/**/*.yaml', { cwd: folder })
       .sort()
-      .map((file) => v.parse(words.publicationText, parse(readFileSync(join(folder, file), 'utf8'))))
+      .flatMap((file) => read(folder, file, words.publicationText) ?? [])
       .map((text) => [text.id, text]),
   );
 export const readLectureSlides = (folder = DEMO): Map<number, SlideText[]> =>

@@ -1,7 +1,8 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language } from '#locale/host.rules.ts';
+import { sourceOf } from './folder/file.ts';
 
 export type Translated = Exclude<Language, 'en'>;
 export const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== 'en');
@@ -17,7 +18,7 @@ interface PublicationWords {
 
 const DEMO = import.meta.dirname;
 const read = (folder: string, ...path: string[]): string =>
-  readFileSync(join(folder, 'translations', ...path), 'utf8');
+  sourceOf(folder, join('translations', ...path)) ?? '';
 /** A missing file counts as empty. */
 const words = <Words>(folder: string, file: string): InLanguages<Words> =>
   existsSync(join(folder, 'translations', file)) ? (parse(read(folder, file)) ?? {}) : {};
@@ -75,11 +76,12 @@ export const LEFT = 'EN: ';
 export type TextWords = { english: string } & Record<string, string>;
 export const readTextFile = (language: Translated, file: string, folder = DEMO): Record<string, TextWords> =>
   parse(read(folder, language, file)) ?? {};
+export const isTextFile = (name: string): boolean => /^(\d+|program)\.yaml$/.test(name);
 /** Every translated text of a language except sections, titles and excerpts, by its name (`question-9010`). */
 export const readTextWords = (language: Translated, folder = DEMO): Map<string, TextWords> =>
   new Map(
     listed(join(folder, 'translations', language))
-      .filter((file) => /^(\d+|program)\.yaml$/.test(file))
+      .filter(isTextFile)
       .flatMap((file) => Object.entries(readTextFile(language, file, folder))),
   );
 /** Texts that belong to no publication: the evaluation and sponsors. */

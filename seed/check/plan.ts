@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import { isRemovedFirst } from '#admin/resources/publication/schedule.rules.ts';
+import { utcDate } from '#kit/dates.ts';
+import { reviewProblems as spoiledDays } from '#learning/activity/review.rules.ts';
 import { beyondBound } from '#learning/credit/bound.rules.ts';
-import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../folder-files.ts';
-import { boundWords, partWords, removalWords } from '../folder-words.ts';
+import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../folder/files.ts';
+import { boundWords, partWords, removalWords, reviewWords } from '../folder/words.ts';
 import type { MediaPiece, SlideText } from '../library.ts';
 import { dateOf } from '../plans.ts';
 import { coverMinutes, sectionMinutes, testsOf } from '../tell/minutes.ts';
@@ -45,6 +47,14 @@ export function planProblems(folder: string, { data, problem }: PlanFile, texts:
         .filter((name) => !topics.has(name) && !below.has(name))
         .map((name) => problem([...place, 'topics'], `${name} is no topic`)),
       ...addressProblems(one, place, problem),
+      ...one.sections
+        .filter(({ order }, number) => one.sections.findIndex((other) => other.order === order) < number)
+        .map((section) =>
+          problem(
+            [...place, 'sections', one.sections.indexOf(section), 'order'],
+            `two sections have the order ${section.order}`,
+          ),
+        ),
       ...one.sections
         .filter(({ id }) => !own.has(id))
         .map(({ id }) => problem([...place, 'sections'], `section ${id} has no text in ${text.file}`)),
@@ -125,6 +135,23 @@ export const removalProblems = ({ data, problem }: PlanFile, now: Date): Problem
       : [],
   );
 
+/** Credit ends by the day on which the next review is due, by the editors' rule. */
+export const reviewProblems = ({ data, problem }: PlanFile, now: Date): Problem[] =>
+  data.publications.flatMap((one, at) => {
+    const end = one.expiresOn ?? one.expiresOffsetDays;
+    const days = {
+      startsOn: dateOf(one.releasedOn ?? one.releaseOffsetDays ?? 0, now),
+      endsOn: end === null || (one.cme === 0 && one.sa === 0) ? null : dateOf(end, now),
+      reviewedOn:
+        one.reviewedOn === undefined || one.reviewedOn === null ? null : dateOf(one.reviewedOn, now),
+    };
+    return spoiledDays(days, utcDate(now)).map((spoiled) => {
+      const field =
+        spoiled === 'review-to-come' ? 'reviewedOn' : one.expiresOn ? 'expiresOn' : 'expiresOffsetDays';
+      return problem(['publications', at, field], reviewWords(spoiled));
+    });
+  });
+
 /** Lesson data of a folder other than the texts. */
 export interface FolderLessons {
   media: readonly MediaPiece[];
@@ -165,7 +192,8 @@ export function creditProblems(
       },
       today,
     );
-    const least = Math.min(...offerings.map(({ amountHundredths }) => amountHundredths));
+    const amounts = offerings.map(({ amountHundredths }) => amountHundredths);
+    const largest = amounts.length > 0 ? Math.max(...amounts) : Number.POSITIVE_INFINITY;
     return [
       ...found.map((beyond) =>
         problem(
@@ -173,10 +201,10 @@ export function creditProblems(
           boundWords(beyond.kind, beyond.problem),
         ),
       ),
-      ...(one.pharmacology * 100 > least
+      ...(one.pharmacology * 100 > largest
         ? [problem(['publications', at, 'pharmacology'], partWords('pharmacology-above'))]
         : []),
-      ...(one.mateMinutes * 100 > least * 60
+      ...(one.mateMinutes * 100 > largest * 60
         ? [problem(['publications', at, 'mateMinutes'], partWords('mate-above'))]
         : []),
     ];

@@ -2,8 +2,8 @@ import { authorProblems } from '#admin/resources/author/author.rules.ts';
 import { relationshipProblem } from '#admin/resources/author/disclosure.rules.ts';
 import type { FigureRules } from '#kit/address/stray-address.ts';
 import { utcDate } from '#kit/dates.ts';
-import type { PlanFile, Problem, Texts } from '../folder-files.ts';
-import { markupProblem } from '../folder-words.ts';
+import type { PlanFile, Problem, Texts } from '../folder/files.ts';
+import { markupProblem } from '../folder/words.ts';
 import { relationshipsOf, statedOn } from '../tell/facts.ts';
 
 /** Checks statements of financial relationships, by the editors' rules (rule R3). */

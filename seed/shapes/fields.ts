@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isDate, isInstant } from '#kit/dates.ts';
 import { isCivilHour } from '#kit/zones.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 
@@ -6,12 +7,14 @@ import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 export const number = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-export const days = v.pipe(v.number(), v.integer());
-export const isoDay = v.pipe(v.string(), v.isoDate('is no day, as 2026-11-21'));
+/** Beyond a century from today it is a slip, and soon no date at all. */
+const DAYS_MOST = 36_525;
+export const days = v.pipe(v.number(), v.integer(), v.minValue(-DAYS_MOST), v.maxValue(DAYS_MOST));
+export const isoDay = v.pipe(v.string(), v.check(isDate, 'is no day, as 2026-11-21'));
 /** A date, or the number of days after the day of the import. */
 export const day = v.union([isoDay, days], 'is no day, as 2026-11-21, and no number of days from today');
 export const plannedHour = v.pipe(v.string(), v.check(isCivilHour, 'is no full hour, as 2026-11-21T09:00'));
-export const instant = v.pipe(v.string(), v.isoTimestamp('is no instant, as 2026-11-21T06:00:00Z'));
+export const instant = v.pipe(v.string(), v.check(isInstant, 'is no instant, as 2026-11-21T06:00:00Z'));
 export const type = v.picklist(PUBLICATION_TYPES);
 export const quarter = v.pipe(v.number(), v.minValue(0), v.multipleOf(0.25));
 export const list = <S extends v.GenericSchema>(of: S) => v.optional(v.array(of), []);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Problem, readFolderFile } from '../folder-file.ts';
+import { type Problem, readFolderFile } from '../folder/file.ts';
 
 /** Incremented when an older release could no longer read what is written. */
 export const FOLDER_FORMAT = 1;

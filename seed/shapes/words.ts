@@ -70,6 +70,28 @@ export const publicationText = v.strictObject({
   releaseOffsetDays: v.optional(days),
 });
 
+/** Files of `translations` by what their words belong to, then by language; what each language has. */
+export const WORD_FILES = {
+  publications: v.strictObject({
+    title: text,
+    excerpt: v.string(),
+    slug: v.optional(text),
+    stale: v.optional(v.boolean()),
+  }),
+  topics: text,
+  bios: v.string(),
+  faculty: v.string(),
+  handouts: v.array(v.nullable(v.string())),
+};
+/** `translations/de/2746.yaml`: pieces by the text they belong to. */
+export const translatedTexts = v.nullable(v.record(v.string(), v.record(v.string(), v.string())));
+/** What may precede the title of `translations/de/5392.md`. */
+export const sectionHead = v.strictObject({
+  slug: v.optional(text),
+  lead: v.optional(v.string()),
+  stale: v.optional(v.boolean()),
+});
+
 /** `media/media.json` */
 export const media = v.array(
   v.strictObject({

@@ -51,7 +51,7 @@ export const namedOn = ({ authors, interviewer }: Pick<Plan, 'authors' | 'interv
 export function factsOf(
   plan: Plan,
   { authors }: Pick<Catalogue, 'authors'>,
-  test: Pick<ActivityFacts, 'questions' | 'passMark'>,
+  test: Pick<ActivityFacts, 'kind' | 'amountHundredths' | 'questions' | 'passMark'>,
   now: Date,
 ): ActivityFacts {
   const named = namedOn(plan);
@@ -82,5 +82,7 @@ export function factsOf(
     grants: grantsOf(plan, now),
     attemptLimit: plan.attemptLimit ?? null,
     hasFrontMatter: true,
+    joint: null,
+    others: [],
   };
 }

@@ -5,8 +5,8 @@ import type { Config } from '#platform/config/config.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { reindex } from '#search/search.service.ts';
-import type { Problem } from '../folder-file.ts';
-import { folderPlaces } from '../folder-places.ts';
+import type { Problem } from '../folder/file.ts';
+import { type FolderPlaces, folderPlaces } from '../folder/places.ts';
 import type { Library } from '../library.ts';
 import { type Plan, plansOf } from '../plans.ts';
 import { Drawings } from '../story/drawings.ts';
@@ -15,6 +15,7 @@ import { libraryRows } from '../tell/catalogue.ts';
 import { withFigureNames } from '../tell/figures.ts';
 import { type LibraryRows, RECORDS, type RecordTable, type Row, SETS } from '../tell/rows.ts';
 import { writeTexts } from '../tell/texts.ts';
+import { inUse } from './in-use.ts';
 import { writeItems } from './items.ts';
 import { lacksOf, lockedChanges, moveTo, tellFrontMatter } from './laws.ts';
 import {
@@ -24,11 +25,11 @@ import {
   type StandingPublication,
   standingOf,
   topicNumbers,
-  wordsTimes,
 } from './library.repository.ts';
 import { writeRecords, writeSets } from './records.ts';
 import { writeSite } from './site.ts';
 import { OWNERS, Tally } from './tally.ts';
+import { dueRows } from './translation-time.ts';
 
 /** What the caller of an import provides. */
 export interface WritePorts {
@@ -51,7 +52,7 @@ interface Work {
   /** Publications with any change. */
   touched: Set<number>;
   faults: Problem[];
-  places: ReturnType<typeof folderPlaces>;
+  places: FolderPlaces;
 }
 
 /** Writes a library as its folder describes it, in the caller's transaction; also used to insert the demo. */
@@ -83,6 +84,9 @@ export async function writeLibrary(
     faults: [],
     places: folderPlaces(library.folder),
   };
+  work.faults.push(...(await inUse(work, rows)));
+  // What belongs to others would only fail further on, in the words of the database.
+  if (work.faults.length > 0) return { tally: work.tally, faults: work.faults };
   refuseLocked(work, rows.publication);
   await writeTables(work, rows);
   await writeTests(work, report);
@@ -180,27 +184,6 @@ function ownersOf({ plans, library }: Work, table: keyof LibraryRows, rows: Libr
     return [...new Set([...rows.activity, ...rows.content_role].map((row) => row.publication_id as number))];
   return plans.map(({ id }) => id);
 }
-
-/** A translation is based on the current English, or on an earlier one and thus stale. */
-async function dueRows(db: Writer, table: RecordTable, rows: readonly Row[]): Promise<Row[]> {
-  const of =
-    table === 'section_translation' ? 'section' : table === 'publication_translation' ? 'publication' : null;
-  if (!of) return [...rows];
-  const { english, seen } = await wordsTimes(
-    db,
-    of,
-    rows.map((row) => row[`${of}_id`] as number),
-  );
-  return rows.map(({ stale, ...row }) => {
-    const id = row[`${of}_id`] as number;
-    const at = english.get(id) ?? new Date(0);
-    const stood = seen.get(`${id} ${row.language}`);
-    const source = stale ? new Date(at.getTime() - STALE_MS) : at;
-    const isAsStood = stood !== undefined && stood < at === stale;
-    return { ...row, source_modified_at: isAsStood ? stood : source, changed_at: source };
-  });
-}
-const STALE_MS = 40 * 86_400_000;
 
 async function writeTests(
   { db, visit, plans, library, tally, touched }: Work,

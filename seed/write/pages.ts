@@ -13,27 +13,36 @@ import { richText } from '#kit/rich-text.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { isProductPage } from '#support/static-page/static-page.rules.ts';
-import { pageFile, type SitePage } from '../library.ts';
+import type { SitePage } from '../library.ts';
 import { type PageText, type StoredPage, storedPages } from './site.repository.ts';
 import type { SiteWork } from './site.ts';
 
 /** Writes new and changed pages outside the library; a page is identified by its address. */
-export async function writePages({ db, library, tally, faults, visit: { now } }: SiteWork): Promise<void> {
+export async function writePages({
+  db,
+  library,
+  tally,
+  faults,
+  places,
+  visit: { now },
+}: SiteWork): Promise<void> {
   if (library.pages.size === 0) return;
   await lockPages(db);
   const standing = new Map((await storedPages(db)).map((page) => [page.slug, page]));
   for (const [slug, page] of library.pages) {
-    const taken = page.formerly.filter((former) => standing.has(former) && former !== slug);
-    faults.push(
-      ...taken.map((former) => ({
-        file: pageFile(slug),
-        line: 1,
-        text: `${former} is the address of a page`,
-      })),
-    );
+    const taken = takenBy(slug, page, standing);
+    faults.push(...taken.map(({ at, text }) => places.page(slug, ['formerly', at], text)));
     if (taken.length === 0) await writePage({ db, tally, now }, slug, page, standing.get(slug) ?? null);
   }
 }
+
+/** Former addresses that lead to another page, or are its own. */
+const takenBy = (slug: string, { formerly }: SitePage, standing: ReadonlyMap<string, StoredPage>) =>
+  formerly.flatMap((former, at) => {
+    if (standing.has(former) && former !== slug) return [{ at, text: `${former} is the address of a page` }];
+    const other = [...standing.values()].find((one) => one.slug !== slug && one.formerly.includes(former));
+    return other ? [{ at, text: `${former} is an earlier address of ${other.slug}` }] : [];
+  });
 
 async function writePage(
   { db, tally, now }: Pick<SiteWork, 'db' | 'tally'> & { now: Date },

@@ -71,17 +71,14 @@ export async function writeRecords(
   const kept = [...keys, ...(KEPT[table] ?? [])];
   const compared = Object.keys(first).filter((column) => !kept.includes(column));
   const due = await differing(db, table, rows, keys, compared);
+  const changed = rows.filter((_, at) => due.get(at) === 'changed');
+  if (table === 'section') await setAside(db, changed);
   await insertRows(
     db,
     table,
     rows.filter((_, at) => due.get(at) === 'new'),
   );
-  await update(
-    db,
-    table,
-    rows.filter((_, at) => due.get(at) === 'changed'),
-    { keys, compared, now },
-  );
+  await update(db, table, changed, { keys, compared, now });
   return rows.map((row, at) => ({ row, standing: due.get(at) ?? 'unchanged' }));
 }
 
@@ -103,6 +100,14 @@ async function differing(
   return new Map(found.map(({ at, present }) => [at, present ? ('changed' as const) : ('new' as const)]));
 }
 
+/** While two sections swap positions, or a new one comes before them, two would briefly have the same one. */
+async function setAside(db: Writer, sections: readonly Row[]): Promise<void> {
+  if (sections.length === 0) return;
+  const text = `UPDATE section t SET position = -1 - t.id
+    FROM jsonb_populate_recordset(NULL::section, $1::jsonb) AS r WHERE t.id = r.id`;
+  await db.run(named('aside', 'section', {}, text), [JSON.stringify(sections)]);
+}
+
 interface Columns {
   keys: readonly string[];
   compared: readonly string[];
@@ -117,10 +122,6 @@ async function update(
   if (rows.length === 0) return;
   const on = keys.map((key) => `t.${quoted(key)} = r.${quoted(key)}`).join(' AND ');
   const from = `FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) AS r WHERE ${on}`;
-  const given = JSON.stringify(rows);
-  // While two sections swap positions, both would briefly have the same one.
-  if (table === 'section')
-    await db.run(named('aside', table, {}, `UPDATE section t SET position = -1 - t.id ${from}`), [given]);
   const set = [
     ...compared.map((name) => `${quoted(name)} = r.${quoted(name)}`),
     ...(FOLLOWS[table] ? [FOLLOWS[table]] : []),
@@ -128,7 +129,7 @@ async function update(
   const text = FOLLOWS[table]
     ? `UPDATE ${table} t SET ${set} ${from}`
     : `UPDATE ${table} t SET ${set} ${from} AND $2::timestamptz IS NOT NULL`;
-  await db.run(named('update', table, {}, text), [given, now]);
+  await db.run(named('update', table, {}, text), [JSON.stringify(rows), now]);
 }
 
 /** For each set: the column of its record, the columns compared, and the order of its rows. */

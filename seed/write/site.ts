@@ -1,6 +1,7 @@
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import type { Problem } from '../folder-file.ts';
+import type { Problem } from '../folder/file.ts';
+import type { FolderPlaces } from '../folder/places.ts';
 import type { Library } from '../library.ts';
 import type { StoryFiles } from '../story/files.ts';
 import { writeFrontPage } from './front-page.ts';
@@ -13,6 +14,7 @@ export interface SiteWork {
   library: Library;
   tally: Tally;
   faults: Problem[];
+  places: Pick<FolderPlaces, 'page'>;
 }
 
 /** Writes what is outside the library: pages, and the front page with its pictures. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { instantSchema } from '#kit/query.ts';
 
 const parameters = v.pipe(
   v.record(
@@ -11,8 +12,10 @@ const parameters = v.pipe(
     'invalid-field.utm-count',
   ),
 );
-const created = v.pipe(v.string(), v.isoTimestamp('invalid-field.instant'));
-export const utmType = resourceType('Utm', v.object({ created, data: v.record(v.string(), v.string()) }));
+export const utmType = resourceType(
+  'Utm',
+  v.object({ created: instantSchema, data: v.record(v.string(), v.string()) }),
+);
 
 declare module '#kit/contract.ts' {
   interface Registry {
@@ -20,7 +23,10 @@ declare module '#kit/contract.ts' {
   }
 }
 
-const one = v.object({ type: v.literal('Utm'), attributes: v.object({ created, data: parameters }) });
+const one = v.object({
+  type: v.literal('Utm'),
+  attributes: v.object({ created: instantSchema, data: parameters }),
+});
 export const utmCalls = {
   record: call({
     method: 'POST',

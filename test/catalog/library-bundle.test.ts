@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { checkFolder } from '#seed/folder-check.ts';
+import { checkFolder } from '#seed/folder/check.ts';
 import { exportFolder } from '#seed/library-export.ts';
 import { type EmptyLibrary, EXAMPLE, openEmptyLibrary } from '../harness/library.ts';
 import { openStage, type Stage } from '../harness/stage.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { checkFolder } from '#seed/folder-check.ts';
+import { checkFolder } from '#seed/folder/check.ts';
 import { exportFolder } from '#seed/library-export.ts';
 import { picture } from '../harness/edge/files.ts';
 import { type EmptyLibrary, openEmptyLibrary } from '../harness/library.ts';

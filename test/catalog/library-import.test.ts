@@ -175,3 +175,23 @@ test('what changed is changed and nothing else; a question that may have been se
     { version: 2, retired: false },
   ]);
 });
+
+test('a folder that cannot be read has a problem, and is not tried again', async () => {
+  const many = Array.from(
+    { length: 3 },
+    (_, at) => `&x${at} [${`*x${at - 1},`.repeat(at === 0 ? 0 : 99)} 1]`,
+  );
+  const { problems, counts } = await library.bringIn(
+    folderWith({ 'library/8001.yaml': (source) => `${source}extra: [${many.join(', ')}]\n` }),
+  );
+  assert.equal(counts, null);
+  assert.match(
+    lines(problems).join('\n'),
+    /^catalogue\.json:1: the folder cannot be read: Excessive alias count/,
+  );
+});
+
+test('a catalogue with a byte order mark comes in like any other', async () => {
+  const marked = folderWith({ 'catalogue.json': (source) => `\uFEFF${source}` });
+  assert.deepEqual(lines((await library.bringIn(marked, { dry: true })).problems), []);
+});

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import routes from '#app/routes.ts';
-import { checkFolder } from '#seed/folder-check.ts';
+import { checkFolder } from '#seed/folder/check.ts';
 import { exportFolder } from '#seed/library-export.ts';
 import { tellLinks } from '#seed/tell/links.ts';
 import { tellReferences } from '#seed/tell/references.ts';

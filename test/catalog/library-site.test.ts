@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { checkFolder } from '#seed/folder-check.ts';
+import { checkFolder } from '#seed/folder/check.ts';
 import { exportFolder } from '#seed/library-export.ts';
 import { type EmptyLibrary, EXAMPLE, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
 
@@ -128,7 +128,7 @@ test('what a folder does not name of pages stays; its blocks take the place of a
   const before = await versions();
   const taken = folderWith({ [PAGE]: (source) => source.replace('formerly: [', 'formerly: [own, ') });
   const { problems } = await library.bringIn(taken);
-  assert.deepEqual(problems, [{ file: PAGE, line: 1, text: 'own is the address of a page' }]);
+  assert.deepEqual(problems, [{ file: PAGE, line: 3, text: 'own is the address of a page' }]);
   assert.deepEqual(await versions(), before);
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { PEOPLE } from '#seed/people.ts';
 import { endpoints } from '#server/api.ts';
 import { assertRefused, errorProblems } from '../harness/browser/document.ts';
 import { ACCESS } from '../harness/lists/access.data.ts';
@@ -198,6 +199,45 @@ test('[API-109] bodies: too large 413, malformed 400, empty 400, another type 40
     status: 422,
     code: 'invalid-text',
   });
+});
+
+test('[API-109] a change whose body names another record than its address is refused with 409 and changes nothing', async () => {
+  const gold = String(PEOPLE.gold.id);
+  const change = (
+    path: string,
+    id: unknown,
+    type = 'User',
+    attributes: object = {},
+    as: 'gold' | 'admin' = 'gold',
+  ) => stage.send('PATCH', path, { data: { type, id, attributes } }, { as });
+  const me = async () => (await get('/api/users/me/')).text;
+  const before = await me();
+  const name = { firstName: 'Mallory' };
+  const place = ['AdminFilePlace', { version: 'x' }, 'admin'] as const;
+  for (const reply of [
+    await change(`/api/users/${gold}/`, '1', 'User', name),
+    await change(`/api/users/${gold}/`, 'me', 'User', name, 'admin'),
+    await change('/api/users/me/', '999999', 'User', name),
+    await change('/api/users/me/', 999_999, 'User', name),
+    await change('/api/progress/5392/', '5393', 'Progress', { completed: true }),
+    await change('/api/admin/file-places/publication-cover/2746/', 'publication-cover-2747', ...place),
+  ])
+    assertRefused(reply, { status: 409, code: 'id-conflict', pointer: '/data/id' });
+  assert.equal(await me(), before);
+  const own = await change(
+    '/api/admin/file-places/publication-cover/2746/',
+    'publication-cover-2746',
+    ...place,
+  );
+  assert.ok(!own.text.includes('id-conflict'), own.text);
+  for (const [path, id] of [
+    ['me', 'me'],
+    ['me', gold],
+    ['me', Number(gold)],
+    [gold, gold],
+    [gold, 'me'],
+  ])
+    assert.equal((await change(`/api/users/${path}/`, id)).status, 200, `${path} ${id}`);
 });
 
 test('[VALID-017] [VALID-023] [VALID-024] registration refuses short passwords and empty names field by field', async () => {

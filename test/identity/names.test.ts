@@ -29,3 +29,25 @@ test('registration and profile take the names that certificates print, and refus
     }
   }
 });
+
+/** Of these no certificate would show anything. */
+const UNSEEN = ['\u200b', '\u2060 \u00ad', '\u061c', '\u{e0041}', '\u3164', '\u2800'];
+
+test('neither registration nor profile takes a name of which nothing is seen', async () => {
+  const { token } = await desk.register('unseen@example.org');
+  for (const field of ['firstName', 'lastName'])
+    for (const [at, name] of UNSEEN.entries()) {
+      const body = registration(`unseen-${field}-${at}@example.org`, { [field]: name });
+      const replies = [
+        await desk.call('PATCH', '/api/users/me/', { token, body: resource('User', { [field]: name }) }),
+        await desk.call('POST', '/api/registration/', { body }),
+      ];
+      for (const { status, json } of replies) {
+        const { code, source } = json.errors?.[0] ?? {};
+        assert.deepEqual(
+          [status, code, source?.pointer],
+          [422, 'invalid-field', `/data/attributes/${field}`],
+        );
+      }
+    }
+});

@@ -117,17 +117,21 @@ test('a recovery code signs in once, however it is typed; its owner is told how 
   const { codes: recovery } = await withApp(stage, owner);
   const [first = ''] = recovery;
   tokenIn(await signIn(stage, owner.email, ` ${first.toLowerCase().replaceAll('-', ' ')} `));
-  assert.deepEqual(refusal(await signIn(stage, owner.email, first)), [401, 'wrong-code']);
+  const used = await signIn(stage, owner.email, first);
+  assert.deepEqual(refusal(used), [401, 'wrong-code']);
+  for (const reply of [used, await signIn(stage, owner.email, first.slice(0, -1))])
+    assert.match(reply.text, /This recovery code is not right/);
+  assert.match((await signIn(stage, owner.email, '000000')).text, /Wait for the next one/);
   assert.deepEqual(refusal(await signIn(stage, owner.email, 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA')), [
     401,
     'wrong-code',
   ]);
   assert.equal(standingIn(await ask('GET', FACTORS, owner)).recoveryCodesLeft, 9);
-  const [used] = await stage.sql<{ detail: object; actor_id: string }>(
+  const [entry] = await stage.sql<{ detail: object; actor_id: string }>(
     `SELECT detail, actor_id FROM audit_entry WHERE action = 'user.use-recovery-code' AND subject = $1`,
     [`user:${owner.id}`],
   );
-  assert.deepEqual([used?.detail, Number(used?.actor_id)], [{ left: 9 }, owner.id]);
+  assert.deepEqual([entry?.detail, Number(entry?.actor_id)], [{ left: 9 }, owner.id]);
   const [letter] = await stage.sql<{ text_body: string }>(
     `SELECT text_body FROM outbox_message WHERE recipient = $1 AND subject LIKE 'A recovery code%'`,
     [owner.email],

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Pagination } from '#kit/contract.ts';
-import { isFailure } from './client.ts';
+import { type FailureNotice, noticeOf } from './failure.ts';
 
 export interface ListState<Row> {
   rows: readonly Row[];
@@ -8,8 +8,10 @@ export interface ListState<Row> {
   /** Number of pages requested so far. */
   pages: number;
   is: 'loading' | 'ready' | 'failed';
+  /** Why the last page did not come. */
+  notice: FailureNotice | null;
 }
-const EMPTY = { rows: [], count: 0, pages: 0, is: 'loading' } as const;
+const EMPTY = { rows: [], count: 0, pages: 0, is: 'loading', notice: null } as const;
 export type FetchPage<Row> = (page: number) => Promise<{ data: Row[]; meta: { pagination?: Pagination } }>;
 
 /**
@@ -27,10 +29,11 @@ export function useAppendedPages<Row extends { id: string }>(ask: FetchPage<Row>
           count: meta.pagination?.count ?? data.length,
           pages: page,
           is: 'ready',
+          notice: null,
         }));
       } catch (thrown) {
-        if (!isFailure(thrown)) globalThis.reportError?.(thrown);
-        setState((before) => ({ ...before, is: 'failed' }));
+        const notice = noticeOf(thrown, '');
+        setState((before) => ({ ...before, is: 'failed', notice }));
       }
     },
     [ask],

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { siteCalls } from '#shell/site.schema.ts';
-import { ApiFailure, createApi, fetchTransport } from './client.ts';
+import { ApiFailure, asAnyone, createApi, fetchTransport } from './client.ts';
 
 /** Makes a call over a real socket to a server that answers as given; also returns what the session was told. */
 async function asked(answer: RequestListener) {
@@ -24,6 +24,23 @@ async function asked(answer: RequestListener) {
     server.close();
   }
 }
+test('what anyone may do is done as a visitor’s once the session sent along is over; any other refusal stays', async () => {
+  const refusedAs = (code: string) =>
+    new ApiFailure(401, [{ status: '401', code, title: '', detail: 'No.' }]);
+  const outcomes = async (...failures: ApiFailure[]) => {
+    let times = 0;
+    const deed = async () => {
+      const failure = failures[times++];
+      if (failure) throw failure;
+      return 'sent';
+    };
+    return [await asAnyone(deed).catch(({ code }: ApiFailure) => code), times];
+  };
+  assert.deepEqual(await outcomes(refusedAs('bad-token')), ['sent', 2]);
+  assert.deepEqual(await outcomes(refusedAs('bad-token'), refusedAs('bad-token')), ['bad-token', 2]);
+  assert.deepEqual(await outcomes(refusedAs('sign-in-needed')), ['sign-in-needed', 1]);
+});
+
 const json = { 'content-type': 'application/vnd.api+json' };
 
 test('[API-009] [API-010] a new token is taken; only with an OrderPayment the page stays', async () => {

@@ -58,6 +58,16 @@ export const isFailure = (thrown: unknown): thrown is ApiFailure =>
 export const hasEnded = (thrown: unknown): thrown is ApiFailure =>
   isFailure(thrown) && thrown.code === 'bad-token';
 
+/**
+ * Runs an action that anyone may take. If the session that was sent along is over, its token is dropped by then
+ * (`browser-api.ts`), and the action is taken once more, as a visitor's.
+ */
+export const asAnyone = <T>(deed: () => Promise<T>): Promise<T> =>
+  deed().catch((thrown: unknown) => {
+    if (hasEnded(thrown)) return deed();
+    throw thrown;
+  });
+
 export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<CallResult<C>>;
 
 /** The only API client: the browser, the SSR and the tests all call through it, each over its own transport. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiFailure } from './client.ts';
-import { failureKind, nextStepOf, pageFailure } from './failure.ts';
+import { failureKind, nextStepOf, noticeOf, pageFailure } from './failure.ts';
 
 const refused = (status: number, code = 'x', ...details: string[]) =>
   new ApiFailure(
@@ -40,6 +40,19 @@ test('a refusal that somebody can do something about names the next step', () =>
   assert.equal(nextStepOf(refused(403, 'full-account-needed'), '/')?.to, '/myaccount/password');
   assert.equal(nextStepOf(refused(422, 'invalid-field'), '/'), null);
   assert.equal(nextStepOf(new Error('x'), '/'), null);
+});
+
+test('a failed call tells why and where to go on: without a session to signing in and back here', () => {
+  const here = { pathname: '/publication/1/test', search: '?kind=2' };
+  assert.deepEqual(noticeOf(refused(401, 'bad-token', 'Your session has ended.'), 'No reply.', here), {
+    reason: 'Your session has ended.',
+    next: { to: '/signin?redirect=%2Fpublication%2F1%2Ftest%3Fkind%3D2', label: 'nextSignIn' },
+  });
+  assert.deepEqual(noticeOf(new ApiFailure(0, []), 'No reply.', here), { reason: 'No reply.', next: null });
+  assert.deepEqual(noticeOf(refused(422, 'invalid-field', 'Too long.'), 'No reply.', here), {
+    reason: 'Too long.',
+    next: null,
+  });
 });
 
 test('[ERR-001] [ERR-002] a page that failed goes on with its status and the first detail', async () => {

@@ -51,6 +51,22 @@ export function nextStepOf(thrown: unknown, here: string): NextStep | null {
   }
 }
 
+/** What a screen says of a failed call where it was caused: why, and what the user may do about it. */
+export interface FailureNotice {
+  reason: string;
+  next: NextStep | null;
+}
+/** `noReply`: the words where the server did not answer; they also stand for what broke here, which is reported. */
+export function noticeOf(
+  thrown: unknown,
+  noReply: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'> = location,
+): FailureNotice {
+  if (!isFailure(thrown)) globalThis.reportError?.(thrown);
+  const reason = isFailure(thrown) && thrown.status !== 0 ? thrown.message : noReply;
+  return { reason, next: nextStepOf(thrown, `${pathname}${search}`) };
+}
+
 /**
  * Handles a failure to load what a page needs. No reply: the network pages. A removed activity: its explanation (C32).
  * No password or second factor yet: the page where it is set.

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { useTexts } from '../page/site-data.ts';
+import type { ListState } from './appended-pages.ts';
+import { FailedPart } from './failed-part.tsx';
+import { WayOn } from './next-step.tsx';
 import { pagedListTexts } from './paged-list.messages.ts';
 
 interface PagedProps {
-  list: { rows: readonly unknown[]; count: number; is: 'loading' | 'ready' | 'failed'; hasMore: boolean };
+  list: Omit<ListState<unknown>, 'pages'> & { hasMore: boolean };
   empty: ReactNode;
   moreLabel: string;
   onMore: () => void;
@@ -17,10 +19,10 @@ interface PagedProps {
 /** A list with its further pages, and its loading, empty and error states. */
 export function PagedList({ list, empty, moreLabel, onMore, onRetry, children }: PagedProps) {
   const say = useTexts(pagedListTexts);
-  const { rows, count, is, hasMore } = list;
+  const { rows, count, is, notice, hasMore } = list;
   if (rows.length === 0 && is === 'loading') return <ListLoading />;
   if (is === 'failed' && rows.length === 0)
-    return <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />;
+    return <FailedPart title={say('failed')} notice={notice} retryLabel={say('retry')} onRetry={onRetry} />;
   if (rows.length === 0) return empty;
   return (
     <>
@@ -37,7 +39,8 @@ export function PagedList({ list, empty, moreLabel, onMore, onRetry, children }:
             {say('more')}
           </Button>
           <span className="small quiet" role="status">
-            {is === 'failed' ? say('failed') : say('shown', { shown: rows.length, count })}
+            {is === 'failed' ? say('failed') : say('shown', { shown: rows.length, count })}{' '}
+            {is === 'failed' ? <WayOn next={notice?.next} /> : null}
           </span>
         </div>
       ) : null}

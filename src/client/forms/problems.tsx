@@ -1,5 +1,5 @@
 import { ErrorSummary } from '#ui/forms/error-summary.tsx';
-import { TextLink } from '#ui/navigation/text-link.tsx';
+import { WayOn } from '../api/next-step.tsx';
 import { useTexts } from '../page/site-data.ts';
 import { formTexts } from './form.messages.ts';
 import type { Summary } from './form.ts';
@@ -15,7 +15,7 @@ export function FormProblems({ summary: { attempt, errors, next } }: { summary: 
       <ErrorSummary key={attempt} title={say('problem')} errors={errors} />
       {next && errors.length > 0 ? (
         <p>
-          <TextLink to={next.to}>{say(next.label)}</TextLink>
+          <WayOn next={next} />
         </p>
       ) : null}
     </>

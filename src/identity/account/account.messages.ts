@@ -39,6 +39,9 @@ export const accountTexts = texts('account', {
   emailConfirmed: 'Confirmed',
   emailUnconfirmed: 'Not confirmed',
   emailSendAgain: 'Send the confirmation link again',
+  emailWaitsTitle: '{pending} waits to be confirmed',
+  emailWaits: 'Open the link that we sent to it. Until then you sign in with {email}.',
+  emailKeep: 'To keep {email}, change your password: that cancels the change of address.',
   emailWarningTitle: 'Changing your e-mail signs you out',
   emailWarning:
     'You are signed out on every device. The new address takes effect once you open the link that we send to it; until then you sign in with the old one.',

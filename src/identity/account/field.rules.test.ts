@@ -14,6 +14,8 @@ import {
 test('names must be there', () => {
   assert.equal(firstNameKey('  '), 'firstNameRequired');
   assert.equal(lastNameKey(''), 'lastNameRequired');
+  assert.equal(firstNameKey('\u200b\u{e0041}'), 'firstNameRequired');
+  assert.equal(lastNameKey('\u3164'), 'lastNameRequired');
   assert.equal(firstNameKey('Noor'), null);
 });
 

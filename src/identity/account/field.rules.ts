@@ -1,3 +1,4 @@
+import { isVisible } from '#kit/text/one-line.ts';
 import { isEmail } from '../email/email.rules.ts';
 import {
   isSignInLength,
@@ -18,8 +19,8 @@ export type FieldKey =
   | 'passwordLong'
   | 'passwordsDiffer';
 
-export const firstNameKey = (name: string): FieldKey | null => (name.trim() ? null : 'firstNameRequired');
-export const lastNameKey = (name: string): FieldKey | null => (name.trim() ? null : 'lastNameRequired');
+export const firstNameKey = (name: string): FieldKey | null => (isVisible(name) ? null : 'firstNameRequired');
+export const lastNameKey = (name: string): FieldKey | null => (isVisible(name) ? null : 'lastNameRequired');
 
 export function emailKey(typed: string): FieldKey | null {
   const email = typed.trim();

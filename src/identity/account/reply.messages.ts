@@ -7,7 +7,7 @@ export const accountReplyTexts = texts('accountReply', {
   resetDone: 'Password has been reset with the new password.',
   confirmed: 'Your e-mail address is confirmed.',
   restored:
-    'Your e-mail address is back and everyone is signed out. A link to choose a new password is in your inbox.',
+    'Your e-mail address is back, everyone is signed out, and the password and every second factor no longer work. A link to choose a new password is in your inbox.',
   kept: 'The change of address was stopped before: this address is the one of your account.',
   resent: 'The link is on its way to your e-mail address.',
 });

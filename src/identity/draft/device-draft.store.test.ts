@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { dropHere, keepHere, keptHere, VISITOR } from './device-draft.store.ts';
+import { dropAllHere, dropHere, keepHere, keptHere, VISITOR } from './device-draft.store.ts';
 import { DRAFT_DAYS } from './draft.data.ts';
 
 function storage(): Storage {
   const kept = new Map<string, string>();
   return {
+    get length() {
+      return kept.size;
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     removeItem: (key: string) => void kept.delete(key),
     setItem: (key: string, value: string) => void kept.set(key, value),
@@ -39,6 +43,14 @@ test('what somebody typed comes back to that account and form alone, until it is
   assert.equal(keptHere('904', 'evaluation:2715'), null);
 });
 
+test('whoever signs out leaves no draft of theirs on the device, and everybody else’s', () => {
+  for (const form of ['contact', 'evaluation:2715', 'note:5417']) keepHere('904', form, typed());
+  keepHere('90', 'contact', typed());
+  dropAllHere('904');
+  for (const form of ['contact', 'evaluation:2715', 'note:5417']) assert.equal(keptHere('904', form), null);
+  assert.ok(keptHere('90', 'contact'));
+});
+
 test('what a visitor typed ends with the tab', () => {
   keepHere(VISITOR, 'contact:new', typed());
   assert.ok(keptHere(VISITOR, 'contact:new'));
@@ -63,4 +75,5 @@ test('where storage is refused nothing is kept and nothing fails', () => {
   keepHere('904', 'contact:new', typed());
   assert.equal(keptHere('904', 'contact:new'), null);
   dropHere('904', 'contact:new');
+  dropAllHere('904');
 });

@@ -28,6 +28,17 @@ export function dropHere(owner: string, form: string): void {
   }
 }
 
+/** Drops everything that an account typed on this device: whoever signs out leaves nothing for the next one. */
+export function dropAllHere(owner: string): void {
+  try {
+    const store = storeOf(owner);
+    const keys = Array.from({ length: store.length }, (_, at) => store.key(at) ?? '');
+    for (const key of keys) if (key.startsWith(draftKey(owner, ''))) store.removeItem(key);
+  } catch {
+    // Where storage is not allowed there is nothing to remove.
+  }
+}
+
 /** Null also for a draft that is older than drafts are kept; what is stored on a device may be anything. */
 export function keptHere<W>(owner: string, form: string): DeviceDraft<W> | null {
   try {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
+import { instantSchema } from '#kit/query.ts';
 import { DRAFT_FIELDS_MAX, DRAFT_TEXT_MAX, RECORD_KEY } from './draft.data.ts';
 
 const words = v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAX));
@@ -45,7 +46,7 @@ export const draftCalls = {
         attributes: v.object({
           words: draftWords,
           /** By the client's clock; never later than the server's. */
-          typedAt: v.pipe(v.string(), v.isoTimestamp('invalid-field.instant')),
+          typedAt: instantSchema,
         }),
       }),
     }),

@@ -4,7 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { isUniqueViolation } from '#platform/http/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { proveOneself, sendReset } from '../password/password.service.ts';
+import { proveOneself } from '../password/password.service.ts';
 import { sendVerification } from '../registration/registration.service.ts';
 import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
 import { removeEveryFactor } from '../second-factor/second-factor.service.ts';
@@ -20,7 +20,7 @@ import {
 import { emailTaken, userOf, userWithEmail } from '../user/user.service.ts';
 import { refuse } from './email.refusals.ts';
 import { normalizeEmail } from './email.rules.ts';
-import { emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
+import { changeStoppedLetter, emailChangedLetter, emailReplacedLetter } from './letter.rules.ts';
 import { sendLetter } from './letter.service.ts';
 import { voidTokens } from './one-time-token.repository.ts';
 import {
@@ -119,18 +119,22 @@ async function replaceEmail(
 
 /**
  * Whoever asked for the change knew the password and had the second factor, so both are removed and a new password is
- * chosen by e-mail.
+ * chosen by e-mail, which says so (decision 29).
  */
 async function stopChange(db: Writer, visit: Visit, userId: number): Promise<void> {
   const account = await lockAccount(db, userId);
   if (!account) throw linkExpired();
   await storePendingEmail(db, userId, null);
   await clearPassword(db, userId);
-  await removeEveryFactor(db, userId);
+  const hadFactor = await removeEveryFactor(db, userId);
   await endAllSessions(db, userId, visit.now);
   await voidTokens(db, userId, EVERY_LINK, visit.now);
   await recordAudit(db, visit, { action: 'user.restore-email', subject: `user:${userId}`, actorId: userId });
-  await sendReset(db, visit, { id: userId, email: account.email, language: account.language });
+  const secret = await issueToken(db, { userId, purpose: 'reset-password' }, visit.now);
+  const { email: to, language } = account;
+  await sendLetter(db, visit, { key: letterKey('reset-password', secret), to, language }, (from) =>
+    changeStoppedLetter(from, { userId, secret }, hadFactor),
+  );
 }
 
 export interface EmailChange {

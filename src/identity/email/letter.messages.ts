@@ -14,6 +14,14 @@ export const letterTexts = texts('letter', {
     'Someone asked for a new password for the account with this e-mail address. This link works once, for one hour:',
   resetAct: 'Choose a new password:',
   resetIgnore: 'If it was not you, ignore this message: your password stays as it is.',
+  firstSubject: 'Choose a password for {product}',
+  firstAsk:
+    'Someone asked for a link to choose a password for the account with this e-mail address, which has none. This link works once, for one hour:',
+  firstAct: 'Choose a password:',
+  firstIgnore: 'If it was not you, ignore this message: nothing changes.',
+  firstChosenSubject: 'Your {product} account now has a password',
+  firstChosen:
+    'A password was just chosen for your account, and this e-mail address is confirmed. From now on you sign in with both.',
   passwordSubject: 'Your {product} password was changed',
   passwordTold: 'The password of your account was just changed, and you were signed out everywhere else.',
   passwordAct: 'If it was not you, choose a new password at once:',
@@ -22,8 +30,14 @@ export const letterTexts = texts('letter', {
   emailTold:
     'You were signed out everywhere. The other address takes effect once it is confirmed; until then you sign in with this one.',
   emailAct:
-    'If it was not you, stop it now. This link keeps this address, signs everybody out and lets you choose a new password:',
+    'If it was not you, stop it now. This link keeps this address, signs everybody out, removes every second factor and lets you choose a new password:',
   emailKeep: 'Keep this address:',
+  stoppedTold:
+    'The change of your e-mail address is stopped: your account keeps this one. Everyone is signed out, and the old password no longer works, because whoever asked for the change knew it.',
+  stoppedFactors:
+    'For the same reason every second factor was removed: the authenticator app, passkeys and recovery codes no longer work. Set yours up again once you are signed in.',
+  stoppedAct:
+    'Choose a new password now. This link works once, for one hour; after that, ask for another one on the sign-in page.',
   emailReplaced:
     'Your account now uses another e-mail address, and everyone is signed out. You can no longer sign in with this address. If it was not you, write to us.',
   anewTold:

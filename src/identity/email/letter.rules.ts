@@ -39,9 +39,38 @@ export function verificationLetter(
   return letter(from, say('verifySubject', { product }), paragraphs);
 }
 
-export function resetLetter(from: AccountLetterSender, userId: number, secret: string): AccountLetter {
+/** A link with which the reader of the e-mail chooses a password. */
+export interface PasswordLink {
+  userId: number;
+  secret: string;
+}
+const passwordAddress = ({ origin }: AccountLetterSender, { userId, secret }: PasswordLink): string =>
+  `${origin}/recover-password/change/${userId}/${secret}`;
+
+/** For an account without a password, which chooses its first. */
+export function firstPasswordLetter(from: AccountLetterSender, link: PasswordLink): AccountLetter {
+  const { say, productName: product } = from;
+  return letter(from, say('firstSubject', { product }), [
+    say('firstAsk'),
+    action(say('firstAct'), passwordAddress(from, link)),
+    say('firstIgnore'),
+  ]);
+}
+
+/** For an account that had no password before. */
+export function passwordChosenLetter(from: AccountLetterSender): AccountLetter {
   const { say, productName: product, origin } = from;
-  const address = `${origin}/recover-password/change/${userId}/${secret}`;
+  const paragraphs = [
+    say('firstChosen'),
+    say('passwordAct'),
+    action(say('resetAct'), `${origin}/recover-password`),
+  ];
+  return letter(from, say('firstChosenSubject', { product }), paragraphs);
+}
+
+export function resetLetter(from: AccountLetterSender, link: PasswordLink): AccountLetter {
+  const { say, productName: product } = from;
+  const address = passwordAddress(from, link);
   return letter(from, say('resetSubject', { product }), [
     say('resetAsk'),
     action(say('resetAct'), address),
@@ -87,6 +116,22 @@ export function emailChangedLetter(from: AccountLetterSender, secret: string): A
     say('emailAct'),
     action(say('emailKeep'), address),
   ]);
+}
+
+/** For the owner who stopped a change of address; `hadFactor`: a second factor was removed with the password. */
+export function changeStoppedLetter(
+  from: AccountLetterSender,
+  link: PasswordLink,
+  hadFactor: boolean,
+): AccountLetter {
+  const { say, productName: product } = from;
+  const paragraphs = [
+    say('stoppedTold'),
+    ...(hadFactor ? [say('stoppedFactors')] : []),
+    say('stoppedAct'),
+    action(say('resetAct'), passwordAddress(from, link)),
+  ];
+  return letter(from, say('resetSubject', { product }), paragraphs);
 }
 
 export function factorAddedLetter(

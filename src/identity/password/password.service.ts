@@ -4,9 +4,15 @@ import { type Refusal, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { normalizeEmail } from '../email/email.rules.ts';
-import { passwordChangedLetter, resetLetter, startedAnewLetter } from '../email/letter.rules.ts';
+import {
+  firstPasswordLetter,
+  passwordChangedLetter,
+  passwordChosenLetter,
+  resetLetter,
+  startedAnewLetter,
+} from '../email/letter.rules.ts';
 import { sendLetter } from '../email/letter.service.ts';
 import { voidTokens } from '../email/one-time-token.repository.ts';
 import {
@@ -103,8 +109,13 @@ export async function sendReset(db: Writer, visit: Visit, user: MailAccount): Pr
   const secret = await issueToken(db, { userId: user.id, purpose: 'reset-password' }, visit.now);
   const key = letterKey('reset-password', secret);
   const addressed = { key, to: user.email, language: user.language };
-  await sendLetter(db, visit, addressed, (from) => resetLetter(from, user.id, secret));
+  const write = (await hasPassword(db, user.id)) ? resetLetter : firstPasswordLetter;
+  await sendLetter(db, visit, addressed, (from) => write(from, { userId: user.id, secret }));
 }
+
+/** Subscribers have none, nor has an owner who stopped a change of address. */
+const hasPassword = async (db: Reader, userId: number): Promise<boolean> =>
+  (await findCredentialsOf(db, userId))?.password_hash != null;
 
 /** Sets a password with a link sent by e-mail, which also proves the address. Does not sign in. */
 export async function resetPassword(
@@ -133,6 +144,7 @@ async function startAnew(
   { user: { id, email, language }, fresh }: { user: MailAccount; fresh: string },
   unproved: UnprovedAccounts,
 ): Promise<void> {
+  const isFirst = !(await hasPassword(db, id));
   await unproved.release(db, visit, id);
   const nameless = { firstName: '', lastName: '', passwordHash: fresh };
   const userId = await createUser(
@@ -143,7 +155,12 @@ async function startAnew(
   await welcomeOwner(db, visit, email);
   await recordAudit(db, visit, { action: 'user.start-anew', subject: `user:${userId}`, actorId: userId });
   const key = `started-anew:${userId}`;
-  await sendLetter(db, visit, { key, to: email, language }, startedAnewLetter);
+  await sendLetter(
+    db,
+    visit,
+    { key, to: email, language },
+    isFirst ? passwordChosenLetter : startedAnewLetter,
+  );
 }
 
 function checkNew(given: NewPassword, email: string, { site }: Visit): void {
@@ -156,6 +173,7 @@ function checkNew(given: NewPassword, email: string, { site }: Visit): void {
 }
 
 async function replacePassword(db: Writer, visit: Visit, user: MailAccount, hash: string) {
+  const write = (await hasPassword(db, user.id)) ? passwordChangedLetter : passwordChosenLetter;
   await storePassword(db, user.id, hash);
   await welcomeOwner(db, visit, user.email);
   await endAllSessions(db, user.id, visit.now);
@@ -167,7 +185,7 @@ async function replacePassword(db: Writer, visit: Visit, user: MailAccount, hash
     actorId: user.id,
   });
   const key = `password-changed:${user.id}:${visit.requestId}`;
-  await sendLetter(db, visit, { key, to: user.email, language: user.language }, passwordChangedLetter);
+  await sendLetter(db, visit, { key, to: user.email, language: user.language }, write);
 }
 
 /** Drops a pending change of address, which was requested by somebody who knew the previous password. */

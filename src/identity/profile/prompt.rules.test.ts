@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayAskForProfile, needsProfession, PROFILE_DELAY_MS } from './prompt.rules.ts';
+import { mayAskForProfile, mayInterrupt, needsProfession, PROFILE_DELAY_MS } from './prompt.rules.ts';
 
 test('[CONST-023] the profile is asked for after five seconds', () => assert.equal(PROFILE_DELAY_MS, 5000));
 
@@ -35,3 +35,13 @@ test('the profession is needed of accounts without one, and not yet of subscribe
     [true, false, false],
   );
 });
+
+const FREE = { isSignedIn: true, isInDialog: false, isInField: false, isTyped: false };
+for (const [what, moment, may] of [
+  ['a reader who only reads', FREE, true],
+  ['somebody whose session has ended', { ...FREE, isSignedIn: false }, false],
+  ['a reader of a dialog', { ...FREE, isInDialog: true }, false],
+  ['a reader in a field', { ...FREE, isInField: true }, false],
+  ['a reader who has typed something unsaved', { ...FREE, isTyped: true }, false],
+] as const)
+  test(`${what} is ${may ? 'asked' : 'not asked'}`, () => assert.equal(mayInterrupt(moment), may));

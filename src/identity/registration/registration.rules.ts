@@ -1,3 +1,4 @@
+import { isVisible } from '#kit/text/one-line.ts';
 import { type EmailProblem, emailProblem } from '../email/email.rules.ts';
 import { type PasswordProblem, passwordLengthProblem, repeatProblem } from '../password/password.rules.ts';
 
@@ -21,8 +22,8 @@ export function registrationProblems(form: RegistrationForm): FieldProblem[] {
   const add = (field: string, problem: FieldProblem['problem'] | null) => {
     if (problem !== null) problems.push({ field, problem });
   };
-  add('firstName', form.firstName.trim() ? null : 'first-name');
-  add('lastName', form.lastName.trim() ? null : 'last-name');
+  add('firstName', isVisible(form.firstName) ? null : 'first-name');
+  add('lastName', isVisible(form.lastName) ? null : 'last-name');
   add('email', emailProblem(form.email));
   add('password1', passwordLengthProblem(form.password1));
   add('password2', repeatProblem(form.password1, form.password2));

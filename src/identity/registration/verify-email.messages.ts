@@ -17,7 +17,7 @@ export const verifyEmailTexts = texts('verifyEmail', {
   confirmed: 'Certificates can be issued to you from now on.',
   restoredTitle: 'Your e-mail address is back',
   restored:
-    'Everyone is signed out. A link to choose a new password is in your inbox: use it before you sign in again.',
+    'Everyone is signed out, and the password and every second factor (authenticator app, passkeys, recovery codes) no longer work. A link to choose a new password is in your inbox: use it before you sign in again.',
   keptTitle: 'Your e-mail address stays',
   kept: 'The change was stopped before: this address is the one of your account. If you were signed out, choose a new password with the link in your inbox.',
   endedTitle: 'This link has ended',

@@ -1,5 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
-import type { Refusal } from '#kit/refusal.ts';
+import { atField, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { countRequest, restartCount } from '#platform/admission/rate-limit.ts';
 import type { Limit } from '#platform/http/endpoint.ts';
@@ -12,7 +12,7 @@ import { stepOf } from './authenticator-app.service.ts';
 import { seal, unseal } from './sealed-secret.service.ts';
 import { refuse } from './second-factor.refusals.ts';
 import { countCodes, findApp, resealApp, spendCode, spendStep } from './second-factor.repository.ts';
-import { codeIn, isFactorAsked } from './second-factor.rules.ts';
+import { codeIn, isFactorAsked, isRecoveryMeant } from './second-factor.rules.ts';
 import { factorFacts, hashOfCode } from './second-factor.service.ts';
 
 /** A second factor shown along with the password: checked, but not spent yet. */
@@ -53,7 +53,8 @@ export async function checkFactor(
   if (code?.kind === 'recovery') return { kind: 'recovery', hash: hashOfCode(code.code) };
   await countCode(ports, visit, userId);
   const step = code && (await appStep(ports, visit, userId, code.code));
-  if (step === null) return refuseCode(ports, visit, userId);
+  if (step === null)
+    return refuseCode(ports, visit, userId, isRecoveryMeant(typed, facts.hasApp) ? 'recovery' : 'app');
   return { kind: 'app', step };
 }
 
@@ -106,10 +107,16 @@ async function sealAnew({ keys }: Ports, db: Writer, { now }: Visit, userId: num
   if (opened?.isOld) await resealApp(db, userId, seal(keys, opened.secret, purposeOf(userId)));
 }
 
-export async function refuseCode({ database }: Ports, visit: Visit, userId: number): Promise<never> {
+export async function refuseCode(
+  { database }: Ports,
+  visit: Visit,
+  userId: number,
+  kind: ShownFactor['kind'],
+): Promise<never> {
   const subject = `user:${userId}`;
   await database.write((db) => recordAudit(db, visit, { action: 'user.code-refused', subject }));
-  throw wrongCode('/data/attributes/code');
+  if (kind === 'recovery') throw refuse('wrong-code.recovery', {}, atField('code'));
+  throw wrongCode(atField('code').source.pointer);
 }
 
 /** `meta` says which factors the account has, for the page to offer. */

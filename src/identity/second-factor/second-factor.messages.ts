@@ -23,6 +23,7 @@ export const secondFactorTexts = texts('secondFactor', {
   code: 'Code',
   codeOfApp: 'Six digits',
   codeHint: 'From your authenticator app, or a recovery code.',
+  codeHintPasskey: 'One of your recovery codes. Or use your passkey instead.',
   codeMissing: 'Enter the code.',
   codeAsked: 'Your password is right. Now show your second factor.',
   add: 'Add',
@@ -40,6 +41,8 @@ export const secondFactorTexts = texts('secondFactor', {
   passkeyText: 'Your browser will ask you where to keep it.',
   passkeyAdded: 'Your passkey is added. You were signed out everywhere else.',
   passkeyStopped: 'No passkey was used. Please try again, or choose another way.',
+  passkeyHere:
+    'This device already has a passkey for your account. Add one on another device, or keep using this one.',
   passkeyUnknown: 'This browser does not support passkeys.',
   signInByPasskey: 'Use a passkey',
   remove: 'Remove',
@@ -55,10 +58,14 @@ export const secondFactorTexts = texts('secondFactor', {
     '{n, plural, =0 {None is left. Create new ones, in case your phone is lost.} one {One is left.} other {# are left.}}',
   renewCodes: 'Create new codes',
   renewing: 'Creating them',
+  renewTitle: 'Create new recovery codes?',
+  renewText: 'The codes that you have now stop working at once.',
+  renewed: 'Your new recovery codes are in force.',
   codesTitle: 'Your recovery codes',
   codesText:
     'Each of them signs you in once, together with your password, if your phone is lost. They are shown only now: print them, or keep them in a password manager.',
   copy: 'Copy',
   copied: 'Copied.',
+  copyRefused: 'Your browser did not allow copying. Select the codes and copy them by hand.',
   haveKept: 'I have kept them',
 });

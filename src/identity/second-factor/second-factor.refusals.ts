@@ -75,4 +75,13 @@ export const refuse = refusals({
     it: 'Questo codice è sbagliato o è già stato usato. Attenda il prossimo.',
     de: 'Dieser Code ist falsch oder wurde schon verwendet. Warten Sie auf den nächsten.',
   },
+  'wrong-code.recovery': {
+    status: 401,
+    en: 'This recovery code is not right, or was used before. Check how it is spelled, or use another one.',
+    'pt-br':
+      'Este código de recuperação está errado ou já foi usado. Confira como foi digitado ou use outro.',
+    fr: 'Ce code de secours est erroné, ou a déjà servi. Vérifiez la saisie, ou utilisez-en un autre.',
+    it: 'Questo codice di recupero è sbagliato o è già stato usato. Controlli come è scritto oppure ne usi un altro.',
+    de: 'Dieser Wiederherstellungscode ist falsch oder wurde schon verwendet. Prüfen Sie die Schreibweise, oder verwenden Sie einen anderen.',
+  },
 });

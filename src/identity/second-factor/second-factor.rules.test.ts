@@ -4,10 +4,12 @@ import fc from 'fast-check';
 import {
   codeIn,
   isFactorAsked,
+  isRecoveryMeant,
   mayRemoveFactor,
   mustAddFactor,
   RECOVERY_BYTES,
   recoveryCodeOf,
+  unmadeKey,
 } from './second-factor.rules.ts';
 
 const DEMO = 'admin@demo.example';
@@ -89,4 +91,18 @@ test('a recovery code says all of its bits, and is read back whole', () => {
       assert.deepEqual(codeIn(a), { kind: 'recovery', code: a.replaceAll('-', '') });
     }),
   );
+});
+
+test('a mistyped code is one of an app if there is an app and only digits were typed', () => {
+  const meant = (typed: string, hasApp: boolean) => isRecoveryMeant(typed, hasApp);
+  for (const typed of ['123456', '123 456', '12345', '1234567']) assert.ok(!meant(typed, true), typed);
+  for (const typed of ['ABCD-EFGH', 'abcd efgh 2345', '12345O']) assert.ok(meant(typed, true), typed);
+  assert.ok(meant('123456', false));
+});
+
+test('a browser that makes no passkey says why only if the device has one already', () => {
+  const thrown = (name: string) => Object.assign(new Error('refused'), { name });
+  assert.equal(unmadeKey(thrown('InvalidStateError')), 'passkeyHere');
+  for (const other of [thrown('NotAllowedError'), thrown('AbortError'), null, 'InvalidStateError'])
+    assert.equal(unmadeKey(other), 'passkeyStopped');
 });

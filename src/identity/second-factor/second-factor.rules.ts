@@ -56,3 +56,11 @@ export function codeIn(typed: string): TypedCode | null {
   const isRecovery = read.length === RECOVERY_LENGTH && /^[A-Z2-7]+$/.test(read);
   return isRecovery ? { kind: 'recovery', code: read } : null;
 }
+
+/** Whether somebody meant a recovery code: an app shows only digits, and not everybody has one. */
+export const isRecoveryMeant = (typed: string, hasApp: boolean): boolean => !hasApp || /[^\d\s-]/.test(typed);
+
+/** Message key of why a browser made no passkey: it gives no reason, unless the device has one already. */
+export type UnmadeKey = 'passkeyHere' | 'passkeyStopped';
+export const unmadeKey = (thrown: unknown): UnmadeKey =>
+  thrown instanceof Error && thrown.name === 'InvalidStateError' ? 'passkeyHere' : 'passkeyStopped';

@@ -48,7 +48,7 @@ export async function signIn(
     });
     return openSession(ports, db, account.id, visit.now);
   });
-  if (token === 'code-refused') return refuseCode(ports, visit, account.id);
+  if (token === 'code-refused') return refuseCode(ports, visit, account.id, shown.kind);
   return token === null ? refuseSignIn(ports, visit, email, account.id) : { userId: account.id, token };
 }
 

@@ -1,3 +1,4 @@
+import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import { pageClause } from '#platform/postgres/page-clause.ts';
 import type { ProgressState } from './progress.schema.ts';
@@ -9,17 +10,23 @@ export interface TestStandingPart {
   /** Score of the latest attempt. */
   score: number | null;
 }
-/** Each kind is a separate test; a test opened without a record of its kind was the first. */
-const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind, 'opened', a.score IS NOT NULL OR s.opened OR (NOT any_s.opened AND o.is_first AND t.opened),
-       'passed', coalesce(a.passed, false), 'score', a.score) ORDER BY o.kind), '[]')
+/**
+ * Each kind is a separate test; a test opened without a record of its kind was the first. Of a removed activity only a
+ * sitting that is held goes on.
+ */
+const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind,
+       'opened', s.held OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT any_s.opened AND o.is_first AND t.opened)),
+       'passed', coalesce(a.passed, false), 'score', CASE WHEN s.held OR p.visibility = 'published' THEN a.score END) ORDER BY o.kind), '[]')
      FROM (SELECT id, kind, row_number() OVER (ORDER BY kind) = 1 AS is_first FROM credit_offering WHERE publication_id = t.publication_id) o
      CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(score ORDER BY submitted_at DESC, id DESC))[1] AS score
        FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) a
-     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) AS opened) s
+     CROSS JOIN LATERAL (SELECT count(*) > 0 AS opened, coalesce(bool_or(closed_at IS NULL AND opened_at > $2::timestamptz), false) AS held
+       FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) s
      CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id) AS opened) any_s)`;
 /**
  * Begun: a section completed or left halfway, or a test opened or attempted. Completed: by a completion that no retake
- * has lifted. Readers see what is published; certificates of removed publications are listed elsewhere.
+ * has lifted. Readers see what is published, and a test of a removed activity for as long as they may submit it (C32);
+ * results and certificates of removed activities are listed elsewhere.
  */
 const COLUMNS = {
   publication_id: 'int',
@@ -36,7 +43,7 @@ const COLUMNS = {
   zone: 'text?',
   total: 'int',
 } as const;
-const LIST = `WITH touched AS (
+const listOf = (state: ProgressState | 'all') => `WITH touched AS (
      SELECT publication_id, max(at) AS at, count(*) FILTER (WHERE what = 'done')::int AS done, bool_or(what = 'test') AS opened,
        max(at) FILTER (WHERE what = 'completed') AS completed_at
      FROM (
@@ -53,7 +60,7 @@ const LIST = `WITH touched AS (
        (SELECT a.score FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id ORDER BY a.submitted_at DESC, a.id DESC LIMIT 1) AS last_score,
        ${TESTS} AS tests, t.at AS updated_at, t.completed_at,
        (SELECT d.zone FROM credit_day d WHERE d.user_id = $1 AND d.publication_id = p.id ORDER BY d.earned_at DESC LIMIT 1) AS zone
-     FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility = 'published'
+     FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility IN (${state === 'test' ? `'published', 'removed'` : `'published'`})
    )
    SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, zone, count(*) OVER ()::int AS total
    FROM standing`;
@@ -66,25 +73,26 @@ const CHOSEN: Record<ProgressState | 'all', string> = {
 };
 const STATES = Object.keys(CHOSEN) as (ProgressState | 'all')[];
 const listBy = (state: ProgressState | 'all', { key, sql }: ReturnType<typeof pageClause>) =>
-  statement(`progress-list.${state}${key}`, COLUMNS, `${LIST} ${CHOSEN[state]} ${sql}`);
-for (const state of STATES) listBy(state, { key: '', sql: 'LIMIT $2::int OFFSET $3::int' });
+  statement(`progress-list.${state}${key}`, COLUMNS, `${listOf(state)} ${CHOSEN[state]} ${sql}`);
+for (const state of STATES) listBy(state, { key: '', sql: 'LIMIT $3::int OFFSET $4::int' });
 export type PublicationProgressRow = RowOf<typeof COLUMNS>;
 
+type Learner = { userId: number; now: Date };
 type Page = { size: number; offset: number };
 export async function listProgress(
   db: Reader,
-  userId: number,
+  { userId, now }: Learner,
   state: ProgressState | null,
   page: Page,
 ): Promise<{ rows: PublicationProgressRow[]; count: number }> {
-  const rows = await listed(db, userId, state, page);
+  const values = [userId, new Date(now.getTime() - SITTING_MS)];
+  const rows = await listed(db, values, state, page);
   if (rows.length > 0 || page.offset === 0) return { rows, count: rows[0]?.total ?? 0 };
-  const [first] = await listed(db, userId, state, { size: 1, offset: 0 });
+  const [first] = await listed(db, values, state, { size: 1, offset: 0 });
   return { rows, count: first?.total ?? 0 };
 }
 
-function listed(db: Reader, userId: number, state: ProgressState | null, page: Page) {
-  const values = [userId];
+function listed(db: Reader, [...values]: (number | Date)[], state: ProgressState | null, page: Page) {
   return db.all(
     listBy(
       state ?? 'all',

@@ -78,8 +78,9 @@ export const progressEndpoints: Endpoint[] = [
     policy: signedIn,
     previews: true,
     read: async ({ query, visit }, db) => {
+      const learner = { userId: learnerId(visit), now: visit.now };
       const state = query.filter.state ?? null;
-      const { rows, count } = await listProgress(db, learnerId(visit), state, query.page);
+      const { rows, count } = await listProgress(db, learner, state, query.page);
       return {
         data: rows.map(presentStanding),
         count,

@@ -79,6 +79,7 @@ export const progressCalls = {
     takes: v.object({
       data: v.object({
         type: v.literal('Progress'),
+        id: v.optional(v.string()),
         attributes: v.object({
           positionSeconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))),
           completed: v.optional(v.boolean()),

@@ -1,8 +1,11 @@
 import { useCallback, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { useTexts } from '#client/page/site-data.ts';
 import type { OpenSitting } from './opening.store.ts';
 import { sittingCalls } from './sitting.schema.ts';
+import { testTexts } from './test.messages.ts';
 
 type Question = NonNullable<OpenSitting['questions']>[number];
 /** Questions whose key was revealed, as the server sent them. */
@@ -34,8 +37,9 @@ export function useExplaining(
   hold: () => Promise<() => void>,
   onTold: (told: OpenSitting) => void,
 ) {
+  const say = useTexts(testTexts);
   const [pending, setPending] = useState<string | null>(null);
-  const [failure, setFailure] = useState<{ question: string; reason: string; status: number } | null>(null);
+  const [failure, setFailure] = useState<(FailureNotice & { question: string }) | null>(null);
   const explain = useCallback(
     async (question: string, answer: string) => {
       setPending(question);
@@ -45,13 +49,13 @@ export function useExplaining(
         onTold(await askExplanation(sittingId, question, answer));
       } catch (thrown) {
         if (!isFailure(thrown)) throw thrown;
-        setFailure({ question, reason: thrown.message, status: thrown.status });
+        setFailure({ question, ...noticeOf(thrown, say('noReply')) });
       } finally {
         release();
         setPending(null);
       }
     },
-    [sittingId, hold, onTold],
+    [sittingId, hold, onTold, say],
   );
   return { explain, pending, failure };
 }

@@ -132,7 +132,7 @@ export const recordReading = (
 const VERSION = statement(
   'sitting.front-matter',
   { content: json<FrontMatter>(), superseded_at: 'instant?' },
-  `SELECT f.content - 'termsBefore' || jsonb_build_object('version', f.version) AS content,
+  `SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) AS content,
      (SELECT n.created_at FROM front_matter n WHERE n.publication_id = f.publication_id AND n.version = f.version + 1) AS superseded_at
    FROM front_matter f WHERE f.publication_id = $1 AND f.version = $2`,
 );

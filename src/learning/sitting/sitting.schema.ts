@@ -53,6 +53,7 @@ export const sittingCalls = {
       'What comes before the first question of a test. Nothing is opened or recorded by looking at it.',
     gives: testType,
     sparse: true,
+    include: ['publication'],
     filter: kindFilter,
     refuses: TEST_REFUSALS,
   }),
@@ -98,6 +99,7 @@ export const sittingCalls = {
     takes: v.object({
       data: v.object({
         type: v.literal('Sitting'),
+        id: v.optional(v.string()),
         attributes: v.object({ answers: v.pipe(v.array(chosen), v.maxLength(500)) }),
       }),
     }),

@@ -1,4 +1,5 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
+import { frontMatterFor } from '#catalog/front-matter/kinds.rules.ts';
 import type { FrontMatterIn } from '#catalog/front-matter/language.rules.ts';
 import { frontMatterIn } from '#catalog/front-matter/language.service.ts';
 import { frontMatterTranslation } from '#catalog/language/text-translation.service.ts';
@@ -47,7 +48,7 @@ export async function termsOfSitting(
     pass_mark: terms.passMark,
     attempt_limit: terms.attemptLimit,
     items: sheet.length,
-    front_matter: told?.content ?? null,
+    front_matter: told ? frontMatterFor(told.content, now.kind) : null,
   };
 }
 
@@ -83,6 +84,6 @@ export async function shownTerms(
     pass_mark: told?.passMark ?? terms.pass_mark,
     amount_hundredths: told?.amountHundredths ?? terms.amount_hundredths,
     pharmacology_hundredths: told?.pharmacologyHundredths ?? terms.pharmacology_hundredths,
-    front_matter: { ...shown.content, version: shown.version },
+    front_matter: { ...frontMatterFor(shown.content, terms.kind), version: shown.version },
   };
 }

@@ -49,11 +49,12 @@ export async function publicationPool(
   const isOut = visit.visitor.preview === undefined;
   const isGone = isOwn && isOut && found && (found.visibility === 'removed' || isHidden(found.visibility));
   const row = found && isGone ? found : readable(found, visit);
+  const shown = isGone ? { ...row, section_ids: [] } : row;
   const sections = isGone ? [] : await sectionsOfPublication(db, row.id, visit.site.language);
   const facts = await factsFor(db, visit.visitor, [row.id]);
   const opened = await quickTakesOf(db, visit.visitor);
   return [
-    presentPublication(row, visit, facts.get(row.id)),
+    presentPublication(shown, visit, facts.get(row.id)),
     ...row.authors.map((author) => presentAuthor(author, visit)),
     ...sections.map((section) =>
       presentSectionSummary(section, sectionDecision(row, section, visit, opened), visit),
@@ -82,7 +83,7 @@ async function openTest(
   });
   const front = standing.terms.front_matter;
   if (!sitting && front) await recordShown(db, learnerId(visit), publicationId, front.version, visit.now);
-  return testDocument(db, visit, query, asOpened({ standing, sitting, opening }));
+  return testDocument(db, visit, query, asOpened({ standing, sitting, opening }), true);
 }
 
 /** The same without questions: merely looking begins nothing, and nothing is recorded. */
@@ -95,7 +96,7 @@ async function tellTerms(
   if (visit.visitor.kind === 'anonymous') throw signInNeeded();
   const admit = admitTo(db, visit, publicationId);
   const asked = { publicationId, kind: kindIn(query), admit };
-  return testDocument(db, visit, query, await testStanding(db, visit, asked));
+  return testDocument(db, visit, query, await testStanding(db, visit, asked), false);
 }
 
 async function testDocument(
@@ -103,6 +104,7 @@ async function testDocument(
   visit: Visit,
   query: Query,
   standing: TestState,
+  withQuestions: boolean,
 ): Promise<HandlerResult> {
   const { terms, items, language } = await asTold(db, visit, standing);
   const approved = await approvedAttempt(db, learnerId(visit), terms.publication_id, terms.kind);
@@ -116,12 +118,12 @@ async function testDocument(
     open && facts.open?.isHeld ? { id: open.id, answered: (await answersOf(db, open.id)).length } : null,
     await noticesFor(db, terms.front_matter?.references ?? []),
   );
-  const questions = presentItems(items, terms.kind, { told: 'none' });
+  const questions = presentItems(withQuestions ? items : [], terms.kind, { told: 'none' });
   const pool = query.include.length
     ? [...(await publicationPool(db, visit, terms.publication_id, true)), ...questions.resources]
     : [];
   const publication = pool.find((one) => one.type === 'Publication');
-  if (publication)
+  if (publication && withQuestions)
     publication.relationships = { ...publication.relationships, questions: { data: questions.ids } };
   return {
     data,

@@ -6,6 +6,7 @@ export const testTexts = texts('test', {
   signInFirst: 'Sign in to take this test. The page opens as soon as you are signed in.',
   signIn: 'Sign in',
   saved: 'Answers saved on this device',
+  staysHere: '{reason} Until then your answers stay on this device.',
   unsaved: 'This browser cannot store answers: stay on this page until you submit',
 
   before: 'Before you start',
@@ -17,6 +18,9 @@ export const testTexts = texts('test', {
   passValue: '{needed} of {count}, {passMark}%',
   retakesHead: 'Retakes',
   retakesFree: 'As often as you like, without waiting',
+  retakesUnexplained: 'While it has enough questions whose explanation you have not read',
+  retakesLimitedUnexplained:
+    '{limit, plural, one {# attempt} other {# attempts}} in all, {used} used, while it has enough questions whose explanation you have not read',
   retakesNone: 'No more: its right answers were shown to you',
   retakesLimited: '{limit, plural, one {# attempt} other {# attempts}} in all, {used} used',
   timeHead: 'Estimated time',

@@ -6,6 +6,7 @@ import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { PricedPlan } from '#membership/gate/need.rules.ts';
 import { plansOnSale } from '#membership/plan/plans-on-sale.store.ts';
+import { isRemoved } from '../attempt/own-attempt.store.ts';
 import { sittingCalls } from './sitting.schema.ts';
 
 /** The id of the publication in the address. */
@@ -26,6 +27,19 @@ export async function loadTestPublication({ api, params, url }: LoadContext): Pr
     refusal: null,
     plans: await plansOnSale(api),
   };
+}
+
+/**
+ * The server does not know who is looking: a removed activity's test is rendered empty, because a learner who holds a
+ * sitting of it goes on (C32).
+ */
+export const loadTestFrame = (loading: LoadContext): Promise<TestData | RemovedTest> =>
+  loadTestPublication(loading).catch((thrown: unknown) => {
+    if (isRemoved(thrown)) return { publication: null };
+    throw thrown;
+  });
+export interface RemovedTest {
+  publication: null;
 }
 
 /** An unknown publication leads to the page that says so (spec §4). */
@@ -57,16 +71,35 @@ export const loadTerms = async (api: Api, { id, test_class: kind }: TestData['pu
   (await api(sittingCalls.terms, { params: { id }, query: kind ? { filter: { kind: `${kind}` } } : {} }))
     .data;
 
+/** A sitting that its learner holds of a removed activity, with what it still says about that; nobody else gets any. */
+async function loadHeldTest({ api, params, url }: LoadContext): Promise<TestData> {
+  const kind = url.searchParams.get('kind');
+  const filter = kind === '1' || kind === '2' ? { kind } : {};
+  const { data: test } = await api(sittingCalls.terms, {
+    params: { id: idIn(params) },
+    query: { filter, include: ['publication'] },
+  });
+  if (!test.publication) throw redirect('/activity-removed');
+  const publication = withTest(test.publication, kindNamed(url, test.publication.tests));
+  return { publication, test, refusal: null };
+}
+
 export async function loadTest(loading: LoadContext): Promise<TestData> {
-  const { publication } = await loadTestPublication(loading);
-  const { user_can_take_test: mayTake, testGate: gate, visibility } = publication;
-  // Where only their own attempts stand in the way, learners see what the test was, and why it does not open again.
-  if (!mayTake && (gate !== 'none' || visibility !== 'published'))
+  const loaded = await loadTestPublication(loading).catch((thrown: unknown) => {
+    if (isRemoved(thrown)) return null;
+    throw thrown;
+  });
+  if (!loaded) return loadHeldTest(loading);
+  const { publication } = loaded;
+  const { user_can_take_test: mayTake, testGate: gate, testStatus, visibility } = publication;
+  // Learners who have begun may hold a sitting whatever the gate says, or see why the test does not open again.
+  const isOut = gate !== 'none' || visibility !== 'published';
+  if (!mayTake && isOut && testStatus === 'NOT_STARTED')
     return { publication, test: null, refusal: gate ?? 'none' };
   try {
     return { publication, test: await loadTerms(loading.api, publication), refusal: null };
   } catch (thrown) {
-    if (isFailure(thrown) && [403, 409, 410].includes(thrown.status))
+    if (isFailure(thrown) && [403, 404, 409, 410].includes(thrown.status))
       return { publication, test: null, refusal: gate ?? 'none' };
     throw thrown;
   }

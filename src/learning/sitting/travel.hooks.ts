@@ -1,6 +1,8 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { hasToken } from '#client/session/token.ts';
 import type { OpenSitting } from './opening.store.ts';
 import {
   acknowledged,
@@ -23,6 +25,8 @@ const DRAIN_MS = 1500;
 export interface AnswerSync {
   /** The attempt submitted elsewhere, once known. */
   handedIn: string | null;
+  /** Why answers no longer leave this device, and what the user may do about it. */
+  refusal: FailureNotice | null;
   /**
    * Stops sending and waits until requests in flight have arrived or been given up; returns a function that resumes
    * sending.
@@ -43,19 +47,22 @@ export function useTravel(
   onTold?: (told: OpenSitting) => void,
 ): AnswerSync {
   const [handedIn, setHandedIn] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<FailureNotice | null>(null);
   const [turn, setTurn] = useState(0);
   const sending = useRef<{ done: Promise<unknown>; cancel: AbortController } | null>(null);
   const isHeld = useRef(false);
   const latest = useRef(sitting);
   latest.current = sitting;
   const exchange = useCallback(async () => {
-    if (sending.current || isHeld.current) return;
+    // Without a session nothing is asked: signing in, here or in another tab, comes first.
+    if (sending.current || isHeld.current || !hasToken()) return;
     const sent = pendingOf(latest.current);
     const cancel = new AbortController();
     const done = exchanged(sittingId, sent, cancel.signal, onTold !== undefined);
     sending.current = { done: done.catch(ignore), cancel };
     try {
       const { told, taken } = await done;
+      setRefusal(null);
       setSitting((before) => merged(acknowledged(before, taken), told.answers, sheet));
       setHandedIn(told.attemptId);
       onTold?.(told);
@@ -63,6 +70,8 @@ export function useTravel(
       if (cancel.signal.aborted) return;
       if (!isFailure(thrown)) throw thrown;
       if (thrown.code === 'sitting-closed') setHandedIn(await attemptOf(sittingId));
+      const notice = noticeOf(thrown, '');
+      if (notice.next) setRefusal(notice);
     } finally {
       sending.current = null;
       setTurn((before) => before + 1);
@@ -86,7 +95,7 @@ export function useTravel(
     return () => clearTimeout(waits);
   }, [exchange, isPending, sitting.answers, turn, handedIn]);
   useEffect(() => onReturn(exchange), [exchange]);
-  return { handedIn, hold };
+  return { handedIn, refusal, hold };
 }
 
 const ignore = () => undefined;

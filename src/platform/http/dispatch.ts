@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FILE_PART } from '#kit/contract.ts';
+import { type Call, FILE_PART } from '#kit/contract.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { countRequest } from '../admission/rate-limit.ts';
@@ -57,7 +57,7 @@ async function answer(ports: Ports, endpoint: Endpoint, asking: Visit, sent: Raw
     visit,
     params: sent.params,
     query,
-    body: readBody(endpoint, sent.body),
+    body: readBody(endpoint, visit, sent),
     ports: lent,
     header: sent.header,
     count,
@@ -111,7 +111,7 @@ function refusalOf(endpoint: Endpoint, visit: Visit, params: Record<string, stri
   return decision.refusal;
 }
 
-function readBody(endpoint: Endpoint, body: unknown): unknown {
+function readBody(endpoint: Endpoint, visit: Visit, { params, body }: RawRequest): unknown {
   const { takes, takesBytes, bulk } = endpoint.call;
   if (takesBytes) return fileBytes(body);
   if (!takes) return undefined;
@@ -121,7 +121,32 @@ function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (many && (body as { data: unknown[] }).data.length > 100) throw refuse('bulk-too-large');
   const result = v.safeParse(takes, body, { message: NO_WORDS });
   if (!result.success) refuseBody(result.issues);
+  refuseOtherRecord(endpoint.call, visit, params, result.output);
   return result.output;
+}
+
+/** A change whose body names another record than its path would be made to a record that the sender did not mean. */
+function refuseOtherRecord(
+  call: Call,
+  { visitor }: Visit,
+  params: RawRequest['params'],
+  body: unknown,
+): void {
+  const { id } = (body as { data?: { id?: unknown } } | null)?.data ?? {};
+  if (call.method !== 'PATCH' || (typeof id !== 'string' && typeof id !== 'number')) return;
+  const named = recordIn(call.path, params);
+  const resolved = (one: string) => (one === 'me' && visitor.kind === 'user' ? String(visitor.id) : one);
+  if (named !== null && resolved(named) !== resolved(String(id)))
+    throw refuse('id-conflict', { id: String(id).slice(0, 60) });
+}
+
+/** The id in a path: its last parameter, with those directly before it (`:place/:id` is `cover-12`). */
+function recordIn(path: string, params: RawRequest['params']): string | null {
+  const names = path
+    .match(/(?:\/:\w+)+/g)
+    ?.at(-1)
+    ?.match(/\w+/g);
+  return names ? names.map((name) => params[name]).join('-') : null;
 }
 
 function fileBytes(body: unknown): Uint8Array {

@@ -21,11 +21,11 @@ export const refuse = refusals({
   'invalid-parameter.page-number': {
     status: 400,
     source: { parameter: 'page[number]' },
-    en: 'Pages are numbered from 1.',
-    'pt-br': 'As páginas são numeradas a partir de 1.',
-    fr: 'Les pages sont numérotées à partir de 1.',
-    it: 'Le pagine sono numerate da 1.',
-    de: 'Seiten werden ab 1 gezählt.',
+    en: 'Pages are numbered from 1 to {n}.',
+    'pt-br': 'As páginas são numeradas de 1 a {n}.',
+    fr: 'Les pages sont numérotées de 1 à {n}.',
+    it: 'Le pagine sono numerate da 1 a {n}.',
+    de: 'Seiten werden von 1 bis {n} gezählt.',
   },
   'invalid-parameter.page-size': {
     status: 400,

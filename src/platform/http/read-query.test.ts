@@ -84,6 +84,14 @@ test('a query has the types of what its call declares, and names nothing else', 
   assert.equal(query.include.includes('part'), false);
 });
 
+test('a page beyond the last possible one is refused with the numbers that are taken', () => {
+  for (const number of ['0', '1000001', '99999999', '9'.repeat(400)])
+    assert.throws(() => readQuery(list, new URLSearchParams(`page[number]=${number}`)), {
+      code: 'invalid-parameter',
+      detail: 'Pages are numbered from 1 to 1000000.',
+    });
+});
+
 test('an empty list still has its first page', () => {
   assert.deepEqual(pagination(0, { size: 6, number: 1, offset: 0 }).pagination, {
     count: 0,

@@ -5,6 +5,7 @@ import { ID, type Query, type QueryOf } from '#kit/query.ts';
 import { refuse } from './read-query.refusals.ts';
 
 const INCLUDES_MAX = 20;
+const PAGES_MAX = 1_000_000;
 const at = (parameter: string) => ({ source: { parameter } });
 
 /** The numeric id in a path; anything else is not found. */
@@ -96,12 +97,12 @@ function pageOf(rule: PageRule | undefined, search: URLSearchParams) {
   const number = wholeNumber(search.get('page[number]'), 'page[number]') ?? 1;
   if (size > rule.max || (size === 0 && !rule.all))
     throw refuse('invalid-parameter.page-size', { n: rule.max });
-  if (number < 1 || number > 1_000_000) throw refuse('invalid-parameter.page-number');
+  if (number < 1 || number > PAGES_MAX) throw refuse('invalid-parameter.page-number', { n: PAGES_MAX });
   return { size, number, offset: (number - 1) * size };
 }
 
 function wholeNumber(text: string | null, name: string): number | null {
   if (text === null) return null;
-  if (!/^\d{1,7}$/.test(text)) throw refuse('invalid-parameter.whole-number', { name }, at(name));
+  if (!/^\d+$/.test(text)) throw refuse('invalid-parameter.whole-number', { name }, at(name));
   return Number(text);
 }

@@ -65,6 +65,15 @@ export const refuse = refusals({
     it: 'L’indirizzo e le intestazioni superano 16 KB.',
     de: 'Adresse und Kopfzeilen sind größer als 16 KB.',
   },
+  'id-conflict': {
+    status: 409,
+    source: { pointer: '/data/id' },
+    en: 'This address changes another record than {id}.',
+    'pt-br': 'Este endereço altera um registro diferente de {id}.',
+    fr: 'Cette adresse modifie un autre enregistrement que {id}.',
+    it: 'Questo indirizzo modifica un record diverso da {id}.',
+    de: 'Diese Adresse ändert einen anderen Datensatz als {id}.',
+  },
   'invalid-text': {
     status: 422,
     en: 'The text contains characters that cannot be stored.',

@@ -1,5 +1,7 @@
 import { type UserRecord, userOf } from '#identity/user/user.service.ts';
 import { utcDate } from '#kit/dates.ts';
+import { localeOf } from '#kit/locales.ts';
+import { moneyText } from '#kit/numbers.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { isMembershipValid } from '#membership/holding/holding.rules.ts';
@@ -104,7 +106,8 @@ async function sendLetters(db: Writer, ports: Ports, issued: GiftCardIssue, now:
   const head = ownLetterhead(config, owner.language);
   const isDemo = config.payments === 'sandbox';
   const say = speechIn(owner.language, referralLetterTexts);
-  const letter = giftCardLetter(say, head, { code, isDemo, number: numberOf(card) });
+  const amount = moneyText(card.amountCents, card.currency, localeOf(owner.language));
+  const letter = giftCardLetter(say, head, { amount, code, isDemo, number: numberOf(card) });
   await queueMail(db, { key: keyOf(card), to: owner.email, ...letter, head }, now);
   if (!code) await askForCard(db, config, card, owner.email, now);
 }

@@ -5,6 +5,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Referral } from '../referral/referral.repository.ts';
+import { rewardsIn } from '../referral/reward.rules.ts';
 import { referralLetterTexts } from './letter.messages.ts';
 import { type Inviter, invitationLetter, inviterText } from './letter.rules.ts';
 import { optOutToken } from './opt-out.service.ts';
@@ -31,7 +32,12 @@ export async function sendInvitation(
   const letter = invitationLetter(
     speechIn(language, referralLetterTexts),
     head,
-    { inviter: inviterText(inviter), email: referral.email, optOut: token },
+    {
+      inviter: inviterText(inviter),
+      email: referral.email,
+      discount: rewardsIn(language).discount,
+      optOut: token,
+    },
     kind,
   );
   await queueMail(

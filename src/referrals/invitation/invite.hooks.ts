@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
+import { noticeOf } from '#client/api/failure.ts';
 import { isEmail } from '#identity/email/email.rules.ts';
 import type { Flat } from '#kit/contract.ts';
 import { referralCalls, type referralType } from '../referral/referral.schema.ts';
@@ -42,7 +42,7 @@ export function useInvite(onInvited: ((referral: ReferralSummary) => void) | und
         tell({ type: 'sent', email: referral.referredEmail });
         onInvited?.(referral);
       } catch (thrown) {
-        tell({ type: 'failed', message: wordsOf(thrown, noReply) });
+        tell({ type: 'failed', notice: noticeOf(thrown, noReply) });
       }
     },
   };
@@ -53,13 +53,4 @@ async function invite(referred_email: string): Promise<ReferralSummary> {
     body: { data: { type: 'Referred', attributes: { referred_email } } },
   });
   return data;
-}
-
-/** The server's message (spec §8), or ours if it did not reply. */
-function wordsOf(thrown: unknown, noReply: string): string {
-  if (!isFailure(thrown)) {
-    globalThis.reportError?.(thrown);
-    return noReply;
-  }
-  return thrown.status === 0 ? noReply : thrown.message;
 }

@@ -19,24 +19,30 @@ test('[REF-013] [REF-016] [REF-017] an invitation is entered, sent, and then inv
     is: 'invited',
     email: 'a@b.co',
   });
-  assert.deepEqual(after({ type: 'sending' }, { type: 'failed', message: 'Invited already.' }), {
-    is: 'error',
-    message: 'Invited already.',
-  });
+  assert.deepEqual(
+    after({ type: 'sending' }, { type: 'failed', notice: { reason: 'Invited already.', next: null } }),
+    {
+      is: 'error',
+      notice: { reason: 'Invited already.', next: null },
+    },
+  );
 });
 
 test('an edit clears what was said, but never breaks into a sending', () => {
   assert.deepEqual(
-    after({ type: 'sending' }, { type: 'failed', message: 'No.' }, { type: 'edited' }),
+    after({ type: 'sending' }, { type: 'failed', notice: { reason: 'No.', next: null } }, { type: 'edited' }),
     ENTERING,
   );
   assert.deepEqual(after({ type: 'sending' }, { type: 'edited' }), { is: 'loading' });
   assert.deepEqual(after({ type: 'sending' }, { type: 'refused' }), { is: 'loading' });
   assert.deepEqual(after({ type: 'sending' }, { type: 'sent', email: 'a@b.co' }, { type: 'over' }), ENTERING);
-  assert.deepEqual(after({ type: 'sending' }, { type: 'failed', message: 'No.' }, { type: 'over' }), {
-    is: 'error',
-    message: 'No.',
-  });
+  assert.deepEqual(
+    after({ type: 'sending' }, { type: 'failed', notice: { reason: 'No.', next: null } }, { type: 'over' }),
+    {
+      is: 'error',
+      notice: { reason: 'No.', next: null },
+    },
+  );
 });
 
 test('only an address that can be one is sent, once, and not again after a refusal', () => {
@@ -44,7 +50,7 @@ test('only an address that can be one is sent, once, and not again after a refus
   assert.equal(maySend(ENTERING, false), false);
   assert.equal(maySend({ is: 'loading' }, true), false);
   assert.equal(maySend({ is: 'invited', email: 'a@b.co' }, true), false);
-  assert.equal(maySend({ is: 'error', message: 'No.' }, true), false);
+  assert.equal(maySend({ is: 'error', notice: { reason: 'No.', next: null } }, true), false);
 });
 
 test('[CONST-020] the banner stands 5 s, the word about a reminder 10 s', () => {

@@ -1,3 +1,5 @@
+import type { FailureNotice } from '#client/api/failure.ts';
+
 /** Spec §9: seconds for which the success banner and the reminder's message are shown. */
 export const INVITED_SECONDS = 5;
 export const REMINDED_SECONDS = 10;
@@ -7,14 +9,14 @@ export type InviteState =
   | { is: 'invalid' }
   | { is: 'loading' }
   | { is: 'invited'; email: string }
-  | { is: 'error'; message: string };
+  | { is: 'error'; notice: FailureNotice };
 
 export type InviteEvent =
   | { type: 'edited' }
   | { type: 'refused' }
   | { type: 'sending' }
   | { type: 'sent'; email: string }
-  | { type: 'failed'; message: string }
+  | { type: 'failed'; notice: FailureNotice }
   | { type: 'over' };
 
 export const ENTERING: InviteState = { is: 'entering' };
@@ -31,7 +33,7 @@ export function afterEvent(state: InviteState, event: InviteEvent): InviteState 
     case 'sent':
       return { is: 'invited', email: event.email };
     case 'failed':
-      return { is: 'error', message: event.message };
+      return { is: 'error', notice: event.notice };
     case 'over':
       return state.is === 'invited' ? ENTERING : state;
   }

@@ -9,13 +9,13 @@ export const referralLetterTexts = texts('referralLetter', {
   remind:
     'A short reminder: your colleague {inviter} invited you to {product}, an online library of psychopharmacology education with CME and self-assessment credit.',
   offer:
-    'As an invited colleague you get $50 off your first paid membership. The discount belongs to this e-mail address ({email}): use it when you register or pay.',
+    'As an invited colleague you get {discount} off your first paid membership. The discount belongs to this e-mail address ({email}): use it when you register or pay.',
   look: 'See what each membership includes:',
   terms: 'The terms of the referral program:',
   optOut: 'Prefer not to get such invitations? Use this link and we will send no more:',
   regards: 'With kind regards,',
-  cardSubject: 'Your $50 gift card from {product}',
-  card: 'A colleague whom you invited has been a member for {days} days. Thank you: here is your $50 gift card.',
+  cardSubject: 'Your {card} gift card from {product}',
+  card: 'A colleague whom you invited has been a member for {days} days. Thank you: here is your {card} gift card.',
   cardCode: 'Its code: {code}',
   cardDemo: 'This is a demonstration: the code has no value.',
   cardByHand: 'We will send it to this e-mail address within a few working days. Our reference: {number}',

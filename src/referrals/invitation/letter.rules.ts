@@ -39,6 +39,8 @@ export interface Invitation {
   /** From `inviterText`. */
   inviter: string;
   email: string;
+  /** With its currency, as the reader's language writes it. */
+  discount: string;
   optOut: string;
 }
 
@@ -61,7 +63,7 @@ export function invitationLetter(
       say,
       from,
       say(kind, { inviter: to.inviter, product }),
-      say('offer', { email: shownEmail(to.email) }),
+      say('offer', { email: shownEmail(to.email), discount: to.discount }),
       `${say('look')}\n${origin}/cme-program?section=pricing`,
       `${say('terms')}\n${origin}/referral-program-terms-and-conditions`,
       `${say('optOut')}\n${origin}${optOutPath(to.optOut)}`,
@@ -70,6 +72,8 @@ export function invitationLetter(
 }
 
 export interface IssuedCard {
+  /** With its currency, as the reader's language writes it. */
+  amount: string;
   /** Null if the card is sent by hand. */
   code: string | null;
   isDemo: boolean;
@@ -86,11 +90,11 @@ export function giftCardLetter(
     ? [say('cardCode', { code: card.code }), ...(card.isDemo ? [say('cardDemo')] : [])]
     : [say('cardByHand', { number: card.number })];
   return {
-    subject: say('cardSubject', { product: from.product }),
+    subject: say('cardSubject', { product: from.product, card: card.amount }),
     text: paragraphs(
       say,
       from,
-      say('card', { days: GIFT_CARD_DELAY_DAYS }),
+      say('card', { days: GIFT_CARD_DELAY_DAYS, card: card.amount }),
       ...body,
       `${say('cardList')}\n${from.origin}/myaccount/refer`,
     ),

@@ -3,17 +3,18 @@ import { texts } from '#kit/texts.ts';
 /** Texts of the referral program: its page, the account page, the pop-up. */
 export const referTexts = texts('refer', {
   pageTitle: 'Referral program',
-  pageDescription: 'Invite a colleague: $50 off for them, a $50 gift card for you, as often as you like.',
+  pageDescription:
+    'Invite a colleague: {discount} off for them, a {card} gift card for you, as often as you like.',
   programTitle: 'Good learning is worth passing on',
   programLead:
-    'Invite colleagues to {product}. They pay $50 less for their first membership, and you receive a $50 gift card for each one who joins.',
+    'Invite colleagues to {product}. They pay {discount} less for their first membership, and you receive a {card} gift card for each one who joins.',
   how: 'How it works',
   howInvite: 'You invite',
   howInviteText:
     'Enter your colleague’s e-mail address. We send the invitation, once, with your address in it.',
-  howJoin: 'They join with $50 off',
+  howJoin: 'They join with {discount} off',
   howJoinText: 'The discount belongs to the invited e-mail address and to a first paid membership.',
-  howCard: 'You get a $50 gift card',
+  howCard: 'You get a {card} gift card',
   howCardText: 'It is sent 30 days after the purchase, if the membership is kept.',
   noLimit: 'There is no limit on the number of referrals.',
   terms: 'Referral terms',
@@ -39,7 +40,7 @@ export const referTexts = texts('refer', {
     '{n, plural, =0 {No colleagues invited yet} one {# colleague invited} other {# colleagues invited}}',
   referralsEmpty: 'Invited colleagues will appear here. If you would rather write yourself first:',
   sample:
-    'I earn my psychopharmacology CME at {product}: short lectures, a test, and the certificate at once. Tell me the e-mail address you would use, and I will send you an invitation with $50 off. How it works: {address}',
+    'I earn my psychopharmacology CME at {product}: short lectures, a test, and the certificate at once. Tell me the e-mail address you would use, and I will send you an invitation with {discount} off. How it works: {address}',
   copy: 'Copy the text',
   copied: 'Copied',
   columnEmail: 'E-mail',
@@ -64,7 +65,7 @@ export const referTexts = texts('refer', {
   moreCards: 'More gift cards',
   loading: 'Loading',
   close: 'Close',
-  modalLead: '$50 off for your colleague, a $50 gift card for you.',
+  modalLead: '{discount} off for your colleague, a {card} gift card for you.',
   sentTitle: 'Invitation sent!',
   sentText: 'Your invitation to {email} is on its way.',
   another: 'Invite another colleague',

@@ -78,7 +78,11 @@ export const GENERAL_REFUSALS: readonly (readonly [status: number, codes: string
   [404, 'not-found', 'Not there, or not to be seen by this caller: both answer alike.'],
   [405, 'method-not-allowed', 'The address is there, the method is not offered.'],
   [406, 'not-acceptable', '`Accept` names nothing that is spoken here.'],
-  [409, 'type-conflict', 'The body is of another type than the address takes.'],
+  [
+    409,
+    'type-conflict, id-conflict',
+    'The body is of another type than the address takes, or names another record than the address changes.',
+  ],
   [413, 'too-large, bulk-too-large', 'More than 1 MB, or more than 100 resources at once.'],
   [415, 'media-type', 'A body that is not JSON.'],
   [422, 'invalid-field', 'A field does not fit; one error for each, with its `source.pointer`.'],

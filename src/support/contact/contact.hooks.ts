@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
+import { asAnyone, isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
 import { useForm } from '#client/forms/form.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { emailKey } from '#identity/account/field.rules.ts';
@@ -23,7 +24,7 @@ export interface SentMessage {
 export function useContactForm(user: User | null) {
   const say = useTexts(supportTexts);
   const [sent, setSent] = useState<SentMessage | null>(null);
-  const [failure, setFailure] = useState<{ why: string } | null>(null);
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const known = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '' };
   const emailWords = (email: string) => {
     const key = emailKey(email);
@@ -45,7 +46,7 @@ export function useContactForm(user: User | null) {
       } catch (thrown) {
         if (!isFailure(thrown)) throw thrown;
         if (thrown.status === 422) throw thrown;
-        setFailure({ why: thrown.status === 429 ? thrown.message : '' });
+        setFailure(noticeOf(thrown, ''));
       }
     },
   });
@@ -67,7 +68,7 @@ export const contactBody = ({ name, email, message, website }: ContactValues) =>
 });
 
 async function post(values: ContactValues): Promise<SentMessage> {
-  const { data } = await browserApi()(supportCalls.send, { body: contactBody(values) });
+  const { data } = await asAnyone(() => browserApi()(supportCalls.send, { body: contactBody(values) }));
   const { name, message } = values;
   return { name, email: values.email.trim(), message, answer: data.message };
 }

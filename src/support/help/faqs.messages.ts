@@ -28,7 +28,7 @@ export const faqTexts = texts('faq', {
   q10: 'Can I get my money back?',
   a10: 'Yes, in full, if you tell us within 30 days of the purchase.',
   q11: 'How does inviting colleagues work?',
-  a11: 'Members with a valid membership invite colleagues by e-mail. The colleague gets $50 off a paid membership, and the member receives a $50 gift card 30 days after the purchase. There is no limit on the number of referrals.',
+  a11: 'Members with a valid membership invite colleagues by e-mail. The colleague gets {discount} off a paid membership, and the member receives a {card} gift card 30 days after the purchase. There is no limit on the number of referrals.',
   q12: 'Can I use the library with the keyboard or a screen reader?',
   a12: 'Yes, all of it. In the player, press ? for the list of keys; in a test, choose with A to D and go on with Enter. Every recording has captions and a transcript.',
   q13: 'Which languages are there?',

@@ -280,7 +280,12 @@ test('[MODAL-028] [MODAL-029] [MODAL-031] [VALID-030] [VALID-032] [STATE-030] th
   const modal = page.getByRole('dialog', { name: "We'd like to know you better" });
   await page.waitForTimeout(5500);
   assert.equal(await modal.count(), 0);
-  await open(page, '/library');
+  await open(page, '/myaccount/addresses');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByLabel('Street').fill('Harbour Road');
+  await page.waitForTimeout(5500);
+  assert.equal(await modal.count(), 0, 'not over what is being typed');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await modal.waitFor();
   await assertAccessible(page);
   const options = await page.getByLabel('Profession').locator('option').allTextContents();
@@ -355,6 +360,16 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   await page.getByText('Open the link that we sent to prisca@example.org.').waitFor();
   await page.waitForURL('**/signin?**');
   assert.equal(await tokenIn(page), null);
+  await page.getByLabel('E-mail', { exact: true }).fill(PEOPLE.lapsed.email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/myaccount/password');
+  await email.getByText('prisca@example.org waits to be confirmed').waitFor();
+  await email.getByText(`Until then you sign in with ${PEOPLE.lapsed.email}.`).waitFor();
+  const first = await linkTo('prisca@example.org', /verify-email\?token=[\w-]{43}/);
+  await email.getByRole('button', { name: 'Send the confirmation link again' }).click();
+  await email.getByRole('button', { name: /^Send again in/ }).waitFor();
+  assert.notEqual(await linkTo('prisca@example.org', /verify-email\?token=[\w-]{43}/), first);
 });
 
 test('[API-010] a new password keeps this session, and leads on', async () => {

@@ -57,6 +57,9 @@ test('an administrator in production can do nothing but add an app, signs in wit
     assert.equal(await codes.getByRole('listitem').count(), 10);
     const recovery = (await codes.getByRole('listitem').first().textContent()) ?? '';
     await assertAccessible(page, 'second factor');
+    for (const _ of [1, 2]) await page.keyboard.press('Escape');
+    await page.mouse.click(5, 5);
+    assert.ok(await codes.isVisible(), 'what is shown only now is not closed by mistake');
     await codes.getByRole('button', { name: 'I have kept them' }).click();
     await card(page).getByText('10 are left.').waitFor();
     await page.goto('/admin/plans', { waitUntil: 'networkidle' });
@@ -125,7 +128,33 @@ test('a passkey is added, signs in without a password, shows anew who one is, an
   await card(page).getByText('Work laptop').first().waitFor();
   await assertAccessible(page, 'second factor');
 
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await adding.getByLabel('Name').fill('The same laptop');
+  await adding.getByRole('button', { name: 'Add' }).click();
+  await adding.getByText('This device already has a passkey for your account.').first().waitFor();
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  const codesOf = () => stage.sql('SELECT * FROM recovery_code WHERE user_id = $1 ORDER BY 1, 2', [owner.id]);
+  const before = await codesOf();
+  await card(page).getByRole('button', { name: 'Create new codes' }).click();
+  const renewing = page.getByRole('dialog', { name: 'Create new recovery codes?' });
+  await renewing.getByText('The codes that you have now stop working at once.').waitFor();
+  assert.deepEqual(await codesOf(), before, 'nothing is voided unasked');
+  await renewing.getByRole('button', { name: 'Create new codes' }).click();
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error()) },
+    }),
+  );
+  await codes.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Your browser did not allow copying.').waitFor();
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+
   await page.goto('/logout', { waitUntil: 'networkidle' });
+  await signInAs(page, owner);
+  await page.getByText('One of your recovery codes. Or use your passkey instead.').waitFor();
+  await page.getByLabel('Code').fill('ABCD-EFGH');
+  await page.keyboard.press('Enter');
+  await page.getByText('This recovery code is not right').first().waitFor();
   await page.goto('/signin?redirect=%2Fmyaccount%2Fpassword', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/myaccount/password');

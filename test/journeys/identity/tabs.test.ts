@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright-core';
 import { LISTENING_KEY } from '#catalog/listening/sign.hooks.ts';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { openSession } from '#identity/session/session.service.ts';
 import { PEOPLE, type PersonName } from '#seed/people.ts';
 import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
@@ -209,4 +210,109 @@ test('a note that two tabs write at once keeps what both say', async () => {
   );
   assert.equal(kept?.text, 'Ask about sleep.\n\nCheck the interval. Twice.');
   await context.close();
+});
+
+/** A session of its own, which may end. */
+function newToken(who: PersonName): Promise<string> {
+  const { ports } = stage.app;
+  return ports.database.write((db) => openSession(ports, db, PEOPLE[who].id, ports.now()));
+}
+const SIGN_IN_FIRST = 'Your session has ended. Sign in to continue.';
+
+test('a note typed after the session ended waits on the device, and is saved beside what was noted elsewhere', async () => {
+  const [row] = await stage.sql<{ slug: string }>('SELECT slug FROM section WHERE id = 5418');
+  const path = `/section/${row?.slug}`;
+  const token = await newToken('silver');
+  const page = await browser.page(stage);
+  await keepToken(page, token);
+  const notes = page.getByLabel('My notes on this section');
+  const openNotes = async () => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByRole('tab', { name: 'My notes' }).click();
+    await notes.waitFor();
+  };
+  await openNotes();
+  await notes.fill('Ask about sleep.');
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
+  await endSession(token);
+  await notes.fill('Ask about sleep. And about lithium.');
+  await page.getByText(`Not saved. Your text is still here. ${SIGN_IN_FIRST}`).waitFor();
+  const panel = page.getByRole('tabpanel', { name: 'My notes' });
+  assert.equal(await panel.getByRole('button', { name: 'Retry' }).count(), 0);
+  const signIn = panel.getByRole('link', { name: 'Sign in' });
+  assert.equal(await signIn.getAttribute('href'), `/signin?redirect=${encodeURIComponent(path)}`);
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') asked++;
+  });
+  await notes.fill('Ask about sleep. And about lithium levels.');
+  await page.waitForTimeout(1500);
+  assert.equal(asked, 0, 'what was refused for want of a session is not tried again');
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ppDraft:')));
+  assert.deepEqual(await kept(), [`ppDraft:${PEOPLE.silver.id}:note:5418`]);
+
+  const stored = () =>
+    stage.sql<{ text: string }>('SELECT text FROM section_note WHERE section_id = 5418 AND user_id = $1', [
+      PEOPLE.silver.id,
+    ]);
+  assert.equal((await stored())[0]?.text, 'Ask about sleep.');
+  await stage.sql(
+    `UPDATE section_note SET text = 'Ask about sleep. By phone.' WHERE section_id = 5418 AND user_id = $1`,
+    [PEOPLE.silver.id],
+  );
+  const anew = await newToken('silver');
+  await page.evaluate(([key = '', value = '']) => localStorage.setItem(key, value), [TOKEN_KEY, anew]);
+  await openNotes();
+  const both = 'Ask about sleep. By phone.\n\nAnd about lithium levels.';
+  await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, both);
+  await page.getByText('Saved, joined with what you noted elsewhere').waitFor();
+  assert.equal((await stored())[0]?.text, both);
+  assert.deepEqual(await kept(), []);
+  await page.context().close();
+});
+
+test('a test whose session ended says so while it is answered, and leads to signing in instead of trying again', async () => {
+  const token = await newToken('gold');
+  const page = await browser.page(stage);
+  await keepToken(page, token);
+  await page.goto('/publication/2746/test');
+  await page.getByRole('button', { name: 'Start test' }).click();
+  const refused: string[] = [];
+  page.on('response', (reply) => {
+    if (reply.status() === 401) refused.push(`${reply.request().method()} ${new URL(reply.url()).pathname}`);
+  });
+  const main = page.getByRole('main');
+  const signIn = main.getByRole('link', { name: 'Sign in' });
+  for (let n = 1; n <= 6; n++) {
+    await page.getByRole('heading', { name: `Question ${n} of 6` }).waitFor();
+    if (n === 2) await endSession(token);
+    await page.getByRole('radio').nth(1).check();
+    if (n === 2)
+      await main.getByText(`${SIGN_IN_FIRST} Until then your answers stay on this device.`).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await page.waitForTimeout(1000);
+  assert.deepEqual(refused.filter((one) => one.startsWith('PATCH /api/sittings/')).length, 1, refused.join());
+  assert.equal(await signIn.getAttribute('href'), '/signin?redirect=%2Fpublication%2F2746%2Ftest');
+  await page.getByRole('button', { name: 'Submit answers' }).click();
+  const alert = main.getByRole('alert');
+  await alert.getByText('Not submitted. Your answers are safe').waitFor();
+  assert.equal(await alert.getByRole('button', { name: 'Retry' }).count(), 0);
+  await alert.getByRole('link', { name: 'Sign in' }).click();
+  await page.waitForURL('**/signin?redirect=%2Fpublication%2F2746%2Ftest');
+  await page.context().close();
+});
+
+test('the contact form takes a message though the session has ended: anyone may write', async () => {
+  const token = await newToken('bronze');
+  const page = await browser.page(stage);
+  await keepToken(page, token);
+  await page.goto('/contact-us', { waitUntil: 'networkidle' });
+  await page.getByRole('main').getByLabel('Message').fill('Does my membership go on?');
+  await endSession(token);
+  await page.getByRole('main').getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('heading', { name: 'Your message is sent' }).waitFor();
+  await page.getByText(/The number of your message is \S+\.$/).waitFor();
+  await page.context().close();
 });

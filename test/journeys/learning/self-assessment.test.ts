@@ -37,6 +37,7 @@ test('R21, C26: a self-assessment is explained question by question, by keyboard
   const id = await newSelfAssessment(stage);
   const page = await newPage(id);
   await page.getByText(/That locks the answer/).waitFor();
+  await page.getByText('While it has enough questions whose explanation you have not read').waitFor();
   await begin(page);
   await assertFits(page, 'an open question');
   const check = page.getByRole('button', { name: 'Check answer' });

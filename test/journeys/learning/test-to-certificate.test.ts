@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { awardCredit } from '#credit/credit.service.ts';
 import { witnessLedgers } from '#credit/ledger/head.service.ts';
+import { PEOPLE } from '#seed/people.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';
 import { type OpenBrowser, openBrowser, PHONE } from '../../harness/browser/browser.ts';
 import { sheetOf, submit } from '../../harness/people/sitting.ts';
@@ -166,6 +168,20 @@ async function evaluateByKeyboard(page: Page): Promise<void> {
 }
 
 test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was earned stands on the dashboard, among the certificates and in the transcript', async () => {
+  // A second designation of the same hours, which counts in no total of both kinds (C27).
+  await stage.database.write((db) =>
+    awardCredit(db, {
+      userId: PEOPLE.gold.id,
+      publicationId: LECTURE,
+      kind: 2,
+      amountHundredths: 25,
+      attemptId: null,
+      title: LECTURE_TITLE,
+      learningFormat: 'Enduring material',
+      pharmacologyHundredths: 0,
+      at: stage.clock.now(),
+    }),
+  );
   const page = await browser.page(stage, { as: 'gold' });
   const year = stage.clock.now().getUTCFullYear();
   await page.goto('/dashboard');
@@ -193,8 +209,11 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
   assert.match((await row.getByRole('link').getAttribute('href')) ?? '', /^\/verify\/[\w-]{22}$/);
 
   await page.goto(`/dashboard/my-transcripts?year=${year}`);
-  await page.getByRole('row').filter({ hasText: LECTURE_TITLE }).waitFor();
+  await page.getByRole('row').filter({ hasText: LECTURE_TITLE }).first().waitFor();
+  assert.equal(await page.getByRole('row').filter({ hasText: LECTURE_TITLE }).count(), 2);
   assert.match((await page.getByRole('row').filter({ hasText: 'Total' }).textContent()) ?? '', /36\.75/);
+  const inAll = page.locator('dl div').filter({ hasText: 'Credits in all' });
+  assert.equal(await inAll.locator('dd').textContent(), '36.75');
   await noFindings(page);
   const arriving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
@@ -417,4 +436,19 @@ test('a certificate is proved without scripts, an unknown code is told as one', 
   const unknown = await page.goto('/verify/AAAAAAAAAAAAAAAAAAAAAA');
   assert.equal(unknown?.status(), 404);
   assert.ok(await page.getByText('There is no certificate with this code.').isVisible());
+});
+
+test('the evaluation says that its certificate was withdrawn', async () => {
+  const [certificate] = await stage.sql<{ id: string; number: string }>(
+    'SELECT id, number FROM certificate WHERE user_id = $1 AND publication_id = $2',
+    [PEOPLE.gold.id, LECTURE],
+  );
+  const data = { type: 'CertificateWithdrawal', attributes: { reason: 'Claimed twice.' } };
+  const path = `/api/certificates/${certificate?.id}/withdrawals/`;
+  assert.equal((await stage.send('POST', path, { data }, { as: 'admin' })).status, 201);
+  const page = await browser.page(stage, { as: 'gold' });
+  await page.goto(`/publication/${LECTURE}/test/survey`);
+  const told = `Your certificate ${certificate?.number} was withdrawn, and its credit no longer counts.`;
+  await page.getByText(told).waitFor();
+  assert.equal(await page.getByText(/You claimed|There is no certificate/).count(), 0);
 });

@@ -119,6 +119,37 @@ test('signing out takes everything from the device that was kept there', async (
   await page.context().close();
 });
 
+test('signing out needs no network: the menu opens, and at once nothing is left on the device', async () => {
+  const page = await reader(PHONE);
+  await read(page, LESSON);
+  await page.getByRole('tab', { name: 'My notes' }).click();
+  await page.getByLabel('My notes on this section').waitFor();
+  await page.context().setOffline(true);
+  await page.goto(LESSON);
+  await page.getByText('What you see is the copy that this device keeps').waitFor();
+  await page.getByRole('tab', { name: 'My notes' }).click();
+  await page.getByLabel('My notes on this section').fill('Typed without a network.');
+  await page.getByText('Not saved. Your text is still here.').waitFor();
+  const left = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^pp(Token|Kept|Draft)/.test(key)));
+  assert.equal((await left()).length, 3);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Logout' }).click();
+  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  await isForgotten(page);
+  assert.deepEqual(await left(), []);
+  await page.context().close();
+});
+
+test('a part of a page that is not there without a network says so', async () => {
+  const page = await browser.page(app, { viewport: PHONE });
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await page.context().setOffline(true);
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('You are offline, and this part of the page is not on this device.').waitFor();
+  await page.context().close();
+});
+
 test('a lesson that somebody keeps plays its recording without a network, until they take it away', async () => {
   const page = await reader(PHONE);
   await read(page, RECORDED);

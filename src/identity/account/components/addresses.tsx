@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
+import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -107,7 +108,7 @@ function useRemoval(address: AddressBookEntry) {
         dismiss();
         addAddress(fieldsOf(address)).catch((thrown) => {
           if (!isFailure(thrown)) throw thrown;
-          toast({ tone: 'error', message: thrown.message });
+          toastFailure(thrown);
         });
       };
       const dismiss = toast({
@@ -121,7 +122,7 @@ function useRemoval(address: AddressBookEntry) {
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       setRemoving(false);
-      toast({ tone: 'error', message: thrown.message });
+      toastFailure(thrown);
     }
   }
   return { removing, remove };

@@ -65,12 +65,25 @@ function EmailCard({ user }: { user: User }) {
             {emailVerified ? say('emailConfirmed') : say('emailUnconfirmed')}
           </Badge>
         </p>
-        {emailVerified ? null : (
+        {user.pendingEmail === null ? null : <WaitingEmail user={user} pending={user.pendingEmail} />}
+        {emailVerified && user.pendingEmail === null ? null : (
           <ResendButton label={say('emailSendAgain')} send={() => browserApi()(registrationCalls.resend)} />
         )}
         {user.scope === 'full' ? <EmailForm user={user} /> : null}
       </div>
     </AccountCard>
+  );
+}
+
+/** The link sent again goes to the address that waits. */
+function WaitingEmail({ user, pending }: { user: User; pending: string }) {
+  const say = useTexts(accountTexts);
+  const addresses = { pending: shownEmail(pending), email: shownEmail(user.email) };
+  return (
+    <Banner tone="info" title={say('emailWaitsTitle', addresses)}>
+      <p>{say('emailWaits', addresses)}</p>
+      <p>{say('emailKeep', addresses)}</p>
+    </Banner>
   );
 }
 

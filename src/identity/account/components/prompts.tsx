@@ -1,8 +1,16 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useTurn } from '#client/navigation/turn.ts';
 import { stepUp } from '#client/session/step-up.ts';
-import { mayAskForProfile, needsProfession, PROFILE_DELAY_MS } from '../../profile/prompt.rules.ts';
+import { hasToken } from '#client/session/token.ts';
+import { watchTyped } from '#ui/dialogs/typed-words.ts';
+import {
+  mayAskForProfile,
+  mayInterrupt,
+  needsProfession,
+  PROFILE_DELAY_MS,
+  PROFILE_RETRY_MS,
+} from '../../profile/prompt.rules.ts';
 import { openUpdateProfile, profilePrompt } from '../../profile/prompt.store.ts';
 import { useUser, useWaitingLink } from '../../session/use-session.hooks.ts';
 
@@ -40,18 +48,43 @@ function useProfilePrompt(): boolean {
   const isOpen = useSyncExternalStore(profilePrompt.subscribe, profilePrompt.isOpen, () => false);
   const isDue = user !== null && needsProfession(user) && mayAskForProfile(pathname);
   const isRipe = useRipe(isDue);
+  const isTyped = useTyped(isDue);
   const hasTurn = useTurn((isRipe && !profilePrompt.wasAsked()) || isOpen ? 'profile' : null);
   useEffect(() => {
     if (!isRipe || !hasTurn) return;
     const ask = () => {
-      if (document.querySelector('dialog:modal') === null && profilePrompt.takeTurn()) openUpdateProfile();
+      const moment = {
+        isSignedIn: hasToken(),
+        isInDialog: document.querySelector('dialog:modal') !== null,
+        isInField: document.activeElement?.matches(FIELDS) ?? false,
+        isTyped: isTyped(),
+      };
+      if (mayInterrupt(moment) && profilePrompt.takeTurn()) openUpdateProfile();
     };
     ask();
-    // Dialogs that the reader opened are finished first.
+    // What the reader began is finished first; a form that is removed once it is saved tells nobody.
     document.addEventListener('close', ask, true);
-    return () => document.removeEventListener('close', ask, true);
-  }, [isRipe, hasTurn]);
+    const timer = setInterval(ask, PROFILE_RETRY_MS);
+    return () => {
+      document.removeEventListener('close', ask, true);
+      clearInterval(timer);
+    };
+  }, [isRipe, hasTurn, isTyped]);
   return isOpen && user !== null;
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
+/** Whether a field on the page holds something typed since the reader was known. */
+function useTyped(isDue: boolean): () => boolean {
+  const watch = useRef<ReturnType<typeof watchTyped>>(null);
+  useEffect(() => {
+    if (!isDue) return;
+    const own = watchTyped(document.body);
+    watch.current = own;
+    return () => own.end();
+  }, [isDue]);
+  return useCallback(() => watch.current?.isTyped() ?? false, []);
 }
 
 /** The delay in the specification is a minimum. */

@@ -8,14 +8,18 @@ import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { RecoveryCodes } from '../../second-factor/components/recovery-codes.tsx';
 import styles from '../../second-factor/components/second-factor.module.css';
-import { AppSetupDialog, PasskeyDialog, RemovalDialog } from '../../second-factor/components/setup.tsx';
+import {
+  AppSetupDialog,
+  PasskeyDialog,
+  RemovalDialog,
+  RenewalDialog,
+} from '../../second-factor/components/setup.tsx';
 import { secondFactorTexts } from '../../second-factor/second-factor.messages.ts';
 import {
   type AppSetup,
   loadFactors,
   removeApp,
   removePasskey,
-  renewCodes,
   type SecondFactors,
   setUpApp,
 } from '../../second-factor/second-factor.store.ts';
@@ -28,6 +32,7 @@ type OpenDialog =
   | { kind: 'app'; setup: AppSetup }
   | { kind: 'passkey' }
   | { kind: 'remove'; title: string; deed: () => Promise<SecondFactors> }
+  | { kind: 'renew' }
   | { kind: 'codes'; codes: readonly string[] };
 
 export function AccountSecondFactor({ user }: { user: User }) {
@@ -44,7 +49,7 @@ export function AccountSecondFactor({ user }: { user: User }) {
           <Needed factors={factors} />
           <App factors={factors} setOpen={setOpen} run={run} />
           <Passkeys factors={factors} setOpen={setOpen} />
-          <Codes factors={factors} setOpen={setOpen} run={run} />
+          <Codes factors={factors} setOpen={setOpen} />
         </>
       ) : problem ? null : (
         <Loading label={say('loading')}>
@@ -54,6 +59,7 @@ export function AccountSecondFactor({ user }: { user: User }) {
       {open?.kind === 'app' ? <AppSetupDialog setup={open.setup} onDone={done} onClose={close} /> : null}
       {open?.kind === 'passkey' ? <PasskeyDialog onDone={done} onClose={close} /> : null}
       {open?.kind === 'remove' ? <RemovalDialog {...open} onDone={done} onClose={close} /> : null}
+      {open?.kind === 'renew' ? <RenewalDialog onDone={done} onClose={close} /> : null}
       {open?.kind === 'codes' ? <RecoveryCodes codes={open.codes} onClose={close} /> : null}
     </AccountCard>
   );
@@ -163,18 +169,12 @@ function Passkeys({ factors: { passkeys }, setOpen }: PartProps) {
   );
 }
 
-function Codes({ factors: { app, passkeys, recoveryCodesLeft }, setOpen, run }: RunProps) {
+function Codes({ factors: { app, passkeys, recoveryCodesLeft }, setOpen }: PartProps) {
   const say = useTexts(secondFactorTexts);
-  const [isMaking, setMaking] = useState(false);
   if (!app && passkeys.length === 0) return null;
-  const renew = async () => {
-    setMaking(true);
-    await run(async () => setOpen({ kind: 'codes', codes: (await renewCodes()).recoveryCodes ?? [] }));
-    setMaking(false);
-  };
   return (
     <Part title={say('recovery')} facts={say('recoveryLeft', { n: recoveryCodesLeft })}>
-      <Button variant="secondary" loading={isMaking} loadingLabel={say('renewing')} onClick={renew}>
+      <Button variant="secondary" onClick={() => setOpen({ kind: 'renew' })}>
         {say('renewCodes')}
       </Button>
     </Part>

@@ -26,7 +26,7 @@ export function CodeField({ label, ...rest }: FieldProps) {
 }
 
 /** Appears when the password was right but is not enough; it takes the focus, and what was typed before stays. */
-export function AskedCode(field: FieldProps) {
+export function AskedCode({ hasApp, ...field }: FieldProps & { hasApp: boolean }) {
   const say = useTexts(secondFactorTexts);
   const [place] = useState(
     () => (element: HTMLDivElement | null) => element?.querySelector('input')?.focus(),
@@ -34,23 +34,24 @@ export function AskedCode(field: FieldProps) {
   return (
     <div ref={place} className="stack">
       <p role="status">{say('codeAsked')}</p>
-      <CodeField {...field} hint={say('codeHint')} />
+      <CodeField {...field} hint={say(hasApp ? 'codeHint' : 'codeHintPasskey')} />
     </div>
   );
 }
 
 /** For a form that signs in by password, and asks for a code once the server says that the account requires one. */
 export function useAskedFactor() {
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<{ hasApp: boolean } | null>(null);
   return {
-    isAsked,
+    /** What the account has to show; null until a second factor is asked for. */
+    asked,
     /** Signs in; if refused only for lack of a second factor, asks for one. */
     async asking(deed: () => Promise<void>): Promise<void> {
       try {
         await deed();
       } catch (thrown) {
-        if (isAsked || !isFailure(thrown) || thrown.code !== 'second-factor-needed') throw thrown;
-        setAsked(true);
+        if (asked || !isFailure(thrown) || thrown.code !== 'second-factor-needed') throw thrown;
+        setAsked({ hasApp: thrown.errors[0]?.meta?.app !== 'false' });
       }
     },
   };

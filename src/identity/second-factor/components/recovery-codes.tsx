@@ -13,12 +13,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ message: say('copied') });
     } catch {
-      // Without the clipboard they can be copied by hand: they are visible.
+      toast({ tone: 'error', message: say('copyRefused') });
     }
   };
   return (
     <Dialog
       open
+      isShownOnce
       title={say('codesTitle')}
       closeLabel={say('close')}
       onClose={onClose}

@@ -5,7 +5,8 @@ import { useTexts } from '#client/page/site-data.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { secondFactorTexts } from '../second-factor.messages.ts';
-import { type AppSetup, addApp, addPasskey, type SecondFactors } from '../second-factor.store.ts';
+import { type UnmadeKey, unmadeKey } from '../second-factor.rules.ts';
+import { type AppSetup, addApp, addPasskey, renewCodes, type SecondFactors } from '../second-factor.store.ts';
 import { CodeField } from './fields.tsx';
 import styles from './second-factor.module.css';
 
@@ -64,8 +65,7 @@ export function PasskeyDialog({ onDone, onClose }: Props) {
   const form = useForm({
     initial: { name: '' },
     check: ({ name }) => ({ name: name.trim() ? undefined : say('passkeyNameMissing') }),
-    send: async ({ name }) =>
-      onDone(await kept(addPasskey(name.trim()), say('passkeyStopped')), say('passkeyAdded')),
+    send: async ({ name }) => onDone(await kept(addPasskey(name.trim()), say), say('passkeyAdded')),
   });
   return (
     <FormDialog
@@ -87,12 +87,12 @@ export function PasskeyDialog({ onDone, onClose }: Props) {
   );
 }
 
-/** The browser gives no reason why no passkey was made. */
-async function kept<T>(making: Promise<T>, stopped: string): Promise<T> {
+async function kept<T>(making: Promise<T>, say: (key: UnmadeKey) => string): Promise<T> {
   try {
     return await making;
   } catch (thrown) {
     if (isFailure(thrown)) throw thrown;
+    const stopped = say(unmadeKey(thrown));
     const told = { status: '409', code: 'passkey-stopped', title: stopped, detail: stopped };
     throw new ApiFailure(409, [told], { cause: thrown });
   }
@@ -118,6 +118,27 @@ export function RemovalDialog({ title, deed, onDone, onClose }: RemovalProps) {
   return (
     <FormDialog title={title} form={form} words={words} isDanger onClose={onClose}>
       <p>{say('removeText')}</p>
+    </FormDialog>
+  );
+}
+
+/** The codes in force end at once, so it asks first. */
+export function RenewalDialog({ onDone, onClose }: Props) {
+  const say = useTexts(secondFactorTexts);
+  const form = useForm({
+    initial: {},
+    check: () => ({}),
+    send: async () => onDone(await renewCodes(), say('renewed')),
+  });
+  const words = {
+    deed: say('renewCodes'),
+    underWay: say('renewing'),
+    cancel: say('cancel'),
+    close: say('close'),
+  };
+  return (
+    <FormDialog title={say('renewTitle')} form={form} words={words} isDanger onClose={onClose}>
+      <p>{say('renewText')}</p>
     </FormDialog>
   );
 }

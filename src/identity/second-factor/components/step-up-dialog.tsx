@@ -19,7 +19,7 @@ import { AskedCode, PasskeyButton, useAskedFactor } from './fields.tsx';
 export function StepUpDialog() {
   const say = useTexts(stepUpTexts);
   const { tell } = useFieldWords();
-  const { isAsked, asking } = useAskedFactor();
+  const { asked, asking } = useAskedFactor();
   const hasPasskey = useHasPasskey();
   const email = useUser()?.email ?? '';
   const form = useForm({
@@ -42,7 +42,7 @@ export function StepUpDialog() {
       <p>{say('text', { email: shownEmail(email) })}</p>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <SecretField {...form.field('password')} autoComplete="current-password" />
-      {isAsked ? <AskedCode {...form.field('code')} /> : null}
+      {asked ? <AskedCode {...form.field('code')} {...asked} /> : null}
       {hasPasskey ? <PasskeyButton onShown={shown} /> : null}
     </FormDialog>
   );

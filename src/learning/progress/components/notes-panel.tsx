@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { AwaitedPart } from '#client/offline/awaited-part.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { UntilKnown } from '#client/start/until-known.tsx';
 import { ErrorState } from '#ui/feedback/empty-state.tsx';
@@ -44,7 +45,13 @@ export function NotesPanel({ sectionId, isLogged, status, note }: Props) {
     );
   if (status === 'loading') return <Waiting />;
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense
+      fallback={
+        <AwaitedPart>
+          <Waiting />
+        </AwaitedPart>
+      }
+    >
       <ProgressNotes key={sectionId} sectionId={sectionId} note={note} />
     </Suspense>
   );

@@ -1,8 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { WayOn } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
+import { hasToken } from '#client/session/token.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextAreaField } from '#ui/forms/field.tsx';
 import { mergedNote } from '../note.rules.ts';
+import { keptNote, rememberNote } from '../note-draft.store.ts';
 import { progressTexts } from '../progress.messages.ts';
 import { NOTE_MAX } from '../progress.schema.ts';
 import styles from './notes.module.css';
@@ -16,13 +22,13 @@ type State = 'idle' | 'saving' | 'saved' | 'joined' | 'failed';
 /** Private notes of one section: saved while typing, and when the page is left. */
 export default function ProgressNotes({ sectionId, note }: { sectionId: string; note: string }) {
   const say = useTexts(progressTexts);
-  const { text, state, type, save } = useAutosave(sectionId, note);
+  const { text, state, failure, type, save } = useAutosave(sectionId, note);
   const told = {
     idle: '',
     saving: say('saving'),
     saved: say('saved'),
     joined: say('joined'),
-    failed: say('notSaved'),
+    failed: [say('notSaved'), failure?.reason].filter(Boolean).join(' '),
   }[state];
   return (
     <div className={styles.notes}>
@@ -42,9 +48,11 @@ export default function ProgressNotes({ sectionId, note }: { sectionId: string; 
           {told}
         </p>
         {state === 'failed' ? (
-          <Button variant="secondary" size="sm" onClick={() => void save(text)}>
-            {say('retry')}
-          </Button>
+          <WayOn next={failure?.next}>
+            <Button variant="secondary" size="sm" onClick={() => void save(text)}>
+              {say('retry')}
+            </Button>
+          </WayOn>
         ) : null}
       </div>
     </div>
@@ -52,25 +60,34 @@ export default function ProgressNotes({ sectionId, note }: { sectionId: string; 
 }
 
 function useAutosave(sectionId: string, note: string) {
-  const [text, setText] = useState(note);
+  // Whoever began to write: what is typed after the session has ended stays theirs.
+  const [owner] = useState(useUser()?.id ?? '');
+  const [draft] = useState(() => keptNote(owner, sectionId));
+  const [text, setText] = useState(draft?.note ?? note);
   const [state, setState] = useState<State>('idle');
-  const kept = useRef(note);
-  const latest = useRef(note);
+  const failure = useRef<FailureNotice | null>(null);
+  // A draft is like the words of a tab that has not heard yet what was saved elsewhere since: it is saved as those are.
+  const kept = useRef(draft?.before ?? note);
+  const latest = useRef(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const turn = useRef(Promise.resolve());
+  const remember = () => rememberNote(owner, sectionId, { note: latest.current, before: kept.current });
   const keep = async (next: string) => {
     setState('saving');
     try {
       const saved = await saveProgress(sectionId, { note: next }, kept.current);
       kept.current = saved.note;
+      remember();
       if (saved.note === next) return setState(latest.current === next ? 'saved' : 'saving');
       // Another tab or device wrote meanwhile: its text is merged in, and what was typed since stays.
       const joined = mergedNote(saved.note, next, latest.current);
       latest.current = joined;
       setText(joined);
       setState('joined');
-      if (joined !== saved.note) write(joined);
-    } catch {
+      if (joined === saved.note) remember();
+      else write(joined);
+    } catch (thrown) {
+      failure.current = isFailure(thrown) ? noticeOf(thrown, '') : null;
       setState('failed');
     }
   };
@@ -82,21 +99,35 @@ function useAutosave(sectionId: string, note: string) {
   const write = (next: string) => {
     setText(next);
     latest.current = next;
+    remember();
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(next), AUTOSAVE_MS);
+    timer.current = setTimeout(() => {
+      // Without a session it waits on this device until somebody signs in, here or in another tab.
+      if (hasToken() || !failure.current?.next) void save(next);
+    }, AUTOSAVE_MS);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const bringBack = useEffectEvent(() => {
+    if (draft) void save(draft.note);
+  });
+  useEffect(() => {
+    bringBack();
+    return () => clearTimeout(timer.current);
+  }, []);
   useLeaving((goes) => {
     if (latest.current === kept.current) return;
     clearTimeout(timer.current);
     if (goes === 'view') return void save(latest.current);
-    const before = kept.current;
-    kept.current = latest.current;
-    saveProgressLeaving(sectionId, { note: latest.current }, before);
+    const [before, next] = [kept.current, latest.current];
+    kept.current = next;
+    void saveProgressLeaving(sectionId, { note: next }, before).then((isSaved) => {
+      if (isSaved) return remember();
+      if (kept.current === next) kept.current = before;
+      void save(latest.current);
+    });
   });
   const type = (next: string) => {
     setState((before) => (before === 'saved' ? 'idle' : before));
     write(next);
   };
-  return { text, state, type, save };
+  return { text, state, failure: failure.current, type, save };
 }

@@ -108,7 +108,7 @@ async function keep({ sectionId, keeper }: PlaceRequest, { time, duration }: Pla
 
 function keepLeaving({ sectionId, keeper }: PlaceRequest, { time, duration }: PlaybackState): void {
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
-  else saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) });
+  else void saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) });
 }
 
 /** Runs when the page is hidden or left, and when this view is removed from a page that stays. */

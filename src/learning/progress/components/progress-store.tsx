@@ -121,7 +121,7 @@ export async function saveProgress(
     const { save } = await progressCalls();
     const atOnce = () => {
       const due = stillDue(sectionId, next, deed);
-      if (Object.keys(due).length > 0) saveProgressLeaving(sectionId, due, noteBefore);
+      if (Object.keys(due).length > 0) void saveProgressLeaving(sectionId, due, noteBefore);
     };
     // Where the page goes before its turn has come. Whoever has a newer word listens since before this one waited.
     addEventListener('pagehide', atOnce);
@@ -136,21 +136,33 @@ export async function saveProgress(
     return { note };
   } catch (thrown) {
     if (next.completed !== undefined) change(sectionId, { completed: before.completed });
+    if (next.note !== undefined) change(sectionId, { note: noteBefore ?? before.note });
     throw thrown;
   }
 }
 
-/** Saves as the page is being left, without waiting for anything: only a request with `keepalive` outlives the page. */
-export function saveProgressLeaving(sectionId: string, next: ProgressChange, noteBefore?: string): void {
+/**
+ * Saves as the page is being left, without waiting for anything: only a request with `keepalive` outlives the page.
+ * Where the page stays, it learns whether this was saved.
+ */
+export async function saveProgressLeaving(
+  sectionId: string,
+  next: ProgressChange,
+  noteBefore?: string,
+): Promise<boolean> {
   const token = readToken();
-  if (!token || !calls) return;
+  if (!token || !calls) return false;
   const deed = ++deeds;
   for (const field of Object.keys(next)) lastWords.set(wordKey(sectionId, field), deed);
   change(sectionId, next);
   const headers = { 'content-type': 'application/vnd.api+json', authorization: `JWT ${token}` };
   const body = JSON.stringify(bodyOf(next, noteBefore));
   const { method, path } = calls.save;
-  fetch(fillPath(path, { sectionId }), { method, headers, body, keepalive: true }).catch(() => undefined);
+  const sent = fetch(fillPath(path, { sectionId }), { method, headers, body, keepalive: true });
+  return sent.then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /**

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { WayOn } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -44,7 +46,7 @@ export function TestCheck({ view }: { view: SittingView }) {
           </h1>
           <p className="quiet">{say(view.test.kind === 2 ? 'checkLeadExplained' : 'checkLead')}</p>
         </header>
-        {submission.failure ? <NotSubmitted {...submission} reason={submission.failure} /> : null}
+        {submission.failure ? <NotSubmitted {...submission} failure={submission.failure} /> : null}
         {missing.length > 0 ? (
           <Banner tone="warning" title={say('missing', { n: missing.length })}>
             <Places places={places(missing)} go={go} />
@@ -90,7 +92,7 @@ function useSubmission(view: SittingView) {
   const sayLater = useTexts(laterTexts);
   const navigate = useNavigate();
   const [isPending, setPending] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const submit = async () => {
     setPending(true);
     setFailure(null);
@@ -104,8 +106,8 @@ function useSubmission(view: SittingView) {
       release();
       setPending(false);
       if (!isFailure(thrown)) throw thrown;
-      if (thrown.status !== 0) setFailure(thrown.message);
-      else if (!keepForLater(user.id, laterOf(view))) setFailure(sayLater('noRoom'));
+      if (thrown.status !== 0 || !keepForLater(user.id, laterOf(view)))
+        setFailure(noticeOf(thrown, sayLater('noRoom')));
     }
   };
   return { submit, isPending, failure };
@@ -131,9 +133,9 @@ function laterOf({ sitting, sheet, test, publication, questions, sittingId }: Si
   };
 }
 
-type NotSubmittedProps = { reason: string; submit: () => void; isPending: boolean };
+type NotSubmittedProps = { failure: FailureNotice; submit: () => void; isPending: boolean };
 
-function NotSubmitted({ reason, submit, isPending }: NotSubmittedProps) {
+function NotSubmitted({ failure: { reason, next }, submit, isPending }: NotSubmittedProps) {
   const say = useTexts(testTexts);
   return (
     <Banner
@@ -141,9 +143,11 @@ function NotSubmitted({ reason, submit, isPending }: NotSubmittedProps) {
       live="alert"
       title={say('notSubmitted')}
       action={
-        <Button variant="secondary" loading={isPending} onClick={submit}>
-          {say('retry')}
-        </Button>
+        <WayOn next={next}>
+          <Button variant="secondary" loading={isPending} onClick={submit}>
+            {say('retry')}
+          </Button>
+        </WayOn>
       }
     >
       <p>{say('notSubmittedWhy', { reason })}</p>

@@ -2,10 +2,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Flag from 'lucide-react/icons/flag';
 import { useEffect, useRef, useState } from 'react';
+import { WayOn } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { RadioCard } from '#ui/forms/radio-card.tsx';
 import { Measured } from '#ui/measured.tsx';
@@ -112,8 +114,9 @@ function useIsNew(question: string, isExplained: boolean): boolean {
 }
 
 /** How many are answered, how many of a self-assessment are explained, and how safely they are stored. */
-export function TestProgress({ view: { test, sheet, sitting, isKept, explained } }: { view: SittingView }) {
+export function TestProgress({ view }: { view: SittingView }) {
   const say = useTexts(testTexts);
+  const { test, sheet, sitting, isKept, refusal, explained } = view;
   const done = sheet.length - unanswered(sitting, sheet).length;
   return (
     <>
@@ -131,6 +134,13 @@ export function TestProgress({ view: { test, sheet, sitting, isKept, explained }
         {test.kind === 2 ? say('explainedCount', { done: explained.size, count: sheet.length }) : null}{' '}
         {say(isKept ? 'saved' : 'unsaved')}
       </p>
+      {refusal ? (
+        <div className={`wrap ${styles.refusal}`}>
+          <Banner tone="warning" live="status" action={<WayOn next={refusal.next} />}>
+            <p>{say('staysHere', { reason: refusal.reason })}</p>
+          </Banner>
+        </div>
+      ) : null}
     </>
   );
 }

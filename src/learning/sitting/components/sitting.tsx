@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
+import type { FailureNotice } from '#client/api/failure.ts';
 import { useReducedBar } from '#client/navigation/reduced-bar.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
@@ -40,6 +41,8 @@ export interface SittingView {
   sitting: Sitting;
   /** Whether this device holds the answers. */
   isKept: boolean;
+  /** Why the answers no longer leave this device. */
+  refusal: FailureNotice | null;
   change: (change: SittingChange) => void;
   /** Holds answers back while another operation that depends on them is in progress. */
   hold: () => Promise<() => void>;
@@ -105,7 +108,7 @@ function SittingUnderWay({ open, test, publication, user }: Props & { open: Open
     },
     [sheet, setSitting],
   );
-  const { handedIn, hold } = useTravel(
+  const { handedIn, refusal, hold } = useTravel(
     open.id,
     sitting,
     setSitting,
@@ -117,7 +120,7 @@ function SittingUnderWay({ open, test, publication, user }: Props & { open: Open
   useEffect(() => setKept(keepSitting(user.id, place, sitting)), [user.id, place, sitting]);
   if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
   const steps = { test, publication, questions, sheet, sitting, isKept, change, user, sittingId: open.id };
-  const view: SittingView = { ...steps, hold, explained, explaining };
+  const view: SittingView = { ...steps, refusal, hold, explained, explaining };
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
 }
 

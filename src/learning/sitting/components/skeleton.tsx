@@ -13,8 +13,28 @@ import { openerOf, type PricedPlan } from '#membership/gate/need.rules.ts';
 import { NeededPrice } from '#membership/plan/components/needed-price.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
+import { removedActivityTexts } from '../../publication/removed.messages.ts';
 import { TEST_OPENERS, testTexts } from '../test.messages.ts';
 import styles from './start.module.css';
+
+/** The same for a removed activity, until it is known whether its reader holds a sitting of it (C32). */
+export function RemovedTestFrame() {
+  const say = useTexts(testTexts);
+  const sayRemoved = useTexts(removedActivityTexts);
+  return (
+    <div className={`wrap-46 ${styles.start}`}>
+      <h1 className="h2">{sayRemoved('title')}</h1>
+      <noscript>
+        <TextLink to="/activity-removed">{sayRemoved('why')}</TextLink>
+      </noscript>
+      <Loading label={say('loading')} className={styles.loading}>
+        <Skeleton shape="block" className={styles.factsSkeleton} />
+        <Skeleton width="full" />
+        <Skeleton width="long" />
+      </Loading>
+    </div>
+  );
+}
 
 type Props = { publication: Flat<typeof publicationType>; plans: readonly PricedPlan[] };
 

@@ -5,6 +5,8 @@ import { resultsPath } from '#catalog/offered-test/test-kind.rules.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import type { Flat } from '#kit/contract.ts';
@@ -15,6 +17,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { testCalls } from '../../attempt/attempt.schema.ts';
 import { FrontMatter } from '../../front-matter/components/front-matter.tsx';
+import { RemovedNote } from '../../publication/components/removed.tsx';
 import {
   keptSitting,
   type OpenSitting,
@@ -69,6 +72,7 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
           <Badge>{say('minutes', { n: test.frontMatter.estimatedMinutes })}</Badge>
         </p>
+        <RemovedNote publication={publication} />
         <StandingNote test={test} publication={publication} done={done} isHere={kept >= done} />
       </header>
       {test.kind === 2 && !isPassed ? <p>{say('explainedLead')}</p> : null}
@@ -115,7 +119,7 @@ function useOpening(
   read: RefObject<HTMLElement | null>,
 ) {
   const say = useTexts(testTexts);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const [isOpening, setOpening] = useState(false);
   const open = async () => {
     setOpening(true);
@@ -142,7 +146,7 @@ function useOpening(
       const told =
         thrown.code === 'terms-not-shown' ? await loadTerms(api, publication).catch(() => null) : null;
       if (told) onChanged(told);
-      setFailure(thrown.status === 0 ? say('noReply') : thrown.message);
+      setFailure(noticeOf(thrown, say('noReply')));
       setOpening(false);
     }
   };
@@ -156,7 +160,7 @@ type FootProps = {
   isKeyTold: boolean;
   open: () => void;
   isOpening: boolean;
-  failure: string | null;
+  failure: FailureNotice | null;
 };
 
 /** A sitting that is held goes on, whatever the limit has become (C32). */
@@ -169,7 +173,9 @@ function StartFoot({ test, hasBegun, isUsedUp, isKeyTold, open, isOpening, failu
   const reason = () => {
     if (isUsedUp) return say('usedUp', { limit: test.attemptLimit ?? 0 });
     if (isKeyTold) return say('answersTold');
-    return failure ? say(isPassed ? 'retakeFailed' : 'startFailed', { reason: failure }) : null;
+    if (!failure) return null;
+    const { reason } = failure;
+    return <NoticeLine notice={failure} text={say(isPassed ? 'retakeFailed' : 'startFailed', { reason })} />;
   };
   return (
     <TestFoot>

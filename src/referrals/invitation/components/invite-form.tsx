@@ -1,8 +1,8 @@
 import Send from 'lucide-react/icons/send';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { shownEmail } from '#identity/email/shown.rules.ts';
-import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -14,7 +14,12 @@ import styles from './invite-form.module.css';
 export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSummary) => void }) {
   const say = useTexts(referTexts);
   const { email, state, canSend, edit, check, send } = useInvite(onInvited, say('noReply'));
-  const problem = state.is === 'invalid' ? say('invalid') : state.is === 'error' ? state.message : undefined;
+  const problem =
+    state.is === 'invalid' ? (
+      say('invalid')
+    ) : state.is === 'error' ? (
+      <NoticeLine notice={state.notice} />
+    ) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send();
@@ -28,7 +33,7 @@ export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSumma
       <Field
         label={say('email')}
         hint={problem ? undefined : say('hint')}
-        error={problem}
+        error={problem ? <span role="alert">{problem}</span> : undefined}
         type="email"
         inputMode="email"
         name="referred_email"
@@ -49,9 +54,6 @@ export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSumma
       >
         {say('invite')}
       </Button>
-      <VisuallyHidden>
-        <span role="status">{problem}</span>
-      </VisuallyHidden>
       {state.is === 'invited' ? (
         <Banner tone="success" live="status">
           {say('invited', { email: shownEmail(state.email) })}

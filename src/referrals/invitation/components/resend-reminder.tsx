@@ -1,7 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import { useEffect, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
+import { NoticeLine } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -11,7 +12,7 @@ import { referralCalls } from '../../referral/referral.schema.ts';
 import type { ReferralSummary } from '../invite.hooks.ts';
 import { REMINDED_SECONDS } from '../invite.rules.ts';
 
-type ResendState = { is: 'idle' | 'loading' | 'sent' } | { is: 'failed'; detail: string };
+type ResendState = { is: 'idle' | 'loading' | 'sent' } | { is: 'failed'; notice: FailureNotice };
 const IDLE: ResendState = { is: 'idle' };
 
 /** The RESEND button, followed for ten seconds by the outcome (spec §4). */
@@ -47,7 +48,7 @@ export function ResendButton({
           <span className={styles.failed}>
             <strong>{say('resendFailed')}</strong>
             <br />
-            {state.detail}
+            <NoticeLine notice={state.notice} />
           </span>
         ) : null}
       </span>
@@ -72,8 +73,7 @@ function useResend(id: string, onReminded: (row: ReferralSummary) => void) {
       setState({ is: 'sent' });
       onReminded(data);
     } catch (thrown) {
-      if (!isFailure(thrown)) globalThis.reportError?.(thrown);
-      setState({ is: 'failed', detail: isFailure(thrown) ? (thrown.errors[0]?.detail ?? '') : '' });
+      setState({ is: 'failed', notice: noticeOf(thrown, '') });
     }
   };
   return { state, resend };

@@ -4,13 +4,18 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
 import styles from '../../referral/components/refer.module.css';
 import { referTexts } from '../../referral/refer.messages.ts';
+import { rewardsIn } from '../../referral/reward.rules.ts';
 
 /** Before the first invitation: a text for the reader to send. */
 export function SampleMessage() {
   const say = useTexts(referTexts);
   const { site } = useSite();
   const [copied, setCopied] = useState(false);
-  const text = say('sample', { product: site.productName, address: `${site.origin}/referral-program` });
+  const text = say('sample', {
+    ...rewardsIn(site.language),
+    product: site.productName,
+    address: `${site.origin}/referral-program`,
+  });
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(true);

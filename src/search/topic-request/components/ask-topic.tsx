@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
+import { asAnyone, isFailure } from '#client/api/client.ts';
+import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { Scripted } from '#ui/content/scripted.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { searchTexts } from '../../search.messages.ts';
@@ -17,13 +17,13 @@ export function AskTopic({ search }: { search: string }) {
   const ask = async () => {
     setState('sending');
     try {
-      const attributes = { words: search };
-      await browserApi()(topicRequestCalls.ask, { body: { data: { type: 'TopicRequest', attributes } } });
+      const body = { data: { type: 'TopicRequest' as const, attributes: { words: search } } };
+      await asAnyone(() => browserApi()(topicRequestCalls.ask, { body }));
       setState('sent');
     } catch (thrown) {
       setState('open');
       if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
+      toastFailure(thrown);
     }
   };
   return (

@@ -1,6 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import type { Values } from '#kit/texts.ts';
+import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
 import { faqTexts } from '../../help/faqs.messages.ts';
 import { supportTexts } from '../../request/support.messages.ts';
@@ -12,12 +14,18 @@ import { Answer } from './answer.tsx';
 import styles from './contact.module.css';
 
 const KEYS = new Set(Object.keys(faqTexts.defaults));
+type Say = (key: string, values: Values) => string;
+function brought(say: Say, language: string): Faq[] {
+  const rewards = rewardsIn(language);
+  return questionsOf(KEYS, (key) => say(key, rewards));
+}
 
 /**
  * The site's FAQs in its language: the editors' if they wrote any, otherwise, or without a network, the built-in ones.
  */
 export function useFaqs(): Faq[] {
   const say = useTexts(faqTexts);
+  const { language } = useSite().site;
   const [written, setWritten] = useState<Faq[] | null>();
   useEffect(() => {
     const leaving = new AbortController();
@@ -29,8 +37,8 @@ export function useFaqs(): Faq[] {
     return () => leaving.abort();
   }, []);
   return useMemo(
-    () => (written === undefined ? [] : (written ?? questionsOf(KEYS, say as (key: string) => string))),
-    [written, say],
+    () => (written === undefined ? [] : (written ?? brought(say as Say, language))),
+    [written, say, language],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WayOn } from '#client/api/next-step.tsx';
 import { FormProblems } from '#client/forms/problems.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -18,8 +19,8 @@ export function ContactForm({ contact, hints }: { contact: Contact; hints?: Reac
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />
       {failure ? (
-        <Banner tone="danger" live="alert" title={say('failed')}>
-          <p>{[failure.why, say('failedHint')].filter(Boolean).join(' ')}</p>
+        <Banner tone="danger" live="alert" title={say('failed')} action={<WayOn next={failure.next} />}>
+          <p>{[failure.reason, say('failedHint')].filter(Boolean).join(' ')}</p>
         </Banner>
       ) : null}
       <Field {...form.field('name')} label={say('name')} autoComplete="name" required />

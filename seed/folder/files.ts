@@ -1,9 +1,9 @@
 import { existsSync, globSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InferOutput } from 'valibot';
-import type { FolderFile, Problem } from './folder-file.ts';
-import type { catalogue } from './shapes/plan.ts';
-import type { media, publicationText } from './shapes/words.ts';
+import type { catalogue } from '../shapes/plan.ts';
+import type { media, publicationText } from '../shapes/words.ts';
+import type { FolderFile, Problem } from './file.ts';
 
 export type Texts = FolderFile<InferOutput<typeof publicationText>>[];
 export type PlanFile = FolderFile<InferOutput<typeof catalogue>>;

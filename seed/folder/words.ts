@@ -7,6 +7,7 @@ import { refuse as refusePage } from '#admin/resources/static-page/static-page-d
 import type { FigureRules } from '#kit/address/stray-address.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { refuse as refuseTerms } from '#learning/activity/edit.refusals.ts';
+import type { ReviewProblem } from '#learning/activity/review.rules.ts';
 import type { BoundProblem } from '#learning/credit/bound.data.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from '#learning/item/edit.data.ts';
 import { refuse as refuseItem } from '#learning/item/edit.refusals.ts';
@@ -34,6 +35,9 @@ export const itemWords = (gap: ItemGap): string =>
 
 /** The editors' refusal of a planned removal before the release. */
 export const removalWords = (): string => refuseCover('invalid-field.removal-before').detail;
+
+/** The editors' refusal of days that no review supports. */
+export const reviewWords = (problem: ReviewProblem): string => refuseTerms(`invalid-field.${problem}`).detail;
 
 /** The editors' refusal of credit that an activity does not support. */
 export const boundWords = (kind: 1 | 2, problem: BoundProblem): string =>

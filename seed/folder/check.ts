@@ -1,18 +1,18 @@
 import { utcDate } from '#kit/dates.ts';
 import type { ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
-import { mediaProblems, namedFileProblems, optionalProblems, translationProblems } from './check/files.ts';
-import { creditProblems, planProblems, removalProblems } from './check/plan.ts';
-import { siteProblems } from './check/site.ts';
-import { facultyProblems, markupProblems } from './check/words.ts';
-import { readFolderFile } from './folder-file.ts';
-import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './folder-files.ts';
-import { itemWords } from './folder-words.ts';
-import { LECTURES_FILE } from './library.ts';
-import { passageProblem } from './passage.ts';
-import { newerFormat } from './shapes/format.ts';
-import { catalogue } from './shapes/plan.ts';
-import { lectures, media, publicationText } from './shapes/words.ts';
+import { mediaProblems, namedFileProblems, optionalProblems, translationProblems } from '../check/files.ts';
+import { creditProblems, planProblems, removalProblems, reviewProblems } from '../check/plan.ts';
+import { siteProblems } from '../check/site.ts';
+import { facultyProblems, markupProblems } from '../check/words.ts';
+import { LECTURES_FILE } from '../library.ts';
+import { passageProblem } from '../passage.ts';
+import { newerFormat } from '../shapes/format.ts';
+import { catalogue } from '../shapes/plan.ts';
+import { lectures, media, publicationText } from '../shapes/words.ts';
+import { readFolderFile } from './file.ts';
+import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './files.ts';
+import { itemWords } from './words.ts';
 
 export interface FolderReport {
   problems: Problem[];
@@ -34,6 +34,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
   problems.push(
     ...texts.flatMap(questionProblems),
     ...doubledIds(plan.read, texts),
+    ...texts.flatMap(handoutProblems),
     ...markupProblems(texts),
   );
   problems.push(...optionalProblems(folder), ...siteProblems(folder, plan.read));
@@ -51,6 +52,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
         utcDate(now),
       ),
       ...removalProblems(plan.read, now),
+      ...reviewProblems(plan.read, now),
       ...facultyProblems(plan.read, now),
       ...namedFileProblems(folder, plan.read, texts),
       ...translationProblems(folder, plan.read),
@@ -88,6 +90,19 @@ function questionProblems({ data, problem }: Texts[number]): Problem[] {
     return found;
   });
 }
+
+/** Checks that the lesson of a hand-out belongs to this publication. */
+const handoutProblems = ({ data, problem }: Texts[number]): Problem[] =>
+  data.materials.flatMap(({ title, section }, at) =>
+    section === undefined || data.sections.some(({ id }) => id === section)
+      ? []
+      : [
+          problem(
+            ['materials', at, 'section'],
+            `hand-out ${title} belongs to section ${section}, which is not here`,
+          ),
+        ],
+  );
 
 /** The numbers of publications, sections, questions and faculty must be unique. */
 function doubledIds(plan: PlanFile | null, texts: Texts): Problem[] {

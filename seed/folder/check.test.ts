@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { checkFolder } from './folder-check.ts';
+import { checkFolder } from './check.ts';
 
 const CATALOGUE = `{
   "authors": [
@@ -258,6 +258,17 @@ test('an hour that is planned is a full one, and a removal comes after the relea
     assert.match(planned(`"releaseHour": ${wrong}`)[0] ?? '', /releaseHour/, wrong);
 });
 
+test('[R18] credit ends by the next review, and no review is still to come', () => {
+  const told = (days: string) => wrongWith(plan('"coverSeed": 10', `"coverSeed": 10, ${days}`));
+  const at = `catalogue.json:${lineIn(CATALOGUE, '"coverSeed"')}`;
+  assert.deepEqual(told('"expiresOn": "2099-03-01"'), [
+    `${at}: Credit ends at most three years after the start or the last review.`,
+  ]);
+  assert.deepEqual(told('"reviewedOn": "2098-03-01", "expiresOn": "2099-03-01"'), [
+    `${at}: The review must be in the past.`,
+  ]);
+});
+
 test('what is misspelled, empty, of another kind or unreadable is told by its line', () => {
   const [misspelled] = wrongWith(text('stem: Which?', 'steam: Which?'));
   assert.match(misspelled ?? '', /^library\/10\.yaml:\d+: questions\.0\.(steam|stem): /);
@@ -308,7 +319,7 @@ test('what names somebody or something that is not there is told', () => {
 });
 
 test('the document of the folder shows a question that the check takes', () => {
-  const page = readFileSync(join(import.meta.dirname, '../docs/library.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../docs/library.md'), 'utf8');
   const [, shown = ''] = /```yaml\n(questions:[\s\S]*?)```/.exec(page) ?? [];
   const lesson = TEXT.slice(0, TEXT.indexOf('questions:'));
   const own =

@@ -43,6 +43,8 @@ export function readFolderFile<S extends v.GenericSchema>(
         { file, line: lines.linePos(broken.pos[0]).line, text: broken.message.split('\n')[0] ?? '' },
       ],
     };
+  const fault = file.endsWith('.json') ? jsonFault(source) : null;
+  if (fault) return { read: null, problems: [{ file, ...fault }] };
   const result = v.safeParse(shape, document.toJS());
   if (result.success) return { read: { file, data: result.output, problem: at }, problems: [] };
   const problems = result.issues.map((issue) => {
@@ -52,13 +54,42 @@ export function readFolderFile<S extends v.GenericSchema>(
   return { read: null, problems };
 }
 
+/** Editors on Windows begin a file with a byte order mark, which belongs to no text. */
 export function sourceOf(folder: string, file: string): string | null {
   try {
-    return readFileSync(join(folder, file), 'utf8');
+    return readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** YAML allows more than JSON, such as comments and a comma after the last entry. */
+function jsonFault(source: string): { line: number; text: string } | null {
+  const thrown = jsonError(source);
+  if (thrown === null) return null;
+  // The parser does not always say where: the fault lies behind the longest beginning that only lacks its end.
+  let [fine, faulty] = [0, source.length];
+  while (faulty - fine > 1) {
+    const middle = Math.floor((fine + faulty) / 2);
+    if (lacksEnd(source.slice(0, middle))) fine = middle;
+    else faulty = middle;
+  }
+  const [text = ''] = thrown.split(/ in JSON at position | at position |, (?:\.\.\.)?"/);
+  return { line: source.slice(0, fine).split('\n').length, text: `is not valid JSON: ${text}` };
+}
+function jsonError(source: string): string | null {
+  try {
+    JSON.parse(source);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+function lacksEnd(source: string): boolean {
+  const thrown = jsonError(source);
+  const [, at] = /at position (\d+)/.exec(thrown ?? '') ?? [];
+  return thrown === null || thrown.startsWith('Unexpected end') || Number(at) >= source.length;
 }
 
 /** Line of the place itself, or of the nearest existing one around it. */

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import * as v from 'valibot';
+import { readLibrary } from '../library.ts';
+import { checkFolder } from './check.ts';
+import { readFolderFile } from './file.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../docs/library-example');
+const base = mkdtempSync(join(tmpdir(), 'folder-file-'));
+after(() => rmSync(base, { recursive: true, force: true }));
+let made = 0;
+/** The example with one file changed. */
+function folderWith(file: string, change: (source: string) => string): string {
+  const folder = join(base, String(++made));
+  cpSync(EXAMPLE, folder, { recursive: true });
+  const path = join(folder, file);
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+  return folder;
+}
+const told = (file: string, change: (source: string) => string): string[] =>
+  checkFolder(folderWith(file, change)).problems.map((one) => `${one.file}:${one.line}: ${one.text}`);
+
+for (const file of [
+  'catalogue.json',
+  'media/media.json',
+  'library/8001.yaml',
+  'site/front-page.yaml',
+  'site/pages/how-we-work.yaml',
+  'translations/publications.yaml',
+  'translations/de/81001.md',
+])
+  test(`${file} is read without the byte order mark that Windows writes before it`, () => {
+    const folder = folderWith(file, (source) => `\uFEFF${source}`);
+    assert.deepEqual(checkFolder(folder).problems, []);
+    assert.deepEqual({ ...readLibrary(folder), folder: EXAMPLE }, readLibrary(EXAMPLE));
+  });
+
+for (const [source, line, words] of [
+  ['{\n"a": 1,\n}', 3, 'Expected double-quoted property name'],
+  ['{\n"a": 1, # one\n"b": 2 }', 2, 'Expected double-quoted property name'],
+  ["{\n\n'a': 1 }", 3, "Expected property name or '}'"],
+  ['{ "a":\n True }', 2, "Unexpected token 'T'"],
+  ['', 1, 'Unexpected end of JSON input'],
+] as const)
+  test(`JSON that is only YAML is told by its line: ${JSON.stringify(source)}`, () => {
+    writeFileSync(join(base, 'one.json'), source);
+    assert.deepEqual(readFolderFile(base, 'one.json', v.any()).problems, [
+      { file: 'one.json', line, text: `is not valid JSON: ${words}` },
+    ]);
+  });
+
+test('days and instants are those of the calendar', () => {
+  const plan = (from: string, to: string) => told('catalogue.json', (source) => source.replace(from, to));
+  const day = 'is no day, as 2026-11-21';
+  for (const wrong of ['2026-02-30', '2026-02-29', '2026-06-31', '0000-01-01'])
+    assert.deepEqual(plan('"releasedOn": "2026-10-02"', `"releasedOn": "${wrong}"`), [
+      `catalogue.json:25: publications.0.releasedOn: ${day}`,
+    ]);
+  assert.match(plan('"2026-08-01"', '"2026-02-30"').join(), /people\.0\.beganOn: is no day/);
+  assert.match(plan('"2026-10-01"', '"2026-02-30"').join(), /authors\.0\.stated: is no day/);
+  assert.match(
+    plan('"releasedOn": "2026-10-02"', '"releaseOffsetDays": 99999999999').join(),
+    /releaseOffsetDays/,
+  );
+  const modified = (at: string) => plan('"minutes": 25,', `"minutes": 25, "modifiedAt": "${at}",`);
+  assert.match(modified('2026-02-30T06:00:00Z').join(), /modifiedAt: is no instant/);
+  assert.match(modified('2026-02-28').join(), /modifiedAt: is no instant/);
+  assert.deepEqual(modified('2026-02-28T06:00:00.5+01:00'), []);
+  assert.match(
+    told('site/pages/how-we-work.yaml', (source) => `effectiveOn: 2026-02-30\n${source}`).join(),
+    /effectiveOn: is no day/,
+  );
+});
+
+test('words of translations have the form that is read', () => {
+  const german = (change: (source: string) => string) => told('translations/de/81001.md', change);
+  assert.match(
+    german((source) => `---\nslug: [a\n---\n${source}`).join(),
+    /^translations\/de\/81001\.md:1: Flow/,
+  );
+  assert.match(german((source) => `---\nslug: 5\n---\n${source}`).join(), /81001\.md:1: slug: /);
+  const covers = (change: (source: string) => string) => told('translations/publications.yaml', change);
+  assert.match(covers((source) => source.replace('Lithiumspiegel im Alltag', '5')).join(), /8001\.de\.title/);
+  const folder = folderWith('translations/publications.yaml', (source) => source);
+  writeFileSync(join(folder, 'translations/de/8001.yaml'), 'cover-8001: [\n');
+  writeFileSync(join(folder, 'translations/faculty.yaml'), '8001:\n  de: Ärztin\n905:\n  de: Arzt\n');
+  assert.deepEqual(
+    checkFolder(folder).problems.map(({ file, line }) => `${file}:${line}`),
+    ['translations/de/8001.yaml:2', 'translations/faculty.yaml:4'],
+  );
+});
+
+test('two sections in one place, and a hand-out of a section elsewhere, are told where they stand', () => {
+  const handout = (source: string) =>
+    source.replace(
+      'questions:',
+      'materials:\n  - { title: A page, section: 81002, text: Words. }\nquestions:',
+    );
+  assert.match(
+    told('library/8001.yaml', handout).join(),
+    /8001\.yaml:\d+: hand-out A page belongs to section 81002/,
+  );
+  const second = '{ "id": 81009, "slug": "b-8001-81009", "title": "B", "order": 1 },';
+  const twice = told('catalogue.json', (source) => source.replace('"sections": [', `"sections": [${second}`));
+  assert.match(twice.join('\n'), /^catalogue\.json:\d+: two sections have the order 1$/m);
+});

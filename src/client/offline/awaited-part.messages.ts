@@ -1,0 +1,6 @@
+import { texts } from '#kit/texts.ts';
+
+/** Texts of a part of a page that waits for a network. */
+export const awaitedPartTexts = texts('awaitedPart', {
+  offline: 'You are offline, and this part of the page is not on this device.',
+});
