@@ -104,7 +104,7 @@ export default function Root() {
         {stranded === null ? <Outlet /> : <NoReplyScreen from={stranded} />}
       </Frame>
       {isAtRest ? <PrefetchPageLinks page="/error-network" /> : null}
-      {isAtRest ? <WayOut /> : null}
+      {isAtRest ? <WayOutOnceSignedIn /> : null}
       {isAtRest ? <HandedInLater /> : null}
       <AccountPrompts />
       <Toaster dismissLabel={say('dismiss')} regionLabel={say('notifications')} />
@@ -112,13 +112,14 @@ export default function Root() {
   );
 }
 
-/** Signing out needs no network: its page, and the menu of phones that leads there, come beforehand and are kept. */
-function WayOut() {
-  const isLogged = useUser() !== null;
-  useEffect(() => {
-    if (isLogged) import(/* optional */ '#shell/bars/menu.tsx').catch(() => undefined);
-  }, [isLogged]);
-  return isLogged ? <PrefetchPageLinks page="/logout" /> : null;
+const WayOut = lazy(async () => ({ default: (await import('./way-out.tsx')).WayOut }));
+/** Only who is signed in can sign out. */
+function WayOutOnceSignedIn() {
+  return useUser() === null ? null : (
+    <Suspense fallback={null}>
+      <WayOut />
+    </Suspense>
+  );
 }
 
 const LaterSubmissions = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { Navigate, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import type { MetaArgs } from '#client/page/site-data.ts';
@@ -42,8 +42,7 @@ export function meta(args: MetaArgs & { loaderData?: TestData | RemovedTest }) {
 export default function TestPage() {
   const loaded = useLoaderData() as TestData | RemovedTest;
   const { isLogged, user } = useSession();
-  if (loaded.publication === null)
-    return isLogged === false ? <Navigate to="/activity-removed" replace /> : <RemovedTestFrame />;
+  if (loaded.publication === null) return <RemovedTestFrame isOut={isLogged === false} />;
   const { publication, test, refusal, plans = [] } = loaded;
   const gate = isLogged === false ? (publication.testGate ?? 'none') : refusal;
   return (

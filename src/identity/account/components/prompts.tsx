@@ -1,21 +1,12 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { useTurn } from '#client/navigation/turn.ts';
 import { stepUp } from '#client/session/step-up.ts';
-import { hasToken } from '#client/session/token.ts';
-import { watchTyped } from '#ui/dialogs/typed-words.ts';
-import {
-  mayAskForProfile,
-  mayInterrupt,
-  needsProfession,
-  PROFILE_DELAY_MS,
-  PROFILE_RETRY_MS,
-} from '../../profile/prompt.rules.ts';
-import { openUpdateProfile, profilePrompt } from '../../profile/prompt.store.ts';
+import { mayAskForProfile, needsProfession } from '../../profile/prompt.rules.ts';
+import { profilePrompt } from '../../profile/prompt.store.ts';
 import { useUser, useWaitingLink } from '../../session/use-session.hooks.ts';
 
-const UpdateProfile = lazy(async () => ({
-  default: (await import('../../profile/components/update-profile.tsx')).UpdateProfile,
+const ProfilePrompt = lazy(async () => ({
+  default: (await import('../../profile/components/prompt.tsx')).ProfilePrompt,
 }));
 const StepUpDialog = lazy(async () => ({
   default: (await import('../../second-factor/components/step-up-dialog.tsx')).StepUpDialog,
@@ -24,77 +15,31 @@ const SwitchAccount = lazy(async () => ({
   default: (await import('../../sign-in/components/switch-account.tsx')).SwitchAccount,
 }));
 
-/** The prompts that the account shows unasked. Rendered once, in the root; each is loaded when first shown. */
+/** The prompts that the account shows unasked. Rendered once, in the root; each is loaded when first needed. */
 export function AccountPrompts() {
-  const isAsking = useProfilePrompt();
   const isLinkWaiting = useWaitingLink();
   const isSteppingUp = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, () => false);
-  if (!isAsking && !isLinkWaiting && !isSteppingUp) return null;
-  const Prompt = isSteppingUp ? StepUpDialog : isLinkWaiting ? SwitchAccount : UpdateProfile;
+  const Prompt = isSteppingUp ? StepUpDialog : isLinkWaiting ? SwitchAccount : null;
   return (
-    <Suspense fallback={null}>
-      <Prompt />
-    </Suspense>
+    <>
+      {Prompt ? (
+        <Suspense fallback={null}>
+          <Prompt />
+        </Suspense>
+      ) : null}
+      <ProfileWhereDue isHeld={Prompt !== null} />
+    </>
   );
 }
 
-/**
- * At the earliest five seconds after a signed-in reader without a profession is known, in turn with other prompts, once
- * per browser session (spec §4).
- */
-function useProfilePrompt(): boolean {
+function ProfileWhereDue({ isHeld }: { isHeld: boolean }) {
   const user = useUser();
   const { pathname } = useLocation();
   const isOpen = useSyncExternalStore(profilePrompt.subscribe, profilePrompt.isOpen, () => false);
   const isDue = user !== null && needsProfession(user) && mayAskForProfile(pathname);
-  const isRipe = useRipe(isDue);
-  const isTyped = useTyped(isDue);
-  const hasTurn = useTurn((isRipe && !profilePrompt.wasAsked()) || isOpen ? 'profile' : null);
-  useEffect(() => {
-    if (!isRipe || !hasTurn) return;
-    const ask = () => {
-      const moment = {
-        isSignedIn: hasToken(),
-        isInDialog: document.querySelector('dialog:modal') !== null,
-        isInField: document.activeElement?.matches(FIELDS) ?? false,
-        isTyped: isTyped(),
-      };
-      if (mayInterrupt(moment) && profilePrompt.takeTurn()) openUpdateProfile();
-    };
-    ask();
-    // What the reader began is finished first; a form that is removed once it is saved tells nobody.
-    document.addEventListener('close', ask, true);
-    const timer = setInterval(ask, PROFILE_RETRY_MS);
-    return () => {
-      document.removeEventListener('close', ask, true);
-      clearInterval(timer);
-    };
-  }, [isRipe, hasTurn, isTyped]);
-  return isOpen && user !== null;
-}
-
-const FIELDS = 'input, textarea, select, [contenteditable]';
-
-/** Whether a field on the page holds something typed since the reader was known. */
-function useTyped(isDue: boolean): () => boolean {
-  const watch = useRef<ReturnType<typeof watchTyped>>(null);
-  useEffect(() => {
-    if (!isDue) return;
-    const own = watchTyped(document.body);
-    watch.current = own;
-    return () => own.end();
-  }, [isDue]);
-  return useCallback(() => watch.current?.isTyped() ?? false, []);
-}
-
-/** The delay in the specification is a minimum. */
-function useRipe(isDue: boolean): boolean {
-  const [isRipe, setRipe] = useState(false);
-  useEffect(() => {
-    setRipe(false);
-    if (!isDue) return;
-    const timer = setTimeout(() => setRipe(true), PROFILE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [isDue]);
-  return isRipe && isDue;
+  return user !== null && (isDue || isOpen) ? (
+    <Suspense fallback={null}>
+      <ProfilePrompt isDue={isDue} isHeld={isHeld} />
+    </Suspense>
+  ) : null;
 }

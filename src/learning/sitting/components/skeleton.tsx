@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
@@ -17,8 +19,15 @@ import { removedActivityTexts } from '../../publication/removed.messages.ts';
 import { TEST_OPENERS, testTexts } from '../test.messages.ts';
 import styles from './start.module.css';
 
-/** The same for a removed activity, until it is known whether its reader holds a sitting of it (C32). */
-export function RemovedTestFrame() {
+/**
+ * The same for a removed activity, until it is known whether its reader holds a sitting of it (C32). `isOut`: nobody is
+ * signed in, so nobody holds one.
+ */
+export function RemovedTestFrame({ isOut }: { isOut: boolean }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isOut) void navigate('/activity-removed', { replace: true });
+  }, [isOut, navigate]);
   const say = useTexts(testTexts);
   const sayRemoved = useTexts(removedActivityTexts);
   return (
