@@ -55,7 +55,7 @@ export const flag = v.pipe(
 export const dateSchema = v.pipe(v.string(), v.isoDate(), v.check(isDate));
 const NO_INSTANT = 'invalid-field.instant';
 /** An instant on a date that exists. */
-export const instantSchema = v.pipe(v.string(), v.isoTimestamp(NO_INSTANT), v.check(isInstant, NO_INSTANT));
+export const instantSchema = v.pipe(v.string(), v.check(isInstant, NO_INSTANT));
 export const searchText = v.pipe(v.string(), v.maxLength(200));
 const WORDS_MAX = 6;
 /** The words that a match must contain, the longest first, because it narrows most. */

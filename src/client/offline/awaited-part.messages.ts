@@ -2,5 +2,5 @@ import { texts } from '#kit/texts.ts';
 
 /** Texts of a part of a page that waits for a network. */
 export const awaitedPartTexts = texts('awaitedPart', {
-  offline: 'You are offline, and this part of the page is not on this device.',
+  offline: 'You are offline. This part is not on this device.',
 });

@@ -81,14 +81,14 @@ function Coming() {
  * only if what was pressed is gone.
  */
 function useFocusOnArrival(content: { current: HTMLElement | null }, pathname: string, search: string) {
-  const before = useRef({ pathname, search });
+  const before = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew within a page, too
   useEffect(() => {
-    const { pathname: from, search: query } = before.current;
-    if (from === pathname && query === search) return;
-    before.current = { pathname, search };
+    const from = before.current;
+    before.current = pathname;
+    if (from === undefined) return;
     const focused = document.activeElement;
-    const isSomewhere = focused !== null && focused !== document.body;
-    if (isSomewhere && (from === pathname || content.current?.contains(focused))) return;
+    if (focused !== document.body && (from === pathname || content.current?.contains(focused))) return;
     content.current?.focus({ preventScroll: true });
   }, [pathname, search, content]);
 }

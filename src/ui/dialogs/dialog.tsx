@@ -17,7 +17,7 @@ import { addressBar, usePlaceLeft } from '../navigation/place-left.hooks.ts';
 import styles from './dialog.module.css';
 import { DIALOG_PARTS, holdFocus, keepReachable } from './dialog-focus.ts';
 import { useLeaving } from './dialog-leaving.tsx';
-import { noteModal } from './modal-stack.ts';
+import { MODAL_CHANGE } from './modal-change.ts';
 
 type Props = {
   open: boolean;
@@ -80,10 +80,10 @@ function useModal(box: RefObject<HTMLDialogElement | null>, open: boolean): void
     dialog.showModal();
     dataset.modal = '';
     const letGo = holdFocus(dialog, before);
-    const noteClosed = noteModal(dialog);
+    document.dispatchEvent(new Event(MODAL_CHANGE));
     return () => {
-      noteClosed();
       dialog.close();
+      document.dispatchEvent(new Event(MODAL_CHANGE));
       if (!document.querySelector('dialog:modal')) delete dataset.modal;
       letGo();
     };

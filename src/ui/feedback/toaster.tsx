@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../content/class-names.ts';
 import { Icon } from '../content/icon.tsx';
-import { noModal, subscribeToModals, topModal } from '../dialogs/modal-stack.ts';
+import { MODAL_CHANGE } from '../dialogs/modal-change.ts';
 import { useAboveBottomBar } from '../navigation/bottom-bar.ts';
 import {
   dismissToast,
@@ -59,13 +59,17 @@ export function Toaster({ regionLabel, dismissLabel }: Props) {
 
 /** Beside an open dialog, a toast would be dimmed and out of reach: its region is moved into it, and back. */
 function useTopDialog(region: RefObject<HTMLElement | null>) {
-  const dialog = useSyncExternalStore(subscribeToModals, topModal, noModal);
   useLayoutEffect(() => {
     const [element, home] = [region.current, region.current?.parentElement];
-    if (!element || !home || !dialog) return;
-    dialog.append(element);
-    return () => home.append(element);
-  }, [dialog, region]);
+    if (!element || !home) return;
+    const follow = () => {
+      const place = [...document.querySelectorAll('dialog:modal')].at(-1) ?? home;
+      if (element.parentElement !== place) place.append(element);
+    };
+    follow();
+    document.addEventListener(MODAL_CHANGE, follow);
+    return () => document.removeEventListener(MODAL_CHANGE, follow);
+  }, [region]);
 }
 
 type CardProps = { shown: Toast; paused: boolean; dismissLabel: string };

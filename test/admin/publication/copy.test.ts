@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { type Asked, codes, one, openStage, type Stage } from '../../harness/stage.ts';
 
 const SOURCE = 2746;
@@ -8,6 +9,8 @@ let copied: number;
 before(async () => {
   stage = await openStage();
   for (const text of SAID) await stage.sql(text);
+  // As saving the cover would: what was written beside it has to be told anew.
+  await stage.database.write((db) => renewFrontMatter(db, SOURCE, new Date()));
   const made = await copy('columns');
   assert.equal(made.status, 201, made.text);
   copied = Number(one(made).id);

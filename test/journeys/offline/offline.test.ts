@@ -146,7 +146,7 @@ test('a part of a page that is not there without a network says so', async () =>
   await page.goto('/about-us', { waitUntil: 'networkidle' });
   await page.context().setOffline(true);
   await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
-  await page.getByText('You are offline, and this part of the page is not on this device.').waitFor();
+  await page.getByText('You are offline. This part is not on this device.').waitFor();
   await page.context().close();
 });
 

@@ -3,7 +3,6 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
-import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { knownUser } from '#identity/session/session.store.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
@@ -36,7 +35,7 @@ export function ReleaseNoticeButton({ publication, full = false }: Props) {
       toast({ message: say(isOn ? 'notifyWithdrawn' : 'notifyAsked', { title }) });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      toastFailure(thrown);
+      toast({ message: thrown.message, tone: 'error' });
     } finally {
       setBusy(false);
     }
