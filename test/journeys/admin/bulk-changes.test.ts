@@ -29,10 +29,16 @@ for (const viewport of [DESK, PHONE])
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/bulk-preview-${viewport.width}.png` });
     await dialog.getByRole('button', { name: new RegExp(`^Change ${n} record`) }).press('Enter');
-    await dialog.getByText(new RegExp(`^${n} w(as|ere) changed`)).first().waitFor();
+    await dialog
+      .getByText(new RegExp(`^${n} w(as|ere) changed`))
+      .first()
+      .waitFor();
     assert.ok((await openToAll()).every((row) => row.private));
     await dialog.getByRole('button', { name: 'Undo' }).press('Enter');
-    await dialog.getByText(new RegExp(`^${n} w(as|ere) restored`)).first().waitFor();
+    await dialog
+      .getByText(new RegExp(`^${n} w(as|ere) restored`))
+      .first()
+      .waitFor();
     assert.deepEqual(await openToAll(), before);
     await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
     await several.getByRole('button', { name: 'Recent changes of several' }).click();
