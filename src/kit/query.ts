@@ -52,7 +52,7 @@ export const flag = v.pipe(
   v.transform((text) => /^(true|1)$/i.test(text)),
 );
 /** A date that exists: 31 February does not. */
-export const dateSchema = v.pipe(v.string(), v.isoDate(), v.check(isDate));
+export const dateSchema = v.pipe(v.string(), v.check(isDate));
 const NO_INSTANT = 'invalid-field.instant';
 /** An instant on a date that exists. */
 export const instantSchema = v.pipe(v.string(), v.check(isInstant, NO_INSTANT));

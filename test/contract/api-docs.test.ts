@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import * as v from 'valibot';
+import { dateSchema, instantSchema } from '#kit/query.ts';
 import { endpoints } from '#server/api.ts';
 import { UNNAMED } from '#server/openapi/api-docs.data.ts';
 import {
@@ -64,6 +65,11 @@ test('every example is one that the declaration itself takes', () => {
     assert.equal(one?.type, type.type);
     assert.ok(v.safeParse(type.attributes, one?.attributes).success, `reply of ${name}`);
   }
+});
+
+test('programs are told the format of dates and instants, which are checked by rules of our own', () => {
+  assert.deepEqual(schemaOf(dateSchema), { type: 'string', format: 'date' });
+  assert.deepEqual(schemaOf(instantSchema), { type: 'string', format: 'date-time' });
 });
 
 /** The body with a name that nobody knows in each of its objects, but for records whose keys are free. */

@@ -1,4 +1,5 @@
 import { texts } from '#kit/texts.ts';
+import { priceTexts } from './price.messages.ts';
 
 /** Texts of the gate pop-ups; those of the free-section block come from the specification. */
 export const gateTexts = texts('gate', {
@@ -35,8 +36,7 @@ export const gateTexts = texts('gate', {
   includeAudio: 'Audio Feed',
   includeDownloads: 'Unlimited downloads',
   includeSelfAssessment: 'Self Assessment for Maintenance of Certification (Gold)',
-  costs: '{name} costs {price} {period}.',
-  costsFrom: 'Memberships begin at {price} {period}.',
+  ...priceTexts.defaults,
   seeMemberships: 'See memberships',
   expiredTitle: 'Your membership is expired!',
   expiredText: 'Please renew it to continue. Your credits, certificates and notes are kept.',

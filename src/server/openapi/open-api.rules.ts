@@ -1,13 +1,25 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type { GenericSchema } from 'valibot';
+import type * as v from 'valibot';
 import { type Call, FILE_PART, OVER_NOTHING, type ResourceType } from '#kit/contract.ts';
+import { isDate, isInstant } from '#kit/dates.ts';
 import { UNNAMED } from './api-docs.data.ts';
 
 export type Schema = Record<string, unknown>;
-export const schemaOf = (schema: GenericSchema): Schema => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, { errorMode: 'ignore' }) as Schema;
+export const schemaOf = (schema: v.GenericSchema): Schema => {
+  const { $schema: _, ...rest } = toJsonSchema(schema, {
+    errorMode: 'ignore',
+    overrideAction: ({ valibotAction, jsonSchema }) => {
+      const format = FORMATS.get((valibotAction as Partial<v.CheckAction<string, undefined>>).requirement);
+      return format ? { ...jsonSchema, format } : undefined;
+    },
+  }) as Schema;
   return rest;
 };
+/** Formats of JSON Schema that are checked by our own stricter rules. */
+const FORMATS = new Map<unknown, string>([
+  [isDate, 'date'],
+  [isInstant, 'date-time'],
+]);
 const ERROR = { $ref: '#/components/schemas/Errors' };
 export const isResourceType = (gives: NonNullable<Call['gives']>): gives is ResourceType =>
   'attributes' in gives;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { oldBrowserTexts } from './old-browser.messages.ts';
 import styles from './old-browser-notice.module.css';
-import { upgradeBrowserTexts } from './upgrade-browser.messages.ts';
 
 /** Once closed it stays closed on this device. */
 const CLOSED = 'ppOldBrowserNotice';
 
 /** Told by the server to a browser that is older than the site supports; most of them run nothing of ours, so there its own small script closes it. */
 export function OldBrowserNotice() {
-  const say = useTexts(upgradeBrowserTexts);
+  const say = useTexts(oldBrowserTexts);
   const [open, setOpen] = useState(true);
   useEffect(() => setOpen(!wasClosed()), []);
   if (!open) return null;

@@ -1,6 +1,7 @@
 import { texts } from '#kit/texts.ts';
+import { oldBrowserTexts } from './old-browser.messages.ts';
 
-/** The page that Internet Explorer is led to, and the notice for other browsers that are too old. */
+/** The page that Internet Explorer is led to. */
 export const upgradeBrowserTexts = texts('upgradeBrowser', {
   title: 'Your browser is no longer supported',
   lead: 'Internet Explorer 11 and its earlier versions cannot show this site as it should be read. Any of these browsers can, and each is free.',
@@ -13,9 +14,5 @@ export const upgradeBrowserTexts = texts('upgradeBrowser', {
     'On a computer of your clinic that you may not change, ask those who look after it for one of these browsers.',
   goOn: 'Already using one of them? Go to {name}',
   languages: 'Languages',
-  noticeLabel: 'About your browser',
-  notice:
-    'Your browser is older than this site supports. You can read everything, but search and some parts are switched off.',
-  noticeLink: 'See which browsers work',
-  dismiss: 'Close this notice',
+  ...oldBrowserTexts.defaults,
 });

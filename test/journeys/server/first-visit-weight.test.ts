@@ -24,7 +24,7 @@ const MOST: Record<string, [kB: number, files: number]> = {
   '/publication/starting-clozapine-without-delay-baselines-titration-and-the-first-six-months-2746': [
     165, 17,
   ],
-  '/section/why-delay-is-the-larger-risk-2746-5392': [177, 21],
+  '/section/why-delay-is-the-larger-risk-2746-5392': [176, 21],
   '/signin': [147, 14],
 };
 

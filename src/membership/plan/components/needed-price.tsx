@@ -3,8 +3,8 @@ import type { User } from '#identity/session/session.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import type { Permission } from '../../gate/entitlement.rules.ts';
-import { gateTexts } from '../../gate/gate.messages.ts';
 import { neededPlan, type PricedPlan } from '../../gate/need.rules.ts';
+import { priceTexts } from '../../gate/price.messages.ts';
 import { cmePeriodTexts } from '../../program/cme-period.messages.ts';
 import { useStartData } from '../../start-data.hooks.ts';
 import { upgradeTexts } from '../../upgrade/upgrade.messages.ts';
@@ -30,7 +30,7 @@ interface NeededProps {
 
 /** The price of the smallest membership that opens it; without a requirement, the lowest price. */
 export function NeededPrice({ needs, user, plans }: NeededProps) {
-  const say = useTexts(gateTexts);
+  const say = useTexts(priceTexts);
   const sayUpgrade = useTexts(upgradeTexts);
   const words = usePriceWords();
   const runs = user?.isMembershipValid ? user.membership : null;
@@ -44,7 +44,7 @@ export function NeededPrice({ needs, user, plans }: NeededProps) {
 
 /** The price of renewing the expired membership. */
 export function OwnPrice({ user }: { user: User | null }) {
-  const say = useTexts(gateTexts);
+  const say = useTexts(priceTexts);
   const words = usePriceWords();
   const plan = useStartData().memberships?.find(({ id }) => id === user?.membership?.id);
   const values = plan && words(plan);
