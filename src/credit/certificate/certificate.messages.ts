@@ -77,6 +77,8 @@ export const certificateTexts = texts('certificate', {
   verifyWithdrawn: 'This certificate was withdrawn and is not valid.',
   verifyUnknown: 'There is no certificate with this code.',
   verifyUnknownHelp: 'Check the address printed on the certificate, letter by letter: capitals count.',
+  verifyNumberAlone:
+    'That is the number of a certificate. Enter the name printed on the certificate with it.',
   verifyBusy: 'Please wait a minute before the next verification.',
   name: 'Name',
   format: 'Learning format',

@@ -3,7 +3,13 @@ import { test } from 'node:test';
 import { earnsAs, wordingFor } from '#catalog/offered-test/earned-as.rules.ts';
 import { ALL_PROFESSIONS, PHYSICIANS } from '#identity/profile/profession.data.ts';
 import { csvCell, csvText } from '../transcript/transcript.rules.ts';
-import { certificateNumber, certificateStatus, isNameOn, isVerificationCode } from './certificate.rules.ts';
+import {
+  certificateNumber,
+  certificateStatus,
+  isCertificateNumber,
+  isNameOn,
+  isVerificationCode,
+} from './certificate.rules.ts';
 
 test('[R14] only physicians are awarded credit, everybody else took part', () => {
   for (const physician of PHYSICIANS) assert.equal(wordingFor(physician), 'credit', physician);
@@ -16,6 +22,9 @@ test('[R14] only physicians are awarded credit, everybody else took part', () =>
 test('a number names the activity and a serial, however long it grows', () => {
   assert.equal(certificateNumber(2733, 418), 'SS-2733-00418');
   assert.equal(certificateNumber(2733, 1234567), 'SS-2733-1234567');
+  for (const number of ['SS-2733-00418', 'ss-2733-1234567']) assert.ok(isCertificateNumber(number), number);
+  for (const code of ['5TaBTsspnnEyJc2AMVlWbw', 'SS-2733', '2733-00418', 'SS-2733-00418x'])
+    assert.ok(!isCertificateNumber(code), code);
 });
 
 test('what was withdrawn is withdrawn, superseded or not', () => {

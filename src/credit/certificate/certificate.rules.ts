@@ -8,6 +8,9 @@ export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';
 export const certificateNumber = (publicationId: number, serial: number): string =>
   `SS-${publicationId}-${String(serial).padStart(5, '0')}`;
 
+/** Whether a text is a certificate's number rather than its code, as typed by whoever has the paper before them. */
+export const isCertificateNumber = (text: string): boolean => /^SS-\d+-\d{5,}$/i.test(text);
+
 /** The day of completion: on the learner's calendar, or in UTC if none is recorded (C30). */
 export const completionDay = (one: { civil_date?: string | null; completed_at: Date }): string =>
   one.civil_date ?? utcDate(one.completed_at);

@@ -68,11 +68,11 @@ export const refuse = refusals({
   'id-conflict': {
     status: 409,
     source: { pointer: '/data/id' },
-    en: 'This address changes another record than {id}.',
-    'pt-br': 'Este endereço altera um registro diferente de {id}.',
-    fr: 'Cette adresse modifie un autre enregistrement que {id}.',
-    it: 'Questo indirizzo modifica un record diverso da {id}.',
-    de: 'Diese Adresse ändert einen anderen Datensatz als {id}.',
+    en: 'The id in the body is {id}, but the address is that of another record.',
+    'pt-br': 'O id no corpo é {id}, mas o endereço é de outro registro.',
+    fr: 'L’id du corps est {id}, mais l’adresse est celle d’un autre enregistrement.',
+    it: 'L’id nel corpo è {id}, ma l’indirizzo è quello di un altro record.',
+    de: 'Die ID im Inhalt ist {id}, die Adresse gehört aber zu einem anderen Datensatz.',
   },
   'invalid-text': {
     status: 422,

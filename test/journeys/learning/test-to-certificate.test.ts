@@ -391,6 +391,15 @@ test('a certificate is found by the number and the name printed on it, or by its
     await page.getByRole('button', { name: 'Verify' }).last().click();
     await page.getByText('This certificate is valid.').waitFor();
     await page.goto('/verify');
+    await page.getByLabel('Code').fill(number.toLowerCase());
+    await page.getByRole('button', { name: 'Verify' }).first().click();
+    await page.getByText('That is the number of a certificate.').waitFor();
+    assert.equal(await page.getByLabel('Code').inputValue(), '');
+    assert.equal(await page.getByLabel('Certificate number').inputValue(), number);
+    await page.getByLabel('Name on the certificate').fill(name);
+    await page.getByRole('button', { name: 'Verify' }).last().click();
+    await page.getByText('This certificate is valid.').waitFor();
+    await page.goto('/verify');
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Verify' }).first().click();
     await page.getByText('This certificate is valid.').waitFor();

@@ -5,6 +5,7 @@ import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import { certificateTexts } from '#credit/certificate/certificate.messages.ts';
+import { isCertificateNumber } from '#credit/certificate/certificate.rules.ts';
 import { verificationCalls, type verificationType } from '#credit/certificate/certificate.schema.ts';
 import { useDesignation, useHours } from '#credit/certificate/hours.hooks.ts';
 import { SignedProof } from '#credit/proof/components/signed-proof.tsx';
@@ -19,17 +20,21 @@ import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import styles from './verify.module.css';
 
-/** What was asked by the address: a code, a number with a name, or nothing yet. */
-const askedIn = ({ params, url }: Pick<LoadContext, 'params' | 'url'>) => ({
-  code: params.code ?? url.searchParams.get('code')?.trim() ?? '',
-  number: url.searchParams.get('number')?.trim() ?? '',
-  name: url.searchParams.get('name')?.trim() ?? '',
-});
+/** What was asked by the address: a code, a number with a name, or nothing yet. A number in place of a code is one. */
+function askedIn({ params, url }: Pick<LoadContext, 'params' | 'url'>) {
+  const textOf = (name: string) => url.searchParams.get(name)?.trim() ?? '';
+  const code = params.code ?? textOf('code');
+  return isCertificateNumber(code)
+    ? { code: '', number: code.toUpperCase(), name: textOf('name') }
+    : { code, number: textOf('number'), name: textOf('name') };
+}
+const isNumberAlone = ({ code, number, name }: ReturnType<typeof askedIn>): boolean =>
+  !code && number !== '' && !name;
 
 /** An unknown code is an answer too, and is told with the status of one. */
 async function load(loading: LoadContext) {
   const asked = askedIn(loading);
-  if (!asked.code && !asked.number && !asked.name)
+  if (isNumberAlone(asked) || (!asked.code && !asked.number && !asked.name))
     return data({ asked, verification: null, isBusy: false, isAsked: false });
   try {
     const verification = await find(loading.api, asked);
@@ -77,6 +82,7 @@ const STANDINGS = {
 export default function VerifyPage() {
   const say = useTexts(certificateTexts);
   const { asked, verification, isBusy, isAsked } = useLoaderData() as VerificationProps;
+  const alone = isNumberAlone(asked);
   const none = asked.code
     ? ({ says: 'verifyUnknown', help: 'verifyUnknownHelp' } as const)
     : ({ says: 'verifyNone', help: 'verifyNoneHelp' } as const);
@@ -89,7 +95,8 @@ export default function VerifyPage() {
           {isBusy ? null : <p>{say(none.help)}</p>}
         </Banner>
       ) : null}
-      {verification ? null : <Search asked={asked} />}
+      {alone ? <Banner tone="info" title={say('verifyNumberAlone')} /> : null}
+      {verification ? null : <Search key={String(alone)} asked={asked} />}
     </div>
   );
 }
