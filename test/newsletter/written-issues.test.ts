@@ -36,6 +36,8 @@ interface IssueReply {
       gaps: string[];
       audience: { readers: number; leftOut: number } | null;
       preview: string;
+      segment: object;
+      tiers: { id: number; name: string }[];
       languages: string[];
       written: { subject: string; preheader: string; blocks: object[] };
       letter: { subject: string; text: string; html: string } | null;
@@ -214,6 +216,16 @@ test('a segment is counted by the query that sends: language, profession, tier, 
   );
   const all = { languages: [], professions: [], tiers: [], activity: null };
   const [tiers] = await stage.sql<{ gold: string }>(`SELECT id::text AS gold FROM tier WHERE name = 'Gold'`);
+  // A tier of the provider's own, which nothing of the product knows by name.
+  await stage.sql(
+    `INSERT INTO tier SELECT 41, 'Fellow', rank, permissions, can_give_credits, cme_credits, new_cme_credits, total_sa FROM tier WHERE name = 'Silver'`,
+  );
+  await stage.sql(
+    `INSERT INTO plan SELECT (jsonb_populate_record(p, jsonb_build_object('id', 4141, 'tier_id', 41, 'position', 99))).* FROM plan p JOIN tier t ON t.id = p.tier_id WHERE t.name = 'Silver' AND rebill_days = 365`,
+  );
+  await stage.sql(
+    `UPDATE holding SET plan_id = 4141 WHERE superseded_at IS NULL AND user_id = (SELECT id FROM user_account WHERE email = 'silver@demo.example')`,
+  );
   const [day] = await stage.sql<{ silver: number }>(
     `SELECT ceil(extract(epoch FROM $1::timestamptz - max(earned_at)) / 86400)::int AS silver
        FROM credit_entry WHERE entry = 'award' AND user_id = (SELECT id FROM user_account WHERE email = 'silver@demo.example')`,
@@ -225,6 +237,7 @@ test('a segment is counted by the query that sends: language, profession, tier, 
     ['physicians', { professions: ['Physician'] }, ['gold']],
     ['two professions', { professions: ['Physician', 'Physician Assistant'] }, ['gold', 'silver']],
     ['gold members', { tiers: [Number(tiers?.gold)] }, ['gold']],
+    ['members of a tier of the provider’s own', { tiers: [41] }, ['silver']],
     ['who holds nothing', { tiers: [0] }, ['free', 'nobody-we-know1']],
     ['who read lately', { activity: { kind: 'read', days: 30, done: true } }, ['free']],
     [
@@ -253,6 +266,25 @@ test('a segment is counted by the query that sends: language, profession, tier, 
     const got = (await letters()).map(({ recipient }) => recipient.split('@')[0]);
     assert.deepEqual(got, expected, what);
   }
+});
+
+test('a tier that does not exist is refused by its number, and the tiers that do are named', async () => {
+  const id = await written();
+  const { record } = (await read(id)).attributes;
+  const tiers = await stage.sql<{ id: number; name: string }>(
+    `SELECT id::int, name FROM tier ORDER BY rank, id`,
+  );
+  assert.deepEqual(record.tiers, tiers);
+  const refused = await save(id, { segment: { ...record.segment, tiers: [0, 3, 77, 78] } });
+  assert.equal(refused.status, 422);
+  assert.deepEqual(
+    refused.json.errors?.map(({ detail, source }) => [detail, source]),
+    [77, 78].map((one) => [
+      `There is no membership with the number ${one}.`,
+      { pointer: '/data/attributes/segment/tiers' },
+    ]),
+  );
+  assert.deepEqual((await read(id)).attributes.record.segment, record.segment);
 });
 
 test('paused while it is being sent, and resumed, it writes to the rest alone; stopped, to nobody more', async () => {

@@ -47,6 +47,14 @@ export async function findPlans(db: Reader): Promise<Plan[]> {
   }));
 }
 
+const TIERS = statement(
+  'tier.all',
+  { id: 'int', name: 'text' },
+  'SELECT id, name FROM tier ORDER BY rank, id',
+);
+/** The tiers of this installation, its own among them, the least first. */
+export const findTiers = (db: Reader) => db.all(TIERS);
+
 const UPSERT_TIER = statement(
   'tier.upsert',
   {},

@@ -41,6 +41,14 @@ export const refuse = refusals({
     it: 'Scelga un’ora intera non passata, secondo l’orologio di {zone}.',
     de: 'Wählen Sie eine volle Stunde, die nicht vergangen ist, nach der Uhr von {zone}.',
   },
+  'invalid-field.no-tier': {
+    status: 422,
+    en: 'There is no membership with the number {id}.',
+    'pt-br': 'Não há assinatura com o número {id}.',
+    fr: 'Il n’existe pas d’adhésion portant le numéro {id}.',
+    it: 'Non esiste un’iscrizione con il numero {id}.',
+    de: 'Es gibt keine Mitgliedschaft mit der Nummer {id}.',
+  },
   'invalid-field.button-address': {
     status: 422,
     en: 'A button leads to a page of this site, as /library, or to an https address.',

@@ -46,6 +46,8 @@ export const issueDeskType = resourceType(
         /** When it was held back: one of its publications may no longer be shown. */
         heldAt: v.nullable(v.string()),
         segment: letterSegment,
+        /** The tiers a segment may name, the least first. */
+        tiers: v.array(v.object({ id: v.number(), name: v.string() })),
         /** What readers get if there is no version in their language. */
         unwritten: v.picklist(UNWRITTEN),
         /** Languages that somebody wrote it in. */

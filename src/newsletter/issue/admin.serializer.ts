@@ -26,7 +26,7 @@ export const presentIssue = (row: IssueRow): Resource<typeof issueDeskType> => (
 const NOTHING = { subject: '', preheader: '', blocks: [] };
 
 export function presentIssueRecord(
-  { issue, campaign, figures, letter, cards, gaps, audience, preview }: IssueRecord,
+  { issue, campaign, figures, tiers, letter, cards, gaps, audience, preview }: IssueRecord,
   language: string,
 ): Resource<typeof issueDeskType> {
   const made = presentIssue(issue);
@@ -35,6 +35,7 @@ export function presentIssueRecord(
     changedAt: campaign.modified_at.toISOString(),
     heldAt: campaign.held_at?.toISOString() ?? null,
     segment: { ...EVERYBODY, ...campaign.segment },
+    tiers,
     unwritten: campaign.unwritten,
     languages: Object.keys(campaign.letters) as RecordAttributes['languages'],
     cards: cards.map(({ id, title }) => ({ id, title })),

@@ -1,8 +1,9 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
-import { atField } from '#kit/refusal.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { civilHour, isCivilHour } from '#kit/zones.ts';
+import { findTiers } from '#membership/plan/plan.repository.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
@@ -20,6 +21,7 @@ import { move } from './campaign.service.ts';
 import { cardsOf, digestLetters, gapsOf, isWritten } from './issue-letter.service.ts';
 import { isWritable, stateAfter } from './issue-state.rules.ts';
 import type { LetterSegment, LetterWords } from './letter.schema.ts';
+import { NO_TIER } from './segment.data.ts';
 
 /** Adds an issue that nobody has written yet; returns its id. */
 export async function writeIssue(db: Writer, visit: Visit, kind: LetterKind): Promise<number> {
@@ -54,6 +56,7 @@ export async function saveIssue(
   if (!isWritable(campaign.state)) throw refuse('issue-not-draft');
   const modifiedAt = new Date(Math.max(visit.now.getTime(), campaign.modified_at.getTime() + 1));
   const { kind = campaign.kind, segment = campaign.segment, unwritten = campaign.unwritten } = terms;
+  if (terms.segment) await refuseUnknownTiers(db, terms.segment);
   await updateTerms(db, id, { kind, segment, unwritten, modifiedAt });
   if (letter?.words) await putLetter(db, id, letter.language, letter.words);
   if (letter?.words === null) await dropLetter(db, id, letter.language);
@@ -67,6 +70,14 @@ export async function saveIssue(
       ...(terms.unwritten ? { unwritten } : {}),
     },
   });
+}
+
+async function refuseUnknownTiers(db: Reader, { tiers }: LetterSegment): Promise<void> {
+  const known = new Set([NO_TIER, ...(await findTiers(db)).map(({ id }) => id)]);
+  const unknown = tiers.filter((id) => !known.has(id));
+  refuseAll(
+    unknown.map((id) => refuse('invalid-field.no-tier', { id: String(id) }, atField('segment/tiers'))),
+  );
 }
 
 /** Schedules an issue, unschedules it, pauses, resumes or stops it. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
-import { TIERS } from '#membership/plan/tier.data.ts';
 import {
   ADDRESS_MAX,
   BLOCK_TEXT_MAX,
@@ -10,7 +9,7 @@ import {
   PREHEADER_MAX,
   SUBJECT_MAX,
 } from './letter.data.ts';
-import { ACTIVITIES, NO_TIER, SEGMENT_DAYS_MAX } from './segment.data.ts';
+import { ACTIVITIES, NO_TIER, SEGMENT_DAYS_MAX, TIERS_MAX } from './segment.data.ts';
 
 const line = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max));
 const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER));
@@ -44,11 +43,8 @@ const among = <const T extends readonly string[]>(all: T) =>
 export const letterSegment = v.object({
   languages: among(LANGUAGES),
   professions: among(ALL_PROFESSIONS),
-  /** 0 stands for readers without a membership. */
-  tiers: v.pipe(
-    v.array(v.picklist([NO_TIER, ...TIERS.map((tier) => tier.id)])),
-    v.maxLength(TIERS.length + 1),
-  ),
+  /** Ids of tiers; 0 stands for readers without a membership. */
+  tiers: v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(NO_TIER))), v.maxLength(TIERS_MAX)),
   activity: v.nullable(
     v.object({
       kind: v.picklist(ACTIVITIES),

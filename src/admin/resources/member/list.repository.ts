@@ -1,3 +1,4 @@
+import { findTiers } from '#membership/plan/plan.repository.ts';
 import { personIn, saysPerson } from '#platform/http/name-match.ts';
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import type { MemberSort } from './member.data.ts';
@@ -94,9 +95,8 @@ export const listMembers = (
 ): Promise<MemberRow[]> =>
   db.all(listBy(sort, asked.words.length > 0), [...valuesOf(asked), page.size, page.offset]);
 
-const TIERS = statement('member-desk.tiers', { name: 'text' }, 'SELECT name FROM tier ORDER BY rank, id');
 export const tierNames = async (db: Reader): Promise<string[]> =>
-  (await db.all(TIERS)).map(({ name }) => name);
+  (await findTiers(db)).map(({ name }) => name);
 
 const ONE = statement(
   'member-desk.one',

@@ -4,7 +4,6 @@ import { PROFESSION_WORDS } from '#identity/profile/profession.rules.ts';
 import { profileTexts } from '#identity/profile/profile.messages.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
-import { TIERS } from '#membership/plan/tier.data.ts';
 import { type LanguageFallback, UNWRITTEN } from '#newsletter/issue/admin.data.ts';
 import { NO_TIER } from '#newsletter/issue/segment.data.ts';
 import { LETTER_KINDS } from '#newsletter/subscription/subscription.schema.ts';
@@ -66,7 +65,7 @@ export function IssueTermsForm({ one }: { one: WholeIssue }) {
       </fieldset>
       <fieldset className={styles.group}>
         <legend>{say('tiers')}</legend>
-        {TIERS.map((tier) => (
+        {one.record.tiers.map((tier) => (
           <Checkbox key={tier.id} {...tick(`tier-${tier.id}`)} label={tier.name} />
         ))}
         <Checkbox {...tick(`tier-${NO_TIER}`)} label={say('noTier')} />
@@ -99,13 +98,17 @@ function useTermsForm(one: WholeIssue) {
   return useDeskRecordForm<WholeIssue, TermsField>({
     keep: `newsletter-terms:${one.id}`,
     read: one,
-    wordsOf: ({ kind, record }) => ({ kind, unwritten: record.unwritten, ...segmentWords(record.segment) }),
+    wordsOf: ({ kind, record }) => ({
+      kind,
+      unwritten: record.unwritten,
+      ...segmentWords(record.segment, record.tiers),
+    }),
     check: ({ habit, days }) => ({ days: habit && daysIn(days) === null ? say('daysWrong') : undefined }),
     save: ({ kind, unwritten, ...words }, base) =>
       saveIssue(base, {
         kind: kind as AdminIssue['kind'],
         unwritten: unwritten as LanguageFallback,
-        segment: segmentIn(words),
+        segment: segmentIn(words, base.record.tiers),
       }),
     onSaved: () => toast({ message: say('termsSaved') }),
   });
