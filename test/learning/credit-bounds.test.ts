@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { creditMeasure } from '#learning/credit/bound.repository.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit/bound.rules.ts';
-import { newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
+import { newActivity, newSelfAssessment, sheetOf, submit } from '../harness/people/sitting.ts';
 import { type Asked, codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -223,6 +223,56 @@ test('[R24] [C27] self-assessment joins a published activity: its terms first, t
   const three = await bring('One?', 'Two?', 'Three?');
   assert.equal(three.status, 200, three.text);
   assert.deepEqual(await kinds(), [1, 2]);
+});
+
+test('[C27] [C32] CME that joins a published self-assessment takes nothing from its test until it has questions', async () => {
+  const id = await newSelfAssessment(stage);
+  await stage.sql(
+    `INSERT INTO section (publication_id, position, slug, title, minutes, body_html, modified_at)
+     VALUES ($1, 1, $2, 'A part', 60, '<p>Text.</p>', now())`,
+    [id, `part-${id}`],
+  );
+  assert.equal((await save(id, { kind: 2 })).status, 200);
+  const shown = async () => {
+    const asked = await stage.send('GET', `/api/publications/${id}/`, undefined, { as: 'gold' });
+    const { tests, has_mcq, test_class, credits, questionCount, user_can_take_test } = one(asked).attributes;
+    const terms = await stage.send('GET', `/api/publications/${id}/test/terms/`, undefined, { as: 'gold' });
+    const { designation, method, passMark } = (one(terms).attributes as { frontMatter: Given }).frontMatter;
+    return {
+      tests,
+      has_mcq,
+      test_class,
+      credits,
+      questionCount,
+      user_can_take_test,
+      designation,
+      method,
+      passMark,
+    };
+  };
+  const before = await shown();
+  assert.deepEqual([before.test_class, before.questionCount, before.user_can_take_test], [2, 10, true]);
+  const joined = await save(id, { kind: 1, credits: 0.5, passMark: 80 });
+  assert.equal(joined.status, 200, joined.text);
+  assert.deepEqual(await shown(), before);
+  const choices = ['A', 'B', 'C', 'D'].map((text) => ({
+    text,
+    correct: text === 'A',
+    rationale: 'Because.',
+  }));
+  const question = { kind: 1, vignette: '', stem: 'Which?', reference: 'A Textbook, 2025.', sectionId: null };
+  const added = await stage.send(
+    'POST',
+    `/api/admin/publications/${id}/test/questions/`,
+    { data: { type: 'AdminTest', attributes: { ...question, choices } } },
+    { as: 'admin' },
+  );
+  assert.ok(added.status < 300, added.text);
+  const after = await shown();
+  assert.deepEqual(
+    [after.test_class, after.passMark, (after.tests as { kind: number }[]).map(({ kind }) => kind)],
+    [1, 80, [1, 2]],
+  );
 });
 
 test('[R10] minutes under a published credit cannot be taken away from it', async () => {

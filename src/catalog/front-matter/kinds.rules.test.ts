@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { WHOLE_FACTS } from '../activity/facts.fixture.ts';
 import { frontMatter } from './front-matter.rules.ts';
-import { frontMatterFor, withKinds } from './kinds.rules.ts';
+import { frontMatterFor, retold, withKinds } from './kinds.rules.ts';
 
 const DAY = '2026-11-22';
 const FIRST = frontMatter({
@@ -47,6 +47,22 @@ test('a version of one kind says nothing of another, also when that is gone', ()
   assert.deepEqual(withKinds(FIRST, WHOLE_FACTS, DAY), FIRST);
   assert.deepEqual(withKinds(withKinds(FIRST, BOTH, DAY), WHOLE_FACTS, DAY), FIRST);
   assert.deepEqual(frontMatterFor(FIRST, 2), FIRST, 'a version as old as that');
+});
+
+test('a kind that becomes the first takes its own words with it, and leaves the other its own', () => {
+  const facts = {
+    ...WHOLE_FACTS,
+    ...SECOND,
+    others: [{ ...WHOLE_FACTS, kind: 1, amountHundredths: 50, passMark: 70 }],
+  } as const;
+  const told = retold(withKinds(FIRST, BOTH, DAY), facts, false, DAY);
+  assert.deepEqual([told.passMark, told.creditText], [60, '0.75 demo self-assessment credits']);
+  assert.match(told.method, /12 questions; 8 right answers \(60%\)/);
+  const first = frontMatterFor(told, 1);
+  assert.deepEqual(
+    [first.passMark, first.creditText, first.designation],
+    [70, FIRST.creditText, FIRST.designation],
+  );
 });
 
 test('a designation in words of its own is not said of another kind', () => {

@@ -15,10 +15,10 @@ export function withKinds<Content extends VersionContent>(
   facts: ActivityFacts,
   day: string,
 ): Content {
-  const { kinds: _before, ...first } = content;
-  if (facts.others.length === 0) return first as Content;
-  const [, product, format] = /^(.+) designates this (.+) for a maximum of /.exec(content.designation) ?? [];
-  const demo = / demo /.test(content.creditText);
+  const first = asFirst(content, facts.kind);
+  if (facts.others.length === 0) return first;
+  const [, product, format] = /^(.+) designates this (.+) for a maximum of /.exec(first.designation) ?? [];
+  const demo = / demo /.test(first.creditText);
   const told = facts.others.map(
     ({ kind, amountHundredths, passMark, questions }): [TestKind, KindFrontMatter] => {
       const credit = { kind, amountHundredths, demo };
@@ -33,7 +33,12 @@ export function withKinds<Content extends VersionContent>(
       ];
     },
   );
-  return { ...content, kinds: Object.fromEntries(told) };
+  return { ...first, kinds: Object.fromEntries(told) };
+}
+
+/** A version of this kind alone: one that has become the first takes its own words with it. */
+function asFirst<Content extends VersionContent>({ kinds, ...first }: Content, kind: TestKind): Content {
+  return { ...first, ...kinds?.[kind] } as Content;
 }
 
 /** A version as it is shown before the test of a kind; null for the first one. */
@@ -54,5 +59,6 @@ export const retold = <Content extends VersionContent>(
 ): Content => {
   const medium = mediumTold(told.medium, hasMedia);
   const accreditation = accreditationTold(told.accreditation, facts.joint);
-  return withKinds({ ...told, ...sentencesOf(facts, day), medium, accreditation }, facts, day);
+  const first = asFirst(told, facts.kind);
+  return withKinds({ ...first, ...sentencesOf(facts, day), medium, accreditation }, facts, day);
 };

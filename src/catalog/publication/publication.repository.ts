@@ -4,6 +4,7 @@ import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { pageClause } from '#platform/postgres/page-clause.ts';
 import { translationIn } from '../language/text-translation.repository.ts';
 import type { TextTranslation } from '../language/text-translation.rules.ts';
+import { firstTestOrder } from '../offered-test/first-test.rules.ts';
 import { CITED, noticesOf } from '../reference/notice.repository.ts';
 import type { CreditKind } from './publication.rules.ts';
 import type { Visibility } from './visibility.data.ts';
@@ -60,7 +61,7 @@ const categoriesIn = (
     'translated', (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = ${language})) ORDER BY c.position), '[]')
   FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id)`;
 const OFFERINGS = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark, 'attempt_limit', v.attempt_limit,
-    'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL), 'suspended', v.suspended_at IS NOT NULL) ORDER BY o.kind), '[]')
+    'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL), 'suspended', v.suspended_at IS NOT NULL) ORDER BY ${firstTestOrder('o')}), '[]')
   FROM credit_offering o JOIN activity v ON v.publication_id = o.publication_id WHERE o.publication_id = p.id)`;
 
 const ROW = {

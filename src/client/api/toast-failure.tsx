@@ -5,5 +5,9 @@ import { WayOn } from './next-step.tsx';
 /** A failed action as a toast; `noReply`: the words where the server did not answer. */
 export function toastFailure(thrown: Error, noReply = thrown.message): void {
   const { reason, next } = noticeOf(thrown, noReply);
-  toast({ tone: 'error', message: reason, action: next ? <WayOn next={next} /> : undefined });
+  toast({
+    tone: 'error',
+    message: reason,
+    ...(next ? { action: <WayOn next={next} />, sameAs: next.to } : {}),
+  });
 }

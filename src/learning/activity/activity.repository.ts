@@ -1,5 +1,6 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { frontMatterFor } from '#catalog/front-matter/kinds.rules.ts';
+import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
@@ -27,7 +28,7 @@ const TERMS = statement(
      (SELECT count(*)::int FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS items,
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p JOIN activity a ON a.publication_id = p.id JOIN credit_offering o ON o.publication_id = p.id
-   WHERE p.id = $1 AND ($2::int IS NULL OR o.kind = $2::int) ORDER BY o.kind LIMIT 1`,
+   WHERE p.id = $1 AND ($2::int IS NULL OR o.kind = $2::int) ORDER BY ${firstTestOrder('o')} LIMIT 1`,
 );
 export type ActivityTerms = Omit<NonNullable<typeof TERMS.row>, 'type' | 'kind'> & {
   type: PublicationType;

@@ -3,6 +3,7 @@ import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import { type FrontMatter, frontMatter, mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
 import { retold, withKinds } from '#catalog/front-matter/kinds.rules.ts';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import { firstTest } from '#catalog/offered-test/first-test.rules.ts';
 import { expirePublication } from '#catalog/publication/expiry.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -149,12 +150,14 @@ export function toldFront(
   today: string,
 ): Omit<FrontMatter, 'version'> {
   const { terms, front, kind } = given;
-  const first = Math.min(kind, ...before.offerings.map((one) => one.kind));
+  const told = before.offerings.find((one) => one.kind === kind);
+  const others = before.offerings.filter((one) => one.kind !== kind);
+  const first = firstTest([{ kind, questions: told?.questions ?? 0 }, ...others])?.kind ?? kind;
   const own = before.offerings.find((one) => one.kind === first);
   const { amountHundredths, passMark } = first === kind || !own ? terms : own;
   const made = frontMatter({
     ...provided,
-    kind: first as 1 | 2,
+    kind: first,
     amountHundredths,
     passMark,
     minutes: before.minutes,
@@ -170,7 +173,7 @@ export function toldFront(
     proof: {
       ...facts,
       startsOn: before.starts_on ?? today,
-      kind: first as 1 | 2,
+      kind: first,
       amountHundredths,
       questions: own?.questions ?? 0,
       passMark,

@@ -5,6 +5,7 @@ import type {
   KindTerms,
   PersonFact,
 } from '#catalog/activity/facts.rules.ts';
+import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
 const NAMED = `CASE WHEN u.affix = '' THEN u.full_name WHEN u.affix_type = 'prefix' THEN u.affix || ' ' || u.full_name ELSE u.full_name || ', ' || u.affix END`;
@@ -49,10 +50,10 @@ const FACTS_SQL = `SELECT p.id AS publication_id, p.title, a.publication_id IS N
      (SELECT json_build_object('name', j.name, 'accreditation', j.accreditation_text) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint,
      (SELECT coalesce(json_agg(json_build_object('kind', n.kind, 'amountHundredths', n.amount_hundredths, 'passMark', n.pass_mark,
           'questions', (SELECT count(*) FROM item i WHERE i.offering_id = n.id AND i.retired_at IS NULL)) ORDER BY n.kind), '[]')
-        FROM credit_offering n WHERE n.publication_id = p.id AND n.kind > o.kind) AS others
+        FROM credit_offering n WHERE n.publication_id = p.id AND n.kind <> o.kind) AS others
    FROM publication p LEFT JOIN activity a ON a.publication_id = p.id LEFT JOIN content_record c ON c.publication_id = p.id
    LEFT JOIN LATERAL (SELECT o.kind, o.amount_hundredths, o.pass_mark, (SELECT count(*) FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS questions
-     FROM credit_offering o WHERE o.publication_id = p.id ORDER BY o.kind LIMIT 1) o ON true`;
+     FROM credit_offering o WHERE o.publication_id = p.id ORDER BY ${firstTestOrder('o')} LIMIT 1) o ON true`;
 const FACTS_OF_SOME = statement('activity-facts.of', FACTS, `${FACTS_SQL} WHERE p.id = ANY ($1::bigint[])`);
 /**
  * PostgreSQL estimates a list of unknown length at ten rows, and then replans the query for a single test each time

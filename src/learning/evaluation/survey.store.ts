@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { type Api, isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
+import type { Certificate } from '#credit/certificate/admin.store.ts';
 import { certificateCalls } from '#credit/certificate/certificate.schema.ts';
 import { testCalls } from '../attempt/attempt.schema.ts';
 import { attemptedPublication, isRemoved } from '../attempt/own-attempt.store.ts';
@@ -29,8 +30,13 @@ export async function loadSurvey({ api, params }: LoadContext) {
 
 /** Certificates of this activity that were withdrawn and not replaced. */
 async function withdrawnOf(api: Api, publicationId: string) {
-  const { data } = await api(certificateCalls.list, { query: { page: { size: 100 } } });
-  return data.filter((one) => one.withdrawn && String(one.publicationId) === publicationId);
+  const found: Certificate[] = [];
+  for (let number = 1, pages = 1; number <= pages; number++) {
+    const { data, meta } = await api(certificateCalls.list, { query: { page: { number, size: 100 } } });
+    found.push(...data.filter((one) => one.withdrawn && String(one.publicationId) === publicationId));
+    pages = meta.pagination?.pages ?? 1;
+  }
+  return found;
 }
 
 /** Credit that was passed is claimed after the activity was removed, too (C32). */

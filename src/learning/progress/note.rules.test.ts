@@ -10,6 +10,7 @@ const CASES: [string, string, string, string, string][] = [
   ['both went on from one text', 'Base A', 'Base', 'Base B', 'Base A\n\nB'],
   ['the other place cleared it', '', 'Base', 'Base B', 'Base B'],
   ['the same twice', 'AAA', '', 'AAA', 'AAA'],
+  ['the other place went on from what this one sent', 'Base A B', 'Base', 'Base A', 'Base A B'],
   ['this place has it already', 'AAA', '', 'AAA and BBB', 'AAA and BBB'],
   ['this place rewrote it', 'Base A', 'Base', 'New', 'Base A\n\nNew'],
   ['only the other place went on', 'Base A', 'Base', 'Base', 'Base A'],

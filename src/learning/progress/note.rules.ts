@@ -4,6 +4,7 @@
  */
 export function mergedNote(current: string, before: string, note: string): string {
   if (current === before || current === '' || note.includes(current)) return note;
+  if (current.includes(note)) return current;
   const own = note.startsWith(before) ? note.slice(before.length).trim() : note;
   return own === '' || current.endsWith(own) ? current : `${current}\n\n${own}`;
 }

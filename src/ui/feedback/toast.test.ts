@@ -56,6 +56,16 @@ test('the same words of another tone, or with something to undo, stand beside ea
   assert.deepEqual(shownToasts(), []);
 });
 
+test('a refusal with its next step stands once, however often it comes', () => {
+  const refused = { message: 'Sign in first.', tone: 'error', action: 'Sign in' } as const;
+  toast({ ...refused, sameAs: '/signin' });
+  const elsewhere = toast({ ...refused, sameAs: '/confirm' });
+  const last = toast({ ...refused, sameAs: '/signin' });
+  assert.equal(shownToasts().length, 2);
+  for (const one of [elsewhere, last]) one();
+  assert.deepEqual(shownToasts(), []);
+});
+
 test('an unchanged list keeps its identity, and the server shows none', () => {
   assert.equal(shownToasts(), shownToasts());
   assert.equal(noToasts(), noToasts());

@@ -6,6 +6,8 @@ export type Toast = {
   message: ReactNode;
   tone: ToastTone;
   action?: ReactNode;
+  /** Says of a toast with an action which one it repeats; without it, it repeats none. */
+  sameAs?: string;
   /** Stays until dismissed, for results while nobody was looking. */
   stays?: boolean;
 };
@@ -30,9 +32,12 @@ export function toast({ tone = 'success', ...rest }: Omit<Toast, 'id' | 'tone'> 
   return () => dismissToast(said.id);
 }
 
-/** Toasts with actions are never the same: each undoes an action of its own. */
+/** Toasts with actions are the same only if they say so: most undo an action of their own. */
 const isSame = (one: Toast, other: Toast): boolean =>
-  one.message === other.message && one.tone === other.tone && !one.action && !other.action;
+  one.message === other.message &&
+  one.tone === other.tone &&
+  one.sameAs === other.sameAs &&
+  (one.sameAs !== undefined || (!one.action && !other.action));
 
 export function dismissToast(id: number): void {
   if (toasts.some((shown) => shown.id === id)) change(toasts.filter((shown) => shown.id !== id));

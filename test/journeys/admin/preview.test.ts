@@ -72,6 +72,11 @@ test('an author reads and approves by a link on a phone, without an account, and
   assert.equal(await note.inputValue(), 'The second table lacks lithium', 'kept while it was read');
   await author.getByRole('button', { name: 'I approve this text' }).click();
   await author.getByText('Thank you. Your answer is recorded.').waitFor();
+  await author.waitForLoadState('networkidle');
+  const drafts = await author.evaluate(() =>
+    [localStorage, sessionStorage].flatMap(Object.keys).filter((key) => key.startsWith('ppDraft:')),
+  );
+  assert.deepEqual(drafts, [], 'what was answered is no draft');
   await assertFits(author, 'the page of an approval');
   await assertAccessible(author, 'the page of an approval');
   await desk.reload({ waitUntil: 'networkidle' });

@@ -272,6 +272,31 @@ test('a note typed after the session ended waits on the device, and is saved bes
   await page.context().close();
 });
 
+test('a note typed right before signing out is saved, and nothing of it stays on the device', async () => {
+  const [row] = await stage.sql<{ slug: string }>('SELECT slug FROM section WHERE id = 5419');
+  const page = await browser.page(stage);
+  await keepToken(page, await newToken('silver'));
+  await page.goto(`/section/${row?.slug}`, { waitUntil: 'networkidle' });
+  await page.getByRole('tab', { name: 'My notes' }).click();
+  await page.getByLabel('My notes on this section').fill('Ask about thyroid function.');
+  // The account's menu, and its last entry.
+  await bar(page)
+    .getByRole('button', { name: /account/i })
+    .click();
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await bar(page).getByRole('link', { name: 'Sign in' }).waitFor();
+  const [saved] = await stage.sql<{ text: string }>(
+    'SELECT text FROM section_note WHERE section_id = 5419 AND user_id = $1',
+    [PEOPLE.silver.id],
+  );
+  assert.equal(saved?.text, 'Ask about thyroid function.');
+  const kept = await page.evaluate(() =>
+    Object.keys(localStorage).filter((key) => key.startsWith('ppDraft:')),
+  );
+  assert.deepEqual(kept, []);
+  await page.context().close();
+});
+
 test('a test whose session ended says so while it is answered, and leads to signing in instead of trying again', async () => {
   const token = await newToken('gold');
   const page = await browser.page(stage);

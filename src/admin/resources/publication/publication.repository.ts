@@ -1,3 +1,4 @@
+import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
@@ -35,7 +36,7 @@ export const LISTED = `p.id, p.slug, p.title, p.type, p.visibility, p.private, p
   (SELECT coalesce(json_agg(${AFFIXED} ORDER BY pa.position), '[]') FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS faculty,
   (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count,
   (SELECT coalesce(json_agg(json_build_object('kind', o.kind, 'amount', o.amount_hundredths, 'pass_mark', o.pass_mark,
-      'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) ORDER BY o.kind), '[]')
+      'items', (SELECT count(*) FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL)) ORDER BY ${firstTestOrder('o')}), '[]')
     FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
   (SELECT coalesce(json_agg(l.language ORDER BY l.place), '[]') FROM (VALUES ('pt-br', 1), ('fr', 2), ('it', 3), ('de', 4)) AS l(language, place)
     WHERE NOT EXISTS (SELECT 1 FROM publication_translated t WHERE t.publication_id = p.id AND t.language = l.language)) AS untranslated`;

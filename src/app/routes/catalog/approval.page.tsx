@@ -125,17 +125,17 @@ function useDay() {
 }
 
 /** A note is written while the text is read, which is on another page: what is typed is kept meanwhile. */
-function useNote({ verdict, note: answered, language, author, title }: Approval) {
+function useNote({ verdict, note: answered, text, language, author, title }: Approval) {
   const initial = { note: verdict === 'changes' ? answered : '' };
-  const [note, setNote] = useState(initial.note);
-  const values = { note };
-  const fill = (words: typeof values) => setNote(words.note);
+  // The same object until something is typed: what was sent is not kept again by whatever is drawn next.
+  const [values, fill] = useState(initial);
+  const setNote = (note: string) => fill({ note });
   const endDraft = useFormDraft(
     { initial, values, now: () => values, fill },
-    `approval:${language}:${author}:${title}`,
+    `approval:${text}:${language}:${author}:${title}`,
     ['note'],
   );
-  return { note, setNote, endDraft };
+  return { note: values.note, setNote, endDraft };
 }
 
 function useAnswer(loaded: Approval) {

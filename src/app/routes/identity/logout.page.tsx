@@ -49,6 +49,8 @@ const PATIENCE_MS = 3000;
 
 /** Whatever the server says, this device forgets, and at once. Returns false if the server could not be reached. */
 async function endSession(): Promise<boolean> {
+  // What the page before saves as it is left is on its way with the token first.
+  await new Promise((go) => setTimeout(go));
   const token = readToken();
   // The call is made with the token before it is dropped.
   const told = token ? tellServer() : Promise.resolve(true);
