@@ -87,6 +87,29 @@ test('a draft becomes an activity with its first terms', async () => {
   assert.equal((await read(Number(bare?.id))).terms.version, 1);
 });
 
+test('[R18] the first terms count from the day of the publication: planned for later they reach further, of old it is reviewed first', async () => {
+  const bare = async (slug: string, days: number) => {
+    const [made] = await stage.sql<{ id: string }>(
+      `INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
+       VALUES ($1, 'Bare', 'PUBLICATION_VIDEO', '{PUBLICATION_VIDEO}', 'draft', $2::date, now()) RETURNING id`,
+      [slug, dayFromNow(days)],
+    );
+    return Number(made?.id);
+  };
+  const THREE_YEARS = 3 * 365;
+  assert.equal(await saved(await bare('bare-later', 90), { endsOn: dayFromNow(THREE_YEARS + 80) }), 1);
+  const old = await bare('bare-old', -2000);
+  const endsOn = dayFromNow(700);
+  const refused = await save(old, 0, { endsOn });
+  assert.deepEqual([refused.status, codes(refused)], [422, ['invalid-field']], refused.text);
+  assert.match(refused.text, /endsOn/);
+  assert.equal(await saved(old, { endsOn, reviewedOn: dayFromNow(-1) }), 1);
+  await stage.sql(`UPDATE activity SET reviewed_on = NULL WHERE publication_id = $1`, [old]);
+  const { version } = (await read(old)).terms;
+  const asItStands = await save(old, version, { endsOn, passMark: 75 });
+  assert.equal(asItStands.status, 200, 'days that stay are no fault of another change');
+});
+
 test('a cover that changed meanwhile leaves whoever is at the test with what they were shown', async () => {
   const id = await newActivity(stage);
   await saved(id, { passMark: 60, credits: 1 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CreditTerms, termsProblem } from './edit.rules.ts';
+import { type CreditTerms, isOfDaysBefore, termsProblem } from './edit.rules.ts';
 
 const TODAY = '2026-11-30';
 const TERMS: CreditTerms = {
@@ -31,3 +31,17 @@ for (const [what, given, others, problem] of CASES)
 
 test('an end that has passed is named before the review that it outlasted', () =>
   assert.equal(termsProblem({ ...TERMS, endsOn: '2026-11-29' }, '2020-01-01', TODAY), 'ends-in-past'));
+
+const STANDING = { endsOn: '2030-01-01', reviewedOn: '2026-12-05' };
+const DAYS: [string, Parameters<typeof isOfDaysBefore>[0], Partial<typeof STANDING>, boolean][] = [
+  ['an end too late that was there', 'ends-too-late', {}, true],
+  ['an end too late that is moved', 'ends-too-late', { endsOn: '2029-06-01' }, false],
+  ['an end that another review does not carry', 'ends-too-late', { reviewedOn: '2026-01-01' }, false],
+  ['a review to come that was there', 'review-to-come', {}, true],
+  ['a review to come that is new', 'review-to-come', { reviewedOn: '2026-12-06' }, false],
+  ['an end that has passed, and a review', 'ends-in-past', { reviewedOn: '2026-11-01' }, true],
+  ['credit in fifths', 'credit-step', {}, false],
+];
+for (const [what, problem, given, isBefore] of DAYS)
+  test(`[R18] ${what} is ${isBefore ? 'not ' : ''}of this change`, () =>
+    assert.equal(isOfDaysBefore(problem, STANDING, { ...STANDING, ...given }), isBefore));

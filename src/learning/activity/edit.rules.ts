@@ -41,6 +41,14 @@ export function termsProblem(
   return review !== 'review-to-come' && endsOn < today ? 'ends-in-past' : review;
 }
 
+type TermDays = { endsOn: string | null; reviewedOn: string | null };
+/** Whether a problem is one of days that stay as they were: it is not the doing of this change. */
+export const isOfDaysBefore = (problem: TermsProblem, before: TermDays, after: TermDays): boolean =>
+  after.endsOn === before.endsOn &&
+  (problem === 'ends-in-past' ||
+    (after.reviewedOn === before.reviewedOn &&
+      (problem === 'ends-too-late' || problem === 'review-to-come')));
+
 /** What a version of the front matter said, by kind of credit. */
 export interface DisclosedTerms {
   kind: 1 | 2;

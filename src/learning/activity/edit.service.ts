@@ -15,7 +15,7 @@ import { creditMeasure, type PublicationMeasure, refuseBeyond } from '../credit/
 import { lockActivity } from './activity.repository.ts';
 import { refuse } from './edit.refusals.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter, storeTerms } from './edit.repository.ts';
-import { type CreditTerms, type TermsProblem, termsProblem } from './edit.rules.ts';
+import { type CreditTerms, isOfDaysBefore, type TermsProblem, termsProblem } from './edit.rules.ts';
 import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './facts.service.ts';
 import type { ReviewProblem } from './review.rules.ts';
 
@@ -65,12 +65,13 @@ export async function saveTerms(
   await lockActivity(db, publicationId);
   const before = await termsForEditors(db, publicationId);
   const today = utcDate(visit.now);
-  const startsOn = before.starts_on ?? today;
+  const startsOn = before.starts_on ?? before.publication_date;
   const others = before.offerings.filter(({ kind }) => kind !== given.kind);
   const amounts = others.map(({ amountHundredths }) => amountHundredths);
   const problem = termsProblem(given.terms, startsOn, today, amounts);
-  if (problem && !(problem === 'ends-in-past' && given.terms.endsOn === before.ends_on))
-    throw refused(problem);
+  const standing = { endsOn: before.ends_on, reviewedOn: before.reviewed_on };
+  const isStanding = before.starts_on !== null && problem && isOfDaysBefore(problem, standing, given.terms);
+  if (problem && !isStanding) throw refused(problem);
   const latest = before.front_matter?.version ?? 0;
   const facts = await factsForEditors(db, publicationId);
   const front = toldFront(before, given, provided, facts, today);
@@ -172,7 +173,7 @@ export function toldFront(
     references: front.references,
     proof: {
       ...facts,
-      startsOn: before.starts_on ?? today,
+      startsOn: before.starts_on ?? before.publication_date,
       kind: first,
       amountHundredths,
       questions: own?.questions ?? 0,
