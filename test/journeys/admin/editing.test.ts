@@ -299,7 +299,8 @@ test('[ENT-075] a word of the pages is changed, stands there for everybody, and 
     .getByText(/changed/)
     .first()
     .waitFor();
-  await dialog.getByRole('button', { name: 'Dismiss' }).click();
+  // What was saved before may still be told above it.
+  await dialog.getByRole('button', { name: 'Dismiss' }).last().click();
   assert.match(page.problems.splice(0).join(), /409/);
   await page.keyboard.press('Escape');
   await page.reload({ waitUntil: 'networkidle' });
