@@ -279,17 +279,19 @@ test('a note typed right before signing out is saved, and nothing of it stays on
   await page.goto(`/section/${row?.slug}`, { waitUntil: 'networkidle' });
   await page.getByRole('tab', { name: 'My notes' }).click();
   await page.getByLabel('My notes on this section').fill('Ask about thyroid function.');
-  // The account's menu, and its last entry.
+  const saving = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await bar(page)
     .getByRole('button', { name: /account/i })
     .click();
   await page.getByRole('link', { name: 'Logout' }).click();
   await bar(page).getByRole('link', { name: 'Sign in' }).waitFor();
-  const [saved] = await stage.sql<{ text: string }>(
-    'SELECT text FROM section_note WHERE section_id = 5419 AND user_id = $1',
-    [PEOPLE.silver.id],
-  );
-  assert.equal(saved?.text, 'Ask about thyroid function.');
+  const saved = () =>
+    stage.sql<{ text: string }>('SELECT text FROM section_note WHERE section_id = 5419 AND user_id = $1', [
+      PEOPLE.silver.id,
+    ]);
+  // Being signed out is shown before the server has answered either call.
+  assert.equal((await saving).status(), 200);
+  assert.equal((await saved())[0]?.text, 'Ask about thyroid function.');
   const kept = await page.evaluate(() =>
     Object.keys(localStorage).filter((key) => key.startsWith('ppDraft:')),
   );
