@@ -52,7 +52,6 @@ const TIERS = statement(
   { id: 'int', name: 'text' },
   'SELECT id, name FROM tier ORDER BY rank, id',
 );
-/** The tiers of this installation, its own among them, the least first. */
 export const findTiers = (db: Reader) => db.all(TIERS);
 
 const UPSERT_TIER = statement(

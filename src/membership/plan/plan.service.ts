@@ -1,11 +1,14 @@
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { PLANS } from './plan.data.ts';
-import { findPlans, insertPlan, upsertTier } from './plan.repository.ts';
+import { findPlans, findTiers, insertPlan, upsertTier } from './plan.repository.ts';
 import type { Plan } from './plan.rules.ts';
 import { TIERS } from './tier.data.ts';
 
 /** Every plan, hidden ones included, in the order of the pricing page. */
 export const allPlans = (db: Reader): Promise<Plan[]> => findPlans(db);
+
+/** The tiers of this installation, its own among them, the least first. */
+export const allTiers = (db: Reader): Promise<{ id: number; name: string }[]> => findTiers(db);
 
 export async function planOf(db: Reader, id: number): Promise<Plan | null> {
   const plans = await findPlans(db);

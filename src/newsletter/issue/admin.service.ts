@@ -3,7 +3,7 @@ import { userOf } from '#identity/user/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { fileToken, readFileToken } from '#media/file/link.service.ts';
-import { findTiers } from '#membership/plan/plan.repository.ts';
+import { allTiers } from '#membership/plan/plan.service.ts';
 import { letterHtml } from '#platform/mail/html.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
@@ -76,7 +76,7 @@ export async function issueRecord(
     issue,
     campaign,
     figures: await figuresOf(db, id, issue.kind),
-    tiers: await findTiers(db),
+    tiers: await allTiers(db),
     letter: await issueLetter(ports, db, campaign, { language, since: now }),
     cards,
     gaps: gapsOf(campaign, cards),

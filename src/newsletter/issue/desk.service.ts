@@ -3,7 +3,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { civilHour, isCivilHour } from '#kit/zones.ts';
-import { findTiers } from '#membership/plan/plan.repository.ts';
+import { allTiers } from '#membership/plan/plan.service.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
@@ -73,7 +73,7 @@ export async function saveIssue(
 }
 
 async function refuseUnknownTiers(db: Reader, { tiers }: LetterSegment): Promise<void> {
-  const known = new Set([NO_TIER, ...(await findTiers(db)).map(({ id }) => id)]);
+  const known = new Set([NO_TIER, ...(await allTiers(db)).map(({ id }) => id)]);
   const unknown = tiers.filter((id) => !known.has(id));
   refuseAll(
     unknown.map((id) => refuse('invalid-field.no-tier', { id: String(id) }, atField('segment/tiers'))),

@@ -1,4 +1,3 @@
-import { findTiers } from '#membership/plan/plan.repository.ts';
 import { personIn, saysPerson } from '#platform/http/name-match.ts';
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import type { MemberSort } from './member.data.ts';
@@ -94,9 +93,6 @@ export const listMembers = (
   page: { size: number; offset: number },
 ): Promise<MemberRow[]> =>
   db.all(listBy(sort, asked.words.length > 0), [...valuesOf(asked), page.size, page.offset]);
-
-export const tierNames = async (db: Reader): Promise<string[]> =>
-  (await findTiers(db)).map(({ name }) => name);
 
 const ONE = statement(
   'member-desk.one',

@@ -9,12 +9,13 @@ import { userOf } from '#identity/user/user.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { type Query, wordsIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
+import { allTiers } from '#membership/plan/plan.service.ts';
 import { countRequest } from '#platform/admission/rate-limit.ts';
 import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
-import { countMembers, listMembers, type MemberFilter, tierNames } from './list.repository.ts';
+import { countMembers, listMembers, type MemberFilter } from './list.repository.ts';
 import { lastMomentOf } from './member.rules.ts';
 import { memberDeskCalls } from './member.schema.ts';
 import { presentMember, presentRecord } from './member.serializer.ts';
@@ -40,10 +41,10 @@ export const memberDeskEndpoints: Endpoint[] = [
     const [rows, count, tiers] = await Promise.all([
       listMembers(db, asked, query.sort ?? 'name', query.page),
       countMembers(db, asked),
-      tierNames(db),
+      allTiers(db),
     ]);
     const data = rows.map((row) => presentMember(row, now));
-    return { data, count, meta: { tiers } };
+    return { data, count, meta: { tiers: tiers.map(({ name }) => name) } };
   }),
   superuserWrite(memberDeskCalls.one, async ({ visit, params }, db) => {
     const userId = idIn(params);
