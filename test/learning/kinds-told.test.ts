@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { renewFrontMatter } from '#learning/activity/facts.service.ts';
+import { renewFrontMatter, reviewStandings } from '#learning/activity/facts.service.ts';
 import { newActivity } from '../harness/people/sitting.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
 
@@ -21,7 +21,7 @@ test('R2, R11, R13: a second kind of test is told, opened and held with terms of
     [id],
   );
   const renew = () => stage.database.write((db) => renewFrontMatter(db, id, new Date()));
-  await renew();
+  await reviewStandings(stage.app.ports, new Date());
   const of = async (kind: 1 | 2): Promise<Told> => {
     const path = `/api/publications/${id}/test/terms/?filter[kind]=${kind}`;
     const { attributes } = one(await stage.send('GET', path, undefined, { as: 'gold' }));
@@ -46,6 +46,7 @@ test('R2, R11, R13: a second kind of test is told, opened and held with terms of
     return first.version;
   };
   const version = await check();
+  await reviewStandings(stage.app.ports, new Date());
   await renew();
   assert.equal(await check(), version, 'nothing changed, so nothing is told anew');
 

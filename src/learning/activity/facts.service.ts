@@ -112,15 +112,18 @@ export async function renewFrontMatter(db: Writer, publicationId: number, at: Da
   return hasChanged;
 }
 
-/** Facts also go stale: a disclosure grows old. One transaction per activity; a second run repeats nothing. */
+/**
+ * Facts also go stale: a disclosure grows old. And each kind of test is told its own terms (R11, R13), whatever release
+ * stored the front matter. One transaction per activity; a second run repeats nothing.
+ */
 export async function reviewStandings({ database, log }: Ports, now: Date): Promise<void> {
   const today = utcDate(now);
   for (let last = 0; ; ) {
     const some = await offeredAfter(database.reader(), today, last, 200);
-    for (const { id, suspended } of some)
+    for (const { id, suspended, untold } of some)
       try {
         const gaps = await creditGaps(database.reader(), id, now);
-        if (gaps.length > 0 !== suspended) await database.write((db) => renewFrontMatter(db, id, now));
+        if (untold || gaps.length > 0 !== suspended) await database.write((db) => renewFrontMatter(db, id, now));
       } catch (thrown) {
         log.warn({ err: thrown, publication: id }, 'standing of credit not reviewed');
       }
