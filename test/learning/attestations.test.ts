@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { issueDueCertificates } from '#credit/certificate/certificate.service.ts';
+import { providerOf } from '#credit/provider/provider.rules.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { evaluate, newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
@@ -55,6 +57,21 @@ test('without a word at the claim, the profession of the account is frozen on it
     [id],
   );
   assert.deepEqual(kept, { profession: 'Physician', licence: '' });
+});
+
+test('[R14] a claim in which no profession was stated follows the account, once that has one', async () => {
+  const id = await passedBy('gold');
+  const account = (profession: string | null) =>
+    stage.sql('UPDATE user_account SET profession = $2 WHERE id = $1', [PEOPLE.gold.id, profession]);
+  await account(null);
+  await stage.sql('UPDATE user_account SET email_verified_at = NULL WHERE id = $1', [PEOPLE.gold.id]);
+  assert.equal((await evaluate(stage, id, {}, { as: 'gold' })).status, 201);
+  assert.equal(await paperOf('gold', id), undefined, 'the certificate waits for the address');
+  await account('Physician');
+  await stage.sql('UPDATE user_account SET email_verified_at = now() WHERE id = $1', [PEOPLE.gold.id]);
+  const provider = providerOf(stage.app.ports.config);
+  await stage.database.write((db) => issueDueCertificates(db, PEOPLE.gold.id, new Date(), provider));
+  assert.deepEqual(await paperOf('gold', id), { profession: 'Physician', wording: 'credit' });
 });
 
 test('[R14] whoever changes their profession is asked about every claim that is open, and nothing is written before they say', async () => {

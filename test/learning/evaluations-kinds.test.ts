@@ -26,15 +26,15 @@ async function newActivityOfBoth(saHundredths = 100): Promise<number> {
   return id;
 }
 
-async function pass(id: number, kind: 1 | 2, at?: string) {
-  const results = await stage.sql(
+const rightAnswers = (id: number, kind: 1 | 2) =>
+  stage.sql(
     `SELECT i.id::text AS question_id, c.id::text AS answer_id FROM credit_offering o
      JOIN item i ON i.offering_id = o.id JOIN choice c ON c.item_id = i.id AND c.correct
      WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
     [id, kind],
   );
-  return submit(stage, id, results, at ? { ...AS, at } : AS, { kind });
-}
+const pass = async (id: number, kind: 1 | 2, at?: string) =>
+  submit(stage, id, await rightAnswers(id, kind), at ? { ...AS, at } : AS, { kind });
 
 interface Offered {
   kind: number;
@@ -91,7 +91,19 @@ test('R21: the comparison with peers is of the kind that was handed in, and of n
   await pass(id, 2);
   assert.equal((await compared(2)).status, 200);
   assert.deepEqual(codes(await compared(1)), ['attempt-first']);
-  assert.equal((await stage.send('GET', `/api/publications/${id}/test/stats/`, undefined, AS)).status, 200);
+  const own = await stage.send('GET', `/api/publications/${id}/test/stats/`, undefined, AS);
+  assert.deepEqual(own.json, (await compared(2)).json, 'without a kind: of the one that was handed in');
+});
+
+test('C25: one key is one sitting of one test, and the other kind is another test', async () => {
+  const id = await newActivityOfBoth();
+  const headers = { 'idempotency-key': `both-kinds-${id}` };
+  const send = async (kind: 1 | 2) =>
+    submit(stage, id, await rightAnswers(id, kind), { ...AS, headers }, { kind });
+  assert.equal((await send(1)).status, 201);
+  assert.equal((await send(1)).status, 200);
+  const other = await send(2);
+  assert.deepEqual([other.status, codes(other)], [409, ['idempotency-key-reused']]);
 });
 
 /** Kind and hundredths of what was certified. */
@@ -142,6 +154,39 @@ test('C27: who passed the second kind alone evaluates it, and the first follows'
   assert.deepEqual(await certified(id), [
     [1, 100],
     [2, 100],
+  ]);
+});
+
+/** Kind, most and claimed credits, as the evaluation tells them. */
+const told = async (id: number) => {
+  const { attributes } = one(await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, AS));
+  const kinds = attributes.kinds as { kind: number; maxCredits: number; claimedCredits: number }[];
+  return kinds.map((each) => [each.kind, each.maxCredits, each.claimedCredits]);
+};
+
+test('C27: a kind passed after the evaluation is told the claim that was entered for it', async () => {
+  const [all, half] = [await newActivityOfBoth(50), await newActivityOfBoth(200)];
+  await pass(all, 2);
+  await evaluate(stage, all, {}, AS);
+  await pass(all, 1);
+  assert.deepEqual(await certified(all), [
+    [1, 100],
+    [2, 50],
+  ]);
+  assert.deepEqual(await told(all), [
+    [1, 1, 1],
+    [2, 0.5, 0.5],
+  ]);
+  await pass(half, 2);
+  await evaluate(stage, half, { claimedCredits: 1 }, AS);
+  await pass(half, 1);
+  assert.deepEqual(await certified(half), [
+    [1, 100],
+    [2, 100],
+  ]);
+  assert.deepEqual(await told(half), [
+    [1, 1, 1],
+    [2, 2, 1],
   ]);
 });
 

@@ -24,14 +24,15 @@ const OF = statement(
   {
     publication_id: 'int',
     completed: 'bool',
-    started: 'bool',
+    /** When the front matter was last shown; null if it never was. */
+    shown_at: 'instant?',
     attempts: json<AttemptPart[]>(),
     sittings: json<SittingPart[]>(),
     done: json<number[]>(),
     recent: json<{ section_id: number; seconds: number } | null>(),
   },
   `SELECT p.id AS publication_id, c.publication_id IS NOT NULL AS completed,
-     EXISTS (SELECT 1 FROM front_matter_shown f WHERE f.user_id = $1 AND f.publication_id = p.id) AS started,
+     (SELECT max(f.shown_at) FROM front_matter_shown f WHERE f.user_id = $1 AND f.publication_id = p.id) AS shown_at,
      coalesce(a.attempts, '[]') AS attempts, coalesce(h.sittings, '[]') AS sittings, coalesce(g.done, '[]') AS done, g.recent
    FROM unnest($2::bigint[]) AS p(id)
    LEFT JOIN completion c ON c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL

@@ -12,6 +12,13 @@ export const SITTING_MS = SITTING_DAYS * 86_400_000;
  */
 export const isHeld = (openedAt: Date, now: Date): boolean => now.getTime() - openedAt.getTime() < SITTING_MS;
 
+/**
+ * A learner who was shown the front matter for as long as a sitting may take has begun: suspended credit keeps them
+ * from nothing (rules R4 to R6).
+ */
+export const hasBegun = (shownAt: Date | null | undefined, now: Date): boolean =>
+  shownAt != null && isHeld(shownAt, now);
+
 /** Every attempt that the limit allows was made, practice included; without a limit there is always another. */
 export const isUsedUp = (used: number, limit: number | null): boolean => limit !== null && used >= limit;
 

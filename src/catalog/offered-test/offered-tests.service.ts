@@ -2,7 +2,7 @@ import type { Gate } from '#kit/decision.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { LearnerFacts } from '../learner/facts.service.ts';
 import type { OfferingPart, PublicationRow } from '../publication/publication.repository.ts';
-import { leavesSitting } from './further-sitting.rules.ts';
+import { hasBegun, leavesSitting } from './further-sitting.rules.ts';
 import { mayTakeTest } from './test.policy.ts';
 import type { OfferedTest } from './test-kind.rules.ts';
 
@@ -21,8 +21,7 @@ export function testGate(
       published: row.visibility === 'published',
       expirationDate: row.expiration_date,
       items: offering.items,
-      // Learners who have begun may submit.
-      suspended: offering.suspended && !facts?.started,
+      suspended: offering.suspended && !hasBegun(facts?.shown_at, visit.now),
     },
     visit.now,
   );

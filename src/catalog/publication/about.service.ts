@@ -18,15 +18,20 @@ export function aboutOf({ cover_translation: translation, ...row }: PublicationR
   };
 }
 
-/** What an activity shows before it begins, entirely in the reader's language or in English. */
+/**
+ * What an activity shows before it begins, entirely in the reader's language or in English; also how much of it is
+ * training on substance use disorders, while it can be earned (rule R30).
+ */
 export const informationOf = (
   row: PublicationRow,
   parts: PublicationParts,
   visit: Visit,
   isSuspended: boolean,
-) =>
-  frontMatterIn(
+) => ({
+  ...frontMatterIn(
     visit.site.language,
     shownFrontMatter(frontMatterFor(parts.front_matter as unknown as FrontMatter, null), isSuspended),
     { cover: row.cover_translation, roles: parts.roles, sponsor: parts.joint_sponsor?.translation ?? null },
-  );
+  ),
+  mateMinutes: isSuspended ? 0 : parts.mate_minutes,
+});

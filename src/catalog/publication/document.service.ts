@@ -92,9 +92,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     has_mcq: (offering?.items ?? 0) > 0,
     cover: fileUrl(row.cover_file),
     sharePicture: sharePicturePath(row, visit),
-    // A podcast's audio belongs to its publication; open to everyone unless private, when the section's policy decides.
-    attachment_url: row.attachment_file && !row.private ? fileUrl(row.attachment_file) : null,
-    attachmentSeconds: row.attachment_seconds,
+    ...soundOf(row),
     references: withNotices(row.references, row.notices),
     creditSuspended: isSuspended,
     cmeInformation: (offering && parts?.front_matter
@@ -103,6 +101,18 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     alternates: parts ? languageAddresses(visit.site, 'publication', row.slug, parts.alternates) : {},
   };
 }
+
+/**
+ * A podcast's audio belongs to its publication: open to everyone from its release on (rule C33), unless private, when
+ * the section's policy decides.
+ */
+const soundOf = ({ attachment_file, attachment_seconds, private: closed, visibility }: PublicationRow) =>
+  visibility === 'published'
+    ? {
+        attachment_url: attachment_file && !closed ? fileUrl(attachment_file) : null,
+        attachmentSeconds: attachment_seconds,
+      }
+    : { attachment_url: null, attachmentSeconds: null };
 
 const withReferenceNotices = (told: { references?: unknown }, notices: Notices) => ({
   ...told,
@@ -150,7 +160,7 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
     tests: offeredTests(row, visit, facts, ({ amount, suspended }) =>
       earnLabel(suspended && row.visibility === 'published' ? null : amount, speechOf(visit)),
     ),
-    testStatus: offering ? testStatus(attempts, facts?.started ?? false) : null,
+    testStatus: offering ? testStatus(attempts, Boolean(facts?.shown_at)) : null,
     progress: {
       sectionsDone: facts?.done.length ?? 0,
       doneSectionIds: facts?.done ?? [],

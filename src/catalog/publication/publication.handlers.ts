@@ -63,6 +63,7 @@ async function filterOf(
     search: search ? await termsIn(db, search, visit.site.language) : undefined,
     from: filter.publicationDate__gte,
     to: filter.publicationDate__lte,
+    endsBy: filter.expirationDate__lte,
     completed:
       completed === undefined || visit.visitor.kind === 'anonymous'
         ? undefined
@@ -92,7 +93,7 @@ async function listDocument(
   const ids = rows.map((row) => row.id);
   const facts = await factsFor(db, visit.visitor, ids);
   const data = rows.map((row) => presentPublication(row, visit, facts.get(row.id)));
-  const sections = query.include.includes('sections') ? await sectionsOf(db, ids, language) : [];
+  const sections = query.include.includes('sections') ? await outlineOf(db, rows, language) : [];
   const opened = sections.length ? await quickTakesOf(db, visit.visitor) : [];
   const pool = rows.flatMap((row) => relatedOf(row, visit, sections, opened));
   return {
@@ -101,6 +102,16 @@ async function listDocument(
     count,
     shared: { tags: ['publications', ...ids.map((id) => `publication:${id}`)] },
   };
+}
+
+/** The sections of what is published: before its release, a publication has a cover only (rule C33). */
+async function outlineOf(
+  db: Reader,
+  rows: readonly PublicationRow[],
+  language: string,
+): Promise<SectionSummary[]> {
+  const ids = rows.filter(({ visibility }) => visibility === 'published').map(({ id }) => id);
+  return ids.length > 0 ? sectionsOf(db, ids, language) : [];
 }
 
 /** Everything that a publication's includes may refer to. */
@@ -155,7 +166,7 @@ async function oneDocument(
   const row = readable(await findPublication(db, id, language), visit);
   const [parts, sections, facts, opened] = await Promise.all([
     wantsParts ? partsOf(db, id, language) : undefined,
-    wantsSections && row.visibility === 'published' ? sectionsOf(db, [id], language) : [],
+    wantsSections ? outlineOf(db, [row], language) : [],
     factsFor(db, visit.visitor, [id]),
     quickTakesOf(db, visit.visitor),
   ]);

@@ -125,6 +125,8 @@ export interface PublicationFilter {
   search?: { all: string; never: string };
   from?: string;
   to?: string;
+  /** Last day of the end; what never ends is left out. */
+  endsBy?: string;
   /** The learner and the wanted state. */
   completed?: { learner: number; is: boolean };
   /** Types whose CME or SA test this caller may take today, and the wanted state. */
@@ -136,6 +138,7 @@ export type PublicationOrder =
   | 'title'
   | '-publicationDate'
   | 'publicationDate'
+  | 'expirationDate'
   | 'minutes'
   | 'ids';
 
@@ -146,6 +149,7 @@ const ORDERS: Record<PublicationOrder, string> = {
     'coalesce((SELECT x.title FROM publication_translated x WHERE x.publication_id = p.id AND x.language = $1), p.title), p.id',
   '-publicationDate': 'p.publication_date DESC, p.id DESC',
   publicationDate: 'p.publication_date, p.id',
+  expirationDate: 'p.expiration_date, p.id',
   minutes: 'p.minutes, p.id',
   ids: 'array_position($IDS::bigint[], p.id)',
 };
@@ -186,6 +190,7 @@ function clausesOf(filter: PublicationFilter, language: string): Clause[] {
   add('without', (n) => `NOT ${said(never)(n)}`, never || undefined);
   add('from', (n) => `p.publication_date >= ${n(filter.from)}::date`, filter.from);
   add('to', (n) => `p.publication_date <= ${n(filter.to)}::date`, filter.to);
+  add('endsBy', (n) => `p.expiration_date <= ${n(filter.endsBy)}::date`, filter.endsBy);
   add(
     'completed',
     (n) =>

@@ -103,7 +103,7 @@ export const publicationType = resourceType(
     references: v.array(referenceSchema),
     /** A fact that its credit depends on is missing: it can be read, but nothing new is awarded. */
     creditSuspended: v.boolean(),
-    cmeInformation: v.nullable(frontMatterSchema),
+    cmeInformation: v.nullable(v.object({ ...frontMatterSchema.entries, mateMinutes: v.number() })),
     alternates,
     /** Language of slug, title and excerpt. */
     language: v.string(),
@@ -220,9 +220,11 @@ export const publicationCalls = {
       id__in: idList,
       publicationDate__gte: dateSchema,
       publicationDate__lte: dateSchema,
+      /** Only what ends, on that day or before. */
+      expirationDate__lte: dateSchema,
     },
     query: { types },
-    sort: ['-modified', 'modified', 'title', '-publicationDate', 'publicationDate', 'minutes'],
+    sort: ['-modified', 'modified', 'title', '-publicationDate', 'publicationDate', 'expirationDate', 'minutes'],
     page: { size: 6, max: 100 },
   }),
   byIds: call({

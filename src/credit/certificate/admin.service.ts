@@ -60,7 +60,7 @@ export async function correctCertificate(
   return fresh;
 }
 
-/** Reissues the certificate in the name and profession of the account, or in those given. */
+/** Reissues the certificate in the name of the account and the profession attested with the claim, or in those given. */
 export async function renameCertificate(
   db: Writer,
   visit: Visit,

@@ -19,7 +19,7 @@ const DUE = statement(
     certificate_id: 'int?',
   },
   `SELECT a.publication_id, a.kind, a.title, a.learning_format, a.earned_at, b.hundredths, b.pharmacology,
-     u.first_name || ' ' || u.last_name AS recipient_name, coalesce((SELECT t.profession FROM claim_attestation t WHERE t.user_id = $1 AND t.publication_id = a.publication_id), u.profession, '') AS profession,
+     u.first_name || ' ' || u.last_name AS recipient_name, coalesce((SELECT nullif(t.profession, '') FROM claim_attestation t WHERE t.user_id = $1 AND t.publication_id = a.publication_id), u.profession, '') AS profession,
      u.email_verified_at IS NOT NULL AS email_verified,
      EXISTS (SELECT 1 FROM evaluation v WHERE v.user_id = $1 AND v.publication_id = a.publication_id) AS evaluated,
      c.id AS certificate_id

@@ -90,6 +90,15 @@ const ON_PAPER: [printed: string, typed: string, is: boolean][] = [
   ['Ada Lovelace', 'Ada Ada', false],
   ['Ada Lovelace', 'Ada Lovelace Byron', false],
   ['Ada Lovelace', ' ', false],
+  ['Ada Lovelace', '- –', false],
+  ['Ada Lovelace', '‒ — ‐', false],
+  ['Ada Lovelace', 'Lovelace -', false],
+  ['Ada Lovelace', 'Lovelace Lovelace-', false],
+  ['Siobhán M. O’Malley-Byrne', 'OMalley Byrne', false],
+  ['Siobhán M. O’Malley-Byrne', 'OMalleyByrne Byrne', false],
+  ['Sukarno', '-', false],
+  ['Sukarno', ', .', false],
+  ['Ada - Lovelace', 'Ada Lovelace', true],
 ];
 for (const [printed, typed, is] of ON_PAPER)
   test(`${typed} is ${is ? '' : 'not '}the name on the certificate of ${printed}`, () =>

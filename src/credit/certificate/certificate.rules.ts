@@ -33,16 +33,28 @@ const wordsOf = (name: string): string[] =>
     .filter(Boolean);
 const joined = (word: string): string => word.replaceAll(/\p{Pd}/gu, '');
 const parts = (word: string): string[] => word.split(/\p{Pd}/u).filter(Boolean);
+/** The words of the printed name that a typed word covers: the word as a whole, or each of its parts. */
+function coveredBy(typed: string, printed: readonly string[]): readonly number[] {
+  const whole = printed.flatMap((word, at) => (joined(word) === joined(typed) ? [at] : []));
+  if (whole.length > 0) return whole;
+  const pieces = parts(typed).map((part) =>
+    printed.flatMap((word, at) => (parts(word).includes(part) ? [at] : [])),
+  );
+  return pieces.every((found) => found.length > 0) ? pieces.flat() : [];
+}
 /**
  * Whether a name copied from a certificate is the one printed on it: its words in any order, with or without hyphens
- * and initials. At least two are needed, so that a number alone, or a guessed surname, finds nobody.
+ * and initials. At least two of the printed words are needed, so that a number alone, or a guessed surname in whatever
+ * spelling, finds nobody.
  */
 export function isNameOn(printed: string, typed: string): boolean {
   const words = wordsOf(printed);
-  const known = new Set(words.flatMap((word) => [joined(word), ...parts(word)]));
-  const given = wordsOf(typed);
-  const isKnown = (word: string) => known.has(joined(word)) || parts(word).every((part) => known.has(part));
-  return new Set(given).size >= Math.min(2, words.length) && given.every(isKnown);
+  const given = wordsOf(typed).filter((word) => joined(word) !== '');
+  const covered = given.map((word) => coveredBy(word, words));
+  return (
+    covered.every((found) => found.length > 0) &&
+    new Set(covered.flat()).size >= Math.max(1, Math.min(2, words.length))
+  );
 }
 
 const CODE = /^[\w-]{22}$/;

@@ -87,14 +87,14 @@ export async function issueDueCertificates(
   return issued;
 }
 
-/** What a reissued certificate says differently from the account. */
+/** What a reissued certificate says differently from the account and the claim. */
 export interface RecipientChange {
   recipientName?: string | undefined;
   profession?: string | undefined;
 }
 
 /**
- * Reissues a certificate from the ledger and the account as they are now; the old one is superseded, never changed
+ * Reissues a certificate from the ledger, the account and the claim as they are now; the old one is superseded, never changed
  * (C29). For administrators.
  */
 export async function reissueCertificate(

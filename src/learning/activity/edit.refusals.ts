@@ -52,7 +52,7 @@ export const refuse = refusals({
   'terms-changed': {
     status: 409,
     en: 'Someone else changed these terms in the meantime. Reload the page to see them.',
-    'pt-br': 'Outra pessoa alterou estes termos entretanto. Carregue a página de novo para vê-los.',
+    'pt-br': 'Outra pessoa alterou estes termos nesse meio-tempo. Carregue a página de novo para vê-los.',
     fr: 'Quelqu’un d’autre a modifié ces conditions entre-temps. Rechargez la page pour les voir.',
     it: 'Qualcun altro ha modificato questi termini nel frattempo. Ricarichi la pagina per vederli.',
     de: 'Jemand anderes hat diese Bedingungen inzwischen geändert. Laden Sie die Seite neu, um sie zu sehen.',

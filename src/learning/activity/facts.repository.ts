@@ -208,11 +208,11 @@ const CONTROLLED = statement(
 export const controlledBy = async (db: Reader, authorId: number): Promise<number[]> =>
   (await db.all(CONTROLLED, [authorId])).map(({ id }) => id);
 
-const BEGUN = statement(
-  'activity-facts.begun',
-  { begun: 'bool' },
-  'SELECT EXISTS (SELECT 1 FROM front_matter_shown WHERE user_id = $1 AND publication_id = $2 AND shown_at >= $3) AS begun',
+const SHOWN = statement(
+  'activity-facts.shown',
+  { at: 'instant?' },
+  'SELECT max(shown_at) AS at FROM front_matter_shown WHERE user_id = $1 AND publication_id = $2',
 );
-/** Whether a learner was shown the front matter since then. */
-export const hasBegun = async (db: Reader, userId: number, publicationId: number, since: Date) =>
-  (await db.one(BEGUN, [userId, publicationId, since])).begun;
+/** When a learner was last shown the front matter; null if they never were. */
+export const lastShown = async (db: Reader, userId: number, publicationId: number): Promise<Date | null> =>
+  (await db.one(SHOWN, [userId, publicationId])).at;

@@ -28,7 +28,7 @@ import {
 } from './suspension.repository.ts';
 
 export type { RecordedFacts } from './facts.repository.ts';
-export { controlledBy, followCover, hasBegun } from './facts.repository.ts';
+export { controlledBy, followCover, lastShown } from './facts.repository.ts';
 
 export async function factsForEditors(db: Reader, publicationId: number): Promise<RecordedFacts> {
   const found = await recordedFacts(db, publicationId);
@@ -153,12 +153,13 @@ export interface Suspension {
 }
 
 /** What the previous version said, kept for learners still taking the test under it. */
-export const toldOf = ({ offerings, pharmacology_hundredths }: EditedTerms): DisclosedTerms[] =>
+export const toldOf = ({ offerings, pharmacology_hundredths, mate_minutes }: EditedTerms): DisclosedTerms[] =>
   offerings.map(({ kind, passMark, amountHundredths }) => ({
     kind,
     passMark,
     amountHundredths,
     pharmacologyHundredths: pharmacology_hundredths,
+    mateMinutes: mate_minutes,
   }));
 
 const sorted = (one: object): string =>

@@ -110,10 +110,11 @@ async function stats({ params, query, visit }: RequestContext, db: Reader): Prom
   const isRemoved = found?.visibility === 'removed' && facts?.attempts.length;
   const row = found && isRemoved ? found : readable(found, visit);
   const asked = kindIn(query);
-  const offering = row.offerings.find(({ kind }) => kind === (asked ?? kind));
-  if (!offering) throw noTest();
+  const offerings = row.offerings.filter(({ kind }) => kind === (asked ?? kind));
+  if (offerings.length === 0) throw noTest();
   // A learner who submitted one kind knows nothing of the other.
-  if (!facts?.attempts.some(({ kind }) => kind === (asked ?? kind))) throw refuse('attempt-first');
+  const offering = offerings.find(({ kind }) => facts?.attempts.some((one) => one.kind === kind));
+  if (!offering) throw refuse('attempt-first');
   return {
     data: presentStats(
       publicationId,

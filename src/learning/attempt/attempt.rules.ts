@@ -124,3 +124,12 @@ export function claimOfKind(
   const most = Math.min(claimed, own.designated);
   return most - (most % own.increment);
 }
+
+/**
+ * The pass whose credit an evaluation showed and claims: the first of those there were when it was submitted. A kind
+ * passed later is covered by the same claim (C27).
+ */
+export const passEvaluated = <Pass extends { attempt: { submitted_at: Date } }>(
+  passes: readonly [Pass, ...Pass[]],
+  evaluatedAt: Date,
+): Pass => passes.find(({ attempt }) => attempt.submitted_at <= evaluatedAt) ?? passes[0];

@@ -1,4 +1,4 @@
-import { isHeld, isUsedUp, SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
+import { hasBegun, isHeld, isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
 import { mayTakeTest } from '#catalog/offered-test/test.policy.ts';
 import type { Provider } from '#credit/provider/provider.rules.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
@@ -12,7 +12,7 @@ import {
   isRetaking,
   shareActivity,
 } from '../activity/activity.repository.ts';
-import { hasBegun, isSuspended } from '../activity/facts.service.ts';
+import { isSuspended, lastShown } from '../activity/facts.service.ts';
 import { awardPass } from '../credit/award.service.ts';
 import type { Pass } from '../credit/claim.service.ts';
 import { askedItems } from '../item/item.repository.ts';
@@ -84,8 +84,8 @@ export async function testTerms(
 /** Suspended credit prevents nobody from submitting a test they began (rules R4 to R6). */
 async function isClosedTo(db: Reader, visit: Visit, publicationId: number): Promise<boolean> {
   if (!(await isSuspended(db, publicationId, visit.now))) return false;
-  const since = new Date(visit.now.getTime() - SITTING_MS);
-  return visit.visitor.kind === 'anonymous' || !(await hasBegun(db, visit.visitor.id, publicationId, since));
+  if (visit.visitor.kind === 'anonymous') return true;
+  return !hasBegun(await lastShown(db, visit.visitor.id, publicationId), visit.now);
 }
 
 export const learnerId = (visit: Visit): number => {
@@ -110,7 +110,7 @@ export async function submitAttempt(
   await shareActivity(db, sheet.publicationId);
   await lockAttempts(db, userId, sheet.publicationId);
   const repeated = sheet.submissionKey ? await attemptByKey(db, userId, sheet.submissionKey) : null;
-  if (repeated && repeated.publication_id !== sheet.publicationId) throw keyReused();
+  if (repeated && !isOfTest(repeated, sheet)) throw keyReused();
   if (repeated) return { attempt: repeated, fresh: false };
   refuseOtherDay(sheet, visit.now);
   const { sitting, held, current } = await admission(db, visit, sheet, admit);
@@ -160,6 +160,10 @@ export async function submitAttempt(
   // A practice keeps the calendar of its credit; a pass has just entered its own.
   return { attempt: { ...attempt, zone: attempt.zone ?? sheet.zone }, fresh: true };
 }
+
+/** Each kind is a test of its own (decision 27). */
+const isOfTest = (attempt: AttemptRow, { publicationId, kind }: Sheet): boolean =>
+  attempt.publication_id === publicationId && attempt.kind === (kind ?? attempt.kind);
 
 interface Admission {
   /** The sitting that a sheet belongs to. */

@@ -4,7 +4,7 @@ import type { Provider } from '#credit/provider/provider.rules.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { type ActivityTerms, activityTerms } from '../activity/activity.repository.ts';
 import { type AttemptRow, approvedAttempt } from '../attempt/attempt.repository.ts';
-import { claimOfKind } from '../attempt/attempt.rules.ts';
+import { claimOfKind, passEvaluated } from '../attempt/attempt.rules.ts';
 import { findEvaluation } from '../evaluation/evaluation.repository.ts';
 
 /** A passed test with the terms of its kind. */
@@ -46,10 +46,11 @@ export async function certifyPass(
 
 /** For a kind passed after the evaluation: the evaluation covers the participation, and so does its claim (C27). */
 export async function certifyLater(db: Writer, pass: Pass, now: Date, provider: Provider): Promise<void> {
-  const { user_id: userId, publication_id: publicationId, kind } = pass.attempt;
+  const { user_id: userId, publication_id: publicationId } = pass.attempt;
   const found = await findEvaluation(db, userId, publicationId);
   if (!found) return;
-  const told = await approvedAttempt(db, userId, publicationId, kind === 1 ? 2 : 1);
-  const designated = told?.amount_hundredths ?? found.claimed_hundredths;
-  await certifyPass(db, pass, { claimed: found.claimed_hundredths, designated }, now, provider);
+  const [first = pass, ...others] = await passesOf(db, userId, publicationId);
+  const { attempt } = passEvaluated([first, ...others], found.submitted_at);
+  const claim = { claimed: found.claimed_hundredths, designated: attempt.amount_hundredths };
+  await certifyPass(db, pass, claim, now, provider);
 }

@@ -85,6 +85,7 @@ export const dashboardTexts = texts('dashboard', {
   days: '{n, plural, =0 {Today} one {# day} other {# days}}',
   next: 'Next for you',
   nextNone: 'You have opened everything your account includes.',
+  nextNoneLatest: 'You have opened the latest titles your account includes. The library has more.',
 
   startHead: 'Three steps to begin',
   startDone: 'done',

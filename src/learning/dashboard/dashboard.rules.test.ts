@@ -11,7 +11,6 @@ import {
   isNewLearner,
   mayBeDiplomate,
   nextFor,
-  ongoing,
   partOfDay,
 } from './dashboard.rules.ts';
 
@@ -35,27 +34,23 @@ const MEMBER = {
   can: { view: { publicationsByType: ['PUBLICATION_VIDEO'] } },
 };
 
-test('begun is whatever has a section done, a place kept or a test tried, until it is completed', () => {
-  const shelf = [
-    one('1'),
-    one('2', { progress: { sectionsDone: 1, continueSeconds: 0 } }),
-    one('3', { progress: { sectionsDone: 0, continueSeconds: 40 } }),
-    one('4', { testStatus: 'FAILED' }),
-    one('5', { completed: true, progress: { sectionsDone: 6, continueSeconds: 0 } }),
-  ];
-  assert.deepEqual(ids(ongoing(shelf)), ['2', '3', '4']);
-});
-
 test('credit that ends within sixty days, today included, nearest first, three at most', () => {
   const shelf = [
     one('later', { expirationDate: '2027-03-01' }),
     one('b', { expirationDate: '2026-12-30' }),
     one('a', { expirationDate: '2026-11-21' }),
     one('gone', { expirationDate: '2026-11-20' }),
-    one('done', { expirationDate: '2026-11-30', completed: true }),
     one('practised', { expirationDate: '2026-11-30', tests: [{ mayTake: true, passed: true }] }),
     one('closed', { expirationDate: '2026-11-30', tests: [{ mayTake: false, passed: false }] }),
     one('c', { expirationDate: '2027-01-20' }),
+    one('second', {
+      expirationDate: '2026-12-31',
+      completed: true,
+      tests: [
+        { mayTake: true, passed: true },
+        { mayTake: true, passed: false },
+      ],
+    }),
     one('d', { expirationDate: '2027-01-19' }),
   ];
   assert.deepEqual(
@@ -63,7 +58,7 @@ test('credit that ends within sixty days, today included, nearest first, three a
     [
       ['a', 0],
       ['b', 39],
-      ['d', 59],
+      ['second', 40],
     ],
   );
 });

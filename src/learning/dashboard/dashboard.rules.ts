@@ -1,7 +1,7 @@
 import { lockHintOf, readerState } from '#catalog/cover/cover.rules.ts';
-import { firstIsToEarn } from '#catalog/offered-test/test-kind.rules.ts';
+import { firstIsToEarn, isToEarn } from '#catalog/offered-test/test-kind.rules.ts';
 import { PHYSICIANS } from '#identity/profile/profession.data.ts';
-import { daysBetween, utcDate } from '#kit/dates.ts';
+import { addDays, daysBetween, utcDate } from '#kit/dates.ts';
 import { visibleLine } from '#kit/text/one-line.ts';
 
 type ShelfPublication = Parameters<typeof lockHintOf>[0] &
@@ -18,18 +18,17 @@ export const EXPIRING_DAYS = 60;
 const EXPIRING_MAX = 3;
 const NEXT_MAX = 3;
 
-/** Begun and not completed, in the given order. */
-export const ongoing = <P extends ShelfPublication>(publications: readonly P[]): P[] =>
-  publications.filter((one) => readerState(one) === 'in-progress');
+/** The last day of what expires soon. */
+export const expiringBy = (now: string): string => utcDate(addDays(new Date(now), EXPIRING_DAYS));
 
-/** Credit still to be earned that ends soon, the nearest end first. */
-export function expiringSoon<P extends ShelfPublication>(
+/** Credit of either kind still to be earned that ends soon, the nearest end first. */
+export function expiringSoon<P extends Pick<ShelfPublication, 'tests' | 'expirationDate'>>(
   publications: readonly P[],
   now: string,
 ): (P & { days: number })[] {
   const today = utcDate(new Date(now));
   return publications
-    .filter((one) => firstIsToEarn(one) && !one.completed && one.expirationDate !== null)
+    .filter((one) => one.tests.some(isToEarn) && one.expirationDate !== null)
     .map((one) => ({ ...one, days: daysBetween(today, one.expirationDate ?? today) }))
     .filter(({ days }) => days >= 0 && days <= EXPIRING_DAYS)
     .toSorted((one, other) => one.days - other.days)

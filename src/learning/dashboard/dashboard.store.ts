@@ -4,16 +4,18 @@ import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { type Api, type ApiFailure, isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { creditCalls } from '#credit/credit.schema.ts';
-import type { Call, CallResult } from '#kit/contract.ts';
 import { zoneHeader } from '#kit/zones.ts';
 import { progressCalls } from '../progress/progress.schema.ts';
+import { expiringBy } from './dashboard.rules.ts';
 
-/** The whole library in one reply: what to continue and what comes next is chosen from it. */
+/** The latest of the library, or all of it, in one reply: what comes next is chosen from it. */
 const SHELF_SIZE = 100;
 const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,tests,questionCount,sectionCount,earn_label_small`;
 
+const EXPIRING_FIELDS = 'title,slug,language,earn_label_small,tests,expirationDate';
+
 export async function loadDashboard({ api, now }: LoadContext) {
-  const [summary, shelf, begun] = await Promise.all([
+  const [summary, shelf, expiring, begun] = await Promise.all([
     orNull(api(creditCalls.summary, { headers: zoneHeader() })),
     orNull(
       api(publicationCalls.list, {
@@ -26,11 +28,28 @@ export async function loadDashboard({ api, now }: LoadContext) {
         },
       }),
     ),
+    orNull(
+      api(publicationCalls.list, {
+        query: {
+          filter: { visibility: 'published', can_user_take_test: 'true', expirationDate__lte: expiringBy(now) },
+          fields: { Publication: EXPIRING_FIELDS },
+          sort: 'expirationDate',
+          page: { size: SHELF_SIZE },
+        },
+      }),
+    ),
     orNull(api(progressCalls.list, { query: { filter: { state: 'in-progress' }, page: { size: 1 } } })),
   ]);
-  const latest = begun?.[0];
+  const latest = begun?.data[0];
   const current = latest ? await lastTouched(api, latest.id) : begun === null ? undefined : null;
-  return { summary, shelf, current, now };
+  const isWhole = (shelf?.meta?.pagination?.pages ?? 1) <= 1;
+  return {
+    summary: summary?.data ?? null,
+    shelf: shelf && { publications: shelf.data, isWhole },
+    expiring: expiring?.data ?? null,
+    current,
+    now,
+  };
 }
 
 /**
@@ -43,21 +62,19 @@ const isPageMatter = ({ status, code }: ApiFailure): boolean =>
  * A part that fails leaves the others intact; a failure that concerns the whole page, or no reply at all, is the
  * page's.
  */
-const orNull = <C extends Call>(answer: Promise<CallResult<C>>): Promise<CallResult<C>['data'] | null> =>
-  answer.then(
-    ({ data }) => data,
-    (thrown: unknown) => {
-      if (isFailure(thrown) && !isPageMatter(thrown)) return null;
-      throw thrown;
-    },
-  );
+const orNull = <Result>(answer: Promise<Result>): Promise<Result | null> =>
+  answer.catch((thrown: unknown) => {
+    if (isFailure(thrown) && !isPageMatter(thrown)) return null;
+    throw thrown;
+  });
 
 /** The publication used last, with its sections; null if none was begun, undefined if it could not be loaded. */
 async function lastTouched(api: Api, id: string) {
-  const publication = await orNull(
+  const found = await orNull(
     api(publicationCalls.one, { params: { id }, query: { include: ['sections'] } }),
   );
-  if (!publication) return undefined;
+  if (!found) return undefined;
+  const publication = found.data;
   const sections = (publication.sections ?? []).toSorted((one, other) => one.order - other.order);
   return { publication, sections, section: nextSection(sections, publication.progress.continueSectionId) };
 }

@@ -10,8 +10,8 @@ export const evaluationQuestions = (db: Reader) => db.all(QUESTIONS) as Promise<
 
 const ONE = statement(
   'evaluation.one',
-  { answers: json<SurveyAnswer[]>(), claimed_hundredths: 'int' },
-  'SELECT answers, claimed_hundredths FROM evaluation WHERE user_id = $1 AND publication_id = $2',
+  { answers: json<SurveyAnswer[]>(), claimed_hundredths: 'int', submitted_at: 'instant' },
+  'SELECT answers, claimed_hundredths, submitted_at FROM evaluation WHERE user_id = $1 AND publication_id = $2',
 );
 export const findEvaluation = (db: Reader, userId: number, publicationId: number) =>
   db.maybe(ONE, [userId, publicationId]);

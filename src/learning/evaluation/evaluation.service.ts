@@ -7,7 +7,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { refuse as refuseAttempt } from '../attempt/attempt.refusals.ts';
 import { attemptStanding, lockAttempts } from '../attempt/attempt.repository.ts';
-import { claimOfKind, claimSteps, isClaim } from '../attempt/attempt.rules.ts';
+import { claimOfKind, claimSteps, isClaim, passEvaluated } from '../attempt/attempt.rules.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
 import {
   type Attestation,
@@ -74,9 +74,9 @@ export async function evaluationState(
   publicationId: number,
 ): Promise<EvaluationState> {
   const passes = await passed(db, learnerId(visit), publicationId);
-  const [{ terms, attempt }] = passes;
+  const found = await findEvaluation(db, learnerId(visit), publicationId);
+  const { terms, attempt } = found ? passEvaluated(passes, found.submitted_at) : passes[0];
   const questions = await questionsIn(db, visit.site.language);
-  const found = await findEvaluation(db, attempt.user_id, publicationId);
   const claim = found && {
     claimed: found.claimed_hundredths,
     designated: attempt.amount_hundredths,
@@ -97,7 +97,7 @@ export async function evaluationState(
     claimed: found?.claimed_hundredths ?? null,
     questions,
     answers: found?.answers ?? [],
-    certificateId: kinds[0]?.certificateId ?? null,
+    certificateId: kinds.find(({ kind }) => kind === attempt.kind)?.certificateId ?? null,
     kinds,
     attestation: await attestationShown(db, attempt.user_id, publicationId, attempt.submitted_at),
   };

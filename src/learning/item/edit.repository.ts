@@ -1,3 +1,4 @@
+import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import type { ItemChange } from './change.data.ts';
 import type { ChoiceWords, ItemWords } from './edit.rules.ts';
@@ -61,7 +62,7 @@ const TEST = statement(
   },
   `SELECT p.id AS publication_id, p.title, p.visibility,
      p.visibility NOT IN ('draft', 'scheduled', 'announced') OR EXISTS (SELECT 1 FROM front_matter_shown f WHERE f.publication_id = p.id) AS opened,
-     (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind) ORDER BY o.kind), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
+     (SELECT coalesce(json_agg(json_build_object('id', o.id, 'kind', o.kind) ORDER BY ${firstTestOrder('o')}), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS offerings,
      (SELECT coalesce(json_agg(json_build_object('id', s.id, 'title', s.title, 'position', s.position) ORDER BY s.position), '[]')
         FROM section s WHERE s.publication_id = p.id) AS sections
    FROM publication p WHERE p.id = $1`,

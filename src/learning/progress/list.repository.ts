@@ -1,3 +1,4 @@
+import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import { pageClause } from '#platform/postgres/page-clause.ts';
@@ -17,7 +18,7 @@ export interface TestStandingPart {
 const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind,
        'opened', s.held OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT any_s.opened AND o.is_first AND t.opened)),
        'passed', coalesce(a.passed, false), 'score', CASE WHEN s.held OR p.visibility = 'published' THEN a.score END) ORDER BY o.kind), '[]')
-     FROM (SELECT id, kind, row_number() OVER (ORDER BY kind) = 1 AS is_first FROM credit_offering WHERE publication_id = t.publication_id) o
+     FROM (SELECT id, kind, row_number() OVER (ORDER BY ${firstTestOrder('c')}) = 1 AS is_first FROM credit_offering c WHERE c.publication_id = t.publication_id) o
      CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(score ORDER BY submitted_at DESC, id DESC))[1] AS score
        FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) a
      CROSS JOIN LATERAL (SELECT count(*) > 0 AS opened, coalesce(bool_or(closed_at IS NULL AND opened_at > $2::timestamptz), false) AS held

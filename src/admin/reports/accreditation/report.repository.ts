@@ -79,7 +79,7 @@ const PROFESSIONS = statement(
      credit AS (SELECT user_id, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 1), 0) AS cme, coalesce(sum(amount_hundredths) FILTER (WHERE kind = 2), 0) AS sa
        FROM credit_entry e WHERE publication_id = $1 AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY user_id),
      paper AS (SELECT DISTINCT ON (user_id) user_id, profession FROM certificate WHERE publication_id = $1 ORDER BY user_id, id DESC)
-   SELECT coalesce(nullif(paper.profession, ''), own.profession, u.profession, '') AS profession,
+   SELECT coalesce(nullif(paper.profession, ''), nullif(own.profession, ''), u.profession, '') AS profession,
      (count(*) FILTER (WHERE ${isWithin('trace', 'trace.at', PERIOD)}))::int AS began, count(passed.user_id)::int AS passed,
      coalesce(sum(credit.cme), 0)::bigint AS cme_hundredths, coalesce(sum(credit.sa), 0)::bigint AS sa_hundredths
    FROM trace LEFT JOIN passed USING (user_id) LEFT JOIN credit USING (user_id) LEFT JOIN paper USING (user_id)

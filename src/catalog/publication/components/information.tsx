@@ -33,6 +33,7 @@ export function PublicationInformation({ publication, whole = false }: Props) {
           lines={[...accreditation.split('\n'), told.designation, told.creditText]}
           language={told.language}
         />
+        <Paragraphs lines={told.mateMinutes > 0 ? [say('mate', { n: told.mateMinutes })] : []} />
         {jointSponsor ? (
           <>
             {jointSponsor.logo ? (

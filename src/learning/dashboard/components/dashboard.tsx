@@ -8,14 +8,14 @@ import { EmptyState, ErrorState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { DashboardMenu } from '../../progress/components/learned-parts.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
-import { expiringSoon, isNewLearner, mayBeDiplomate, nextFor, ongoing } from '../dashboard.rules.ts';
+import { expiringSoon, isNewLearner, mayBeDiplomate, nextFor } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
 import { SelfAssessmentBlock } from './block.tsx';
 import { ContinueCard } from './continue.tsx';
 import { CreditsByYear } from './credits.tsx';
 import styles from './dashboard.module.css';
 import { Greeting, MembershipNotice } from './greeting.tsx';
-import { ExpiringCredit } from './standing.tsx';
+import { ExpiringCredit, type ExpiringPublication } from './standing.tsx';
 import { FirstSteps } from './steps.tsx';
 
 const DashboardTour = lazy(async () => ({ default: (await import('./tour.tsx')).DashboardTour }));
@@ -23,10 +23,10 @@ const DashboardTour = lazy(async () => ({ default: (await import('./tour.tsx')).
 type Props = DashboardData & { user: User; onRetry: () => void };
 
 /** The learner's current state and what to do next. */
-export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props) {
+export function Dashboard({ summary, shelf, expiring: ending, current, now, user, onRetry }: Props) {
   const say = useTexts(dashboardTexts);
-  const expiring = expiringSoon(shelf ?? [], now);
-  const named = [current?.publication.id ?? '', ...expiring.map((one) => one.id)];
+  const expiring = ending && expiringSoon(ending, now);
+  const named = [current?.publication.id ?? '', ...(expiring ?? []).map((one) => one.id)];
   const place = usePlaceOf(current ?? null);
   const isNew = isNewLearner(user, summary);
   return (
@@ -34,7 +34,7 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
       <Greeting user={user} summary={summary} place={place} />
       <DashboardMenu />
       <MembershipNotice user={user} place={place} />
-      {isNew ? <FirstSteps user={user} hasBegun={ongoing(shelf ?? []).length > 0} /> : null}
+      {isNew ? <FirstSteps user={user} hasBegun={Boolean(current)} /> : null}
       {current !== undefined ? (
         <ContinueOrBegin current={current} isBeginning={isNew && user.scope === 'full'} />
       ) : (
@@ -49,7 +49,7 @@ export function Dashboard({ summary, shelf, current, now, user, onRetry }: Props
           onRetry={onRetry}
         />
       )}
-      {shelf ? <NextForYou publications={nextFor(shelf, user, named)} /> : null}
+      {shelf ? <NextForYou {...shelf} publications={nextFor(shelf.publications, user, named)} /> : null}
       <Suspense fallback={null}>
         <DashboardTour user={user} />
       </Suspense>
@@ -81,9 +81,8 @@ function ContinueOrBegin({
 type StandingProps = Pick<Props, 'summary' | 'onRetry'> & {
   hasGoal: boolean;
   hasBlock: boolean;
-  expiring: ReturnType<typeof expiringSoon<ShelfPublication>>;
+  expiring: ExpiringPublication[] | null;
 };
-type ShelfPublication = NonNullable<DashboardData['shelf']>[number];
 
 /** Credits so far, and those about to expire. */
 function Standing({ summary, hasGoal, hasBlock, expiring, onRetry }: StandingProps) {
@@ -109,13 +108,13 @@ function Standing({ summary, hasGoal, hasBlock, expiring, onRetry }: StandingPro
             onSaved={onRetry}
           />
         ) : null}
-        <ExpiringCredit publications={expiring} />
+        <ExpiringCredit publications={expiring} onRetry={onRetry} />
       </section>
     </div>
   );
 }
 
-function NextForYou({ publications }: { publications: NonNullable<DashboardData['shelf']> }) {
+function NextForYou({ publications, isWhole }: NonNullable<DashboardData['shelf']>) {
   const say = useTexts(dashboardTexts);
   return (
     <section aria-labelledby="next-for-you" className={styles.next}>
@@ -124,7 +123,7 @@ function NextForYou({ publications }: { publications: NonNullable<DashboardData[
       </h2>
       {publications.length === 0 ? (
         <EmptyState
-          text={say('nextNone')}
+          text={say(isWhole ? 'nextNone' : 'nextNoneLatest')}
           action={
             <ButtonLink variant="secondary" to="/library">
               {say('library')}

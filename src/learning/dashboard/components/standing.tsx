@@ -4,6 +4,7 @@ import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
@@ -11,20 +12,25 @@ import { EXPIRING_DAYS } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
 import styles from './dashboard.module.css';
 
-type ExpiringPublication = NonNullable<DashboardData['shelf']>[number] & { days: number };
+export type ExpiringPublication = NonNullable<DashboardData['expiring']>[number] & { days: number };
 
-export function ExpiringCredit({ publications }: { publications: ExpiringPublication[] }) {
+/** Null: they could not be loaded. */
+type Props = { publications: ExpiringPublication[] | null; onRetry: () => void };
+
+export function ExpiringCredit({ publications, onRetry }: Props) {
   const { publicationPath } = usePaths();
   const say = useTexts(dashboardTexts);
   const part = usePartTag();
   return (
     <div className={styles.expiring}>
       <h2 className="h3">{say('expiring')}</h2>
-      {publications.length === 0 ? (
+      {publications === null ? (
+        <ErrorState title={say('failed')} retryLabel={say('retry')} onRetry={onRetry} />
+      ) : publications.length === 0 ? (
         <p className="small quiet">{say('expiringNone', { n: EXPIRING_DAYS })}</p>
       ) : null}
       <ul>
-        {publications.map(({ id, slug, title, language, earn_label_small: credits, days }) => (
+        {publications?.map(({ id, slug, title, language, earn_label_small: credits, days }) => (
           <li key={id}>
             <span>
               <TextLink look="quiet" to={publicationPath(slug)} className={styles.expiringTitle}>
