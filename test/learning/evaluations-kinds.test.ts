@@ -103,7 +103,7 @@ test('C25: one key is one sitting of one test, and the other kind is another tes
   assert.equal((await send(1)).status, 201);
   assert.equal((await send(1)).status, 200);
   const other = await send(2);
-  assert.deepEqual([other.status, codes(other)], [409, ['idempotency-key-reused']]);
+  assert.deepEqual([other.status, codes(other)], [409, ['key-reused']]);
 });
 
 /** Kind and hundredths of what was certified. */
