@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import { providerOf } from '#credit/provider/provider.rules.ts';
 import { reviewStandings } from '#learning/activity/facts.service.ts';
 import { awardWaiting } from '#learning/credit/award.service.ts';
@@ -229,6 +230,21 @@ test('[R4] [R5] [R6] while a fact is missing nobody begins, who has begun is gra
   const { awards, certificates } = await heldOf(stage, PEOPLE.silver.id, id);
   assert.deepEqual([awards, certificates], [1, 1]);
   assert.deepEqual(await stage.sql('SELECT 1 FROM credit_withheld WHERE publication_id = $1', [id]), []);
+});
+
+test('[R4] [R5] [R6] who looked at the test long ago has not begun: no page offers what is refused', async () => {
+  const id = await newActivity(stage);
+  assert.equal((await open(id, 'gold')).status, 200);
+  await forgetSupport(id);
+  await reviewStandings(stage.app.ports, new Date());
+  const offered = async () => {
+    const { user_can_take_test: may, tests } = await publicationOf(id, { as: 'gold' });
+    return [may, (tests as { mayTake: boolean }[]).map(({ mayTake }) => mayTake)];
+  };
+  assert.deepEqual(await offered(), [true, [true]]);
+  stage.clock.set(new Date(Date.now() + SITTING_MS + 60_000));
+  assert.deepEqual(await offered(), [false, [false]]);
+  assert.deepEqual(codes(await open(id, 'gold')), ['credit-suspended']);
 });
 
 /** The hourly job, as the product runs it. */

@@ -209,6 +209,13 @@ test('[API-076] [API-077] [API-080] [API-081] filters select what they say', asy
   );
   assert.ok((await attributes('filter[completed]=true')).every(({ completed }) => completed === true));
   assert.ok((await attributes('filter[completed]=false')).every(({ completed }) => completed === false));
+  const ends = (await attributes('sort=expirationDate')).map(({ expirationDate }) => expirationDate);
+  const dated = ends.filter((end) => end !== null);
+  assert.deepEqual(ends.slice(0, dated.length), dated.toSorted(), 'the nearest end first, no end last');
+  const [first = '', last = ''] = [dated[0], dated.at(-1)].map(String);
+  assert.ok(first < last, 'ends differ');
+  const ending = await attributes(`filter[expirationDate__lte]=${first}`);
+  assert.ok(ending.length > 0 && ending.every(({ expirationDate }) => expirationDate === first));
   const testable = await all('filter[can_user_take_test]=true', 'bronze');
   assert.ok(list(testable).length > 0);
   assert.ok(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { leavesSitting, SITTING_MS, type SittingHistory } from './further-sitting.rules.ts';
+import { hasBegun, leavesSitting, SITTING_MS, type SittingHistory } from './further-sitting.rules.ts';
 
 const NOW = new Date('2026-11-29T12:00:00Z');
 const FRESH: SittingHistory = {
@@ -14,6 +14,14 @@ const FRESH: SittingHistory = {
   openedAt: null,
 };
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
+
+test('R4, R5, R6: who was shown the front matter within the time of a sitting has begun', () => {
+  const shown = [null, undefined, ago(1), ago(SITTING_MS - 1), ago(SITTING_MS), ago(-1)];
+  assert.deepEqual(
+    shown.map((at) => hasBegun(at, NOW)),
+    [false, false, true, true, false, true],
+  );
+});
 
 const CASES: [string, Partial<SittingHistory>, boolean][] = [
   ['nobody has tried it', {}, true],
