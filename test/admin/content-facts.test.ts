@@ -245,6 +245,8 @@ test('[R4] [R5] [R6] who looked at the test long ago has not begun: no page offe
   stage.clock.set(new Date(Date.now() + SITTING_MS + 60_000));
   assert.deepEqual(await offered(), [false, [false]]);
   assert.deepEqual(codes(await open(id, 'gold')), ['credit-suspended']);
+  await recordSupport(id);
+  await reviewStandings(stage.app.ports, new Date());
 });
 
 /** The hourly job, as the product runs it. */
