@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, mock, test } from 'node:test';
 import { call } from '#kit/contract.ts';
 import { createApi } from '../api/client.ts';
 import { TOKEN_KEY } from '../session/token-key.ts';
@@ -66,6 +66,44 @@ test('without a network its own account reads what was kept, and is told that it
   device.answer = replies(200, { data: { words: 'new' } });
   assert.deepEqual(await readAs(AMARA), { words: 'new' });
   assert.equal(fromDevice(), false);
+});
+
+/** Lets what is under way go on while the clock of the test stands still. */
+const turn = () => new Promise((go) => setImmediate(go));
+
+test('a network that answers in time is no copy, however much time passes', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    device.answer = replies(200, { data: { words: 'new' } });
+    assert.deepEqual(await readAs(AMARA), { words: 'new' });
+    mock.timers.tick(60_000);
+    await turn();
+    assert.equal(fromDevice(), false);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('while the network takes too long the copy is shown, and stays one when the network answers later', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    let arrive = (_: Response) => {};
+    device.answer = () =>
+      new Promise((go) => {
+        arrive = go;
+      });
+    const read = readAs(AMARA);
+    await turn();
+    mock.timers.tick(5000);
+    assert.deepEqual(await read, DOCUMENT.data);
+    assert.equal(fromDevice(), true);
+    arrive(await replies(200, { data: { words: 'new' } })());
+    await turn();
+    assert.equal(heard.length, 1, 'the device keeps what came');
+    assert.equal(fromDevice(), true, 'what stands on the screen is the copy');
+  } finally {
+    mock.timers.reset();
+  }
 });
 
 test('another account, or nobody, reads nothing of it', async () => {

@@ -97,27 +97,48 @@ export function keptTransport(session: BrowserSession): Transport {
     const token = session.token();
     if (sent.call.method !== 'GET' || token === null) return transport(sent);
     const address = `${sent.path}${sent.search.size ? `?${sent.search}` : ''}`;
+    const page = addressOf(new URL(wantedPage(), location.href));
     const asked = transport(sent).then((received) => {
-      hear({ path: sent.path, address, token, received });
+      hear({ page, path: sent.path, address, token, received });
       return received;
     });
-    return storeOf(token) === null ? asked : orKept(asked, () => keptReply(address, token));
+    const { received, isCopy } =
+      storeOf(token) === null
+        ? { received: await asked, isCopy: false }
+        : await orKept(asked, () => keptReply(address, token));
+    say(isCopy);
+    return received;
   };
 }
 
-function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<ApiResponse> {
-  const late = new Promise((go) => setTimeout(go, PATIENCE_MS)).then(kept);
-  return Promise.race([asked, late.then((reply) => reply ?? asked)]).catch(async (thrown: unknown) => {
-    const reply = isFailure(thrown) && thrown.status === 0 ? await kept() : null;
-    if (reply) return reply;
-    throw thrown;
+/** What a call is answered with: by the network, or by the copy that this device keeps. */
+interface Answer {
+  received: ApiResponse;
+  isCopy: boolean;
+}
+function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<Answer> {
+  const fresh = asked.then((received): Answer => ({ received, isCopy: false }));
+  const copy = async (): Promise<Answer | null> => {
+    const received = await kept();
+    return received && { received, isCopy: true };
+  };
+  const late = new Promise<void>((go) => {
+    const timer = setTimeout(go, PATIENCE_MS);
+    const stop = () => clearTimeout(timer);
+    fresh.then(stop, stop);
   });
+  return Promise.race([fresh, late.then(copy).then((found) => found ?? fresh)]).catch(
+    async (thrown: unknown) => {
+      const found = isFailure(thrown) && thrown.status === 0 ? await copy() : null;
+      if (found) return found;
+      throw thrown;
+    },
+  );
 }
 
-function hear(one: Omit<CapturedReply, 'page'>): void {
-  say(false);
+function hear(one: CapturedReply): void {
   if (one.received.status !== 200) return;
-  heard.push({ ...one, page: addressOf(new URL(wantedPage(), location.href)) });
+  heard.push(one);
   if (heard.length > HEARD_MAX) heard.shift();
   onHeard();
 }
@@ -126,7 +147,5 @@ async function keptReply(address: string, token: string): Promise<ApiResponse | 
   const store = storeOf(token);
   if (store === null || !globalThis.caches) return null;
   const reply = await caches.match(address, { cacheName: store });
-  if (!reply) return null;
-  say(true);
-  return { status: 200, document: await reply.json() };
+  return reply ? { status: 200, document: await reply.json() } : null;
 }
