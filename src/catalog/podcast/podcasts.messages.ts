@@ -38,6 +38,7 @@ export const podcastTexts = texts('podcasts', {
   feedClose: 'End the address',
   feedClosed: 'The address was turned off.',
   feedWait: 'One moment',
+  retry: 'Retry',
   feedLocked:
     'Silver and Gold members hear every episode in their own podcast app, through a private audio feed.',
   feedUnlock: 'See memberships',

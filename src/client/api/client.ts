@@ -39,13 +39,19 @@ export interface ApiResponse {
 }
 export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 
+/** What is said where no reply came; the page puts it in its own language. */
+let noReplyWords = 'The server could not be reached.';
+export const setNoReplyWords = (words: string): void => {
+  noReplyWords = words;
+};
+
 /** A failed call: `errors` as sent, `message` the joined details; status 0 when there was no reply at all. */
 export class ApiFailure extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: ApiError[];
   constructor(status: number, errors: ApiError[], options?: ErrorOptions) {
-    super(errors.map((one) => one.detail).join(' ') || 'Error', options);
+    super(errors.map((one) => one.detail).join(' ') || (status === 0 ? noReplyWords : 'Error'), options);
     this.name = 'ApiFailure';
     this.status = status;
     this.errors = errors;

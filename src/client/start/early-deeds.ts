@@ -54,12 +54,16 @@ async function type(typed: Map<Control, string | boolean>, control: Control): Pr
   if (given === undefined) return;
   if (control.isConnected) return fill(control, given);
   const other = controlLike(control);
-  if (other && other.value === asDrawn(other)) fill(other, given);
+  if (other && isAsDrawn(other)) fill(other, given);
 }
-const asDrawn = (control: Control): string | null =>
-  control instanceof HTMLSelectElement
-    ? ([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? null)
-    : control.getAttribute('value');
+/** Whether nobody has changed a control since its part was drawn. */
+function isAsDrawn(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return control.value === [...control.options].find(({ defaultSelected }) => defaultSelected)?.value;
+  if (control instanceof HTMLInputElement && /checkbox|radio/.test(control.type))
+    return control.checked === control.defaultChecked;
+  return control.value === control.defaultValue;
+}
 /** Finds the control of the same name in a part that was redrawn; undefined if there are several. */
 function controlLike({ name, type: kind }: Control): Control | undefined {
   const all = [...document.querySelectorAll<Control>('input, select, textarea')].filter(

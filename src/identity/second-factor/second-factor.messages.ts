@@ -4,6 +4,7 @@ export const secondFactorTexts = texts('secondFactor', {
   title: 'Second factor',
   hint: 'Something you have, in addition to your password: anyone who learns your password still cannot get in.',
   loading: 'Your second factors are loading',
+  retry: 'Retry',
   requiredTitle: 'Administrators sign in with a second factor',
   required: 'Add an authenticator app or a passkey. Until then nothing else is open to you.',
   confirmFirst: 'Confirm your e-mail address first.',
@@ -60,7 +61,7 @@ export const secondFactorTexts = texts('secondFactor', {
   renewing: 'Creating them',
   renewTitle: 'Create new recovery codes?',
   renewText: 'The codes that you have now stop working at once.',
-  renewed: 'Your new recovery codes are in force.',
+  renewed: 'Your new recovery codes are now active.',
   codesTitle: 'Your recovery codes',
   codesText:
     'Each of them signs you in once, together with your password, if your phone is lost. They are shown only now: print them, or keep them in a password manager.',

@@ -66,8 +66,10 @@ async function followOtherTab(): Promise<void> {
   const now = hasToken() ? (state.user?.id ?? null) : null;
   if (before === now) return;
   const { pathname, search, hash } = globalThis.location;
-  if (before === null) moveTo(`${pathname}${search}${hash}`);
-  else globalThis.location.reload();
+  if (before === null) return moveTo(`${pathname}${search}${hash}`);
+  // What a page remembers as it goes would be found by whoever comes next.
+  for (const forget of leaving) forget();
+  globalThis.location.reload();
 }
 
 /** The domain of a session on another host of ours that this one can take over (C14); null if there is none. */

@@ -4,7 +4,7 @@ import { listeningNow, onPlaceKept, sound, useListening } from '#catalog/listeni
 import { type Episode, newerPlace, startOf } from '#catalog/listening/listening.rules.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
-import { saveProgress, saveProgressLeaving } from '#learning/progress/components/progress-store.tsx';
+import { saveProgress, saveProgressLeaving } from '#learning/progress/progress-entries.store.ts';
 import type { Chapter } from '#media/player/playback.rules.ts';
 
 /**

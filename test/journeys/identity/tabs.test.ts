@@ -116,6 +116,31 @@ test('who signs in in one tab is signed in in the other, which keeps what was ty
   await context.close();
 });
 
+test('who signs out in one tab leaves no episode of another one that plays', async () => {
+  const [one, two, context] = await tabs('/podcasts', '/library', await stage.token('silver'));
+  await one
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ?:/ })
+    .nth(1)
+    .click();
+  await one.waitForFunction((key) => localStorage.getItem(key) !== null, LISTENING_KEY);
+  await two.goto('/logout');
+  await bar(one).getByRole('link', { name: 'Sign in' }).waitFor();
+  assert.equal(await one.evaluate((key) => localStorage.getItem(key), LISTENING_KEY), null);
+  assert.equal(await one.getByRole('region', { name: 'Podcast player' }).count(), 0);
+  await context.close();
+});
+
+test('who signs in in one tab begins the test that waits in the other', async () => {
+  const [one, two, context] = await tabs('/publication/2746/test', '/', null);
+  await two.evaluate(
+    ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
+    [TOKEN_KEY, (await stage.token('gold')) ?? ''],
+  );
+  await one.getByRole('main').getByRole('button', { name: 'Start test' }).waitFor();
+  await context.close();
+});
+
 test('two tabs play one at a time, and share their queue and their places', async () => {
   const [one, two, context] = await tabs('/podcasts', '/podcasts', null);
   const play = (page: Page, nth: number) =>

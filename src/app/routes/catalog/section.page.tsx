@@ -24,7 +24,7 @@ import { labelled } from '#kit/texts.ts';
 import { DoneToggle, EndOfText, useDone } from '#learning/progress/components/done.tsx';
 import { NotesPanel } from '#learning/progress/components/notes-panel.tsx';
 import { usePlace } from '#learning/progress/components/place.tsx';
-import { useProgressEntries } from '#learning/progress/components/progress-store.tsx';
+import { useProgressEntries } from '#learning/progress/progress-entries.store.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { freeFilesAction } from '#media/download/free-files.store.ts';
 import { usePlayback } from '#media/player/components/playback.tsx';

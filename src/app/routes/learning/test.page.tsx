@@ -15,14 +15,22 @@ import {
   type RemovedTest,
   type TestData,
 } from '#learning/sitting/test.store.ts';
+import { isSittingUnderWay } from '#learning/sitting/under-way.hooks.ts';
 import { GateHost } from '#membership/gate/components/gate.tsx';
 import { head } from '#shell/seo/head.rules.ts';
 
 export const loader = serverLoad(loadTestFrame);
 export const clientLoader = personalLoad(loadTest, loadTestPublication);
-/** A test under way is never replaced from under its reader; another kind is another test. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.searchParams.get('kind') !== nextUrl.searchParams.get('kind');
+const testIn = (url: URL, params: { publicationId?: string }): string =>
+  `${params.publicationId} ${url.searchParams.get('kind')}`;
+/** A test under way is never replaced from under its reader; another kind, or another activity's, is another test. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  currentParams,
+  nextParams,
+}: ShouldRevalidateFunctionArgs) =>
+  testIn(currentUrl, currentParams) !== testIn(nextUrl, nextParams) || !isSittingUnderWay();
 
 /** Spec §2: the SEO title, else the title plus the word Test. */
 export const handle = {

@@ -3,6 +3,8 @@ import Rss from 'lucide-react/icons/rss';
 import { useEffect, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { FailedPart } from '#client/api/failed-part.tsx';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
 import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
@@ -50,7 +52,9 @@ function Locked() {
 
 function OwnFeed() {
   const say = useTexts(podcastTexts);
-  const { address, busy, renew, close } = useFeed();
+  const { address, failure, busy, ask, renew, close } = useFeed();
+  if (failure)
+    return <FailedPart title={failure.reason} notice={failure} retryLabel={say('retry')} onRetry={ask} />;
   if (address === undefined) return <Skeleton shape="block" />;
   const wait = { loading: busy, loadingLabel: say('feedWait') };
   if (address === null)
@@ -96,18 +100,28 @@ async function copy(address: string, said: string): Promise<void> {
   }
 }
 
-/** Undefined while loading; null if there is none. */
+/**
+ * Undefined while loading; null if there is none. A look-up that failed says nothing of either: a new address ends the
+ * one that an app listens by.
+ */
 function useFeed() {
   const say = useTexts(podcastTexts);
   const [address, setAddress] = useState<string | null>();
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
+  const [tries, setTries] = useState(0);
   const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again at each try
   useEffect(() => {
     let over = false;
-    ask().then((found) => over || setAddress(found));
+    setFailure(null);
+    known().then(
+      (found) => over || setAddress(found),
+      (thrown: Error) => over || setFailure(noticeOf(thrown, thrown.message)),
+    );
     return () => {
       over = true;
     };
-  }, []);
+  }, [tries]);
   const act = async (deed: () => Promise<string | null>, said: string) => {
     setBusy(true);
     try {
@@ -122,15 +136,16 @@ function useFeed() {
   };
   return {
     address,
+    failure,
     busy,
+    ask: () => setTries(tries + 1),
     renew: () => void act(renewed, say('feedRenewed')),
     close: () => void act(closed, say('feedClosed')),
   };
 }
 
-async function ask(): Promise<string | null> {
-  const { data } = await browserApi()(podcastFeedCalls.address).catch(() => ({ data: { address: null } }));
-  return data.address;
+async function known(): Promise<string | null> {
+  return (await browserApi()(podcastFeedCalls.address)).data.address;
 }
 async function renewed(): Promise<string | null> {
   const { data } = await browserApi()(podcastFeedCalls.renew, { body: { data: { type: 'AudioFeed' } } });

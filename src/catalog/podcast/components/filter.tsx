@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -16,6 +17,7 @@ export function PodcastFilter({ filters, count }: { filters: PodcastFilters; cou
       replace: true,
       preventScrollReset: true,
     });
+  const { words, type } = useTypedWords(filters.search, change);
   return (
     <div className={styles.filter}>
       <Form action="/podcasts" method="get" role="search" aria-label={say('filter')}>
@@ -23,10 +25,10 @@ export function PodcastFilter({ filters, count }: { filters: PodcastFilters; cou
           label={say('filter')}
           type="search"
           name="search"
-          defaultValue={filters.search}
+          value={words}
           maxLength={200}
           autoComplete="off"
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value)}
         />
         <Kept filters={filters} />
         <noscript>
@@ -45,6 +47,23 @@ export function PodcastFilter({ filters, count }: { filters: PodcastFilters; cou
       </p>
     </div>
   );
+}
+
+/** The words in the field: those of the address, but for what is typed and on its way there. */
+function useTypedWords(search: string, change: (text: string) => void) {
+  const [words, setWords] = useState(search);
+  const onTheirWay = useRef<string[]>([]);
+  useEffect(() => {
+    const at = onTheirWay.current.lastIndexOf(search);
+    onTheirWay.current.splice(0, at < 0 ? onTheirWay.current.length : at + 1);
+    if (at < 0) setWords(search);
+  }, [search]);
+  const type = (text: string) => {
+    onTheirWay.current.push(text.trim());
+    setWords(text);
+    change(text);
+  };
+  return { words, type };
 }
 
 /** The other filters are submitted together with the words. */

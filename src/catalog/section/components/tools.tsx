@@ -2,9 +2,8 @@ import ALargeSmall from 'lucide-react/icons/a-large-small';
 import Share from 'lucide-react/icons/link';
 import Printer from 'lucide-react/icons/printer';
 import Quote from 'lucide-react/icons/quote';
-import { useEffect, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
-import { chooseTextSize } from '#client/start/theme.ts';
+import { setTextSize, type TextSize, useDisplay } from '#identity/profile/display.hooks.ts';
 import type { Playback } from '#media/player/components/playback.tsx';
 import { timeText } from '#media/player/playback.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
@@ -74,25 +73,19 @@ function ShareMoment({ playback }: { playback: Playback | null }) {
   );
 }
 
-const SIZES = ['100', '112', '125'] as const;
-type Size = (typeof SIZES)[number];
+const SIZES: readonly TextSize[] = ['100', '112', '125'];
 
 function TextSize() {
   const say = useTexts(sectionTexts);
-  const [size, setSize] = useState<Size>('100');
-  useEffect(() => setSize((document.documentElement.dataset.textSize as Size | undefined) ?? '100'), []);
-  const choose = (next: Size) => {
-    chooseTextSize(next);
-    setSize(next);
-  };
+  const { textSize } = useDisplay();
   return (
     <span className={styles.size}>
       <Icon of={ALargeSmall} />
       <select
         aria-label={say('textSize')}
         title={say('textSize')}
-        value={size}
-        onChange={(event) => choose(event.target.value as Size)}
+        value={textSize}
+        onChange={(event) => setTextSize(event.target.value as TextSize)}
       >
         {SIZES.map((one) => (
           <option key={one} value={one}>

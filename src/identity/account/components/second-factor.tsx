@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { FailedPart } from '#client/api/failed-part.tsx';
+import { type FailureNotice, noticeOf } from '#client/api/failure.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
@@ -37,7 +39,7 @@ type OpenDialog =
 
 export function AccountSecondFactor({ user }: { user: User }) {
   const say = useTexts(secondFactorTexts);
-  const { factors, problem, open, setOpen, done, run } = useFactors();
+  const { factors, failure, problem, open, setOpen, load, done, run } = useFactors();
   const close = () => setOpen(null);
   return (
     <AccountCard title={say('title')} hint={say('hint')}>
@@ -51,7 +53,9 @@ export function AccountSecondFactor({ user }: { user: User }) {
           <Passkeys factors={factors} setOpen={setOpen} />
           <Codes factors={factors} setOpen={setOpen} />
         </>
-      ) : problem ? null : (
+      ) : failure ? (
+        <FailedPart title={failure.reason} notice={failure} retryLabel={say('retry')} onRetry={load} />
+      ) : (
         <Loading label={say('loading')}>
           <Skeleton shape="block" />
         </Loading>
@@ -67,6 +71,7 @@ export function AccountSecondFactor({ user }: { user: User }) {
 
 function useFactors() {
   const [factors, setFactors] = useState<SecondFactors | null>(null);
+  const [failure, setFailure] = useState<FailureNotice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenDialog | null>(null);
   /** Runs the action behind a button; a failure is shown above. */
@@ -74,15 +79,17 @@ function useFactors() {
     setProblem(null);
     await deed().catch((thrown: Error) => setProblem(thrown.message));
   };
-  useEffect(() => {
-    loadFactors().then(setFactors, (thrown: Error) => setProblem(thrown.message));
+  const load = useCallback(() => {
+    setFailure(null);
+    loadFactors().then(setFactors, (thrown: Error) => setFailure(noticeOf(thrown, thrown.message)));
   }, []);
+  useEffect(load, [load]);
   const done = (to: SecondFactors, said: string) => {
     setFactors(to);
     setOpen(to.recoveryCodes ? { kind: 'codes', codes: to.recoveryCodes } : null);
     toast({ message: said });
   };
-  return { factors, problem, open, setOpen, done, run };
+  return { factors, failure, problem, open, setOpen, load, done, run };
 }
 
 interface PartProps {

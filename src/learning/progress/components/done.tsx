@@ -4,7 +4,7 @@ import { type Playback, type PlaybackState, usePlaybackEffect } from '#media/pla
 import { toast } from '#ui/feedback/toast.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { progressTexts } from '../progress.messages.ts';
-import { saveProgress } from './progress-store.tsx';
+import { saveProgress } from '../progress-entries.store.ts';
 
 export interface CompletionState {
   done: boolean;

@@ -7,8 +7,8 @@ import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { progressTexts } from '../progress.messages.ts';
+import { loadProgress } from '../progress-entries.store.ts';
 import styles from './notes.module.css';
-import { loadProgress } from './progress-store.tsx';
 
 const ProgressNotes = lazy(() => import('./notes.tsx'));
 

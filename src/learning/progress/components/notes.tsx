@@ -11,9 +11,9 @@ import { mergedNote } from '../note.rules.ts';
 import { keptNote, rememberNote } from '../note-draft.store.ts';
 import { progressTexts } from '../progress.messages.ts';
 import { NOTE_MAX } from '../progress.schema.ts';
+import { saveProgress, saveProgressLeaving } from '../progress-entries.store.ts';
 import styles from './notes.module.css';
 import { useLeaving } from './place.tsx';
-import { saveProgress, saveProgressLeaving } from './progress-store.tsx';
 
 /** Delay after the last keystroke before the note is saved. */
 export const AUTOSAVE_MS = 1000;

@@ -3,7 +3,7 @@ import { type Playback, type PlaybackState, usePlaybackEffect } from '#media/pla
 import { placeToContinue } from '#media/player/playback.rules.ts';
 import { keepOnDevice, placeOnDevice } from '../device-place.store.ts';
 import { mayTakeOver, playedBetween } from '../progress.rules.ts';
-import { progressOf, saveProgress, saveProgressLeaving } from './progress-store.tsx';
+import { progressOf, saveProgress, saveProgressLeaving } from '../progress-entries.store.ts';
 
 /** Interval between saves of the place while it plays. */
 export const SAVE_EVERY_MS = 5000;

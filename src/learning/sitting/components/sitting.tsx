@@ -24,6 +24,7 @@ import {
 import { findSitting, keepSitting, placeOf, type TestPlace } from '../sitting.store.ts';
 import { testTexts } from '../test.messages.ts';
 import { useTravel } from '../travel.hooks.ts';
+import { useUnderWay } from '../under-way.hooks.ts';
 import { TestCheck } from './check.tsx';
 import { TestQuestion } from './question.tsx';
 import styles from './start.module.css';
@@ -89,6 +90,7 @@ function useWaiting(userId: string, sittingId: string) {
 }
 
 function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
+  useUnderWay();
   const [questions] = useState(() => questionsOf(open));
   const [place] = useState(() => placeOf(publication, test.kind));
   const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));

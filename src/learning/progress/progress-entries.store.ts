@@ -12,19 +12,19 @@ export type ProgressChange = Partial<SectionProgress>;
 interface Entry {
   status: 'loading' | 'ready' | 'failed';
   progress: SectionProgress;
-  /** Number of changes made here: a reply requested before one of them is outdated. */
-  changes: number;
+  /** What was changed here, by field with its number: a reply requested before that is outdated in it. */
+  changed: Partial<Record<keyof SectionProgress, number>>;
 }
 
 const NOTHING: SectionProgress = { positionSeconds: 0, completed: false, note: '' };
-const LOADING: Entry = { status: 'loading', progress: NOTHING, changes: 0 };
+const LOADING: Entry = { status: 'loading', progress: NOTHING, changed: {} };
 type Entries = ReadonlyMap<string, Entry>;
 const NONE: Entries = new Map();
 
 /** The API schema, which only signed-in people need: loaded with the first request. */
-let calls: typeof import('../progress.schema.ts').progressCalls | null = null;
+let calls: typeof import('./progress.schema.ts').progressCalls | null = null;
 async function progressCalls() {
-  calls ??= (await import('../progress.schema.ts')).progressCalls;
+  calls ??= (await import('./progress.schema.ts')).progressCalls;
   return calls;
 }
 
@@ -62,14 +62,22 @@ export async function loadProgress(sectionId: string): Promise<void> {
     const { one } = await progressCalls();
     const { data } = await browserApi()(one, { params: { sectionId } });
     const { positionSeconds, completed, note } = data;
-    const changed = entries.get(sectionId)?.changes !== before.changes;
-    put(
-      sectionId,
-      changed ? { status: 'ready' } : { status: 'ready', progress: { positionSeconds, completed, note } },
-    );
+    put(sectionId, {
+      status: 'ready',
+      progress: { positionSeconds, completed, note, ...changedSince(before, sectionId) },
+    });
   } catch {
     if (before.status !== 'ready') put(sectionId, { status: 'failed' });
   }
+}
+
+/** The fields that were changed here after an entry was as given, as they are now. */
+function changedSince({ changed: before }: Entry, sectionId: string): ProgressChange {
+  const { progress, changed } = entries.get(sectionId) ?? LOADING;
+  const fields = Object.entries(progress).filter(
+    ([field]) => changed[field as keyof SectionProgress] !== before[field as keyof SectionProgress],
+  );
+  return Object.fromEntries(fields);
 }
 
 /** A note is sent with the text it was based on. */
@@ -81,10 +89,12 @@ const bodyOf = (change: ProgressChange, noteBefore?: string) => ({
 });
 
 function change(sectionId: string, next: ProgressChange): void {
-  const { progress, changes } = entries.get(sectionId) ?? LOADING;
-  put(sectionId, { progress: { ...progress, ...next }, changes: changes + 1 });
+  const { progress, changed } = entries.get(sectionId) ?? LOADING;
+  const at = Object.fromEntries(Object.keys(next).map((field) => [field, ++changes]));
+  put(sectionId, { progress: { ...progress, ...next }, changed: { ...changed, ...at } });
 }
 
+let changes = 0;
 const turns = new Map<string, Promise<unknown>>();
 /** Sequentially: of two requests in flight at once, the older might arrive last, and win. */
 function inTurn<T>(sectionId: string, send: () => Promise<T>): Promise<T> {
@@ -114,7 +124,7 @@ export async function saveProgress(
   next: ProgressChange,
   noteBefore?: string,
 ): Promise<{ note: string }> {
-  const before = entries.get(sectionId)?.progress ?? NOTHING;
+  const before = entries.get(sectionId) ?? LOADING;
   const deed = ++deeds;
   change(sectionId, next);
   try {
@@ -128,17 +138,31 @@ export async function saveProgress(
     const note = await inTurn(sectionId, async () => {
       removeEventListener('pagehide', atOnce);
       const due = stillDue(sectionId, next, deed);
-      if (Object.keys(due).length === 0) return next.note ?? before.note;
+      if (Object.keys(due).length === 0) return next.note ?? before.progress.note;
       const body = bodyOf(due, due.note === undefined ? undefined : noteBefore);
       return (await browserApi()(save, { params: { sectionId }, body })).data.note;
     });
     if (next.note !== undefined && note !== next.note) change(sectionId, { note });
     return { note };
   } catch (thrown) {
-    if (next.completed !== undefined) change(sectionId, { completed: before.completed });
-    if (next.note !== undefined) change(sectionId, { note: noteBefore ?? before.note });
+    undo(sectionId, next, before, noteBefore);
     throw thrown;
   }
+}
+
+/** Puts back what could not be saved; what was not known yet then is asked for. */
+function undo(sectionId: string, failed: ProgressChange, before: Entry, noteBefore?: string): void {
+  const { completed, note } = before.progress;
+  const undone = {
+    ...(failed.completed === undefined ? {} : { completed }),
+    ...(failed.note === undefined ? {} : { note: noteBefore ?? note }),
+  };
+  change(sectionId, undone);
+  if (before.status === 'ready') return;
+  const { changed } = entries.get(sectionId) ?? LOADING;
+  const still = Object.entries(changed).filter(([field]) => !(field in undone));
+  put(sectionId, { changed: Object.fromEntries(still) });
+  void loadProgress(sectionId);
 }
 
 /**

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { loadProgress, progressOf, saveProgress } from './progress-entries.store.ts';
+
+type Reply = (status: number, attributes?: object) => void;
+const own = globalThis as unknown as Record<string, unknown>;
+const before = { ...own };
+/** What was asked of the server and is not answered yet, in order. */
+let asked: { method: string; reply: Reply }[] = [];
+
+beforeEach(() => {
+  asked = [];
+  own.location = new URL('https://site.example/section/x-1');
+  own.addEventListener = () => {};
+  own.removeEventListener = () => {};
+  own.fetch = (_: string, { method = 'GET' }: RequestInit = {}) =>
+    new Promise((go) => {
+      const reply: Reply = (status, attributes = {}) =>
+        go(
+          new Response(
+            JSON.stringify(
+              status < 300
+                ? { data: { type: 'Progress', id: '1', attributes } }
+                : { errors: [{ status: `${status}`, code: 'x', title: '', detail: 'No.' }] },
+            ),
+            { status, headers: { 'content-type': 'application/vnd.api+json' } },
+          ),
+        );
+      asked.push({ method, reply });
+    });
+});
+afterEach(() => {
+  for (const name of ['location', 'addEventListener', 'removeEventListener', 'fetch'])
+    own[name] = before[name];
+});
+
+const STORED = { positionSeconds: 720, completed: false, note: 'An old note.' };
+async function request(method: string): Promise<Reply> {
+  for (let turn = 0; turn < 500; turn++) {
+    const at = asked.findIndex((one) => one.method === method);
+    if (at >= 0) return asked.splice(at, 1)[0]?.reply ?? assert.fail();
+    await new Promise((go) => setTimeout(go, 2));
+  }
+  return assert.fail(`no ${method}`);
+}
+
+test('what is changed while progress loads takes nothing of what is stored away', async () => {
+  const loading = loadProgress('1');
+  const load = await request('GET');
+  const saving = saveProgress('1', { completed: true });
+  (await request('PATCH'))(200, { ...STORED, completed: true });
+  await saving;
+  load(200, STORED);
+  await loading;
+  assert.deepEqual(progressOf('1'), { ...STORED, completed: true });
+});
+
+test('a reply requested after the change counts in every field', async () => {
+  const saving = saveProgress('2', { completed: true });
+  (await request('PATCH'))(200, { ...STORED, completed: true });
+  await saving;
+  const loading = loadProgress('2');
+  (await request('GET'))(200, { ...STORED, note: 'Of another device.' });
+  await loading;
+  assert.deepEqual(progressOf('2'), { ...STORED, note: 'Of another device.' });
+});
+
+test('a change that could not be saved before anything was known leaves what is stored', async () => {
+  const saving = saveProgress('3', { completed: true });
+  (await request('PATCH'))(409);
+  await assert.rejects(saving, { status: 409 });
+  (await request('GET'))(200, { ...STORED, completed: true });
+  for (let turn = 0; turn < 500 && !progressOf('3'); turn++) await new Promise((go) => setTimeout(go, 2));
+  assert.deepEqual(progressOf('3'), { ...STORED, completed: true });
+});
+
+test('a change that could not be saved is undone where all was known', async () => {
+  const loading = loadProgress('4');
+  (await request('GET'))(200, STORED);
+  await loading;
+  const saving = saveProgress('4', { completed: true });
+  assert.equal(progressOf('4')?.completed, true, 'shown at once');
+  (await request('PATCH'))(409);
+  await assert.rejects(saving, { status: 409 });
+  assert.deepEqual(progressOf('4'), STORED);
+});
