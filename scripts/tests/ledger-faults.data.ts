@@ -26,7 +26,7 @@ const NETWORK = 'shell/errors/network.rules.ts';
 export const LEDGER_FAULTS: readonly LedgerFault[] = [
   fault('ROUTE-019', PODCASTS, "query.append('types', type)", "query.append('type', type)"),
   fault('UI-035', PODCASTS, '.toLowerCase().includes(wanted)', '.includes(wanted)'),
-  fault('API-086', PODCASTS, 'PODCAST_FETCH_SIZE }', 'PODCAST_PAGE_SIZE }'),
+  fault('API-086', PODCASTS, '? PODCAST_FETCH_SIZE', '? PODCAST_PAGE_SIZE'),
   fault('ROUTE-078', REPLY, 'Math.max(1, asked || 1)', 'asked || 1'),
   fault('ROUTE-079', REPLY, "isErrorAddress(to) ? '/' : to", 'to'),
   fault('CONST-030', REPLY, 'NETWORK_TRIES = 3', 'NETWORK_TRIES = 4'),
