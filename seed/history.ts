@@ -146,6 +146,7 @@ async function pass(
     title: plan.title,
     learningFormat: 'Enduring material',
     pharmacologyHundredths: pharmacologyOf(plan),
+    mateMinutes: plan.mateMinutes,
     at,
   });
   await evaluate(db, userId, id, amount, at);
@@ -257,6 +258,7 @@ async function tellEarlierYears(story: Story, userId: number, earned: Earned[]):
       title: one.title,
       learningFormat: 'Enduring material',
       pharmacologyHundredths: one.kind === 1 ? 25 : 0,
+      mateMinutes: 0,
       at: one.at,
     });
   const certified = archive.slice(-4);

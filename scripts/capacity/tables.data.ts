@@ -34,6 +34,7 @@ export const GROWING: Readonly<Record<string, GrowingTable>> = {
   front_matter_reading: { rows: { test: 1 }, read: 'its sitting', removed: LEDGER },
   credit_entry: { rows: { test: 0.8 }, read: `${LEARNER}; reports by day`, removed: LEDGER },
   credit_day: { rows: { test: 0.8 }, read: 'beside credit_entry', removed: LEDGER },
+  credit_mate: { rows: { test: 0.05 }, read: 'beside credit_entry', removed: RECORD },
   completion: { rows: { test: 0.8 }, read: LEARNER, removed: ERASED },
   proof_entry: { rows: { test: 1, claim: 2 }, read: 'proofs by position or subject', removed: LEDGER },
   evaluation: { rows: { claim: 1 }, read: `${OWN}; reports by publication`, removed: RECORD },
@@ -63,7 +64,7 @@ export const GROWING: Readonly<Record<string, GrowingTable>> = {
 
 /** Rows of a member's deeds, with the member's id as a column. */
 const BY_MEMBER = `attempt authenticator_app address audio_feed card_setup certificate claim_attestation completion
-  editing_draft evaluation gift_card holding learner_identifier membership_order one_time_token passkey passkey_challenge
+  credit_mate editing_draft evaluation gift_card holding learner_identifier membership_order one_time_token passkey passkey_challenge
   payment payment_method quick_take_opening receipt recovery_code release_notice section_note section_progress session
   sitting support_request test_conclusion utm_record`;
 /**

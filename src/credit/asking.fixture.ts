@@ -6,6 +6,7 @@ import type { Reply } from '#platform/http/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
 import { certificateEndpoints, verificationEndpoints } from './certificate/certificate.handlers.ts';
 import { creditEndpoints, transcriptEndpoints } from './credit.handlers.ts';
+import { trainingEndpoints } from './training/training.handlers.ts';
 import { NOW, type World } from './world.fixture.ts';
 
 export type Ask = (
@@ -20,6 +21,7 @@ const ENDPOINTS = [
   ...verificationEndpoints,
   ...transcriptEndpoints,
   ...creditEndpoints,
+  ...trainingEndpoints,
 ];
 const ORIGIN = 'http://localhost:3000';
 const SITE = {

@@ -40,7 +40,7 @@ const linesFor = (
 ): Promise<TranscriptLine[]> =>
   transcriptLines(db, accountId(visit), periodOf(query), query.filter.kind ?? null);
 
-async function learnerOf(db: Reader, userId: number) {
+export async function learnerOf(db: Reader, userId: number) {
   const learner = await findLearner(db, userId);
   if (!learner) throw notFound();
   return learner;
@@ -70,7 +70,7 @@ async function transcriptDocument(
 }
 
 /** Today on the caller's calendar; in UTC if their time zone is missing or unknown. */
-const dayOf = (zone: string | null | undefined, now: Date): string =>
+export const dayOf = (zone: string | null | undefined, now: Date): string =>
   dayInZone(now, zone && isZone(zone) ? zone : null);
 
 async function summaryDocument({ visit, header }: RequestContext, db: Reader): Promise<HandlerResult> {

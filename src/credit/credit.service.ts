@@ -29,6 +29,7 @@ import {
   type YearTotals,
 } from './credit.rules.ts';
 import type { Provider } from './provider/provider.rules.ts';
+import { insertTraining } from './training/training.repository.ts';
 
 export interface Award extends CreditKey {
   amountHundredths: number;
@@ -37,6 +38,8 @@ export interface Award extends CreditKey {
   title: string;
   learningFormat: string;
   pharmacologyHundredths: number;
+  /** Of training on substance use disorders, as designated under these terms (rule R30). */
+  mateMinutes: number;
   at: Date;
   /** IANA name of the learner's time zone; UTC counts if it is missing or unknown. */
   zone?: string | null;
@@ -64,7 +67,14 @@ export interface TranscriptLine extends CreditLine {
 
 /** Enters a credit, once per learner, activity and kind; true if it is new. */
 export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
-  const { amountHundredths: hundredths, pharmacologyHundredths, title, learningFormat, at } = award;
+  const {
+    amountHundredths: hundredths,
+    pharmacologyHundredths,
+    title,
+    learningFormat,
+    mateMinutes,
+    at,
+  } = award;
   if (hundredths <= 0 || !mayChange({ hundredths: 0, pharmacologyHundredths: 0 }, hundredths))
     throw new Error(`an award of ${hundredths} hundredths is not in quarters`);
   const amount = {
@@ -73,6 +83,7 @@ export async function awardCredit(db: Writer, award: Award): Promise<boolean> {
   };
   const terms = { title, learningFormat, earnedAt: at };
   const isFresh = await insertAward(db, award, amount, terms, award.attemptId);
+  if (isFresh && mateMinutes > 0) await insertTraining(db, award, mateMinutes);
   if (isFresh && award.zone)
     await insertDay(db, award, { zone: award.zone, day: civilDate(at, award.zone), at });
   return isFresh;

@@ -14,12 +14,15 @@ const CREDITS = statement(
     earnedAt: 'instant',
     civilDate: 'date?',
     zone: 'text?',
+    mateMinutes: 'int?',
     reason: 'text',
   },
   `SELECT publication_id AS "publicationId", kind::int, entry, amount_hundredths AS "amountHundredths",
           pharmacology_hundredths AS "pharmacologyHundredths", attempt_id AS "attemptId", title,
-          learning_format AS "learningFormat", e.earned_at AS "earnedAt", d.civil_date AS "civilDate", d.zone, reason
-     FROM credit_entry e LEFT JOIN credit_day d USING (user_id, publication_id, kind) WHERE user_id = $1 ORDER BY e.position`,
+          learning_format AS "learningFormat", e.earned_at AS "earnedAt", d.civil_date AS "civilDate", d.zone,
+          CASE WHEN entry = 'award' THEN m.minutes END AS "mateMinutes", reason
+     FROM credit_entry e LEFT JOIN credit_day d USING (user_id, publication_id, kind)
+       LEFT JOIN credit_mate m USING (user_id, publication_id, kind) WHERE user_id = $1 ORDER BY e.position`,
 );
 const CERTIFICATES = statement(
   'personal-record.certificates',

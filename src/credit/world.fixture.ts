@@ -61,6 +61,7 @@ export const terms = (userId: number, publicationId: number, at: Date) => ({
   title: `Activity ${publicationId}`,
   learningFormat: 'Enduring material',
   pharmacologyHundredths: 50,
+  mateMinutes: 0,
   at,
 });
 

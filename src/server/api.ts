@@ -59,6 +59,7 @@ import { sharePictureEndpoints } from '#catalog/share-picture/share-picture.hand
 import { certificateDeskEndpoints } from '#credit/certificate/admin.handlers.ts';
 import { certificateEndpoints, verificationEndpoints } from '#credit/certificate/certificate.handlers.ts';
 import { creditEndpoints, transcriptEndpoints } from '#credit/credit.handlers.ts';
+import { trainingEndpoints } from '#credit/training/training.handlers.ts';
 import { addressEndpoints } from '#identity/address/address.handlers.ts';
 import { draftEndpoints } from '#identity/draft/draft.handlers.ts';
 import { passwordEndpoints } from '#identity/password/password.handlers.ts';
@@ -113,6 +114,7 @@ const ALL: Endpoint[] = [
   ...authorEndpoints,
   ...searchEndpoints,
   ...creditEndpoints,
+  ...trainingEndpoints,
   ...transcriptEndpoints,
   ...certificateEndpoints,
   ...certificateDeskEndpoints(takeRequest),

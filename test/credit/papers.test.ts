@@ -9,6 +9,7 @@ import { receiptTexts } from '#billing/receipt/receipt.messages.ts';
 import type { Receipt } from '#billing/receipt/receipt.repository.ts';
 import { receiptPdf } from '#billing/receipt/sheet.serializer.ts';
 import { certificatePdf } from '#credit/certificate/sheet.serializer.ts';
+import { trainingPdf } from '#credit/training/sheet.serializer.ts';
 import { transcriptPdf } from '#credit/transcript/sheet.serializer.ts';
 import { oneLine } from '#kit/text/one-line.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -30,27 +31,47 @@ const DAY = new Date('2026-11-04T00:05:00Z');
 const paper = 'a4' as const;
 const certificate = (text: string) =>
   certificatePdf([certificateOf(text)], { paper, demo: true, mainOrigin: 'https://steadystate.example' });
+const linesOf = (text: string) =>
+  Array.from({ length: 3 }, (_, at) => ({
+    position: at,
+    publicationId: 2700 + at,
+    kind: 1 as const,
+    title: text,
+    learningFormat: text,
+    hundredths: 125,
+    pharmacologyHundredths: 25,
+    earnedAt: DAY,
+    certificateId: at,
+    certificateNumber: `SS-${2700 + at}-00400`,
+  }));
 const transcript = (text: string) =>
-  transcriptPdf(
-    Array.from({ length: 3 }, (_, at) => ({
-      position: at,
-      publicationId: 2700 + at,
-      kind: 1 as const,
-      title: text,
-      learningFormat: text,
-      hundredths: 125,
-      pharmacologyHundredths: 25,
-      earnedAt: DAY,
-      certificateId: at,
-      certificateNumber: `SS-${2700 + at}-00400`,
-    })),
+  transcriptPdf(linesOf(text), {
+    paper,
+    demo: true,
+    productName: text,
+    learner: { name: text, profession: text },
+    period: { from: '2026-01-01', to: null },
+    kind: null,
+    now: DAY,
+    today: '2026-11-21',
+  });
+const training = (text: string) =>
+  trainingPdf(
+    {
+      minutes: 90,
+      requiredMinutes: 480,
+      authority: 'DEA',
+      source: text,
+      sourceOn: null,
+      checkedOn: null,
+      confidence: '',
+      activities: linesOf(text).map((line) => ({ ...line, mateMinutes: 30, minutes: 30 })),
+    },
     {
       paper,
       demo: true,
-      productName: text,
+      provider: { name: text, address: text },
       learner: { name: text, profession: text },
-      period: { from: '2026-01-01', to: null },
-      kind: null,
       now: DAY,
       today: '2026-11-21',
     },
@@ -95,7 +116,7 @@ const accreditation = (text: string) =>
   });
 const handout = (text: string) =>
   handoutPdf({ title: text, publication: text, product: text, markdown: `${text}\n\n- ${text}\n` });
-const PAPERS = { certificate, transcript, receipt, accreditation, handout };
+const PAPERS = { certificate, transcript, training, receipt, accreditation, handout };
 
 const HOSTILE: Record<string, string> = {
   parentheses: 'Ana (M.D.)) endstream endobj ((',

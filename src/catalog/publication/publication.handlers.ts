@@ -1,6 +1,5 @@
 import { anyone } from '#identity/session/session.policy.ts';
 import type { Resource, ResourceIdentifier } from '#kit/contract.ts';
-import { utcDate } from '#kit/dates.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -9,7 +8,7 @@ import type { Reader } from '#platform/postgres/database.ts';
 import { someAuthors } from '../author/author.repository.ts';
 import { factsFor, quickTakesOf } from '../learner/facts.service.ts';
 import { presentMaterials } from '../material/document.service.ts';
-import { testableTypes } from '../offered-test/test.policy.ts';
+import { testableFor } from '../offered-test/testable.service.ts';
 import { presentKeyPoints, presentSectionSummary, presentSponsor } from '../section/document.service.ts';
 import {
   type PublicationParts,
@@ -18,11 +17,11 @@ import {
   sectionsOf,
 } from '../section/section.repository.ts';
 import { presentAuthor, presentCategory, presentImage, presentPublication } from './document.service.ts';
+import type { PublicationFilter } from './filter.repository.ts';
 import { refuse } from './publication.refusals.ts';
 import {
   findPublication,
   listPublications,
-  type PublicationFilter,
   type PublicationOrder,
   type PublicationRow,
 } from './publication.repository.ts';
@@ -68,15 +67,7 @@ async function filterOf(
       completed === undefined || visit.visitor.kind === 'anonymous'
         ? undefined
         : { learner: visit.visitor.id, is: completed },
-    testable:
-      testable === undefined
-        ? undefined
-        : {
-            cme: testableTypes(visit.visitor, 1, visit.now),
-            sa: testableTypes(visit.visitor, 2, visit.now),
-            today: utcDate(visit.now),
-            is: testable,
-          },
+    testable: testable === undefined ? undefined : { ...(await testableFor(db, visit)), is: testable },
   };
 }
 

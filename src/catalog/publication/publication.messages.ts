@@ -88,8 +88,7 @@ export const informationTexts = texts('publicationInformation', {
   minutes: '{n} min',
   passMark: 'Pass mark',
   percent: '{n}%',
-  mate:
-    '{n, plural, one {# minute counts} other {# minutes count}} toward the training on opioid and other substance use disorders (MATE Act)',
+  mate: '{n, plural, one {# minute counts} other {# minutes count}} toward the training on opioid and other substance use disorders (MATE Act)',
   price: 'Price',
   dates: 'Release, review and expiry',
   released: 'Released',

@@ -6,6 +6,7 @@ import { translationIn } from '../language/text-translation.repository.ts';
 import type { TextTranslation } from '../language/text-translation.rules.ts';
 import { firstTestOrder } from '../offered-test/first-test.rules.ts';
 import { CITED, noticesOf } from '../reference/notice.repository.ts';
+import { type Clause, clausesOf, OFFERS, type PublicationFilter, stateSql } from './filter.repository.ts';
 import type { CreditKind } from './publication.rules.ts';
 import type { Visibility } from './visibility.data.ts';
 
@@ -113,25 +114,6 @@ export type PublicationRow = Omit<NonNullable<typeof ONE.row>, 'type' | 'types' 
 export const findPublication = (db: Reader, id: number, language: string) =>
   db.maybe(ONE, [id, language]) as Promise<PublicationRow | null>;
 
-/** Filters of a list; absent keys do not filter. */
-export interface PublicationFilter {
-  visibility: 'published' | 'announced';
-  types?: readonly string[];
-  kind?: number;
-  categories?: readonly number[];
-  authors?: readonly number[];
-  ids?: readonly number[];
-  /** Search terms: all that must occur, and what must not. */
-  search?: { all: string; never: string };
-  from?: string;
-  to?: string;
-  /** Last day of the end; what never ends is left out. */
-  endsBy?: string;
-  /** The learner and the wanted state. */
-  completed?: { learner: number; is: boolean };
-  /** Types whose CME or SA test this caller may take today, and the wanted state. */
-  testable?: { cme: readonly string[]; sa: readonly string[]; today: string; is: boolean };
-}
 export type PublicationOrder =
   | '-modified'
   | 'modified'
@@ -149,68 +131,11 @@ const ORDERS: Record<PublicationOrder, string> = {
     'coalesce((SELECT x.title FROM publication_translated x WHERE x.publication_id = p.id AND x.language = $1), p.title), p.id',
   '-publicationDate': 'p.publication_date DESC, p.id DESC',
   publicationDate: 'p.publication_date, p.id',
-  expirationDate: 'p.expiration_date, p.id',
+  expirationDate: `CASE WHEN ${OFFERS} THEN p.expiration_date END, p.id`,
   minutes: 'p.minutes, p.id',
   ids: 'array_position($IDS::bigint[], p.id)',
 };
 
-type Next = (value: unknown) => string;
-type Clause = { key: string; sql: (next: Next) => string };
-/** Contents of the search index: English and the reader's language, what everyone may read. */
-const saidSql = (terms: string, language: string): string =>
-  `p.id IN (SELECT d.publication_id FROM search_document d WHERE d.language = 'en' AND d.words @@ to_tsquery('search_en', ${terms}::text)
-     UNION SELECT d.publication_id FROM search_document d WHERE d.language = ${language}::text AND d.words @@ to_tsquery(search_config(${language}::text), ${terms}::text))`;
-
-function clausesOf(filter: PublicationFilter, language: string): Clause[] {
-  const clauses: Clause[] = [];
-  const add = (key: string, sql: Clause['sql'], wanted: unknown) =>
-    wanted !== undefined && clauses.push({ key, sql });
-  add('types', (n) => `p.types && ${n(filter.types)}::text[]`, filter.types);
-  const offers = 'EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id AND o.kind =';
-  add('kind', (n) => `${offers} ${n(filter.kind)}::int)`, filter.kind);
-  add(
-    'categories',
-    (n) =>
-      `EXISTS (SELECT 1 FROM publication_category pc WHERE pc.publication_id = p.id AND pc.category_id = ANY (${n(filter.categories)}::bigint[]))`,
-    filter.categories,
-  );
-  add(
-    'authors',
-    (n) =>
-      `EXISTS (SELECT 1 FROM publication_author pa WHERE pa.publication_id = p.id AND pa.author_id = ANY (${n(filter.authors)}::bigint[]))`,
-    filter.authors,
-  );
-  add('ids', (n) => `p.id = ANY (${n(filter.ids)}::bigint[])`, filter.ids);
-  const said = (terms: string) => (n: Next) =>
-    stateSql(filter) === `'announced'`
-      ? `p.tsv @@ to_tsquery('english', ${n(terms)}::text)`
-      : saidSql(n(terms), n(language));
-  const { all = '', never = '' } = filter.search ?? {};
-  add('search', said(all), filter.search);
-  add('without', (n) => `NOT ${said(never)(n)}`, never || undefined);
-  add('from', (n) => `p.publication_date >= ${n(filter.from)}::date`, filter.from);
-  add('to', (n) => `p.publication_date <= ${n(filter.to)}::date`, filter.to);
-  add('endsBy', (n) => `p.expiration_date <= ${n(filter.endsBy)}::date`, filter.endsBy);
-  add(
-    'completed',
-    (n) =>
-      `EXISTS (SELECT 1 FROM completion c WHERE c.publication_id = p.id AND c.user_id = ${n(filter.completed?.learner)}::bigint AND c.retaken_at IS NULL) = ${n(filter.completed?.is)}::bool`,
-    filter.completed,
-  );
-  add(
-    'testable',
-    (n) => `EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id
-      AND (p.expiration_date IS NULL OR p.expiration_date >= ${n(filter.testable?.today)}::date)
-      AND ((o.kind = 1 AND p.type = ANY (${n(filter.testable?.cme)}::text[])) OR (o.kind = 2 AND p.type = ANY (${n(filter.testable?.sa)}::text[])))
-      AND EXISTS (SELECT 1 FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL) AND EXISTS (SELECT 1 FROM activity v WHERE v.publication_id = p.id AND v.suspended_at IS NULL)) = ${n(filter.testable?.is)}::bool`,
-    filter.testable,
-  );
-  return clauses;
-}
-
-/** States are written into the text; only two known ones occur, and the index of published rows depends on them. */
-const stateSql = ({ visibility }: PublicationFilter) =>
-  visibility === 'announced' ? `'announced'` : `'published'`;
 /** Each combination of clauses is one prepared statement; its name identifies it within PostgreSQL's 63 characters. */
 const nameOf = (kind: string, filter: PublicationFilter, clauses: Clause[]) =>
   `publication.${kind}:${stateSql(filter).slice(1, 4)}:${clauses.map((one) => one.key.slice(0, 2)).join('')}`;

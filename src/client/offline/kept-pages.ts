@@ -24,7 +24,7 @@ export const keptKind = (address: string): KeptKind | null =>
 /** The calls that say whose token it is: every kept page needs them. */
 const WHO = /^\/(rest-auth\/user|api\/users\/(me|\d+))\/$/;
 const CALLS =
-  /^\/api\/(publications|publications\/[^/]+|publications\/[^/]+\/test\/terms|sections\/[^/]+|sittings\/[^/]+|progress|progress\/[^/]+|credits\/summary|certificates|transcripts|memberships|memberships\/withmine)\/$/;
+  /^\/api\/(publications|publications\/[^/]+|publications\/[^/]+\/test\/terms|sections\/[^/]+|sittings\/[^/]+|progress|progress\/[^/]+|credits\/(summary|training)|certificates|transcripts|memberships|memberships\/withmine)\/$/;
 export const isWho = (path: string): boolean => WHO.test(path);
 /** Whether the reply to a read call may be kept. */
 export const isKeptCall = (path: string): boolean => isWho(path) || CALLS.test(path);

@@ -1,7 +1,15 @@
 import type { RequirementRules } from '../credit.rules.ts';
+import type { TrainingRules } from '../training/training.rules.ts';
 
-export interface Requirement {
-  authority: string;
+/** What each authority asks for. */
+export interface RulesByAuthority {
+  ABPN: RequirementRules;
+  DEA: TrainingRules;
+}
+export type Authority = keyof RulesByAuthority;
+
+interface RequirementOf<A extends Authority> {
+  authority: A;
   effectiveFrom: string;
   source: string;
   /** Date of the source itself, ISO; null if it gives none. */
@@ -9,8 +17,9 @@ export interface Requirement {
   /** Day on which it was read, ISO. */
   checkedOn: string;
   confidence: string;
-  rules: RequirementRules;
+  rules: RulesByAuthority[A];
 }
+export type Requirement = { [A in Authority]: RequirementOf<A> }[Authority];
 
 /**
  * The authorities' requirements, with the day each took effect; a change is a new entry, existing ones are never edited
@@ -36,5 +45,15 @@ export const REQUIREMENTS: readonly Requirement[] = [
     checkedOn: '2026-11-25',
     confidence: 'The newer copy of abpn.com; an older copy still says 24.',
     rules: { blockYears: 3, anchorYear: 2024, selfAssessmentHundredths: 1600 },
+  },
+  {
+    authority: 'DEA',
+    effectiveFrom: '2023-06-27',
+    source:
+      'MATE Act: once, 8 hours of training on opioid or other substance use disorders, which may be added up over several sessions; practitioners keep their own proof. Check deadiversion.usdoj.gov for your own registration.',
+    sourceOn: null,
+    checkedOn: '2026-11-25',
+    confidence: 'The page of ACCME on the act and two secondary sources; the text of the act was not read.',
+    rules: { trainingMinutes: 480 },
   },
 ];

@@ -1,23 +1,25 @@
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import type { RequirementRules } from '../credit.rules.ts';
-import type { Requirement } from './requirement.data.ts';
+import type { Authority, Requirement, RulesByAuthority } from './requirement.data.ts';
 
-const IN_FORCE = statement(
-  'requirement.in-force',
-  {
-    authority: 'text',
-    source: 'text',
-    source_on: 'date?',
-    checked_on: 'date?',
-    confidence: 'text',
-    rules: json<RequirementRules>(),
-  },
-  `SELECT authority, source, source_on, checked_on, confidence, rules FROM requirement_set WHERE authority = $1 AND effective_from <= $2::date
-   ORDER BY effective_from DESC LIMIT 1`,
-);
-/** An authority's requirement on a day; null before its first one. */
-export const requirementOn = (db: Reader, authority: string, day: string) =>
-  db.maybe(IN_FORCE, [authority, day]);
+const inForce = <A extends Authority>(authority: A) =>
+  statement(
+    `requirement.in-force.${authority.toLowerCase()}`,
+    {
+      authority: 'text',
+      source: 'text',
+      source_on: 'date?',
+      checked_on: 'date?',
+      confidence: 'text',
+      rules: json<RulesByAuthority[A]>(),
+    },
+    `SELECT authority, source, source_on, checked_on, confidence, rules FROM requirement_set
+     WHERE authority = '${authority}' AND effective_from <= $1::date ORDER BY effective_from DESC LIMIT 1`,
+  );
+const [BLOCK, TRAINING] = [inForce('ABPN'), inForce('DEA')];
+/** The self-assessment that is asked for in a block of years on a day; null before the first requirement. */
+export const blockRequirementOn = (db: Reader, day: string) => db.maybe(BLOCK, [day]);
+/** The training on substance use disorders that is asked for on a day; null before the first requirement. */
+export const trainingRequirementOn = (db: Reader, day: string) => db.maybe(TRAINING, [day]);
 
 const PUT = statement(
   'requirement.put',

@@ -3,10 +3,7 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { blockAround, creditDay, isWithin, totalsOf } from '../credit.rules.ts';
 import type { TranscriptLine } from '../credit.service.ts';
 import { REQUIREMENTS } from './requirement.data.ts';
-import { insertRequirement, requirementOn } from './requirement.repository.ts';
-
-/** The authority whose self-assessment block the dashboard follows. */
-const BLOCK_AUTHORITY = 'ABPN';
+import { blockRequirementOn, insertRequirement } from './requirement.repository.ts';
 
 export interface SelfAssessmentBlock {
   authority: string;
@@ -32,7 +29,7 @@ export async function selfAssessmentBlock(
   now: Date | string,
   ownYear: number | null,
 ): Promise<SelfAssessmentBlock | null> {
-  const found = await requirementOn(db, BLOCK_AUTHORITY, typeof now === 'string' ? now : utcDate(now));
+  const found = await blockRequirementOn(db, typeof now === 'string' ? now : utcDate(now));
   if (!found) return null;
   const block = blockAround({ ...found.rules, anchorYear: ownYear ?? found.rules.anchorYear }, now);
   const earned = totalsOf(lines.filter((line) => isWithin(block, creditDay(line)))).sa;

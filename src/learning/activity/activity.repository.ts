@@ -14,6 +14,7 @@ const TERMS = statement(
     expiration_date: 'date?',
     learning_format: 'text',
     pharmacology_hundredths: 'int',
+    mate_minutes: 'int',
     attempt_limit: 'int?',
     offering_id: 'int',
     kind: 'int',
@@ -24,7 +25,7 @@ const TERMS = statement(
     front_matter: json<FrontMatter | null>(),
   },
   `SELECT p.id AS publication_id, p.title, p.type, p.visibility = 'published' AS published, p.expiration_date, a.learning_format,
-     a.pharmacology_hundredths, a.attempt_limit, o.id AS offering_id, o.kind::int AS kind, o.amount_hundredths, o.increment_hundredths, o.pass_mark,
+     a.pharmacology_hundredths, a.mate_minutes, a.attempt_limit, o.id AS offering_id, o.kind::int AS kind, o.amount_hundredths, o.increment_hundredths, o.pass_mark,
      (SELECT count(*)::int FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS items,
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p JOIN activity a ON a.publication_id = p.id JOIN credit_offering o ON o.publication_id = p.id

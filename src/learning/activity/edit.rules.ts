@@ -55,4 +55,6 @@ export interface DisclosedTerms {
   passMark: number;
   amountHundredths: number;
   pharmacologyHundredths: number;
+  /** Absent in versions written before it was kept; the current minutes apply then (rule R30). */
+  mateMinutes?: number;
 }

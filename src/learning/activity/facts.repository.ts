@@ -177,8 +177,11 @@ export async function storeFacts(
       one.inKind,
       one.agreementOn,
     ]);
-  await db.run(RECORD, [publicationId, facts.support]);
+  await raiseEdition(db, publicationId, facts.support);
 }
+/** Whoever read the facts before is told that they changed. */
+export const raiseEdition = (db: Writer, publicationId: number, support: string | null) =>
+  db.run(RECORD, [publicationId, support]);
 
 const UNKNOWN = statement(
   'activity-facts.unknown',

@@ -11,7 +11,6 @@ import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './ed
 import type { DisclosedTerms } from './edit.rules.ts';
 import { refuse } from './facts.refusals.ts';
 import {
-  brandsAmong,
   type RecordedFacts,
   recordedFacts,
   recordedFactsOf,
@@ -20,6 +19,8 @@ import {
   unknownPeople,
 } from './facts.repository.ts';
 import { refuseForgottenSupport } from './funding.service.ts';
+import { productFaults } from './product-name.service.ts';
+import { type FactsFault, grantFaults, roleFaults } from './recorded-facts.rules.ts';
 import {
   offeredAfter,
   storeSuspension,
@@ -28,7 +29,7 @@ import {
 } from './suspension.repository.ts';
 
 export type { RecordedFacts } from './facts.repository.ts';
-export { controlledBy, followCover, lastShown } from './facts.repository.ts';
+export { controlledBy, followCover, lastShown, raiseEdition, recordedFactsOf } from './facts.repository.ts';
 
 export async function factsForEditors(db: Reader, publicationId: number): Promise<RecordedFacts> {
   const found = await recordedFacts(db, publicationId);
@@ -64,7 +65,7 @@ export async function saveFacts(
 ): Promise<void> {
   await lockTerms(db, publicationId);
   const before = await factsForEditors(db, publicationId);
-  if (isSame(before, given)) return;
+  if (before.edition > 0 && isSameRecord(before, given)) return;
   if (before.edition !== seen) throw refuse('facts-changed');
   await refusePeople(db, given.people, visit.now);
   await refuseGrants(db, given, visit.now);
@@ -73,12 +74,16 @@ export async function saveFacts(
   const after = await factsForEditors(db, publicationId);
   refuseExcluded(after, given.people, utcDate(visit.now));
   await renewFrontMatter(db, publicationId, visit.now);
-  await recordAudit(db, visit, {
+  await auditFacts(db, visit, before, after);
+}
+
+/** The audit log keeps what was recorded before. */
+export const auditFacts = (db: Writer, visit: Visit, before: RecordedFacts, after: RecordedFacts) =>
+  recordAudit(db, visit, {
     action: 'activity.facts',
-    subject: `publication:${publicationId}`,
+    subject: `publication:${after.publicationId}`,
     detail: { before: factsText(before), after: factsText(after) },
   });
-}
 
 /** Records that nobody supported several activities (rule R7); existing records and their people stay. */
 export async function recordUnsupported(db: Writer, visit: Visit, ids: readonly number[]): Promise<void> {
@@ -123,7 +128,8 @@ export async function reviewStandings({ database, log }: Ports, now: Date): Prom
     for (const { id, suspended, untold } of some)
       try {
         const gaps = await creditGaps(database.reader(), id, now);
-        if (untold || gaps.length > 0 !== suspended) await database.write((db) => renewFrontMatter(db, id, now));
+        if (untold || gaps.length > 0 !== suspended)
+          await database.write((db) => renewFrontMatter(db, id, now));
       } catch (thrown) {
         log.warn({ err: thrown, publication: id }, 'standing of credit not reviewed');
       }
@@ -176,8 +182,8 @@ const rolesOf = (people: readonly StoredRole[]) =>
     .map(({ id, capacity, beganOn, exception }) => ({ id, capacity, beganOn, exception }))
     .filter(({ capacity, beganOn, exception }) => capacity ?? beganOn ?? exception)
     .toSorted((one, other) => one.id - other.id);
-const isSame = (before: RecordedFacts, given: Omit<ActivityFactsInput, 'seen'>): boolean =>
-  before.edition > 0 &&
+/** Whether the same was recorded of an activity: its people with their roles, its support and its grants. */
+export const isSameRecord = (before: RecordedFacts, given: Omit<ActivityFactsInput, 'seen'>): boolean =>
   before.support === given.support &&
   isSameText(rolesOf(before.people), rolesOf(given.people)) &&
   isSameText([...before.grants], [...given.grants]);
@@ -196,14 +202,17 @@ const factsText = ({ people, support, grants }: RecordedFacts): string =>
   ].join('; ');
 
 async function refusePeople(db: Reader, people: readonly StoredRole[], now: Date): Promise<void> {
-  const ids = people.map(({ id }) => id);
-  const unknown = await unknownPeople(db, ids);
-  for (const [at, { id, beganOn }] of people.entries()) {
-    if (unknown.includes(id)) throw refuse('invalid-field.person-gone', {}, atField(`people/${at}/id`));
-    if (ids.indexOf(id) !== at) throw refuse('invalid-field.person-twice', {}, atField(`people/${at}/id`));
-    if (beganOn !== null && beganOn > utcDate(now))
-      throw refuse('invalid-field.began-on', {}, atField(`people/${at}/beganOn`));
-  }
+  const unknown = await unknownPeople(
+    db,
+    people.map(({ id }) => id),
+  );
+  const gone = people.findIndex(({ id }) => unknown.includes(id));
+  if (gone >= 0) throw refuse('invalid-field.person-gone', {}, atField(`people/${gone}/id`));
+  refuseFirst(roleFaults(people, utcDate(now)));
+}
+
+function refuseFirst([fault]: readonly FactsFault[]): void {
+  if (fault) throw refuse(`invalid-field.${fault.problem}`, {}, atField(fault.path.join('/')));
 }
 
 /** Owners and employees of ineligible companies must have no part in content that concerns these (rule R4). */
@@ -220,29 +229,6 @@ function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], toda
   }
 }
 
-/** An acknowledgement names companies, never a product (rule R6). */
-async function refuseGrants(db: Reader, { support, grants }: Omit<ActivityFactsInput, 'seen'>, now: Date) {
-  if (support !== 'received' && grants.length > 0)
-    throw refuse('invalid-field.grants', {}, atField('grants'));
-  for (const [at, { company, kind, inKind, amountCents, agreementOn }] of grants.entries()) {
-    if (company.trim() === '')
-      throw refuse('invalid-field.grant-company', {}, atField(`grants/${at}/company`));
-    if (kind === 'money' && inKind !== '')
-      throw refuse('invalid-field.grant-money', {}, atField(`grants/${at}/inKind`));
-    if (kind === 'in-kind' && amountCents !== null)
-      throw refuse('invalid-field.grant-in-kind', {}, atField(`grants/${at}/amountCents`));
-    for (const field of ['company', 'inKind'] as const) {
-      const text = field === 'company' ? company : inKind;
-      if (await namesProduct(db, text))
-        throw refuse('invalid-field.grant-product', {}, atField(`grants/${at}/${field}`));
-    }
-    if (agreementOn !== null && agreementOn > utcDate(now))
-      throw refuse('invalid-field.agreement-on', {}, atField(`grants/${at}/agreementOn`));
-  }
-}
-
-export async function namesProduct(db: Reader, text: string): Promise<boolean> {
-  if (/[®™]/.test(text)) return true;
-  const words = text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-  return words.length > 0 && (await brandsAmong(db, words)).length > 0;
+async function refuseGrants(db: Reader, given: Pick<ActivityFacts, 'support' | 'grants'>, now: Date) {
+  refuseFirst([...grantFaults(given, utcDate(now)), ...(await productFaults(db, given.grants))]);
 }

@@ -36,6 +36,16 @@ export function standingEntries<Entry extends FundingEntry>(entries: readonly En
   return entries.filter(({ event, position }) => event !== 'struck' && !replaced.has(position));
 }
 
+/** A company whose money is on record and which learners would not be told of; null if there is none (rule R7). */
+export function forgottenSupporter(
+  entries: readonly FundingEntry[],
+  grants: readonly Pick<GrantFact, 'company' | 'kind'>[],
+): string | null {
+  const told = new Set(grants.filter(({ kind }) => kind === 'money').map(({ company }) => company));
+  const spent = standingEntries(entries).find(({ supporter }) => supporter !== '' && !told.has(supporter));
+  return spent?.supporter ?? null;
+}
+
 export const kindsOf = (side: FundingSide): readonly FundingKind[] =>
   side === 'income' ? INCOME_KINDS : EXPENSE_KINDS;
 

@@ -1,4 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
+import type { GrantFact } from '#catalog/activity/facts.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -7,7 +8,13 @@ import { lockTerms } from './edit.repository.ts';
 import { type RecordedFacts, recordedFacts } from './facts.repository.ts';
 import { refuse } from './funding.refusals.ts';
 import { type FundingEntryRow, fundingEntries, insertFunding, jointProvider } from './funding.repository.ts';
-import { type Funding, type FundingFault, fundingFault, standingEntries } from './funding.rules.ts';
+import {
+  type Funding,
+  type FundingFault,
+  forgottenSupporter,
+  fundingFault,
+  standingEntries,
+} from './funding.rules.ts';
 
 export type { FundingEntryRow } from './funding.repository.ts';
 
@@ -178,12 +185,15 @@ const refusalOf = ([code, field]: FundingFault) =>
 export async function refuseForgottenSupport(
   db: Reader,
   publicationId: number,
-  grants: readonly { company: string; kind: string }[],
+  grants: readonly Pick<GrantFact, 'company' | 'kind'>[],
 ): Promise<void> {
-  const told = new Set(grants.filter(({ kind }) => kind === 'money').map(({ company }) => company));
-  const forgotten = standingEntries(await fundingEntries(db, publicationId)).find(
-    ({ supporter }) => supporter !== '' && !told.has(supporter),
-  );
-  if (forgotten)
-    throw refuse('support-on-record', { company: forgotten.supporter }, { source: pointerTo('grants') });
+  const company = await forgottenCompany(db, publicationId, grants);
+  if (company !== null) throw refuse('support-on-record', { company }, { source: pointerTo('grants') });
 }
+
+/** The company whose money is on record and which these grants omit; null if there is none. */
+export const forgottenCompany = async (
+  db: Reader,
+  publicationId: number,
+  grants: readonly Pick<GrantFact, 'company' | 'kind'>[],
+): Promise<string | null> => forgottenSupporter(await fundingEntries(db, publicationId), grants);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { frontMatterSchema } from '#catalog/publication/publication.schema.ts';
+import { frontMatterSchema } from '#catalog/front-matter/front-matter.schema.ts';
+
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
 import { surveyGiven, surveyType } from '../evaluation/survey.schema.ts';

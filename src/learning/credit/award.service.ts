@@ -86,6 +86,7 @@ async function enterPass(
     title: attempt.title,
     learningFormat: terms.learning_format,
     pharmacologyHundredths: terms.pharmacology_hundredths,
+    mateMinutes: terms.mate_minutes,
     at: attempt.submitted_at,
     zone,
   });

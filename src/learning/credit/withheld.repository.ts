@@ -5,8 +5,8 @@ import type { AttemptRow } from '../attempt/attempt.repository.ts';
 const ADD = statement(
   'credit-withheld.add',
   {},
-  `INSERT INTO credit_withheld (attempt_id, publication_id, learning_format, pharmacology_hundredths, zone, withheld_at)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+  `INSERT INTO credit_withheld (attempt_id, publication_id, learning_format, pharmacology_hundredths, mate_minutes, zone, withheld_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
 );
 export const storeWithheld = (
   db: Writer,
@@ -19,14 +19,21 @@ export const storeWithheld = (
     attempt.publication_id,
     terms.learning_format,
     terms.pharmacology_hundredths,
+    terms.mate_minutes,
     zone,
     at,
   ]);
 
 const OF = statement(
   'credit-withheld.of',
-  { attempt_id: 'int', learning_format: 'text', pharmacology_hundredths: 'int', zone: 'text?' },
-  `SELECT w.attempt_id, w.learning_format, w.pharmacology_hundredths, w.zone
+  {
+    attempt_id: 'int',
+    learning_format: 'text',
+    pharmacology_hundredths: 'int',
+    mate_minutes: 'int',
+    zone: 'text?',
+  },
+  `SELECT w.attempt_id, w.learning_format, w.pharmacology_hundredths, w.mate_minutes, w.zone
    FROM credit_withheld w JOIN attempt a ON a.id = w.attempt_id
    WHERE w.publication_id = $2 AND a.user_id = $1 ORDER BY a.kind`,
 );

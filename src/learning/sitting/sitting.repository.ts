@@ -10,6 +10,8 @@ export interface SittingTerms {
   learningFormat: string;
   amountHundredths: number;
   pharmacologyHundredths: number;
+  /** Absent in sittings opened before it was frozen; the activity's current minutes apply then (rule R30). */
+  mateMinutes?: number;
   passMark: number;
   /** Null if unlimited. */
   attemptLimit: number | null;

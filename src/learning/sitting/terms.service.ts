@@ -27,6 +27,7 @@ export const frozenTerms = (terms: ActivityTerms): SittingTerms => ({
   learningFormat: terms.learning_format,
   amountHundredths: terms.amount_hundredths,
   pharmacologyHundredths: terms.pharmacology_hundredths,
+  mateMinutes: terms.mate_minutes,
   passMark: terms.pass_mark,
   attemptLimit: terms.attempt_limit,
 });
@@ -45,6 +46,7 @@ export async function termsOfSitting(
     learning_format: terms.learningFormat,
     amount_hundredths: terms.amountHundredths,
     pharmacology_hundredths: terms.pharmacologyHundredths,
+    mate_minutes: terms.mateMinutes ?? now.mate_minutes,
     pass_mark: terms.passMark,
     attempt_limit: terms.attemptLimit,
     items: sheet.length,
@@ -84,6 +86,7 @@ export async function shownTerms(
     pass_mark: told?.passMark ?? terms.pass_mark,
     amount_hundredths: told?.amountHundredths ?? terms.amount_hundredths,
     pharmacology_hundredths: told?.pharmacologyHundredths ?? terms.pharmacology_hundredths,
+    mate_minutes: told?.mateMinutes ?? terms.mate_minutes,
     front_matter: { ...frontMatterFor(shown.content, terms.kind), version: shown.version },
   };
 }

@@ -164,6 +164,8 @@ export const ACCESS: AccessRow[] = [
   row('DELETE /api/publications/:id/notice/', '/api/publications/2746/notice/', signedIn(204)),
 
   get('/api/credits/summary/', signedIn(200)),
+  get('/api/credits/training/', signedIn(200)),
+  get('/api/credits/training/pdf/', signedIn(200)),
   get('/api/transcripts/', signedIn(200)),
   get('/api/transcripts/pdf/', signedIn(200)),
   get('/api/transcripts/csv/', signedIn(200)),

@@ -188,6 +188,7 @@ async function sit(
     title: 'A Sitting of Ten',
     learningFormat: 'Enduring material',
     pharmacologyHundredths: 50,
+    mateMinutes: 0,
     at,
   });
 }

@@ -45,6 +45,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('credit_entry', 'credits', stays(RECORD)),
   taken('claim_attestation', 'evaluations', stays(`without its license: ${RECORD}`)),
   taken('credit_day', 'credits', stays(RECORD)),
+  taken('credit_mate', 'credits', stays(RECORD)),
   taken('certificate', 'certificates', stays('a paper that was handed out and must still be verified')),
   taken('certificate_ground', 'certificates', stays('which entry of the ledger a paper was issued from')),
   taken('attempt', 'attempts', stays(RECORD)),

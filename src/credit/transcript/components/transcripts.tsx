@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { DownloadButton } from '../../certificate/components/download-button.tsx';
 import { ProfessionPrompt } from '../../certificate/components/profession-prompt.tsx';
+import { SubstanceUseTraining } from '../../training/components/training.tsx';
 import { documentPath, type TranscriptView } from '../period.rules.ts';
 import { transcriptTexts } from '../transcripts.messages.ts';
 import type { TranscriptData } from '../transcripts.store.ts';
@@ -19,7 +20,7 @@ import { TranscriptTable } from './table.tsx';
 import styles from './transcripts.module.css';
 
 /** Credits of a period: filter, totals, table, and the same as downloadable documents. */
-export function Transcript({ view, years, lines, totals, user }: TranscriptData & { user: User }) {
+export function Transcript({ view, years, lines, totals, training, user }: TranscriptData & { user: User }) {
   const say = useTexts(transcriptTexts);
   const profession = useTexts(profileTexts);
   const isFetching = useFetching();
@@ -64,6 +65,7 @@ export function Transcript({ view, years, lines, totals, user }: TranscriptData 
           action={isAll ? <ButtonLink to="/library">{say('library')}</ButtonLink> : undefined}
         />
       )}
+      <SubstanceUseTraining training={training} />
     </>
   );
 }
