@@ -45,12 +45,12 @@ export const readSectionWords = (language: Translated, folder = DEMO): SectionWo
 
 /**
  * A section may begin with values that do not follow from its text, between two lines of dashes: address, lead, and
- * whether it is stale.
+ * whether it is stale. Its text may still be missing.
  */
-const HEADED = /^(?:---\n(.*?)---\n)?# (\S[^\n]*)\n\n(\S.*)$/s;
+const HEADED = /^(?:---\n(.*?)---\n)?# (\S[^\n]*)\n(?:\n(\S.*))?$/s;
 export function sectionWordsOf(sectionId: number, source: string, language: string): SectionWords {
-  const [, head = '', title, text] = HEADED.exec(source) ?? [];
-  if (!title || !text) throw new Error(`${language}/${sectionId}.md does not begin with "# " and its title`);
+  const [, head = '', title, text = ''] = HEADED.exec(source) ?? [];
+  if (!title) throw new Error(`${language}/${sectionId}.md does not begin with "# " and its title`);
   const { slug = null, lead, stale = false } = (parse(head) ?? {}) as Partial<SectionWords>;
   return { sectionId, title, lead: lead ?? leadOf(text, language), text, slug, stale };
 }

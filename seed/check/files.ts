@@ -14,7 +14,7 @@ import {
   type Texts,
 } from '../folder/files.ts';
 import { markupProblem } from '../folder/words.ts';
-import { FIGURES_FILE, LECTURES_FILE, mediaPath } from '../library.ts';
+import { FIGURES_FILE, LECTURES_FILE, type MediaPiece, mediaPath } from '../library.ts';
 import {
   figures,
   identifiers,
@@ -48,6 +48,7 @@ export function mediaProblems(
   plan: PlanFile | null,
 ): Problem[] {
   const sections = plan && new Set(sectionIds(plan));
+  const publications = plan && new Set(PLANNED.flatMap((name) => plan.data[name].map(({ id }) => id)));
   return data.flatMap((piece, at) => [
     ...(['file', 'captions', 'poster'] as const).flatMap((name) => {
       const file = piece[name];
@@ -59,10 +60,24 @@ export function mediaProblems(
         ? [problem([at, 'bytes'], `media/${file} has ${size} bytes`)]
         : [];
     }),
-    ...(sections && !sections.has(piece.sectionId) && !isEpisode(plan, piece.publicationId)
+    ...(piece.sectionId === undefined ? soundFaults(piece, publications) : []).map((text) =>
+      problem([at], text),
+    ),
+    ...(piece.sectionId && sections && !sections.has(piece.sectionId) && !isEpisode(plan, piece.publicationId)
       ? [problem([at, 'sectionId'], `section ${piece.sectionId} is not in catalogue.json`)]
       : []),
   ]);
+}
+/** Only the sound of a podcast may belong to no section, and whatever is read beside it is shown in one. */
+function soundFaults(piece: MediaPiece, publications: ReadonlySet<number> | null): string[] {
+  const { kind, publicationId, captions, poster, cues, chapters } = piece;
+  const isBare = captions === undefined && poster === undefined && cues.length === 0 && chapters.length === 0;
+  return [
+    ...(kind === 'podcast' && isBare ? [] : ['sectionId is missing: only a sound of its own has none']),
+    ...(publications?.has(publicationId) === false
+      ? [`publication ${publicationId} is not in catalogue.json`]
+      : []),
+  ];
 }
 const isEpisode = (plan: PlanFile, id: number) => plan.data.podcastArchive.some((one) => one.id === id);
 const sectionIds = ({ data }: PlanFile): number[] =>
@@ -142,7 +157,7 @@ function sectionProblems(folder: string, file: string, sections: ReadonlySet<num
   if (!sections.has(Number(id)))
     wrong.push({ file, line: 1, text: `section ${id} is not in catalogue.json` });
   const source = sourceOf(folder, file) ?? '';
-  const [head] = /^(?:---\n.*?---\n)?(?=# \S[^\n]*\n\n\S)/s.exec(source) ?? [];
+  const [head] = /^(?:---\n.*?---\n)?(?=# \S[^\n]*\n(?:\n\S|$))/s.exec(source) ?? [];
   if (head === undefined)
     wrong.push({
       file,

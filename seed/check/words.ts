@@ -1,15 +1,12 @@
 import { authorProblems } from '#admin/resources/author/author.rules.ts';
-import { relationshipProblem } from '#admin/resources/author/disclosure.rules.ts';
 import type { FigureRules } from '#kit/address/stray-address.ts';
-import { utcDate } from '#kit/dates.ts';
 import type { PlanFile, Problem, Texts } from '../folder/files.ts';
 import { markupProblem } from '../folder/words.ts';
-import { relationshipsOf, statedOn } from '../tell/facts.ts';
+import { statementProblems } from './facts.ts';
 
-/** Checks statements of financial relationships, by the editors' rules (rule R3). */
+/** Checks what is said of the faculty, by the editors' rules. */
 export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem[] {
   return data.authors.flatMap((author, at) => {
-    const stated = statedOn(author, now);
     return [
       ...Object.keys(
         authorProblems({
@@ -22,26 +19,7 @@ export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem
           address: '',
         }),
       ).map((field) => problem(['authors', at, field], `${author.slug}: ${field} cannot stand like this`)),
-      ...relationshipsOf(author, now).flatMap(({ mitigation, ...one }, place) => {
-        const found = relationshipProblem(
-          {
-            ...one,
-            mitigation: mitigation.words,
-            mitigationMethod: mitigation.method,
-            mitigatedBy: mitigation.by,
-            mitigatedOn: mitigation.on,
-          },
-          stated ?? utcDate(now),
-        );
-        return found
-          ? [
-              problem(
-                ['authors', at, 'relationships', place, found.field],
-                `${author.slug}: a relationship cannot stand like this: ${found.field}`,
-              ),
-            ]
-          : [];
-      }),
+      ...statementProblems(author, now, (path, text) => problem(['authors', at, ...path], text)),
       ...markupAt(author.bio, (text) => problem(['authors', at, 'bio'], text)),
     ];
   });

@@ -210,9 +210,11 @@ export function textEntry(row: Stored, note: (what: string) => void): Fields {
   });
 }
 
-/** Recordings, captions and posters of its sections. */
-export const mediaEntries = (row: Stored): Fields[] =>
-  rows(row.sections)
+/** Recordings, captions and posters of its sections, and the sound of a podcast, whether or not one of them plays it. */
+export function mediaEntries(row: Stored): Fields[] {
+  const plays = (one: Stored): boolean =>
+    row.attachment_file !== null && one.attachment_file === row.attachment_file;
+  const ofSections = rows(row.sections)
     .filter(
       (one) =>
         one.attachment_file ||
@@ -223,24 +225,33 @@ export const mediaEntries = (row: Stored): Fields[] =>
     )
     .map((one) =>
       said({
-        kind: row.type === 'PODCAST' ? 'podcast' : 'lecture',
+        kind: plays(one) ? 'podcast' : 'lecture',
         publicationId: row.id,
         sectionId: one.id,
-        file: one.attachment_file,
-        mimeType: one.attachment_mime,
-        bytes: one.attachment_bytes,
-        durationSeconds: one.attachment_seconds,
+        ...recordingOf(one),
         captions: one.captions_file,
         poster: one.poster_file,
         cues: one.cues,
         chapters: one.chapters,
       }),
     );
+  const isTold = row.attachment_file === null || rows(row.sections).some(plays);
+  return isTold
+    ? ofSections
+    : [said({ kind: 'podcast', publicationId: row.id, ...recordingOf(row) }), ...ofSections];
+}
+const recordingOf = (row: Stored): Fields => ({
+  file: row.attachment_file,
+  mimeType: row.attachment_mime,
+  bytes: row.attachment_bytes,
+  durationSeconds: row.attachment_seconds,
+});
 
 /** Every stored file that an entry names. */
 export function filesOf(row: Stored): string[] {
   const named = [
     row.cover_file,
+    row.attachment_file,
     ...rows(row.materials).map(({ file }) => file),
     ...rows(row.sections).flatMap((one) => [
       one.attachment_file,

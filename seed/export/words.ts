@@ -18,10 +18,9 @@ export async function writeSections(work: Work, publicationId: number): Promise<
     const text = markdownFor(namedByFiles(work, row.body_html), () =>
       work.unlike.push(`the ${row.language} text of section ${row.section_id}`),
     );
-    if (text === '') continue;
     const head = yaml({ slug: row.slug, lead: row.lead, ...(row.stale ? { stale: true } : {}) });
     const file = `translations/${row.language}/sections/${publicationId}/${row.section_id}.md`;
-    await write(work, file, `---\n${head}---\n# ${row.title}\n\n${text}`);
+    await write(work, file, `---\n${head}---\n# ${row.title}\n${text === '' ? '' : `\n${text}`}`);
   }
 }
 

@@ -102,6 +102,49 @@ test('a missing file is told where it is named', () => {
   assert.deepEqual(wrongWith({ 'catalogue.json': null }), ['catalogue.json:1: is missing']);
 });
 
+test('statements, roles and grants are told as the desks refuse them, where they stand (R3, R6, R7)', () => {
+  const wrong = (author: object, publication: object) => {
+    const plan = JSON.parse(CATALOGUE);
+    Object.assign(plan.authors[0], author);
+    Object.assign(plan.publications[0], publication);
+    return wrongWith({ 'catalogue.json': JSON.stringify(plan) }).map((one) =>
+      one.replace(/^[^ ]+ \S+ ?\d*:? /, ''),
+    );
+  };
+  const tie = { company: 'Examplar', nature: 'Speaker', relevant: false };
+  const grant = { company: 'Fabled', kind: 'money', amountCents: 1 };
+  const slug = JSON.parse(CATALOGUE).authors[0].slug;
+  const cases: [object, object, RegExp | null][] = [
+    [{ stated: '2026-01-01', relationships: [tie] }, { support: 'received', grants: [grant] }, null],
+    [{ stated: '2099-01-01' }, {}, /the day of the statement/],
+    [{ relationships: [{ ...tie, company: 'Lexapro®' }] }, {}, /without a product/],
+    [{ relationships: [{ ...tie, mitigation: { on: '2099-01-01' } }] }, {}, /on which it was mitigated/],
+    [{}, { support: 'received', grants: [{ ...grant, company: 'Abilify™' }] }, /never products/],
+    [{}, { support: 'received', grants: [{ ...grant, agreementOn: '2099-01-01' }] }, /agreement was signed/],
+    [{}, { support: 'none', grants: [grant] }, /Without support there are no supporters/],
+    [{}, { people: [{ author: slug, beganOn: '2099-01-01' }] }, /on which the role began/],
+    [{}, { people: [{ author: slug }, { author: slug }] }, /named twice/],
+    [{}, { releasedOn: '2026-02-02', expiresOn: '2026-02-01' }, /before/],
+  ];
+  for (const [author, publication, expected] of cases) {
+    const found = wrong(author, publication);
+    assert.equal(found.length, expected ? 1 : 0, found.join());
+    if (expected) assert.match(found[0] ?? '', expected);
+  }
+});
+
+test('a sound of its own belongs to no section, and brings nothing that is read beside it', () => {
+  const told = (piece: object) => wrongWith({ 'media/media.json': JSON.stringify([piece]) });
+  const sound = { kind: 'podcast', publicationId: 10, file: 'one.mp3' };
+  assert.deepEqual(told(sound), []);
+  const missing = ['media/media.json:1: sectionId is missing: only a sound of its own has none'];
+  assert.deepEqual(told({ ...sound, captions: 'one.vtt' }), missing);
+  assert.deepEqual(told({ ...sound, kind: 'lecture' }), missing);
+  assert.deepEqual(told({ ...sound, publicationId: 9 }), [
+    'media/media.json:1: publication 9 is not in catalogue.json',
+  ]);
+});
+
 test('a picture whose content is not what its name says is told where it is named', () => {
   const shown = text('text: Words.', 'text: "Words.\\n\\n![A tablet](media:one.png)"');
   const png = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x02\0\0\0\x02';

@@ -1,6 +1,7 @@
 import { utcDate } from '#kit/dates.ts';
 import type { ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
+import { expirationProblems, factsProblems } from '../check/facts.ts';
 import { mediaProblems, namedFileProblems, optionalProblems, translationProblems } from '../check/files.ts';
 import { creditProblems, planProblems, removalProblems, reviewProblems } from '../check/plan.ts';
 import { siteProblems } from '../check/site.ts';
@@ -53,6 +54,8 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
       ),
       ...removalProblems(plan.read, now),
       ...reviewProblems(plan.read, now),
+      ...expirationProblems(plan.read, now),
+      ...factsProblems(plan.read, now),
       ...facultyProblems(plan.read, now),
       ...namedFileProblems(folder, plan.read, texts),
       ...translationProblems(folder, plan.read),

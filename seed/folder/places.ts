@@ -11,7 +11,7 @@ type Plan = PlanFile['data'];
 
 /** Finds the place in the folder for a problem that is only found in the library. */
 export interface FolderPlaces {
-  publication(id: number, text: string): Problem;
+  publication(id: number, text: string, field?: Path): Problem;
   section(publicationId: number, id: number, field: 'id' | 'order', text: string): Problem;
   offering(publicationId: number, kind: number, text: string): Problem;
   /** An entry of a list in the plan. */
@@ -46,10 +46,10 @@ export function folderPlaces(folder: string): FolderPlaces {
     return of === null || at === null ? null : ['publications', of, list, at];
   };
   const places: FolderPlaces = {
-    publication(id, text) {
+    publication(id, text, field = ['id']) {
       for (const name of ['publications', 'announced', 'podcastArchive', 'removed'] as const) {
         const at = indexOf<{ id: number }>(read?.data[name], (one) => one.id === id);
-        if (at !== null) return planned([name, at, 'id'], text);
+        if (at !== null) return planned([name, at, ...field], text);
       }
       return planned([], text);
     },

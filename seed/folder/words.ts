@@ -1,4 +1,6 @@
 import { writtenMarkup } from '#admin/kit/markup/written-markup.service.ts';
+import { refuse as refuseStatement } from '#admin/resources/author/disclosure.refusals.ts';
+import type { StatementFault } from '#admin/resources/author/disclosure.rules.ts';
 import { refuse as refuseBlock } from '#admin/resources/home-block/home-block.refusals.ts';
 import type { HomeBlockProblem } from '#admin/resources/home-block/home-block.rules.ts';
 import { refuse as refuseCover } from '#admin/resources/publication/cover.refusals.ts';
@@ -7,6 +9,9 @@ import { refuse as refusePage } from '#admin/resources/static-page/static-page-d
 import type { FigureRules } from '#kit/address/stray-address.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { refuse as refuseTerms } from '#learning/activity/edit.refusals.ts';
+import { refuse as refuseFacts } from '#learning/activity/facts.refusals.ts';
+import { refuse as refuseFunding } from '#learning/activity/funding.refusals.ts';
+import type { FactsProblem } from '#learning/activity/recorded-facts.rules.ts';
 import type { ReviewProblem } from '#learning/activity/review.rules.ts';
 import type { BoundProblem } from '#learning/credit/bound.data.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from '#learning/item/edit.data.ts';
@@ -35,6 +40,19 @@ export const itemWords = (gap: ItemGap): string =>
 
 /** The editors' refusal of a planned removal before the release. */
 export const removalWords = (): string => refuseCover('invalid-field.removal-before').detail;
+
+/** The editors' refusal of credit that ends before the release. */
+export const expirationWords = (): string => refuseCover('invalid-field.expiration-before').detail;
+
+/** The editors' refusal of a statement of financial relationships. */
+export const statementWords = (problem: StatementFault['problem']): string =>
+  refuseStatement(`invalid-field.disclosure-${problem}`).detail;
+
+/** The editors' refusal of who controls the content, or who paid for it. */
+export const factsWords = (problem: FactsProblem): string => refuseFacts(`invalid-field.${problem}`).detail;
+/** The editors' refusal of support that omits a company whose money is on record. */
+export const forgottenWords = (company: string): string =>
+  refuseFunding('support-on-record', { company }).detail;
 
 /** The editors' refusal of days that no review supports. */
 export const reviewWords = (problem: ReviewProblem): string => refuseTerms(`invalid-field.${problem}`).detail;

@@ -97,7 +97,8 @@ export const media = v.array(
   v.strictObject({
     kind: v.picklist(['podcast', 'lecture']),
     publicationId: number,
-    sectionId: number,
+    /** Left out for the sound of a podcast that none of its sections plays. */
+    sectionId: v.optional(number),
     file: v.optional(text),
     mimeType: v.optional(text, 'audio/mpeg'),
     bytes: v.optional(count, 0),

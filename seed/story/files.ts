@@ -182,8 +182,8 @@ async function writeSlide(
 
 async function writeMedia(work: Work, piece: MediaPiece): Promise<StoryFiles['media'][number]> {
   const isPrivate = work.plans.find(({ id }) => id === piece.publicationId)?.private ?? false;
-  const folder =
-    piece.kind === 'podcast' && !isPrivate ? 'podcasts' : `protected/sections/${piece.sectionId}`;
+  const of = piece.sectionId ? `sections/${piece.sectionId}` : `podcasts/${piece.publicationId}`;
+  const folder = piece.kind === 'podcast' && !isPrivate ? 'podcasts' : `protected/${of}`;
   const key = async (file: string | undefined, to: string) =>
     file ? (await carry(work, to, file)).key : null;
   const recording = piece.file ? await carry(work, folder, piece.file) : null;

@@ -98,7 +98,9 @@ function publicationRow(
     visibility: plan.visibility,
     private: plan.private,
     minutes: coverMinutes(
-      audio?.stored ? { ...plan, minutes: wholeMinutes(audio.durationSeconds) } : plan,
+      plan.type === 'PODCAST' && audio?.stored
+        ? { ...plan, minutes: wholeMinutes(audio.durationSeconds) }
+        : plan,
       sections.map(({ minutes }) => minutes),
       testsOf(plan, text),
       utcDate(now),

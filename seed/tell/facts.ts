@@ -25,14 +25,14 @@ export const relationshipsOf = (
     mitigation: { ...mitigation, on: dayOf(mitigation.on, now) },
   }));
 
-export const rolesOf = ({ people }: Plan, now: Date) =>
+export const rolesOf = ({ people }: Pick<Plan, 'people'>, now: Date) =>
   people.map(({ author, capacity, beganOn, exception }) => ({
     author,
     capacity,
     beganOn: dayOf(beganOn, now),
     exception,
   }));
-export const grantsOf = ({ grants }: Plan, now: Date): ActivityFacts['grants'] =>
+export const grantsOf = ({ grants }: Pick<Plan, 'grants'>, now: Date): ActivityFacts['grants'] =>
   grants.map(({ agreementOn, amountCents = null, ...one }) => ({
     ...one,
     amountCents,

@@ -53,8 +53,8 @@ export async function tellPurchases(ports: Ports, now: Date): Promise<void> {
   const renewed = addDays(now, -SILVER_RENEWED_DAYS_AGO);
   const { planId } = silver.holding;
   await buy(ports, silver, { planId, card: GOOD_CARD, renew: true }, renewed);
-  const [first, ...rest] = [silver, ...buyers.values()].map(({ email }) => email);
-  if (first) await ports.database.write((db) => forgetLetters(db, [first, ...rest], []));
+  const recipients = [silver, ...buyers.values()].map(({ email }) => email);
+  await ports.database.write((db) => forgetLetters(db, { recipients }));
 }
 
 /** What each buyer did on which day; days are counted from the first. */
@@ -112,7 +112,8 @@ const returning =
     if (!payment?.ref) return;
     const { id, ref, orderId } = payment;
     await ports.payment.refund({ ref, key: `refund:${id}` }, at);
-    await ports.database.write((db) => takeBack(db, ports, orderId, 'refunded', '', at));
+    const by = { now: at, requestId: 'story', address: '' };
+    await ports.database.write((db) => takeBack(db, ports, { orderId, entry: 'refunded', reason: '', by }));
   };
 
 const visitOf = ({ config }: Ports, { id }: { id: number }, now: Date): Visit => ({

@@ -15,6 +15,7 @@ import { libraryRows } from '../tell/catalogue.ts';
 import { withFigureNames } from '../tell/figures.ts';
 import { type LibraryRows, RECORDS, type RecordTable, type Row, SETS } from '../tell/rows.ts';
 import { writeTexts } from '../tell/texts.ts';
+import { factsBefore, settleFacts } from './facts.ts';
 import { inUse } from './in-use.ts';
 import { writeItems } from './items.ts';
 import { lacksOf, lockedChanges, moveTo, tellFrontMatter } from './laws.ts';
@@ -26,6 +27,7 @@ import {
   standingOf,
   topicNumbers,
 } from './library.repository.ts';
+import { Past } from './past.ts';
 import { writeRecords, writeSets } from './records.ts';
 import { writeSite } from './site.ts';
 import { OWNERS, Tally } from './tally.ts';
@@ -88,11 +90,17 @@ export async function writeLibrary(
   // What belongs to others would only fail further on, in the words of the database.
   if (work.faults.length > 0) return { tally: work.tally, faults: work.faults };
   refuseLocked(work, rows.publication);
+  const stood = await factsBefore(
+    db,
+    library,
+    plans.map(({ id }) => id),
+  );
   await writeTables(work, rows);
+  const authors = work.tally.changes('faculty').map(([id]) => Number(id));
+  work.faults.push(...(await settleFacts(db, work, stood, { authors, publications: [...work.touched] })));
   await writeTests(work, report);
-  const controlled = work.tally.changes('faculty').map(([id]) => Number(id));
   const affected = new Set(work.touched);
-  for (const id of controlled) for (const one of await controlledBy(db, id)) affected.add(one);
+  for (const id of authors) for (const one of await controlledBy(db, id)) affected.add(one);
   for (const plan of plans) if (affected.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
   await writeTextTranslations(work, isDerivedLater ? null : storage);
   await writeSite(work, files);
@@ -149,9 +157,11 @@ function refuseLocked({ before, faults, places }: Work, rows: readonly Row[]): v
 
 async function writeTables(work: Work, rows: LibraryRows): Promise<void> {
   const { db, visit, tally, touched } = work;
+  const past = new Past(db, visit);
   for (const table of RECORDS) {
     const own = await dueRows(db, table, rows[table]);
-    for (const { row, standing } of await writeRecords(db, table, own, visit.now)) {
+    const written = await writeRecords(db, table, own, visit.now, (due) => past.remember(table, due));
+    for (const { row, standing } of written) {
       if (table === 'image') continue;
       tally.note(OWNERS[table](row), standing);
       const publication = publicationOf(table, row);
@@ -166,12 +176,13 @@ async function writeTables(work: Work, rows: LibraryRows): Promise<void> {
   }
   for (const table of SETS) {
     const owners = ownersOf(work, table, rows);
-    for (const id of await writeSets(db, table, rows[table], owners)) {
+    for (const id of await writeSets(db, table, rows[table], owners, (due) => past.remember(table, due))) {
       const [kind, owner] = OWNERS[table]({ publication_id: id, author_id: id });
       tally.note([kind, owner], 'changed');
       if (kind === 'publications') touched.add(id);
     }
   }
+  await past.keep();
   touched.delete(0);
 }
 

@@ -8,8 +8,10 @@ import {
   updatePage,
 } from '#admin/resources/static-page/static-page-desk.repository.ts';
 import { type PageTerms, sourceOfPage } from '#admin/resources/static-page/static-page-desk.rules.ts';
+import { storeProductPage } from '#admin/resources/static-page/static-page-desk.service.ts';
 import type { Language } from '#kit/languages.ts';
 import { richText } from '#kit/rich-text.ts';
+import type { Visit } from '#kit/visit.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { isProductPage } from '#support/static-page/static-page.rules.ts';
@@ -18,21 +20,14 @@ import { type PageText, type StoredPage, storedPages } from './site.repository.t
 import type { SiteWork } from './site.ts';
 
 /** Writes new and changed pages outside the library; a page is identified by its address. */
-export async function writePages({
-  db,
-  library,
-  tally,
-  faults,
-  places,
-  visit: { now },
-}: SiteWork): Promise<void> {
+export async function writePages({ db, library, tally, faults, places, visit }: SiteWork): Promise<void> {
   if (library.pages.size === 0) return;
   await lockPages(db);
   const standing = new Map((await storedPages(db)).map((page) => [page.slug, page]));
   for (const [slug, page] of library.pages) {
     const taken = takenBy(slug, page, standing);
     faults.push(...taken.map(({ at, text }) => places.page(slug, ['formerly', at], text)));
-    if (taken.length === 0) await writePage({ db, tally, now }, slug, page, standing.get(slug) ?? null);
+    if (taken.length === 0) await writePage({ db, tally, visit }, slug, page, standing.get(slug) ?? null);
   }
 }
 
@@ -45,12 +40,13 @@ const takenBy = (slug: string, { formerly }: SitePage, standing: ReadonlyMap<str
   });
 
 async function writePage(
-  { db, tally, now }: Pick<SiteWork, 'db' | 'tally'> & { now: Date },
+  { db, tally, visit }: Pick<SiteWork, 'db' | 'tally' | 'visit'>,
   slug: string,
   page: SitePage,
-  before: StoredPage | null,
+  standing: StoredPage | null,
 ): Promise<void> {
-  const at = page.modifiedAt && !before ? new Date(page.modifiedAt) : now;
+  const at = page.modifiedAt && !standing ? new Date(page.modifiedAt) : visit.now;
+  const before = standing ?? (await productPage(db, { ...visit, now: at }, slug));
   const terms = termsOf(page);
   const id = before?.id ?? (await newPage(db, slug, terms, at));
   const english = textOf(page, 'en');
@@ -68,16 +64,23 @@ async function writePage(
   }
   const former = page.formerly.filter((one) => !before?.formerly.includes(one));
   for (const one of former) await moveAddress(db, id, one, slug);
-  const isOther = !before || former.length > 0 || !isDeepStrictEqual(termsOf(before), terms);
+  const isOther = !standing || !before || former.length > 0 || !isDeepStrictEqual(termsOf(before), terms);
   if (isOther || texts.some(({ isDue }) => isDue)) await updatePage(db, id, { slug, ...terms }, at);
   const own = isProductPage(slug) ? slug : String(id);
-  tally.note(['pages', own], !before ? 'new' : isOther || isEnglishDue ? 'changed' : 'unchanged');
+  tally.note(['pages', own], !standing ? 'new' : isOther || isEnglishDue ? 'changed' : 'unchanged');
   for (const { language, isOther: isChanged } of texts)
     if (language !== 'en')
       tally.note(
         ['translations', `page ${slug} ${language}`],
-        !isChanged ? 'unchanged' : before?.texts[language] ? 'changed' : 'new',
+        !isChanged ? 'unchanged' : standing?.texts[language] ? 'changed' : 'new',
       );
+}
+
+/** Where a folder has some languages of a page that ships with the product, the others keep the product's words. */
+async function productPage(db: Writer, visit: Visit, slug: string): Promise<StoredPage | null> {
+  if (!isProductPage(slug)) return null;
+  await storeProductPage(db, visit, slug);
+  return (await storedPages(db)).find((one) => one.slug === slug) ?? null;
 }
 
 async function newPage(db: Writer, slug: string, { state, effectiveOn }: Terms, at: Date): Promise<number> {

@@ -64,6 +64,8 @@ export async function writeRecords(
   table: RecordTable,
   rows: readonly Row[],
   now: Date,
+  /** Called with the rows that will replace others. */
+  onChange: (rows: readonly Row[]) => Promise<void> = async () => {},
 ): Promise<Written[]> {
   const [first] = rows;
   if (!first) return [];
@@ -72,6 +74,7 @@ export async function writeRecords(
   const compared = Object.keys(first).filter((column) => !kept.includes(column));
   const due = await differing(db, table, rows, keys, compared);
   const changed = rows.filter((_, at) => due.get(at) === 'changed');
+  await onChange(changed);
   if (table === 'section') await setAside(db, changed);
   await insertRows(
     db,
@@ -126,9 +129,8 @@ async function update(
     ...compared.map((name) => `${quoted(name)} = r.${quoted(name)}`),
     ...(FOLLOWS[table] ? [FOLLOWS[table]] : []),
   ].join(', ');
-  const text = FOLLOWS[table]
-    ? `UPDATE ${table} t SET ${set} ${from}`
-    : `UPDATE ${table} t SET ${set} ${from} AND $2::timestamptz IS NOT NULL`;
+  // Not every table keeps the time: whether or not it is written, it is a parameter.
+  const text = `UPDATE ${table} t SET ${set} ${from} AND $2::timestamptz IS NOT NULL`;
   await db.run(named('update', table, {}, text), [JSON.stringify(rows), now]);
 }
 
@@ -171,6 +173,8 @@ export async function writeSets(
   table: SetTable,
   rows: readonly Row[],
   owners: readonly number[],
+  /** Called with the records whose sets will be replaced. */
+  onChange: (records: readonly Row[]) => Promise<void> = async () => {},
 ): Promise<number[]> {
   const { owner, order, compared } = SETS[table];
   const column = (of: string) => `${of}.${quoted(owner)}`;
@@ -188,6 +192,7 @@ export async function writeSets(
   const found = await db.all(statement(`library.sets.${table}`, OWNER, text), [JSON.stringify(rows), owners]);
   const others = found.map((one) => one.owner);
   if (others.length === 0) return [];
+  await onChange(others.map((id) => ({ [owner]: id })));
   const drop = `DELETE FROM ${table} WHERE ${quoted(owner)} = ANY ($1::bigint[])`;
   await db.run(statement(`library.drop.${table}`, {}, drop), [others]);
   const due = rows.filter((row) => others.includes(row[owner] as number));

@@ -10,7 +10,7 @@ import type { Tally } from './tally.ts';
 
 export interface SiteWork {
   db: Writer;
-  visit: Pick<Visit, 'now'>;
+  visit: Visit;
   library: Library;
   tally: Tally;
   faults: Problem[];

@@ -65,7 +65,8 @@ test('the faculty stands there by name, is found by words, and by how its disclo
   const running = await found('filter[running]=true');
   const [{ expected } = { expected: [] }] = await stage.sql<{ expected: number[] }>(
     `SELECT array_agg(DISTINCT n.author_id::int) AS expected FROM (SELECT author_id, publication_id FROM publication_author
-       UNION SELECT interviewer_id, id FROM publication WHERE interviewer_id IS NOT NULL) n
+       UNION SELECT interviewer_id, id FROM publication WHERE interviewer_id IS NOT NULL
+       UNION SELECT author_id, publication_id FROM content_role) n
      JOIN publication p ON p.id = n.publication_id AND p.visibility = 'published' JOIN activity y ON y.publication_id = p.id
      JOIN credit_offering o ON o.publication_id = p.id
      WHERE y.starts_on <= $1::date AND (y.ends_on IS NULL OR y.ends_on >= $1::date)`,
@@ -205,6 +206,12 @@ test('somebody whom a title names is not removed; whom none names is, with portr
   await stage.sql('UPDATE publication SET interviewer_id = $1 WHERE id = 2746', [id]);
   assert.equal((await remove(id)).status, 409, 'whoever asks the questions is named too');
   await stage.sql('UPDATE publication SET interviewer_id = NULL WHERE id = 2746');
+  const plans = `INSERT INTO content_role (publication_id, author_id, capacity) VALUES (2746, $1, 'planner')`;
+  await stage.sql(plans, [id]);
+  assert.deepEqual(codes(await remove(id)), ['faculty-in-use'], 'whoever planned it is on record');
+  const planner = await member(id);
+  assert.deepEqual([planner.publications, planner.running], [1, 1], 'and owes a statement like the others');
+  await stage.sql('DELETE FROM content_role WHERE author_id = $1', [id]);
   const twin = await stage.twin();
   const replies = await Promise.all([remove(id), remove(id, { as: 'admin', at: twin.url })]);
   assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 404]);

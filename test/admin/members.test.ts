@@ -391,6 +391,19 @@ test('a given membership ends at once, and what it took the place of runs on; en
   assert.equal((await till.user(alone)).isMembershipValid, false);
 });
 
+test('[ROLE-063] what runs on after a granted membership has ended renews automatically no more: it was last seen switched off', async () => {
+  const member = await till.register();
+  await buy(member, BRONZE, { autoRenew: true });
+  const given = liveOf(memberIn(await give(member, GOLD)));
+  const choice = async () =>
+    one(await till.send('GET', '/api/users/me/membership/', undefined, { token: member.token })).attributes
+      .autoRenew;
+  assert.equal(await choice(), false);
+  assert.equal((await end(member, given.id)).status, 200);
+  assert.equal((await till.user(member)).membershipName, 'Bronze');
+  assert.equal(await choice(), false);
+});
+
 test('a paid membership ends by a refund alone, and nobody’s by somebody else’s address', async () => {
   const member = await till.register();
   const orderId = await buy(member, SILVER);

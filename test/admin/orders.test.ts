@@ -276,6 +276,25 @@ test('[PRICE-020] what the screen says of a refund is what the deed does, whatev
   );
 });
 
+test('[PRICE-020] an order built on through a membership granted by hand is shown as built on, as the refund says', async () => {
+  const buyer = await till.register();
+  const token = await freshAdmin();
+  const first = await buy(buyer, SILVER);
+  const attributes = { planId: 35, reason: 'a colleague of ours' };
+  const grant = { data: { type: 'MembershipGrant', attributes } };
+  const given = await till.send('POST', `/api/admin/members/${buyer.id}/memberships/`, grant, { token });
+  assert.equal(given.status, 201, given.text);
+  assert.equal((await recordOf(first)).refund.allowed, true);
+  const upgrade = await buy(buyer, 36);
+  const { builtUpon, refund: shown } = await recordOf(first);
+  assert.deepEqual(
+    builtUpon.map(({ id, status }) => [id, status]),
+    [[upgrade, 'paid']],
+  );
+  assert.deepEqual([shown.allowed, shown.code], [false, 'order-built-on']);
+  assert.deepEqual(codes(await refund(first, token)), ['order-built-on']);
+});
+
 test('the dialog is told what follows: the gift card, what runs on, the certificates', async () => {
   const email = 'desk-colleague@example.org';
   await till.sql('TRUNCATE rate_count');

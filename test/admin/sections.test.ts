@@ -336,6 +336,23 @@ test('[R17] nothing of a learner loses its object: a section with progress, a no
     }
 });
 
+test('a podcast that is out keeps the section that plays its sound, until another one plays it too', async () => {
+  const { id, sections } = await fresh(2);
+  const [first = 0, second = 0] = sections;
+  await stage.sql(
+    `UPDATE publication SET types = types || '{PODCAST}', attachment_file = 'x.mp3', attachment_mime = 'audio/mpeg' WHERE id = $1`,
+    [id],
+  );
+  const plays = `UPDATE section SET attachment_file = 'x.mp3', attachment_mime = 'audio/mpeg' WHERE id = $1`;
+  await stage.sql(plays, [first]);
+  assert.deepEqual([(await whole(first)).heldBy, (await whole(second)).heldBy], [['sound'], []]);
+  const reply = await remove(first);
+  assert.deepEqual([reply.status, codes(reply)], [409, ['section-held']]);
+  await stage.sql(plays, [second]);
+  assert.equal((await remove(first)).status, 204);
+  assert.deepEqual((await whole(second)).heldBy, ['sound', 'last']);
+});
+
 test('a section added after the last attempt may go again, and stays once somebody was tested with it', async () => {
   const [row] = await stage.sql<{ publication_id: string }>(
     'SELECT publication_id FROM attempt ORDER BY submitted_at DESC LIMIT 1',

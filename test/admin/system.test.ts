@@ -7,6 +7,7 @@ import { deliverDue, queueMail } from '#platform/mail/mail.ts';
 import { certificateOf } from '#platform/process/own-certificate.ts';
 import { CERTIFICATE, ENDS_AT, KEY } from '../harness/outside/localhost-certificate.data.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
 
 const HEAD = { product: 'Steady State', origin: 'https://steadystate.example', language: 'en' };
 let stage: Stage;
@@ -85,6 +86,46 @@ test('five who ask for the same job at once ask for one run', async () => {
   assert.deepEqual(replies.map((reply) => reply.status).toSorted(), [202, 409, 409, 409, 409]);
   const waiting = await stage.sql("SELECT FROM jobs.job WHERE name = 'raced' AND state = 'created'");
   assert.equal(waiting.length, 1);
+});
+
+test('where the clock is doubted a run stays due as it was, and is done once a clock is right', async () => {
+  const { ports } = stage.app;
+  const runs = () =>
+    stage.sql<{ state: string; start_after: Date; retry_count: number }>(
+      "SELECT state::text, start_after, retry_count FROM jobs.job WHERE name = 'raced'",
+    );
+  const before = await runs();
+  const told: string[] = [];
+  const log = Object.assign(Object.create(ports.log), {
+    error: (_: object, message: string) => told.push(message),
+  }) as typeof ports.log;
+  stage.clock.set(new Date(Date.now() + 86_400_000));
+  const doubted = await openJobs({ ...ports, log }, JOBS, []);
+  await until(async () => told.length > 0, 'nobody took it');
+  await doubted.stop();
+  stage.clock.set(null);
+  assert.match(told.join(), /the clock is doubted/);
+  assert.deepEqual([await runs(), before.map(({ state }) => state)], [before, ['created']]);
+  assert.ok(!ran.includes('raced'));
+  const right = await openJobs(ports, JOBS, []);
+  await until(async () => (await runs())[0]?.state === 'completed', 'it was not done');
+  await right.stop();
+  assert.deepEqual(
+    ran.filter((name) => name === 'raced'),
+    ['raced'],
+  );
+});
+
+test('whoever has not succeeded as far back as the queue remembers has not since it was first scheduled', async () => {
+  const age = async (name: string) => {
+    const { text } = await stage.ask('/metrics');
+    return Number(
+      new RegExp(`^jobs_success_age_seconds\\{job_name="${name}"\\} (\\S+)$`, 'm').exec(text)?.[1],
+    );
+  };
+  await stage.sql("UPDATE jobs.schedule SET created_on = now() - interval '8 days'");
+  assert.ok((await age('idle')) > 7 * 86_400);
+  assert.ok((await age('trial')) < 86_400, 'that of its last success');
 });
 
 test('a job that failed is named with its reason, and asks for somebody', async () => {

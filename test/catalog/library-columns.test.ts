@@ -91,6 +91,17 @@ const SAID = [
   `UPDATE activity SET learning_format = 'Internet enduring material', mate_minutes = 15, attempt_limit = 3, pilot_minutes = '{52,50,54}',
     justification = 'Three readers needed as long.' WHERE publication_id = 2746`,
   `UPDATE credit_offering SET pass_mark = 80 WHERE publication_id = 2746`,
+  `UPDATE publication p SET types = p.types || '{PODCAST}', attachment_file = e.attachment_file, attachment_mime = e.attachment_mime,
+    attachment_bytes = e.attachment_bytes, attachment_seconds = e.attachment_seconds
+    FROM publication e WHERE p.id = 2746 AND e.id = (SELECT max(id) FROM publication WHERE type = 'PODCAST' AND attachment_file IS NOT NULL)`,
+  `UPDATE section s SET attachment_file = p.attachment_file, attachment_mime = p.attachment_mime, attachment_bytes = p.attachment_bytes,
+    attachment_seconds = p.attachment_seconds, captions_file = t.captions_file, cues = t.cues FROM publication p JOIN section t ON t.attachment_file = p.attachment_file
+    WHERE p.id = s.publication_id AND s.id = 5393`,
+  `UPDATE section SET attachment_file = NULL, attachment_mime = NULL, attachment_bytes = NULL, attachment_seconds = NULL, captions_file = NULL
+    WHERE id = 5440`,
+  `UPDATE text_translation SET files = '{}' WHERE kind = 'captions' AND id = 5440`,
+  `UPDATE section_translation SET body_html = '' WHERE (section_id, language) =
+    (SELECT section_id, language FROM section_translation ORDER BY section_id DESC, language LIMIT 1)`,
   `UPDATE publication_author SET role = 'Moderator' WHERE publication_id = 2746 AND position = 1`,
   `UPDATE disclosure SET ends_on = current_date - 60, relevant = false WHERE id = (SELECT max(id) FROM disclosure)`,
   `UPDATE commercial_support SET currency = 'EUR' WHERE id = (SELECT min(id) FROM commercial_support)`,

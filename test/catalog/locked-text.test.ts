@@ -14,6 +14,7 @@ const TRICKS = [
   '/api/publications/2746/?include=questions.answers&fields[Answer]=correct,rationale,text&fields[Question]=feedback,answers',
   '/api/publications/2746/?include=authors.image,interviewer,categories,jointSponsor,keyPoints,materials,sections',
   '/api/publications/?page[size]=100&include=sections,authors.image,keyPoints,materials,jointSponsor',
+  '/api/publications/?filter[visibility]=announced&page[size]=100&include=sections',
   '/api/publications/order_by_pk_in/?filter[id__in]=2746,2752&fields[Publication]=questions,testResults',
   '/api/sections/5397/?include=publication.sections,materials,publication.authors',
   '/api/sections/5397/?fields[Section]=description,transcript,attachment_url',
@@ -120,4 +121,34 @@ test('[ENT-036] the e-mail of faculty is for administrators alone; no reply hold
     /faculty-/,
     'after an administrator asked, the unknown visitor still reads nothing',
   );
+});
+
+test('[C33] what is announced shows its cover: neither its sound nor a word of its lessons, in lists and on its own', async () => {
+  const [episode, course] = await Promise.all(
+    ['PODCAST', 'CME'].map(async (type) => {
+      const [made] = await stage.sql<{ id: string; slug: string; file: string | null; lessons: string[] }>(
+        `UPDATE publication p SET visibility = 'announced', publication_date = current_date + 30
+          WHERE id = (SELECT max(id) FROM publication WHERE type = $1 AND visibility = 'published' AND NOT private
+                        AND (type <> 'PODCAST' OR attachment_file LIKE 'podcasts/%'))
+         RETURNING id, slug, attachment_file AS file,
+           (SELECT array_agg(s.slug ORDER BY s.position) FROM section s WHERE s.publication_id = p.id) AS lessons`,
+        [type],
+      );
+      return made ?? assert.fail(type);
+    }),
+  );
+  assert.ok(episode?.file && course && course.lessons.length > 1);
+  const secrets = [episode.file, ...course.lessons.map((slug) => JSON.stringify(slug))];
+  for (const path of [
+    '/api/publications/?filter[visibility]=announced&page[size]=100&include=sections,categories',
+    `/api/publications/${episode.id}/?include=sections`,
+    `/api/publications/${course.id}/?include=sections,keyPoints,materials`,
+  ])
+    for (const who of ['anonymous', 'gold'] as const) {
+      const { status, text } = await stage.send('GET', path, undefined, { as: who });
+      assert.equal(status, 200, path);
+      for (const secret of secrets) assert.ok(!text.includes(secret), `${who} reads ${secret} at ${path}`);
+    }
+  const { attributes } = one(await stage.send('GET', `/api/publications/${episode.id}/`));
+  assert.deepEqual([attributes.attachment_url, attributes.attachmentSeconds], [null, null]);
 });

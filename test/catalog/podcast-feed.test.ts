@@ -382,3 +382,26 @@ test('[ENT-037] a podcast is a publication: id, title, excerpt and the address o
   }
   assert.ok(data.some(({ attributes }) => String(attributes.attachment_url).startsWith('/files/podcasts/')));
 });
+
+test('an episode is in the feed from the day on that the provider’s calendar shows, east of UTC, too', async () => {
+  const east = await openTestApp({ env: { TIME_ZONE: 'Pacific/Kiritimati' } });
+  try {
+    const day = statement(
+      'test.feed-day',
+      { title: 'text' },
+      `UPDATE publication SET publication_date = '2026-12-01' WHERE id = (SELECT max(id) FROM publication
+        WHERE visibility = 'published' AND NOT private AND attachment_file LIKE 'podcasts/%') RETURNING title`,
+    );
+    const { title } = await east.database.write((db) => db.one(day, []));
+    const hasIt = async (at: string) => {
+      east.clock.set(new Date(at));
+      return (await east.ask('/podcasts/rss.xml')).text.includes(title);
+    };
+    assert.deepEqual(
+      [await hasIt('2026-11-30T09:00:00Z'), await hasIt('2026-11-30T11:00:00Z')],
+      [false, true],
+    );
+  } finally {
+    await east.close();
+  }
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { taughtBy } from '#catalog/author/author.repository.ts';
 import { readCatalogue } from '#seed/library.ts';
 import { portraitSvg } from '#seed/portraits.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
@@ -53,4 +54,26 @@ test('every author of every publication comes with a portrait, and it is a pictu
     assert.equal(picture.headers.get('content-type'), 'image/svg+xml');
     assert.match(await picture.text(), /^<svg /);
   }
+});
+
+test('the topic of a faculty page is counted over what is published', async () => {
+  const [row] = await stage.sql<{ author: string; category: string }>(
+    `SELECT pa.author_id AS author, c.id AS category FROM publication_author pa JOIN category c ON true
+      WHERE NOT EXISTS (SELECT 1 FROM publication_author a JOIN publication_category pc USING (publication_id)
+                         WHERE a.author_id = pa.author_id AND pc.category_id = c.id) ORDER BY 1, 2 LIMIT 1`,
+  );
+  const [author, category] = [row?.author, row?.category];
+  const topic = async () => (await taughtBy(stage.database.reader(), Number(author), 'en')).topic?.id;
+  const before = await topic();
+  await stage.sql(
+    `WITH made AS (
+       INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
+       SELECT 'topic-' || n, 'Unreleased', 'PODCAST', '{PODCAST}', (ARRAY['draft', 'removed'])[1 + n % 2], '2026-01-01', now()
+         FROM generate_series(1, 40) AS n RETURNING id),
+     taught AS (INSERT INTO publication_author (publication_id, author_id, position) SELECT id, $1, 1 FROM made)
+     INSERT INTO publication_category (publication_id, category_id) SELECT id, $2 FROM made`,
+    [author, category],
+  );
+  assert.notEqual(before, Number(category));
+  assert.equal(await topic(), before);
 });

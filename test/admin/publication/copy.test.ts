@@ -187,6 +187,7 @@ const PAST: Record<string, string> = {
       'completion',
       'credit_entry',
       'credit_day',
+      'credit_mate',
       'credit_withheld',
       'evaluation',
       'front_matter_reading',
@@ -326,6 +327,33 @@ test('a translation of the copy is as late against its source as the one that wa
   const rows = await standing(SOURCE);
   assert.ok(rows.some(({ state }) => state === 'stale') && rows.some(({ state }) => state === 'current'));
   assert.deepEqual(await standing(copied), rows);
+  // The copy never had the English of a stale one, so none of its saves may be shown as that.
+  const [moments] = await stage.sql<{ stale: boolean; current: boolean }>(
+    `SELECT bool_or(t.source_modified_at = to_timestamp(0)) AS stale, bool_or(t.source_modified_at = p.words_changed_at) AS current
+       FROM publication_translation t JOIN publication p ON p.id = t.publication_id WHERE p.id = $1`,
+    [copied],
+  );
+  assert.deepEqual(moments, { stale: true, current: true });
+  const [{ version } = { version: 0 }] = await stage.sql<{ version: number }>(
+    'SELECT version FROM publication WHERE id = $1',
+    [copied],
+  );
+  const saved = await stage.send(
+    'PATCH',
+    `/api/admin/publications/${copied}/`,
+    {
+      data: {
+        type: 'AdminPublication',
+        attributes: { excerpt: 'Another summary.', version: Number(version) },
+      },
+    },
+    { as: 'admin' },
+  );
+  assert.equal(saved.status, 200, saved.text);
+  const translation = one(
+    await stage.send('GET', `/api/admin/translations/publication-${copied}-fr/`, undefined, { as: 'admin' }),
+  ).attributes as { state: string; text: { sourceWas: unknown } };
+  assert.deepEqual([translation.state, translation.text.sourceWas], ['stale', null]);
   const ends = await stage.sql<{ slug: string; end: string }>(
     `SELECT slug, '-' || publication_id AS end FROM publication_translation WHERE publication_id = $1
      UNION ALL SELECT slug, '-' || publication_id || '-' || id FROM section WHERE publication_id = $1

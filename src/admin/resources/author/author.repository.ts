@@ -4,9 +4,10 @@ import { json, type Reader, type RowOf, statement, type Writer } from '#platform
 import type { DisclosureState } from './author.data.ts';
 import type { FinancialRelationship } from './disclosure.rules.ts';
 
-/** Titles that name a person as author or as interviewer. */
+/** Titles that name a person: as author, as interviewer, or among those in control of the content (rule R3). */
 const TITLES = `(SELECT publication_id AS id FROM publication_author WHERE author_id = a.id
-    UNION SELECT id FROM publication WHERE interviewer_id = a.id)`;
+    UNION SELECT id FROM publication WHERE interviewer_id = a.id
+    UNION SELECT publication_id FROM content_role WHERE author_id = a.id)`;
 /** Activities that give credit on the date $1. */
 const RUNS = `p.visibility = 'published' AND EXISTS (SELECT 1 FROM activity y JOIN credit_offering o ON o.publication_id = y.publication_id
     WHERE y.publication_id = p.id AND y.starts_on <= $1::date AND (y.ends_on IS NULL OR y.ends_on >= $1::date))`;
@@ -70,6 +71,10 @@ export async function listDeskAuthors(
   return { rows, count };
 }
 
+/** What person `a` stated, in order. */
+export const RELATIONSHIPS = `(SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
+    'relevant', d.relevant, 'mitigation', d.mitigation, 'mitigationMethod', d.mitigation_method, 'mitigatedBy', d.mitigated_by,
+    'mitigatedOn', d.mitigated_on) ORDER BY d.id), '[]') FROM disclosure d WHERE d.author_id = a.id)`;
 const WHOLE = {
   ...ROW,
   bio_html: 'text',
@@ -82,9 +87,7 @@ const ONE = statement(
   'author-desk.one',
   WHOLE,
   `SELECT ${FACTS}, a.bio_html, a.disclosure_changed_at,
-     (SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
-        'relevant', d.relevant, 'mitigation', d.mitigation,
-        'mitigationMethod', d.mitigation_method, 'mitigatedBy', d.mitigated_by, 'mitigatedOn', d.mitigated_on) ORDER BY d.id), '[]') FROM disclosure d WHERE d.author_id = a.id) AS relationships,
+     ${RELATIONSHIPS} AS relationships,
      (SELECT coalesce(json_agg(json_build_object('slug', p.slug, 'title', p.title, 'running', ${RUNS}) ORDER BY p.publication_date DESC, p.id), '[]')
         FROM ${TITLES} AS t JOIN publication p ON p.id = t.id) AS titles,
      (SELECT coalesce(json_agg(x.language ORDER BY array_position(ARRAY['pt-br', 'fr', 'it', 'de'], x.language)), '[]')

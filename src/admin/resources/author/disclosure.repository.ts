@@ -1,4 +1,5 @@
-import { statement, type Writer } from '#platform/postgres/database.ts';
+import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import { RELATIONSHIPS } from './author.repository.ts';
 import type { FinancialRelationship } from './disclosure.rules.ts';
 
 const FORGET = statement('author-disclosure.forget', {}, 'DELETE FROM disclosure WHERE author_id = $1');
@@ -35,5 +36,23 @@ export async function putStatement(
       one.mitigatedBy,
       one.mitigatedOn,
     ]);
-  await db.run(STATED, [authorId, disclosedOn, at]);
+  await stampStatement(db, authorId, disclosedOn, at);
 }
+/** Whoever read the former statement is told that it changed. */
+export const stampStatement = (db: Writer, authorId: number, disclosedOn: string | null, at: Date) =>
+  db.run(STATED, [authorId, disclosedOn, at]);
+
+const STATEMENT = {
+  id: 'int',
+  disclosed_on: 'date?',
+  relationships: json<FinancialRelationship[]>(),
+} as const;
+const STATEMENTS = statement(
+  'author-disclosure.of',
+  STATEMENT,
+  `SELECT a.id, a.disclosed_on, ${RELATIONSHIPS} AS relationships FROM author a WHERE a.id = ANY ($1::bigint[])`,
+);
+export type StatementRow = RowOf<typeof STATEMENT>;
+/** The current statements of several people. */
+export const statementsOf = async (db: Reader, ids: readonly number[]): Promise<Map<number, StatementRow>> =>
+  new Map((await db.all(STATEMENTS, [ids])).map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import { DISCLOSED_MONTHS, type MitigationMethod } from '#catalog/activity/facts.data.ts';
 import { monthsBefore } from '#catalog/activity/facts.rules.ts';
+import { bearsMark } from '#learning/activity/recorded-facts.rules.ts';
 import { type DisclosureState, NATURES, type Nature } from './author.data.ts';
 
 export { isExcluding, monthsBefore } from '#catalog/activity/facts.rules.ts';
@@ -58,6 +59,31 @@ export function relationshipProblem(
 
 /** The date of a statement: not in the future, and not implausibly early. */
 export const isStatementDay = (day: string, today: string): boolean => day >= '2000-01-01' && day <= today;
+
+export interface StatementFault {
+  problem: RelationshipProblem | 'day' | 'mitigated' | 'product';
+  path: readonly (string | number)[];
+}
+/** What is wrong with a statement, and at which of its fields (rules R3, R5 and R6). */
+export function statementFaults(
+  { disclosedOn, relationships }: { disclosedOn: string; relationships: readonly FinancialRelationship[] },
+  today: string,
+): StatementFault[] {
+  return [
+    ...(isStatementDay(disclosedOn, today) ? [] : [{ problem: 'day' as const, path: ['disclosedOn'] }]),
+    ...relationships.flatMap((one, at): StatementFault[] => {
+      const found = relationshipProblem(one, disclosedOn);
+      const path = (field: keyof FinancialRelationship) => ['relationships', at, field];
+      return [
+        ...(found ? [{ problem: found.problem, path: path(found.field) }] : []),
+        ...((one.mitigatedOn ?? '') > today
+          ? [{ problem: 'mitigated' as const, path: path('mitigatedOn') }]
+          : []),
+        ...(bearsMark(one.company) ? [{ problem: 'product' as const, path: path('company') }] : []),
+      ];
+    }),
+  ];
+}
 
 /** A statement in one line, for the ledger: its contents, not how they were typed. */
 export const statementText = (relationships: readonly FinancialRelationship[]): string =>

@@ -3,18 +3,21 @@ import { utcDate } from '#kit/dates.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { lockTerms } from '#learning/activity/edit.service.ts';
-import { controlledBy, namesProduct, renewFrontMatter } from '#learning/activity/facts.service.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import { controlledBy, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import { productsAmong } from '#learning/activity/product-name.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
 import { facultyMember, lockedMember, tellPages, type WholeAuthorRow } from './author.service.ts';
 import { refuse } from './disclosure.refusals.ts';
-import { putStatement } from './disclosure.repository.ts';
+import { putStatement, type StatementRow } from './disclosure.repository.ts';
 import {
   type FinancialRelationship,
-  isStatementDay,
-  relationshipProblem,
+  type StatementFault,
+  statementFaults,
   statementText,
 } from './disclosure.rules.ts';
+
+export { stampStatement, statementsOf } from './disclosure.repository.ts';
 
 export interface DisclosureInput {
   disclosedOn: string;
@@ -39,42 +42,60 @@ export async function recordStatement(
   for (const one of controlled) await lockTerms(db, one);
   const before = await lockedMember(db, id, visit.now);
   if ((before.disclosure_changed_at?.toISOString() ?? null) !== disclosureChangedAt) throw late();
-  if (!isStatementDay(disclosedOn, utcDate(visit.now)))
-    throw refuse('invalid-field.disclosure-day', {}, atField('disclosedOn'));
-  for (const [at, one] of relationships.entries()) {
-    const found = relationshipProblem(one, disclosedOn);
-    if (found)
-      throw refuse(
-        `invalid-field.disclosure-${found.problem}`,
-        {},
-        atField(`relationships/${at}/${found.field}`),
-      );
-    if ((one.mitigatedOn ?? '') > utcDate(visit.now))
-      throw refuse('invalid-field.disclosure-mitigated', {}, atField(`relationships/${at}/mitigatedOn`));
-    if (await namesProduct(db, one.company))
-      throw refuse('invalid-field.disclosure-product', {}, atField(`relationships/${at}/company`));
-  }
-  const [was, is] = [statementText(before.relationships), statementText(relationships)];
-  if (before.disclosed_on === disclosedOn && was === is) return before;
+  const [fault] = [
+    ...statementFaults({ disclosedOn, relationships }, utcDate(visit.now)),
+    ...(await productFaults(db, relationships)),
+  ];
+  if (fault) throw refuse(`invalid-field.disclosure-${fault.problem}`, {}, atField(fault.path.join('/')));
+  const after = { disclosed_on: disclosedOn, relationships };
+  if (isSameStatement(before, after)) return before;
   await putStatement(
     db,
     id,
     { disclosedOn, relationships },
     nextMoment(before.disclosure_changed_at, visit.now),
   );
-  await recordAudit(db, visit, {
-    action: 'faculty.disclose',
-    subject: `author:${id}`,
-    detail: {
-      statedOn: disclosedOn,
-      statement: is,
-      statedOnBefore: before.disclosed_on,
-      statementBefore: before.disclosed_on === null ? null : was,
-    },
-  });
+  await auditStatement(db, visit, id, { before, after });
   for (const one of controlled) await renewFrontMatter(db, one, visit.now);
   await tellPages(db, id);
   return facultyMember(db, id, visit.now);
+}
+
+type Statement = Pick<StatementRow, 'disclosed_on' | 'relationships'>;
+export const isSameStatement = (one: Statement, other: Statement): boolean =>
+  one.disclosed_on === other.disclosed_on &&
+  statementText(one.relationships) === statementText(other.relationships);
+
+/** The audit log keeps what was stated before. */
+export const auditStatement = (
+  db: Writer,
+  visit: Visit,
+  id: number,
+  { before, after }: { before: Statement; after: Statement },
+) =>
+  recordAudit(db, visit, {
+    action: 'faculty.disclose',
+    subject: `author:${id}`,
+    detail: {
+      statedOn: after.disclosed_on,
+      statement: statementText(after.relationships),
+      statedOnBefore: before.disclosed_on,
+      statementBefore: before.disclosed_on === null ? null : statementText(before.relationships),
+    },
+  });
+
+/** A relationship is with a company, never with a product of the library's list (rule R6). */
+export async function productFaults(
+  db: Reader,
+  relationships: readonly Pick<FinancialRelationship, 'company'>[],
+): Promise<StatementFault[]> {
+  const products = await productsAmong(
+    db,
+    relationships.map(({ company }) => company),
+  );
+  return relationships.flatMap(({ company }, at) =>
+    products.has(company) ? [{ problem: 'product', path: ['relationships', at, 'company'] }] : [],
+  );
 }
 
 const late = () => refuse('disclosure-changed');

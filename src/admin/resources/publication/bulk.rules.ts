@@ -3,7 +3,7 @@ import { type ReviewProblem, reviewProblemsMade } from '#learning/activity/revie
 import { type BulkPlan, planOf } from '../../kit/bulk/bulk.rules.ts';
 import type { BulkDeed } from './publication.data.ts';
 import { type Gap, gapsFor, gapsOpened, type ReleaseFacts, reviewDaysOf, waysFrom } from './release.rules.ts';
-import { isRemovedFirst } from './schedule.rules.ts';
+import { isExpiredFirst, isRemovedFirst } from './schedule.rules.ts';
 
 /** What a bulk change may change of a publication. */
 export interface BulkCover {
@@ -90,8 +90,7 @@ function obstacleOf(facts: ReleaseFacts, to: Partial<BulkCover>, today: string):
     categories: to.categories?.length ?? facts.categories,
   };
   if (isPlan && isRemovedFirst(after)) return { code: 'removal-before' };
-  if (isPlan && after.expirationDate && after.expirationDate < after.publicationDate)
-    return { code: 'expiration-before' };
+  if (isPlan && isExpiredFirst(after)) return { code: 'expiration-before' };
   const [spoiled] = reviewProblemsMade(reviewDaysOf(facts), reviewDaysOf(after), today);
   if (spoiled) return { code: spoiled };
   const [gap] = visibility ? gapsFor(visibility, after, today) : gapsOpened(facts, after, today);

@@ -1,4 +1,5 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { UNKNOWN_SOURCE } from '../translation/translation.rules.ts';
 
 const BEFORE = statement(
   'publication-copy.before',
@@ -74,13 +75,18 @@ export async function copyMaterials(
 /** The address of a translation ends in the ids of what it translates, whatever words precede them. */
 const OWN_END = (slug: string, end: string, own: string) =>
   `CASE WHEN right(${slug}, length(${end})) = ${end} THEN left(${slug}, -length(${end})) || ${own} ELSE ${slug} END`;
-/** Keeps the age of each translation relative to its source, so that what was stale stays stale. */
+/**
+ * A current translation is based on the words that were copied; a stale one on words that only its source has had, so
+ * that nothing can be said of what changed since.
+ */
+const SEEN = (source: string, unknown: string) =>
+  `CASE WHEN t.source_modified_at < ${source}.words_changed_at THEN ${unknown}::timestamptz ELSE n.words_changed_at END`;
 const COVER_WORDS = statement(
   'publication-copy.cover-words',
   {},
   `INSERT INTO publication_translation (publication_id, language, slug, title, excerpt, source_modified_at, changed_at)
    SELECT n.id, t.language, ${OWN_END('t.slug', "'-' || p.id", "'-' || n.id")}, t.title, t.excerpt,
-     n.words_changed_at + (t.source_modified_at - p.words_changed_at), $3
+     ${SEEN('p', '$4')}, $3
    FROM publication_translation t JOIN publication p ON p.id = t.publication_id JOIN publication n ON n.id = $2
    WHERE t.publication_id = $1`,
 );
@@ -89,7 +95,7 @@ const SECTION_WORDS = statement(
   {},
   `INSERT INTO section_translation (section_id, language, slug, title, lead, body_html, source_modified_at, changed_at)
    SELECT n.id, t.language, ${OWN_END('t.slug', "'-' || s.publication_id || '-' || s.id", "'-' || n.publication_id || '-' || n.id")}, t.title, t.lead, t.body_html,
-     n.words_changed_at + (t.source_modified_at - s.words_changed_at), $3
+     ${SEEN('s', '$4')}, $3
    FROM ${SECTION_OF} JOIN section s ON s.id = m.source JOIN section n ON n.id = m.made JOIN section_translation t ON t.section_id = s.id`,
 );
 const PIECES = statement(
@@ -121,8 +127,8 @@ export async function copyTranslations(
   of: { source: number; id: number; sections: RowCopies; items: RowCopies; choices: RowCopies; at: Date },
 ): Promise<void> {
   const { source, id, sections, items, choices, at } = of;
-  await db.run(COVER_WORDS, [source, id, at]);
-  await db.run(SECTION_WORDS, [sections.sources, sections.made, at]);
+  await db.run(COVER_WORDS, [source, id, at, UNKNOWN_SOURCE]);
+  await db.run(SECTION_WORDS, [sections.sources, sections.made, at, UNKNOWN_SOURCE]);
   await db.run(PIECES, [[source], [id], ['cover'], at]);
   await db.run(PIECES, [sections.sources, sections.made, ['slides', 'captions'], at]);
   await db.run(QUESTIONS, [items.sources, items.made, choices.sources, choices.made, at]);

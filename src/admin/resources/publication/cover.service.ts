@@ -28,7 +28,7 @@ import { type EditedPublication, peopleOf, recordOf, standingIn } from './public
 import { lockRecord, updateCover } from './record.repository.ts';
 import { gapsOpened, lockedFields, reviewDaysOf } from './release.rules.ts';
 import { refuseIncomplete } from './release.service.ts';
-import { isRemovedFirst } from './schedule.rules.ts';
+import { isExpiredFirst, isRemovedFirst } from './schedule.rules.ts';
 
 type UpdateInput = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 type CreateInput = InferOutput<typeof publicationDeskCalls.create.takes>['data']['attributes'];
@@ -161,7 +161,7 @@ function refuseDays(visit: Visit, before: EditedPublication, given: CoverInput):
   const days = reviewDaysOf({ ...standing, publicationDate, expirationDate, reviewedOn });
   refuseAll([
     ...(isRemovedFirst(cover) ? [refuse('invalid-field.removal-before', {}, atField('unpublishAt'))] : []),
-    ...(expirationDate && expirationDate < publicationDate
+    ...(isExpiredFirst(cover)
       ? [refuse('invalid-field.expiration-before', {}, atField('expirationDate'))]
       : []),
     ...(given.reviewedOn && !before.has_activity

@@ -18,6 +18,13 @@ export const releaseHour = ({
 export const isRemovedFirst = ({ unpublishAt, ...release }: Omit<Schedule, 'hour'>): boolean =>
   unpublishAt !== null && unpublishAt <= releaseHour(release);
 
+/** Whether its credit would end before it is released. */
+export const isExpiredFirst = ({
+  publicationDate,
+  expirationDate,
+}: Pick<Schedule, 'publicationDate'> & { expirationDate: string | null }): boolean =>
+  expirationDate !== null && expirationDate < publicationDate;
+
 /** Whether the hour of its release is still to come. */
 export const isAhead = (planned: Omit<Schedule, 'unpublishAt'>): boolean =>
   releaseHour(planned) > planned.hour;

@@ -3,7 +3,7 @@ export const READERS = ['visitor', 'free', 'bronze', 'silver', 'gold'] as const;
 export type ReaderKind = (typeof READERS)[number];
 
 /** What would lose its object if the section were removed: each prevents its removal. */
-export const HOLDS = ['progress', 'note', 'question', 'attempt', 'file', 'last'] as const;
+export const HOLDS = ['progress', 'note', 'question', 'attempt', 'file', 'sound', 'last'] as const;
 export type Hold = (typeof HOLDS)[number];
 
 /** Of one publication. */

@@ -68,6 +68,8 @@ export const sectionDeskTexts = texts('sectionDesk', {
   question: 'Questions of the test refer to it. Assign them to another section first.',
   attempt: 'Learners took the test of this activity while it was part of it. It is kept as proof.',
   file: 'Files belong to it. Remove them first.',
+  sound:
+    'It plays the sound of this podcast, with its captions and transcript. Add them to another section first.',
   last: 'A published publication keeps at least one section.',
   heldInstead: 'If you mark it as private, only members whose membership includes it can read it.',
   back: 'All sections of {title}',

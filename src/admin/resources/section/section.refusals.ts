@@ -61,6 +61,15 @@ export const refuse = refusals({
     it: 'Alcune domande del test rimandano a questa sezione. Le assegni prima a un’altra.',
     de: 'Fragen des Tests verweisen auf diesen Abschnitt. Ordnen Sie sie zuerst einem anderen zu.',
   },
+  'section-held.sound': {
+    status: 409,
+    en: 'This section plays the sound of the podcast, with its captions and transcript. Add them to another section first.',
+    'pt-br':
+      'Esta seção reproduz o áudio do podcast, com legendas e transcrição. Adicione-os primeiro a outra seção.',
+    fr: 'Cette section diffuse le son du podcast, avec ses sous-titres et sa transcription. Ajoutez-les d’abord à une autre section.',
+    it: 'Questa sezione riproduce l’audio del podcast, con i sottotitoli e la trascrizione. Li aggiunga prima a un’altra sezione.',
+    de: 'Dieser Abschnitt spielt den Ton des Podcasts, mit Untertiteln und Transkript. Fügen Sie beides zuerst einem anderen Abschnitt hinzu.',
+  },
   'sections-changed': {
     status: 409,
     en: 'Someone else changed these sections in the meantime. Reload them to see how they stand.',

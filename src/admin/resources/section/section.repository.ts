@@ -25,9 +25,13 @@ const LISTED = {
   notes: 'bool',
   questions: 'bool',
   attempts: 'bool',
+  sound: 'bool',
   translations: json<Record<string, State>>(),
 } as const;
-/** `attempts`: whether any was submitted while the section was there, or at all if it came with its publication. */
+/**
+ * `attempts`: whether any was submitted while the section was there, or at all if it came with its publication;
+ * `sound`: whether no other section plays that of its podcast.
+ */
 const COLUMNS = `s.id, s.publication_id, s.position, s.slug, s.title, s.private, s.minutes, s.body_html <> '' AS has_text,
   jsonb_array_length(s.slides) AS slides, jsonb_array_length(s.cues) AS cue_count, s.captions_file, s.attachment_file,
   s.attachment_mime, s.attachment_seconds, s.modified_at,
@@ -37,6 +41,8 @@ const COLUMNS = `s.id, s.publication_id, s.position, s.slug, s.title, s.private,
   EXISTS (SELECT FROM section_note n WHERE n.section_id = s.id AND n.text <> '') AS notes,
   EXISTS (SELECT FROM item i WHERE i.section_id = s.id) AS questions,
   EXISTS (SELECT FROM attempt a WHERE a.publication_id = s.publication_id AND (s.added_at IS NULL OR a.submitted_at >= s.added_at)) AS attempts,
+  EXISTS (SELECT FROM publication p WHERE p.id = s.publication_id AND p.types @> '{PODCAST}' AND p.attachment_file = s.attachment_file
+    AND NOT EXISTS (SELECT FROM section o WHERE o.publication_id = p.id AND o.attachment_file = p.attachment_file AND o.id <> s.id)) AS sound,
   (SELECT coalesce(json_object_agg(v.language, v.state ORDER BY v.language), '{}') FROM translation_standing v WHERE v.kind = 'section' AND v.id = s.id) AS translations`;
 
 export type AdminSectionRow = RowOf<typeof LISTED>;

@@ -92,6 +92,7 @@ const FREE: HoldFacts = {
   questions: false,
   attempts: false,
   files: false,
+  sound: false,
   siblings: 3,
   isPublic: true,
 };
@@ -102,6 +103,8 @@ const HELD: [string, Partial<HoldFacts>, Hold[]][] = [
   ['a question is taught by it', { questions: true }, ['question']],
   ['its activity was tested while it was there', { attempts: true }, ['attempt']],
   ['a file belongs to it', { files: true }, ['file']],
+  ['it alone plays the sound of its podcast', { sound: true }, ['sound']],
+  ['it alone plays the sound of a draft', { sound: true, isPublic: false }, []],
   ['it is the last one readers have', { siblings: 1 }, ['last']],
   ['it is the last one of a draft', { siblings: 1, isPublic: false }, []],
   ['several at once', { progress: true, attempts: true, siblings: 1 }, ['progress', 'attempt', 'last']],

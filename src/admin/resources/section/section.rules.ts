@@ -65,6 +65,8 @@ export interface HoldFacts {
   /** Tests of its activity were submitted while it was there: it was part of what was accredited. */
   attempts: boolean;
   files: boolean;
+  /** It alone plays the sound of its podcast: its captions are all that a deaf learner has of the episode. */
+  sound: boolean;
   /** Number of sections in its publication. */
   siblings: number;
   /** Whether readers see the publication, or have been promised it. */
@@ -72,7 +74,7 @@ export interface HoldFacts {
 }
 /**
  * What prevents the removal of a section: nobody's progress, note, question or attempt may lose its object (rules R15,
- * R17), and a publication that readers see must keep something to read.
+ * R17), and a publication that readers see must keep something to read, and a podcast its transcript.
  */
 export function holdsOf(facts: HoldFacts): Hold[] {
   const held: [Hold, boolean][] = [
@@ -81,6 +83,7 @@ export function holdsOf(facts: HoldFacts): Hold[] {
     ['question', facts.questions],
     ['attempt', facts.attempts],
     ['file', facts.files],
+    ['sound', facts.isPublic && facts.sound],
     ['last', facts.isPublic && facts.siblings <= 1],
   ];
   return held.flatMap(([hold, holds]) => (holds ? [hold] : []));

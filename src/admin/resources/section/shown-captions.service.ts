@@ -58,6 +58,9 @@ async function sectionOf(db: Writer, id: number): Promise<WholeSection> {
   return found;
 }
 
+/** The texts of a section, as its history keeps them. */
+export const wordsOfSection = async (db: Writer, id: number) => formWords(await sectionOf(db, id));
+
 /** As the form of a section shows them. */
 const formWords = (row: WholeSection) => ({
   title: row.title,

@@ -102,6 +102,10 @@ async function stored(db: Writer, { now }: Visit, page: DeskPage): Promise<Stati
   return { ...page, id: made.id };
 }
 
+/** The product's own page at an address becomes a stored one, with its texts in every language. */
+export const storeProductPage = async (db: Writer, visit: Visit, slug: ProductPage): Promise<void> =>
+  void (await stored(db, visit, await deskPage(db, visit, slug)));
+
 export async function addPage(
   db: Writer,
   visit: Visit,

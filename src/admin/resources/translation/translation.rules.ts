@@ -6,6 +6,9 @@ import { KINDS, type Kind, RECORD_KINDS, type RecordKind, type TargetLanguage } 
 export const seenMoment = (read: Date | null, sourceChangedAt: Date): Date =>
   read && read < sourceChangedAt ? read : sourceChangedAt;
 
+/** Of a stale translation whose English this record never had: it came with another record, or in a folder. */
+export const UNKNOWN_SOURCE = new Date(0);
+
 /** The next time of change: always later than the last, whatever the clock says. */
 export const nextMoment = (before: Date | null, now: Date): Date =>
   before && before >= now ? new Date(before.getTime() + 1) : now;

@@ -41,6 +41,7 @@ import {
   sourceWordsIn,
   type TranslationKey,
   translatedSlug,
+  UNKNOWN_SOURCE,
 } from './translation.rules.ts';
 import type { translationCalls } from './translation.schema.ts';
 
@@ -97,7 +98,7 @@ export const standingOf = (row: TranslationRow): State => row.state;
 /** The English of a cover or section when it was translated; null if it has not changed, or was not kept. */
 export async function sourceWhenTranslated(db: Reader, row: WholeTranslation): Promise<SourceWords | null> {
   const { kind, id, state, source_seen_at: at } = row;
-  if (state !== 'stale' || isInPieces(kind) || !at) return null;
+  if (state !== 'stale' || isInPieces(kind) || !at || at <= UNKNOWN_SOURCE) return null;
   const kept = await wordsAt(db, `${kind}:${id}`, at);
   return kept && sourceWordsIn(kept);
 }

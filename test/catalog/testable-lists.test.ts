@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { reindexStale } from '#search/search.service.ts';
+import { newActivity, openByCall, resultDocument, sheetOf } from '../harness/people/sitting.ts';
+import { one, openStage, type Stage } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage?.close());
+
+type Who = 'gold' | 'silver' | 'bronze' | 'free' | 'lapsed';
+interface Listed {
+  data: { id: string; attributes: { user_can_take_test: boolean; expirationDate: string | null } }[];
+  meta: { pagination: { count: number }; facets: { testable: { value: string; count: number }[] } };
+}
+async function list(path: string, as: Who = 'gold'): Promise<Listed> {
+  await stage.sql('DELETE FROM rate_count');
+  const reply = await stage.send('GET', `${path}&page[size]=100`, undefined, { as });
+  assert.equal(reply.status, 200, reply.text.slice(0, 300));
+  return reply.json as unknown as Listed;
+}
+const idsOf = ({ data }: Listed) => data.map(({ id }) => id).sort();
+
+/** What the attribute, the filter of the list, the filter of search and its facet say, which is one thing. */
+async function assertAgreed(as: Who, what: string): Promise<string[]> {
+  await stage.database.write(reindexStale);
+  const told = await list('/api/publications/?filter[visibility]=published', as);
+  assert.equal(told.meta.pagination.count, told.data.length, 'the whole library on a page');
+  for (const is of [true, false]) {
+    const expected = told.data
+      .filter((found) => found.attributes.user_can_take_test === is)
+      .map(({ id }) => id)
+      .sort();
+    const filter = `filter[can_user_take_test]=${is}`;
+    assert.deepEqual(idsOf(await list(`/api/publications/?${filter}`, as)), expected, `list, ${what}, ${is}`);
+    const search = await list(`/api/search/?${filter}`, as);
+    assert.deepEqual(idsOf(search), expected, `search, ${what}, ${is}`);
+    const facet = search.meta.facets.testable.find(({ value }) => value === String(is));
+    assert.equal(facet?.count ?? 0, expected.length, `facet, ${what}, ${is}`);
+  }
+  return told.data.filter((found) => found.attributes.user_can_take_test).map(({ id }) => id);
+}
+const isTestable = async (id: number, what: string) =>
+  (await assertAgreed('gold', what)).includes(String(id));
+
+const limitTo = (id: number, limit: number | null) =>
+  stage.sql('UPDATE activity SET attempt_limit = $2 WHERE publication_id = $1', [id, limit]);
+const suspend = (id: number) =>
+  stage.sql('UPDATE activity SET suspended_at = now() WHERE publication_id = $1', [id]);
+const fail = async (id: number) => {
+  const document = resultDocument(id, await sheetOf(stage, id, 99));
+  const reply = await stage.send('POST', `/api/publications/${id}/tests/`, document, { as: 'gold' });
+  assert.equal(one(reply).attributes.status, 'FAILED');
+};
+
+for (const as of ['gold', 'silver', 'bronze', 'free', 'lapsed'] as const)
+  test(`[API-081] the tests that ${as} may take are those of the filters and of the facet`, async () => {
+    const ids = await assertAgreed(as, as);
+    assert.equal(ids.length > 0, !['free', 'lapsed'].includes(as));
+  });
+
+test('[API-081] C26: a test is listed no more once its attempts are used or its key was told; a held one is', async () => {
+  const id = await newActivity(stage);
+  assert.equal(await isTestable(id, 'new'), true);
+  await limitTo(id, 2);
+  await openByCall(stage, id, { as: 'gold' });
+  await fail(id);
+  assert.equal(await isTestable(id, 'one of two is left'), true);
+  await openByCall(stage, id, { as: 'gold' });
+  await limitTo(id, 1);
+  assert.equal(await isTestable(id, 'a held sitting'), true);
+  await fail(id);
+  assert.equal(await isTestable(id, 'a used limit'), false);
+  await limitTo(id, null);
+  assert.equal(await isTestable(id, 'a told key'), false);
+  await stage.sql(
+    `WITH offering AS (INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 2, 100) RETURNING id)
+     INSERT INTO item (offering_id, position, stem) SELECT id, n, 'Question ' || n FROM offering, generate_series(1, 10) n`,
+    [id],
+  );
+  await stage.sql('SELECT search_reindex($1::bigint[])', [[id]]);
+  assert.equal(await isTestable(id, 'another kind, which the attribute is not about'), false);
+});
+
+test('[API-081] suspended credit is listed for whoever has begun, for as long as a sitting may take', async () => {
+  const [begun, other] = [await newActivity(stage), await newActivity(stage)];
+  await openByCall(stage, begun, { as: 'gold' });
+  for (const id of [begun, other]) await suspend(id);
+  assert.equal(await isTestable(begun, 'begun'), true);
+  assert.equal(await isTestable(other, 'not begun'), false);
+  stage.clock.set(new Date(Date.now() + 8 * 86_400_000));
+  assert.equal(await isTestable(begun, 'begun long ago'), false);
+  stage.clock.set(null);
+});
+
+test('[API-081] before its release no test can be taken, and none is listed', async () => {
+  const id = await newActivity(stage);
+  await stage.sql(`UPDATE publication SET visibility = 'announced' WHERE id = $1`, [id]);
+  const announced = '/api/publications/?filter[visibility]=announced&filter[can_user_take_test]';
+  assert.deepEqual(idsOf(await list(`${announced}=true`)), []);
+  assert.ok(idsOf(await list(`${announced}=false`)).includes(String(id)));
+});
+
+test('an end is filtered and ordered as it is told: not before there is any credit that ends', async () => {
+  const id = await newActivity(stage);
+  await stage.sql(`UPDATE publication SET expiration_date = '2026-12-24' WHERE id = $1`, [id]);
+  const [early] = await stage.sql<{ id: string }>(
+    `INSERT INTO publication (slug, title, type, types, publication_date, expiration_date, modified_at)
+     VALUES ('no-credit-yet', 'No Credit Yet', 'OPEN_ACCESS', '{OPEN_ACCESS}', '2026-01-01', '2026-12-23', now()) RETURNING id::text`,
+  );
+  const ending = await list('/api/publications/?filter[expirationDate__lte]=2026-12-24');
+  assert.ok(idsOf(ending).includes(String(id)));
+  assert.ok(!idsOf(ending).includes(early?.id ?? ''));
+  const { data } = await list('/api/publications/?sort=expirationDate');
+  const ends = data.map((found) => found.attributes.expirationDate);
+  const told = ends.filter((end) => end !== null);
+  assert.deepEqual(ends, [...told.toSorted(), ...Array(ends.length - told.length).fill(null)]);
+});
