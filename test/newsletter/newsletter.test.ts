@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
 import { letterToken } from '#newsletter/issue/letter-link.service.ts';
-import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
-import { codes, inOneWindow, openStage, type Stage } from '../harness/stage.ts';
+import { JOBS } from '#server/jobs/job.service.ts';
+import { codes, inOneWindow, MEDIA_TYPE, openStage, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -53,6 +53,12 @@ const states = async (email: string) =>
       )
     ).map(({ kind, state }) => [kind, state]),
   );
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const hygiene = (days: number) =>
+  JOBS.find(({ name }) => name === 'hygiene')?.run(stage.app.ports, inDays(days)) ??
+  assert.fail('no such job');
+const hasAccount = async (email: string) =>
+  (await stage.sql('SELECT 1 FROM user_account WHERE email = $1', [email])).length > 0;
 let made = 0;
 const fresh = () => `reader${++made}@clinic.example`;
 async function confirmed(email = fresh()): Promise<string> {
@@ -168,12 +174,82 @@ test('the words, the place and the time of a consent are kept', async () => {
 test('[API-109] what nobody confirmed is forgotten after thirty days, what was confirmed is not', async () => {
   const [gone, kept] = [fresh(), await confirmed()];
   await subscribe(gone);
-  const late = new Date(Date.now() + 31 * 86_400_000);
-  await stage.database.write((db) => forgetUnconfirmed(db, late));
+  await hygiene(29);
+  assert.deepEqual([await hasAccount(gone), await hasAccount(kept)], [true, true]);
+  await Promise.all([hygiene(31), hygiene(31)]);
   assert.deepEqual(
     [await states(gone), await states(kept)],
     [{}, { monthly: 'confirmed', tips: 'confirmed' }],
   );
+  assert.deepEqual([await hasAccount(gone), await hasAccount(kept)], [false, true]);
+  const [{ id } = { id: '' }] = await stage.sql<{ id: string }>(
+    'SELECT id FROM user_account WHERE erased_at IS NOT NULL ORDER BY id DESC LIMIT 1',
+  );
+  const entries = await stage.sql('SELECT 1 FROM audit_entry WHERE action = $1 AND subject = $2', [
+    'user.forget',
+    `user:${id}`,
+  ]);
+  assert.equal(entries.length, 1, 'erased once, and written down');
+});
+
+test('the account of an address that somebody proved, paid with or asked for anew is not forgotten', async () => {
+  const [proved, full, paid, anew] = [fresh(), fresh(), fresh(), fresh()];
+  for (const email of [proved, full, paid, anew]) await subscribe(email);
+  await stage.sql('UPDATE user_account SET email_verified_at = now() WHERE email = $1', [proved]);
+  await stage.sql(`UPDATE user_account SET scope = 'full' WHERE email = $1`, [full]);
+  await stage.sql(
+    `INSERT INTO holding (user_id, plan_id, starts_at, ends_at, created_at)
+     SELECT u.id, (SELECT min(id) FROM plan), now(), now() + interval '1 year', now() FROM user_account u WHERE u.email = $1`,
+    [paid],
+  );
+  await stage.sql(
+    `UPDATE subscription SET asked_at = $2 WHERE subscriber_id = (SELECT id FROM subscriber WHERE email = $1)`,
+    [anew, inDays(20)],
+  );
+  await hygiene(31);
+  for (const email of [proved, full, paid, anew]) assert.equal(await hasAccount(email), true, email);
+  await hygiene(51);
+  assert.deepEqual([await hasAccount(anew), await hasAccount(paid)], [false, true]);
+});
+
+test('[API-109] who unsubscribed stays so, with the proof of it, whoever types the address afterwards', async () => {
+  const email = await confirmed();
+  await stop({ email });
+  await stop({ token: linkIn((await letters(email)).at(-1), 'token') });
+  const consents = () =>
+    stage.sql<{ deed: string }>(
+      'SELECT deed FROM subscription_consent c JOIN subscriber s ON s.id = c.subscriber_id WHERE s.email = $1 ORDER BY c.id',
+      [email],
+    );
+  await subscribe(email);
+  assert.deepEqual(await states(email), { monthly: 'unconfirmed', tips: 'unconfirmed' });
+  await hygiene(31);
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unsubscribed' });
+  assert.deepEqual(
+    (await consents()).map(({ deed }) => deed),
+    ['asked', 'confirmed', 'withdrawn', 'asked'],
+  );
+});
+
+test('the language of confirmed newsletters is changed by who confirms, not by who types the address', async () => {
+  const email = await confirmed();
+  const language = async () =>
+    (await stage.sql<{ language: string }>('SELECT language FROM subscriber WHERE email = $1', [email]))[0]
+      ?.language;
+  const askInGerman = () =>
+    raw(stage.url, '/api/newsletter/', {
+      method: 'POST',
+      headers: { host: `de.${new URL(stage.url).host}`, 'content-type': MEDIA_TYPE },
+      body: JSON.stringify(body('Newsletter', { email })),
+    });
+  assert.equal((await askInGerman()).status, 201);
+  assert.equal(await language(), 'en');
+  await stop({ email });
+  await stop({ token: linkIn((await letters(email)).at(-1), 'token') });
+  await askInGerman();
+  assert.equal(await language(), 'en', 'asked for, not confirmed');
+  assert.equal((await confirm(linkIn((await letters(email)).at(-1), 'confirm'))).status, 200);
+  assert.equal(await language(), 'de');
 });
 
 const TUESDAY = new Date('2026-12-01T09:00:00Z');
@@ -200,6 +276,30 @@ test('[API-109] [ROLE-016] one newsletter a month of the latest publications, to
   assert.deepEqual(await issuesTo(waiting), []);
   await send(new Date('2027-01-05T09:00:00Z'));
   assert.equal((await issuesTo(reader)).filter((one) => one.subject.includes('new in')).length, 2);
+});
+
+test('an issue names its own month and what the provider has released, wherever its clock stands', async () => {
+  const reader = await confirmed();
+  const { ports } = stage.app;
+  const at = (timeZone: string) => ({ ...ports, config: { ...ports.config, timeZone } });
+  const [ahead] = await stage.sql<{ title: string }>(
+    `UPDATE publication SET publication_date = '2026-12-01' WHERE id = (SELECT max(id) FROM publication
+      WHERE visibility = 'published' AND NOT private) RETURNING title`,
+  );
+  const monthly = async () => (await issuesTo(reader)).find((one) => one.subject.includes('new in'));
+  const west = at('Pacific/Honolulu');
+  await openDueIssues(west, new Date('2026-11-30T09:00:00Z'));
+  await stage.sql(`DELETE FROM campaign WHERE issue = 'monthly:2026-11'`);
+  while ((await sendBatch(west, new Date('2026-12-01T08:05:00Z'))) > 0);
+  assert.match((await monthly())?.subject ?? '', /December 2026/);
+  await stage.sql('DELETE FROM campaign; DELETE FROM outbox_message');
+  const east = at('Pacific/Kiritimati');
+  const dawn = new Date('2026-11-30T11:00:00Z');
+  await openDueIssues(east, dawn);
+  while ((await sendBatch(east, dawn)) > 0);
+  const letter = await monthly();
+  assert.match(letter?.subject ?? '', /November 2026/);
+  assert.ok(letter?.text_body.includes(ahead?.title ?? '?'), 'released, and in the newsletter');
 });
 
 test('[ROLE-015] two different tips a week to a free account that chose them', async () => {
@@ -293,13 +393,15 @@ test('[UI-055] a link of the page unsubscribes, tells what remains, takes itself
     outcome: 'unsubscribed',
     message: 'You have been unsubscribed to the newsletter.',
     remaining: ['monthly'],
+    mayUndo: true,
   });
   assert.deepEqual((await stop({ token, all: true })).json.data, {
     outcome: 'unsubscribed',
     message: 'You have been unsubscribed to the newsletter.',
     remaining: [],
+    mayUndo: true,
   });
-  assert.equal((await restore(token)).status, 200);
+  for (let time = 0; time < 2; time++) assert.equal((await restore(token)).status, 200);
   assert.deepEqual(await states(email), { monthly: 'confirmed', tips: 'confirmed' });
   assert.deepEqual(await states(other), { monthly: 'confirmed', tips: 'confirmed' });
   assert.deepEqual(await leftThrough(email), []);
@@ -309,6 +411,26 @@ test('[UI-055] a link of the page unsubscribes, tells what remains, takes itself
     linkIn((await letters(email))[0], 'confirm'),
   ])
     assert.equal((await stop({ token: forged })).status, 410);
+});
+
+test('what cannot be restored is not offered for it, and nobody is told that it was', async () => {
+  const [late, never, forgotten] = [await confirmed(), fresh(), await confirmed()];
+  await subscribe(never);
+  for (const email of [late, never, forgotten]) await stop({ email });
+  const tokenOf = async (email: string) => linkIn((await letters(email)).at(-1), 'token');
+  const told = async (email: string) => (await stop({ token: await tokenOf(email) })).json.data;
+  assert.equal(((await told(late)) as { mayUndo: boolean }).mayUndo, true);
+  await stage.sql(
+    `UPDATE subscription SET unsubscribed_at = now() - interval '25 hours'
+      WHERE subscriber_id = (SELECT id FROM subscriber WHERE email = $1)`,
+    [late],
+  );
+  await stage.sql('DELETE FROM subscriber WHERE email = $1', [forgotten]);
+  for (const email of [late, never, forgotten]) {
+    assert.equal(((await told(email)) as { mayUndo: boolean }).mayUndo, false, email);
+    const reply = await restore(await tokenOf(email));
+    assert.deepEqual([reply.status, codes(reply)], [410, ['link-expired']], email);
+  }
 });
 
 test('who unsubscribes by the link of a letter counts at its issue, once; who does so elsewhere does not', async () => {
@@ -375,6 +497,20 @@ test('letters are chosen in the account: at once for a proved address, by a lett
       { kind: 'tips', state: 'none' },
     ],
   });
+  await stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds: [] }), { as: 'silver' });
+  await subscribe('silver@demo.example');
+  const waiting = await stage.send(
+    'PATCH',
+    '/api/newsletter/',
+    body('NewsletterChoice', { kinds: ['tips'] }),
+    {
+      as: 'silver',
+    },
+  );
+  assert.deepEqual((waiting.json.data as { subscriptions: unknown }).subscriptions, [
+    { kind: 'monthly', state: 'unsubscribed' },
+    { kind: 'tips', state: 'confirmed' },
+  ]);
   const email = fresh();
   const { token } = told(await subscribe(email));
   await stop({ email });

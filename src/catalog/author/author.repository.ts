@@ -51,7 +51,8 @@ const TAUGHT = statement(
      coalesce(sum((SELECT max(o.amount_hundredths) FROM credit_offering o WHERE o.publication_id = p.id)) FILTER (WHERE p.visibility = 'published'), 0)::int AS credit_hundredths,
      (SELECT json_build_object('id', c.id, 'name', c.name, 'translated',
         (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = $2))
-      FROM publication_author a JOIN publication_category pc ON pc.publication_id = a.publication_id JOIN category c ON c.id = pc.category_id
+      FROM publication_author a JOIN publication p ON p.id = a.publication_id AND p.visibility = 'published'
+        JOIN publication_category pc ON pc.publication_id = a.publication_id JOIN category c ON c.id = pc.category_id
       WHERE a.author_id = $1 GROUP BY c.id, c.name, c.position ORDER BY count(*) DESC, c.position, c.id LIMIT 1) AS topic,
      (SELECT coalesce(json_agg(x.language ORDER BY x.language), '[]') FROM author_translation x WHERE x.author_id = $1 AND x.bio_html <> '') AS languages
    FROM publication_author pa JOIN publication p ON p.id = pa.publication_id WHERE pa.author_id = $1`,

@@ -1,12 +1,11 @@
-import { utcDate } from '#kit/dates.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { publicationPath } from '../publication/publication.rules.ts';
 import { keyPointAt, latestIds, wordsOf } from './digest.repository.ts';
 
-/** The newest publications visible to everyone. */
-export const latestPublications = (db: Reader, now: Date, limit: number): Promise<number[]> =>
-  latestIds(db, utcDate(now), limit);
+/** The newest publications visible to everyone on a day of the provider's calendar (ISO), which releases them. */
+export const latestPublications = (db: Reader, day: string, limit: number): Promise<number[]> =>
+  latestIds(db, day, limit);
 
 /** A key point to learn from, by its number in a round through the library; null if there is none. */
 export async function tipAt(db: Reader, at: number): Promise<{ publicationId: number; text: string } | null> {

@@ -2,6 +2,7 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Site, Visit } from '#kit/visit.ts';
+import { civilDate } from '#kit/zones.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { fileAddress, isProtected } from '#media/file/link.service.ts';
@@ -27,7 +28,7 @@ const PRIVATE_AGE = 'private, max-age=300';
 
 const isOpenToAll = (row: EpisodeRow): boolean => !row.private && !isProtected(row.attachment_file ?? '');
 const episodesFor = ({ now, site }: Visit, db: Reader) =>
-  episodesOn(db, now.toISOString().slice(0, 10), site.language);
+  episodesOn(db, civilDate(now, site.timeZone), site.language);
 
 /** Addresses of an episode's parts in a feed, by file or by name of the part. */
 interface FeedPlaces {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   cutText,
+  findEpisodes,
   isAnswered,
   isNarrowed,
   isUnknown,
@@ -59,9 +60,26 @@ test('[ROUTE-019] the address carries the page and the filters of the library, d
 
 test('[API-085] [API-086] a page asks for twelve episodes, a search of titles for a hundred', () => {
   assert.deepEqual(podcastQuery({ ...NONE, page: 3 }).page, { size: 12, number: 3 });
-  assert.deepEqual(podcastQuery({ ...NONE, search: 'pain', page: 3 }).page, { size: 100 });
+  assert.deepEqual(podcastQuery({ ...NONE, search: 'pain', page: 3 }).page, { size: 100, number: 1 });
   assert.equal(podcastQuery({ ...NONE, types: ['CME'] }).filter.types, 'PODCAST');
   assert.equal(podcastQuery({ ...NONE, categories: [3, 9] }).filter.categories__id__in, '3,9');
+});
+
+test('a title is found however many episodes there are; without a search one page is asked for', async () => {
+  const all = Array.from({ length: 230 }, (_, n) => ({ title: `Episode ${n + 1}`, types: ['PODCAST'] }));
+  const asked: number[] = [];
+  const ask = async ({ page: { size, number: page } }: ReturnType<typeof podcastQuery>) => {
+    asked.push(page);
+    const pagination = { count: all.length, page, pages: Math.ceil(all.length / size), size };
+    return { data: all.slice((page - 1) * size, page * size), meta: { pagination } };
+  };
+  const search = { ...NONE, search: 'episode 2' };
+  const { data } = await findEpisodes({ ...search, page: 2 }, ask);
+  assert.deepEqual([data.length, asked], [230, [1, 2, 3]]);
+  assert.equal(podcastPage(data, search).count, 42);
+  asked.length = 0;
+  const { data: shown, pagination } = await findEpisodes({ ...NONE, page: 3 }, ask);
+  assert.deepEqual([shown[0]?.title, shown.length, pagination?.count, asked], ['Episode 25', 12, 230, [3]]);
 });
 
 test('more letters of a search ask nothing, another filter does', () => {

@@ -1,3 +1,4 @@
+import type { Pagination } from '#kit/contract.ts';
 import type { LibraryFilters } from '../library/library.rules.ts';
 
 /** Spec §9: podcasts per page, and how many are fetched for it. */
@@ -68,8 +69,8 @@ export const isUnknown = ({ unknown = [] }: PodcastFilters): boolean =>
 /** Titles and further types are filtered here, over all episodes (spec §2). */
 export const isWhole = ({ search, types }: PodcastFilters): boolean => search !== '' || types.length > 0;
 
-/** The query for the list: everything, or one page of it (spec §9). */
-export const podcastQuery = (filters: PodcastFilters, page = filters.page) => ({
+/** The query for a page of the list: twelve of it or, if titles are filtered here, a hundred (spec §9). */
+export const podcastQuery = (filters: PodcastFilters, page = isWhole(filters) ? 1 : filters.page) => ({
   filter: {
     visibility: 'published',
     types: 'PODCAST',
@@ -77,8 +78,25 @@ export const podcastQuery = (filters: PodcastFilters, page = filters.page) => ({
     test_class: filters.testType ?? undefined,
   },
   sort: '-publicationDate',
-  page: isWhole(filters) ? { size: PODCAST_FETCH_SIZE } : { size: PODCAST_PAGE_SIZE, number: page },
+  page: { size: isWhole(filters) ? PODCAST_FETCH_SIZE : PODCAST_PAGE_SIZE, number: page },
 });
+
+interface EpisodeReply<P> {
+  data: readonly P[];
+  meta: { pagination?: Pagination };
+}
+/** What `ask` finds: the page of the address or, if titles are filtered here, every page, however many (A17). */
+export async function findEpisodes<P>(
+  filters: PodcastFilters,
+  ask: (query: ReturnType<typeof podcastQuery>) => Promise<EpisodeReply<P>>,
+): Promise<{ data: P[]; pagination: Pagination | undefined }> {
+  const first = await ask(podcastQuery(filters));
+  const { pagination } = first.meta;
+  const pages = isWhole(filters) ? (pagination?.pages ?? 1) : 1;
+  const others = Array.from({ length: pages - 1 }, (_, at) => ask(podcastQuery(filters, at + 2)));
+  const replies = [first, ...(await Promise.all(others))];
+  return { data: replies.flatMap(({ data }) => data), pagination };
+}
 
 /** Whether the loaded list also answers the next address: only what is filtered here has changed. */
 export function isAnswered(before: PodcastFilters, next: PodcastFilters): boolean {

@@ -116,6 +116,7 @@ const PARTS = statement(
     interviewer: json<{ id: number } | null>(),
     alternates: json<Record<string, string>>(),
     front_matter: json<Record<string, unknown> | null>(),
+    mate_minutes: 'int',
     /** Roles of the people in the front matter, in English and in the reader's language. */
     roles: json<Record<string, string>>(),
   },
@@ -127,6 +128,7 @@ const PARTS = statement(
      (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
      (SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM publication_translated t WHERE t.publication_id = p.id) AS alternates,
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter,
+     coalesce((SELECT v.mate_minutes FROM activity v WHERE v.publication_id = p.id), 0) AS mate_minutes,
      ${rolesIn('p.id', '$2')} AS roles
    FROM publication p WHERE p.id = $1`,
 );

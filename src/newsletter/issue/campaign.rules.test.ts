@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { campaignAddress, dueIssues } from './campaign.rules.ts';
+import { campaignAddress, dueIssues, issueMonth } from './campaign.rules.ts';
 
 const issues = (at: string) => dueIssues(new Date(at)).map((one) => one.issue);
 
@@ -24,6 +24,9 @@ test('[ROLE-015] [ROLE-016] a year has two tips a week and twelve newsletters', 
   assert.equal(seen.size - tips.length, 12);
   assert.equal(tips.length, 2 * 53 - 1, '1 January 2026 is a Thursday, 31 December too');
 });
+
+test('a monthly issue is that of the month in its name', () =>
+  assert.equal(issueMonth('monthly:2026-12').toISOString(), '2026-12-01T00:00:00.000Z'));
 
 test('a link of a letter is known as one of an e-mail campaign', () => {
   assert.equal(

@@ -14,6 +14,9 @@ export function dueIssues(now: Date): CampaignIssue[] {
   return [{ issue: `monthly:${now.toISOString().slice(0, 7)}`, kind: 'monthly' }, ...tips];
 }
 
+/** The month of a monthly issue. Its name says it: the provider's clock may still show the month before. */
+export const issueMonth = (issue: string): Date => new Date(`${issue.replace('monthly:', '')}-01T00:00:00Z`);
+
 /** Tuesday to Thursday is 1, Friday to Sunday is 2; null on Mondays. */
 function tipSlot(now: Date): 1 | 2 | null {
   const day = now.getUTCDay() || 7;

@@ -1,6 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { latestPublications, tipAt } from '#catalog/digest/digest.service.ts';
-import { civilHour } from '#kit/zones.ts';
+import { civilDate, civilHour } from '#kit/zones.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -38,7 +38,7 @@ export async function openDueIssues(ports: CampaignPorts, now: Date): Promise<vo
   for (const { startsAt, ...planned } of plannedIssues(now))
     await database.write(async (db) => {
       if (await isOpened(db, planned.issue)) return;
-      const content = await contentOf(db, planned, now);
+      const content = await contentOf(db, planned, civilDate(now, config.timeZone));
       const hour = civilHour(startsAt ?? now, config.timeZone);
       if (content) await openCampaign(db, { ...planned, content, startsAt: hour, now });
     });
@@ -48,13 +48,13 @@ export async function openDueIssues(ports: CampaignPorts, now: Date): Promise<vo
 async function contentOf(
   db: Reader,
   { kind }: Pick<CampaignIssue, 'kind'>,
-  now: Date,
+  day: string,
 ): Promise<CampaignContent | null> {
   if (kind === 'tips') {
     const tip = await tipAt(db, await countCampaigns(db, 'tips'));
     return tip && { tip };
   }
-  const publications = await latestPublications(db, now, ENTRIES);
+  const publications = await latestPublications(db, day, ENTRIES);
   return publications.length > 0 ? { publications } : null;
 }
 
@@ -68,7 +68,7 @@ async function beginDue({ database, config }: CampaignPorts, now: Date): Promise
       const campaign = await takeDue(db, hour);
       if (!campaign) return false;
       if (await isHeld(db, campaign)) await hold(db, campaign, now);
-      else await move(db, await refreshed(db, campaign, now), 'begin', now);
+      else await move(db, await refreshed(db, campaign, hour.slice(0, 10)), 'begin', now);
       return true;
     })
   );
@@ -77,9 +77,9 @@ async function beginDue({ database, config }: CampaignPorts, now: Date): Promise
 /**
  * An issue put together a day ago also announces what was published since; one written by an editor is left as it is.
  */
-async function refreshed(db: Reader, campaign: CampaignRow, now: Date): Promise<CampaignRow> {
+async function refreshed(db: Reader, campaign: CampaignRow, day: string): Promise<CampaignRow> {
   if (campaign.kind !== 'monthly' || isWritten(campaign)) return campaign;
-  return { ...campaign, content: (await contentOf(db, { kind: 'monthly' }, now)) ?? campaign.content };
+  return { ...campaign, content: (await contentOf(db, { kind: 'monthly' }, day)) ?? campaign.content };
 }
 
 const isHeld = async (db: Reader, campaign: CampaignRow): Promise<boolean> =>

@@ -113,7 +113,7 @@ async function digestFor(
   campaign: CampaignRow,
   language: string,
 ): Promise<LetterWriter | null> {
-  const { issue, content, created_at, starts_at } = campaign;
+  const { issue, content } = campaign;
   const { origin, from } = siteOf(ports, language);
   const found = await announce(db, contentIds(campaign), from.language);
   const entries = found.map((one) => entryOf(one, origin, issue));
@@ -122,12 +122,8 @@ async function digestFor(
   const { tip } = content;
   if (tip) return (foot) => tipLetter(from, { ...first, text: tip.text }, foot);
   const updatesAddress = campaignAddress(origin, '/calendar', issue);
-  const month = monthOf(starts_at, created_at);
-  return (foot) => monthlyLetter(from, { month, entries, updatesAddress }, foot);
+  return (foot) => monthlyLetter(from, { issue, entries, updatesAddress }, foot);
 }
-/** An issue opened on the last day of a month is that of the next month. */
-const monthOf = (startsAt: string | null, createdAt: Date): Date =>
-  startsAt ? new Date(`${startsAt}Z`) : createdAt;
 
 /** What the program put together, in every language, as text that an editor can continue from. */
 export async function digestLetters(
@@ -135,15 +131,14 @@ export async function digestLetters(
   db: Reader,
   campaign: CampaignRow,
 ): Promise<[string, LetterWords][]> {
-  const { content, starts_at, created_at } = campaign;
-  const month = monthOf(starts_at, created_at);
+  const { issue, content } = campaign;
   const all: [string, LetterWords][] = [];
   for (const language of LANGUAGES) {
     const found = await announce(db, contentIds(campaign), language);
     const [first] = found;
     const tip = content.tip && first ? { text: content.tip.text, title: first.title } : null;
     const publications = found.map(({ id }) => id);
-    all.push([language, digestWords(siteOf(ports, language).from, { publications, tip, month })]);
+    all.push([language, digestWords(siteOf(ports, language).from, { publications, tip, issue })]);
   }
   return all;
 }

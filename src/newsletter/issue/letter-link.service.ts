@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse } from '#identity/email/one-time-token.refusals.ts';
-import { addDays } from '#kit/dates.ts';
 import type { Refusal } from '#kit/refusal.ts';
-import { CONFIRM_DAYS } from '../subscription/subscription.rules.ts';
+import { isRequestOver } from '../subscription/subscription.rules.ts';
 import { LETTER_KINDS, type LetterKind } from '../subscription/subscription.schema.ts';
 
 /** What a link in an e-mail allows: only this deed, for this subscriber, with these kinds. */
@@ -40,7 +39,7 @@ export function readLetterToken(
   const [, mark, id = '', kinds = '', asked = '', issue, sign = ''] = FORM.exec(token) ?? [];
   if (mark !== deed[0] || !isSigned(keys, token.slice(0, token.indexOf('.')), sign)) throw letterLinkEnded();
   const askedAt = new Date(Number.parseInt(asked, 36));
-  if (deed === 'confirm' && now > addDays(askedAt, CONFIRM_DAYS)) throw letterLinkEnded();
+  if (deed === 'confirm' && isRequestOver(askedAt, now)) throw letterLinkEnded();
   return {
     deed,
     subscriberId: Number.parseInt(id, 36),

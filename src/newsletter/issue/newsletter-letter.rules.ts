@@ -2,6 +2,7 @@ import { dateText, monthOfYearText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { type Dictionary, speaker } from '#kit/texts.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
+import { issueMonth } from './campaign.rules.ts';
 import type { LetterWords } from './letter.schema.ts';
 import { newsletterLetterTexts } from './newsletter-letter.messages.ts';
 
@@ -87,7 +88,7 @@ export function digestWords(
   content: {
     publications: readonly number[];
     tip: { text: string; title: string } | null;
-    month: Date;
+    issue: string;
   },
 ): LetterWords {
   const say = speech(from);
@@ -102,7 +103,7 @@ export function digestWords(
       blocks: [{ kind: 'text', markdown: plainMarkdown(content.tip.text) }, ...cards],
     };
   return {
-    subject: monthlySubject(from, content.month),
+    subject: monthlySubject(from, content.issue),
     preheader: '',
     blocks: [
       { kind: 'text', markdown: plainMarkdown(say('monthlyLead')) },
@@ -112,25 +113,27 @@ export function digestWords(
   };
 }
 
-const monthlySubject = (from: LetterContext, month: Date): string =>
-  speech(from)('monthlySubject', { name: from.productName, month: monthOfYearText(month, from.language) });
+function monthlySubject(from: LetterContext, issue: string): string {
+  const month = monthOfYearText(issueMonth(issue), from.language);
+  return speech(from)('monthlySubject', { name: from.productName, month });
+}
 
 /** Plain text as Markdown that reads the same. */
 const plainMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#&]/g, '\\$&');
 
 export function monthlyLetter(
   from: LetterContext,
-  issue: { month: Date; entries: readonly DigestEntry[]; updatesAddress: string },
+  { issue, ...digest }: { issue: string; entries: readonly DigestEntry[]; updatesAddress: string },
   foot: FooterTerms,
 ): NewsletterLetter {
   const say = speech(from);
-  const entries = issue.entries.map((one) => [one.title, digestFacts(one, from), one.address].join('\n'));
+  const entries = digest.entries.map((one) => [one.title, digestFacts(one, from), one.address].join('\n'));
   return {
-    subject: monthlySubject(from, issue.month),
+    subject: monthlySubject(from, issue),
     text: paragraphs(
       say('monthlyLead'),
       ...entries,
-      `${say('monthlyAll')}\n${issue.updatesAddress}`,
+      `${say('monthlyAll')}\n${digest.updatesAddress}`,
       footing(from, foot),
     ),
   };

@@ -10,6 +10,7 @@ import {
   confirmAsked,
   findSubscriber,
   openSubscriber,
+  storeLanguage,
   subscriptionsOf,
   withdraw,
 } from './subscriber.repository.ts';
@@ -27,8 +28,7 @@ export async function lettersOf(db: Reader, userId: number): Promise<OwnLetters>
   const email = (await userOf(db, userId))?.email ?? '';
   const subscriber = await findSubscriber(db, email);
   const rows = subscriber ? await subscriptionsOf(db, subscriber.id) : [];
-  const stateOf = (kind: LetterKind) =>
-    (rows.find((row) => row.kind === kind)?.state ?? 'none') as SubscriptionState;
+  const stateOf = (kind: LetterKind) => rows.find((row) => row.kind === kind)?.state ?? 'none';
   return { email, subscriptions: LETTER_KINDS.map((kind) => ({ kind, state: stateOf(kind) })) };
 }
 
@@ -45,11 +45,12 @@ export async function chooseLetters(
 ): Promise<OwnLetters> {
   const user = await userOf(db, userId);
   if (!user) throw letterLinkEnded();
-  const { id } = await openSubscriber(db, user.email, visit.site.language, visit.now);
-  const states = Object.fromEntries(
-    (await lettersOf(db, userId)).subscriptions.map(({ kind, state }) => [kind, state]),
-  ) as Record<LetterKind, SubscriptionState>;
-  const { added, removed } = changesOf(states, wanted);
+  const isProved = user.emailVerifiedAt !== null;
+  const { language } = visit.site;
+  const { id } = await openSubscriber(db, user.email, language, visit.now);
+  if (isProved) await storeLanguage(db, id, language);
+  const standing = { isProved, now: visit.now };
+  const { added, removed } = changesOf(await subscriptionsOf(db, id), wanted, standing);
   if (removed.length > 0) {
     await withdraw(db, id, removed, visit.now);
     await consent(db, visit, {
@@ -60,13 +61,7 @@ export async function chooseLetters(
       wording: '',
     });
   }
-  if (added.length > 0)
-    await add(ports, db, visit, {
-      id,
-      email: user.email,
-      kinds: added,
-      proved: user.emailVerifiedAt !== null,
-    });
+  if (added.length > 0) await add(ports, db, visit, { id, email: user.email, kinds: added, isProved });
   return lettersOf(db, userId);
 }
 
@@ -74,13 +69,13 @@ async function add(
   ports: HandlerPorts,
   db: Writer,
   visit: Visit,
-  { id, email, kinds, proved }: { id: number; email: string; kinds: LetterKind[]; proved: boolean },
+  { id, email, kinds, isProved }: { id: number; email: string; kinds: LetterKind[]; isProved: boolean },
 ): Promise<void> {
   const say = speechIn(visit.site.language, newsletterTexts);
   const wording = kinds.map((kind) => labelled(say(kind), say(`${kind}Hint`), visit.site.language)).join(' ');
   const asked = await ask(ports, db, visit, { id, kinds, place: 'account', wording });
   if (!asked) return;
-  if (!proved) return mailConfirmation(db, visit, email, asked);
+  if (!isProved) return mailConfirmation(db, visit, email, asked);
   await confirmAsked(db, id, asked.kinds, visit.now, visit.now);
   await consent(db, visit, {
     subscriberId: id,

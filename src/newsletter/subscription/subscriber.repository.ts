@@ -1,4 +1,5 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { SubscriptionRow } from './subscription.rules.ts';
 
 const SUBSCRIBER = { id: 'int', email: 'text', language: 'text' } as const;
 
@@ -6,10 +7,13 @@ const UPSERT = statement(
   'subscriber.upsert',
   SUBSCRIBER,
   `INSERT INTO subscriber (email, language, created_at) VALUES ($1, $2, $3)
-   ON CONFLICT (email) DO UPDATE SET language = excluded.language
+   ON CONFLICT (email) DO UPDATE SET language = subscriber.language
    RETURNING id, email, language`,
 );
-/** The subscriber with an address, added if there is none; changes to one subscriber wait for each other. */
+/**
+ * The subscriber with an address, added if there is none; changes to one subscriber wait for each other. Whoever types
+ * an address does not choose the language of its newsletters.
+ */
 export const openSubscriber = (db: Writer, email: string, language: string, now: Date) =>
   db.one(UPSERT, [email, language, now]);
 
@@ -20,6 +24,14 @@ const LOCK = statement(
 );
 export const lockSubscriber = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
+const SET_LANGUAGE = statement(
+  'subscriber.set-language',
+  {},
+  'UPDATE subscriber SET language = $2 WHERE id = $1',
+);
+export const storeLanguage = (db: Writer, id: number, language: string) =>
+  db.run(SET_LANGUAGE, [id, language]);
+
 const BY_EMAIL = statement(
   'subscriber.by-email',
   SUBSCRIBER,
@@ -29,10 +41,17 @@ export const findSubscriber = (db: Reader, email: string) => db.maybe(BY_EMAIL, 
 
 const OF = statement(
   'subscription.of',
-  { kind: 'text', state: 'text', asked_at: 'instant', confirmed_at: 'instant?' },
-  'SELECT kind, state, asked_at, confirmed_at FROM subscription WHERE subscriber_id = $1 ORDER BY kind',
+  {
+    kind: 'text',
+    state: 'text',
+    asked_at: 'instant',
+    confirmed_at: 'instant?',
+    unsubscribed_at: 'instant?',
+  },
+  `SELECT kind, state, asked_at, confirmed_at, unsubscribed_at FROM subscription
+    WHERE subscriber_id = $1 ORDER BY kind`,
 );
-export const subscriptionsOf = (db: Reader, id: number) => db.all(OF, [id]);
+export const subscriptionsOf = (db: Reader, id: number) => db.all(OF, [id]) as Promise<SubscriptionRow[]>;
 
 const KIND = { kind: 'text' } as const;
 const ASK = statement(
@@ -51,11 +70,16 @@ export const askFor = (db: Writer, id: number, kinds: readonly string[], now: Da
 const CONFIRM = statement(
   'subscription.confirm',
   KIND,
-  `UPDATE subscription SET state = 'confirmed', confirmed_at = $4, unsubscribed_at = NULL
-    WHERE subscriber_id = $1 AND kind = ANY($2::text[]) AND state = 'unconfirmed' AND asked_at = $3
-   RETURNING kind`,
+  `WITH confirmed AS (
+     UPDATE subscription SET state = 'confirmed', confirmed_at = $4, unsubscribed_at = NULL
+      WHERE subscriber_id = $1 AND kind = ANY($2::text[]) AND state = 'unconfirmed' AND asked_at = $3
+     RETURNING kind),
+   spoken AS (
+     UPDATE subscriber s SET language = c.language FROM subscription_consent c
+      WHERE s.id = $1 AND c.subscriber_id = s.id AND c.deed = 'asked' AND c.at = $3 AND EXISTS (SELECT 1 FROM confirmed))
+   SELECT kind FROM confirmed`,
 );
-/** Confirms the request made at that time, and no other. */
+/** Confirms the request made at that time, and no other; its language becomes that of the newsletters. */
 export const confirmAsked = (db: Writer, id: number, kinds: readonly string[], askedAt: Date, now: Date) =>
   db.all(CONFIRM, [id, kinds, askedAt, now]);
 
@@ -70,15 +94,11 @@ export const withdraw = (db: Writer, id: number, kinds: readonly string[], now: 
 
 const RESTORE = statement(
   'subscription.restore',
-  KIND,
+  {},
   `UPDATE subscription SET state = 'confirmed', unsubscribed_at = NULL
-    WHERE subscriber_id = $1 AND kind = ANY($2::text[]) AND state = 'unsubscribed' AND confirmed_at IS NOT NULL
-      AND unsubscribed_at >= $3
-   RETURNING kind`,
+    WHERE subscriber_id = $1 AND kind = ANY($2::text[])`,
 );
-/** Restores only what was confirmed before and has been given up since then. */
-export const restore = (db: Writer, id: number, kinds: readonly string[], since: Date) =>
-  db.all(RESTORE, [id, kinds, since]);
+export const restore = (db: Writer, id: number, kinds: readonly string[]) => db.run(RESTORE, [id, kinds]);
 
 export interface Consent {
   subscriberId: number;
@@ -98,6 +118,12 @@ const CONSENT = statement(
 export const insertConsent = (db: Writer, row: Consent) =>
   db.run(CONSENT, [row.subscriberId, row.kinds, row.deed, row.place, row.wording, row.language, row.at]);
 
+const LAPSE = statement(
+  'subscription.lapse',
+  {},
+  `UPDATE subscription SET state = 'unsubscribed'
+    WHERE state = 'unconfirmed' AND asked_at < $1 AND coalesce(unsubscribed_at, confirmed_at) IS NOT NULL`,
+);
 const FORGET = statement(
   'subscription.forget-unconfirmed',
   {},
@@ -108,8 +134,12 @@ const FORGET_EMPTY = statement(
   {},
   `DELETE FROM subscriber s WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM subscription u WHERE u.subscriber_id = s.id)`,
 );
-/** Deletes requests that nobody confirmed, and subscribers who have no others. */
+/**
+ * Deletes requests that nobody confirmed, and subscribers who have no others. Whoever once unsubscribed remains
+ * unsubscribed, with the proof of it: anybody may have typed the address since.
+ */
 export async function deleteUnconfirmed(db: Writer, before: Date): Promise<void> {
+  await db.run(LAPSE, [before]);
   await db.run(FORGET, [before]);
   await db.run(FORGET_EMPTY, [before]);
 }

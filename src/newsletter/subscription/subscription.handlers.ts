@@ -57,14 +57,12 @@ export const newsletterEndpoints: Endpoint[] = [
     write: async ({ ports, visit, body }, db) => {
       const { token, email, all } = body.data.attributes;
       if (token) {
-        const remaining = await unsubscribe(ports, db, visit, token, { all });
-        return {
-          data: { outcome: 'unsubscribed', message: say(visit)('messageStopped'), remaining },
-        };
+        const done = await unsubscribe(ports, db, visit, token, { all });
+        return { data: { outcome: 'unsubscribed', message: say(visit)('messageStopped'), ...done } };
       }
       await mailStopLink(ports, db, visit, email);
       return {
-        data: { outcome: 'mailed', message: say(visit)('messageMailed'), remaining: [] },
+        data: { outcome: 'mailed', message: say(visit)('messageMailed'), remaining: [], mayUndo: false },
       };
     },
   }),

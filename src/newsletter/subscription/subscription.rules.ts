@@ -1,4 +1,10 @@
-import type { LetterKind, SignUpPlace, SubscriptionState } from './subscription.schema.ts';
+import { addDays } from '#kit/dates.ts';
+import {
+  LETTER_KINDS,
+  type LetterKind,
+  type SignUpPlace,
+  type SubscriptionState,
+} from './subscription.schema.ts';
 
 /** A subscription has to be confirmed within a week; unconfirmed ones are forgotten after thirty days (C34). */
 export const CONFIRM_DAYS = 7;
@@ -12,18 +18,43 @@ export const UNDO_DAYS = 1;
 export const kindsOf = (place: SignUpPlace): readonly LetterKind[] =>
   place === 'download' ? ['monthly'] : ['monthly', 'tips'];
 
+/** A subscription as it stands. */
+export interface SubscriptionRow {
+  kind: LetterKind;
+  state: Exclude<SubscriptionState, 'none'>;
+  asked_at: Date;
+  confirmed_at: Date | null;
+  unsubscribed_at: Date | null;
+}
+
+/** Whether the link that confirms a request no longer works. */
+export const isRequestOver = (askedAt: Date, now: Date): boolean => now > addDays(askedAt, CONFIRM_DAYS);
+
+/** What was confirmed can be restored for a day after it was given up. */
+export const mayRestore = (
+  { state, confirmed_at, unsubscribed_at }: Omit<SubscriptionRow, 'kind' | 'asked_at'>,
+  now: Date,
+): boolean =>
+  state === 'unsubscribed' &&
+  confirmed_at !== null &&
+  unsubscribed_at !== null &&
+  unsubscribed_at >= addDays(now, -UNDO_DAYS);
+
 /**
- * The kinds that a choice adds and removes; one that waits for a confirmation is not requested again, and is removed if
- * it was not chosen.
+ * The kinds that a choice adds and removes. One that waits for a confirmation is added at once if the address is proved,
+ * and requested again if its link no longer works; it is removed if it was not chosen.
  */
 export function changesOf(
-  states: Readonly<Record<LetterKind, SubscriptionState>>,
+  rows: readonly Pick<SubscriptionRow, 'kind' | 'state' | 'asked_at'>[],
   wanted: readonly LetterKind[],
+  { isProved, now }: { isProved: boolean; now: Date },
 ): { added: LetterKind[]; removed: LetterKind[] } {
-  const kinds = Object.keys(states) as LetterKind[];
-  const on = (kind: LetterKind) => states[kind] === 'confirmed' || states[kind] === 'unconfirmed';
+  const on = rows.filter(({ state }) => state !== 'unsubscribed');
+  const isWaiting = ({ state, asked_at }: Pick<SubscriptionRow, 'state' | 'asked_at'>) =>
+    state === 'unconfirmed' && !isProved && !isRequestOver(asked_at, now);
+  const settled = on.filter((row) => row.state === 'confirmed' || isWaiting(row)).map(({ kind }) => kind);
   return {
-    added: kinds.filter((kind) => wanted.includes(kind) && !on(kind)),
-    removed: kinds.filter((kind) => !wanted.includes(kind) && on(kind)),
+    added: LETTER_KINDS.filter((kind) => wanted.includes(kind) && !settled.includes(kind)),
+    removed: on.map(({ kind }) => kind).filter((kind) => !wanted.includes(kind)),
   };
 }

@@ -53,11 +53,12 @@ export const newsletterCalls = {
     method: 'POST',
     path: '/api/newsletter/unsubscribe/',
     summary:
-      'Ends a subscription by the token of a letter (`all`: every kind), or, given an address, mails such a link to it.',
+      'Ends a subscription by the token of a letter (`all`: every kind), or, given an address, mails such a link to it. `mayUndo`: the token can take it back.',
     gives: v.object({
       outcome: v.picklist(['unsubscribed', 'mailed']),
       message: v.string(),
       remaining: v.array(kind),
+      mayUndo: v.boolean(),
     }),
     takes: body(
       'NewsletterUnsubscription',

@@ -30,7 +30,7 @@ import {
   subscriptionsOf,
   withdraw,
 } from './subscriber.repository.ts';
-import { FORGET_UNCONFIRMED_DAYS, kindsOf, UNDO_DAYS } from './subscription.rules.ts';
+import { FORGET_UNCONFIRMED_DAYS, kindsOf, mayRestore } from './subscription.rules.ts';
 import { LETTER_KINDS, type LetterKind, type SignUpPlace } from './subscription.schema.ts';
 
 export interface SignUp {
@@ -158,21 +158,24 @@ const LETTER = { place: 'letter', wording: '' };
 const isStanding = (row: { state: string; asked_at: Date }, askedAt: Date) =>
   row.state === 'confirmed' && row.asked_at.getTime() === askedAt.getTime();
 
-/**
- * Unsubscribes from what the link is for, or from everything with `all`; a second time changes nothing. Returns the
- * newsletters that remain.
- */
+export interface Unsubscription {
+  /** The newsletters that are still sent. */
+  remaining: LetterKind[];
+  /** Whether the link can undo it. */
+  mayUndo: boolean;
+}
+/** Unsubscribes from what the link is for, or from everything with `all`; a second time changes nothing. */
 export async function unsubscribe(
   ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   token: string,
   { all = false } = {},
-): Promise<LetterKind[]> {
+): Promise<Unsubscription> {
   const link = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
   const { subscriberId } = link;
   // Already forgotten: nothing is sent to it, which is what was asked for.
-  if (!(await lockSubscriber(db, subscriberId))) return [];
+  if (!(await lockSubscriber(db, subscriberId))) return { remaining: [], mayUndo: false };
   const gone = await withdraw(db, subscriberId, all ? LETTER_KINDS : link.kinds, visit.now);
   const kinds = gone.map((row) => row.kind);
   if (kinds.length > 0) {
@@ -180,22 +183,33 @@ export async function unsubscribe(
     if (link.campaignId) await markLeft(db, link.campaignId, subscriberId, visit.now);
   }
   const rows = await subscriptionsOf(db, subscriberId);
-  return rows.filter((row) => row.state === 'confirmed').map((row) => row.kind as LetterKind);
+  return {
+    remaining: rows.filter(({ state }) => state === 'confirmed').map(({ kind }) => kind),
+    mayUndo: rows.some((row) => mayRestore(row, visit.now)),
+  };
 }
 
-/** Undoes an unsubscription, by the same link. */
+/** Undoes an unsubscription, by the same link; following it twice is not an error. */
 export async function undoUnsubscribe(
   ports: HandlerPorts,
   db: Writer,
   visit: Visit,
   token: string,
 ): Promise<void> {
-  const { subscriberId, campaignId } = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
+  const {
+    subscriberId,
+    campaignId,
+    kinds: stopped,
+  } = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
   if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
-  const kinds = (await restore(db, subscriberId, LETTER_KINDS, addDays(visit.now, -UNDO_DAYS))).map(
-    (row) => row.kind,
-  );
-  if (kinds.length === 0) return;
+  const rows = await subscriptionsOf(db, subscriberId);
+  const kinds = rows.filter((row) => mayRestore(row, visit.now)).map(({ kind }) => kind);
+  if (kinds.length === 0) {
+    const isDone = rows.some(({ kind, state }) => state === 'confirmed' && stopped.includes(kind));
+    if (isDone) return;
+    throw letterLinkEnded();
+  }
+  await restore(db, subscriberId, kinds);
   await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'restored' });
   if (campaignId) await markReturned(db, campaignId, subscriberId);
 }

@@ -25,6 +25,7 @@ import { sweepCounts } from '#platform/admission/rate-limit.ts';
 import type { Job, PeriodicTask } from '#platform/jobs/jobs.ts';
 import { deliverDue } from '#platform/mail/mail.ts';
 import { sweepOutbox } from '#platform/mail/sweep.ts';
+import { forgetSubscribers } from '#privacy/account-deletion/unproved-subscriber.service.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
 import { reindexStale } from '#search/search.service.ts';
 import { forwardWaiting } from '#support/request/desk.service.ts';
@@ -35,13 +36,15 @@ export const JOBS: readonly Job[] = [
   {
     name: 'hygiene',
     cron: '17 * * * *',
-    run: async ({ database }, now) => {
+    run: async (ports, now) => {
+      const { database } = ports;
       await database.write(async (db) => {
         await forgetDrafts(db, now);
         await forgetAddresses(db, now);
         await forgetUnconfirmed(db, now);
         await forgetClientErrors(db, now);
       });
+      await forgetSubscribers(ports, now);
       await sweepCounts(database, now);
       await forgetExpired(database, now);
       await sweepOutbox(database, now);

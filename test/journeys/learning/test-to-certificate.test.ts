@@ -179,6 +179,7 @@ test('[ENT-078] [UI-057] [UI-058] [ROUTE-040] [ROUTE-046] [ROUTE-047] what was e
       title: LECTURE_TITLE,
       learningFormat: 'Enduring material',
       pharmacologyHundredths: 0,
+      mateMinutes: 0,
       at: stage.clock.now(),
     }),
   );

@@ -8,6 +8,7 @@ import { type PodcastEpisode, PodcastLatest, PodcastRow } from '#catalog/podcast
 import { podcastTexts } from '#catalog/podcast/podcasts.messages.ts';
 import {
   cutText,
+  findEpisodes,
   isAnswered,
   isNarrowed,
   isUnknown,
@@ -16,7 +17,6 @@ import {
   type PodcastFilters,
   plainText,
   podcastPage,
-  podcastQuery,
   podcastsPath,
   showTitle,
 } from '#catalog/podcast/podcasts.rules.ts';
@@ -47,14 +47,14 @@ const filtersOf = (url: URL): PodcastFilters => readFilters(url.searchParams);
 
 async function load({ api, url, language, signal }: LoadContext) {
   const filters = filtersOf(url);
-  const { data, meta } = await api(publicationCalls.list, {
-    query: { ...podcastQuery(filters), fields: FIELDS, include: ['categories', 'sections'] },
-    signal,
-  });
+  const include = ['categories', 'sections'];
+  const { data, pagination } = await findEpisodes(filters, (asked) =>
+    api(publicationCalls.list, { query: { ...asked, fields: FIELDS, include }, signal }),
+  );
   if (isUnknown(filters)) return { episodes: [], pagination: undefined };
-  const counted = isWhole(filters) ? pagesOf(data, filters) : meta.pagination;
+  const counted = isWhole(filters) ? pagesOf(data, filters) : pagination;
   withinPages(filters.page, counted, (page) => podcastsPath({ ...filters, page }));
-  return { episodes: data.map((listed) => episodeOf(listed, language)), pagination: meta.pagination };
+  return { episodes: data.map((listed) => episodeOf(listed, language)), pagination };
 }
 
 const pagesOf = (listed: readonly Flat<typeof publicationType>[], filters: PodcastFilters) => ({

@@ -39,7 +39,7 @@ export function SectionTools({ citation, playback, recording, className }: Props
   };
   return (
     <div className={classNames(styles.tools, className, 'print-none')}>
-      <TextSize />
+      <TextSizeChoice />
       <IconButton icon={Printer} label={say('print')} onClick={() => print()} />
       <ShareMoment playback={playback} />
       <IconButton icon={Quote} label={say('cite')} onClick={() => void cite()} />
@@ -75,7 +75,7 @@ function ShareMoment({ playback }: { playback: Playback | null }) {
 
 const SIZES: readonly TextSize[] = ['100', '112', '125'];
 
-function TextSize() {
+function TextSizeChoice() {
   const say = useTexts(sectionTexts);
   const { textSize } = useDisplay();
   return (

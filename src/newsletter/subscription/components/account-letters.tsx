@@ -8,6 +8,7 @@ import { FormProblems } from '#client/forms/problems.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { AccountCard, SaveRow } from '#identity/account/components/card.tsx';
 import { shownEmail } from '#identity/email/shown.rules.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { newsletterTexts } from '../newsletter.messages.ts';
@@ -58,6 +59,8 @@ function useLetters() {
 function LettersForm({ letters, onSaved }: { letters: Letters; onSaved: (letters: Letters) => void }) {
   const say = useTexts(newsletterTexts);
   const { email, subscriptions } = letters;
+  // Somebody else may have typed the address: what saving confirms at once is chosen by its owner alone.
+  const isProved = useUser()?.emailVerified ?? false;
   const stateOf = (kind: LetterKind) => subscriptions.find((one) => one.kind === kind)?.state ?? 'none';
   const form = useForm({
     initial: { monthly: '', tips: '' },
@@ -78,7 +81,7 @@ function LettersForm({ letters, onSaved }: { letters: Letters; onSaved: (letters
             name={kind}
             label={say(kind)}
             hint={stateOf(kind) === 'unconfirmed' ? say('waiting') : say(`${kind}Hint`)}
-            defaultChecked={stateOf(kind) === 'confirmed' || stateOf(kind) === 'unconfirmed'}
+            defaultChecked={stateOf(kind) === 'confirmed' || (stateOf(kind) === 'unconfirmed' && !isProved)}
           />
         ))}
         <SaveRow form={form} />

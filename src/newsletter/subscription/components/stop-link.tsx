@@ -15,7 +15,7 @@ const stopWith = (all: boolean) => async (token: string) => {
   const { data } = await browserApi()(newsletterCalls.unsubscribe, {
     body: { data: { type: 'NewsletterUnsubscription', attributes: { token, email: '', all } } },
   });
-  return data.remaining;
+  return data;
 };
 const stopOne = stopWith(false);
 const stopAll = stopWith(true);
@@ -56,23 +56,29 @@ function Words({ title, children }: { title: ReactNode; children?: ReactNode }) 
   );
 }
 
-function Stopped({ token, first }: { token: string; first: LetterKind[] }) {
+interface StoppedProps {
+  token: string;
+  first: { remaining: LetterKind[]; mayUndo: boolean };
+}
+function Stopped({ token, first }: StoppedProps) {
   const say = useTexts(newsletterTexts);
-  const [remaining, setRemaining] = useState(first);
+  const [{ remaining, mayUndo }, setStanding] = useState(first);
   const [isRestored, setRestored] = useState(false);
   const { isBusy, run } = useDeed();
   if (isRestored) return <Words title={say('restoredTitle')} />;
   const takeBack = () => run(async () => undo(token).then(() => setRestored(true)));
-  const stopRest = () => run(async () => setRemaining(await stopAll(token)));
+  const stopRest = () => run(async () => setStanding(await stopAll(token)));
   return (
     <StoppedWords>
       {remaining.map((kind) => (
         <p key={kind}>{say(kind === 'monthly' ? 'stillMonthly' : 'stillTips')}</p>
       ))}
       <div className="cluster">
-        <Button variant="secondary" loading={isBusy} loadingLabel={say('undoing')} onClick={takeBack}>
-          {say('undo')}
-        </Button>
+        {mayUndo ? (
+          <Button variant="secondary" loading={isBusy} loadingLabel={say('undoing')} onClick={takeBack}>
+            {say('undo')}
+          </Button>
+        ) : null}
         {remaining.length > 0 ? (
           <Button variant="text" disabled={isBusy} onClick={stopRest}>
             {say('stopAll')}
