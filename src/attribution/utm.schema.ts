@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { instantSchema } from '#kit/query.ts';
 
+/** More in one address are not kept. */
+export const UTM_MAX = 10;
 const parameters = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'invalid-field.utm-name')),
     v.pipe(v.string(), v.maxLength(300)),
   ),
   v.check(
-    (data) => Object.keys(data).length > 0 && Object.keys(data).length <= 10,
+    (data) => Object.keys(data).length > 0 && Object.keys(data).length <= UTM_MAX,
     'invalid-field.utm-count',
   ),
 );

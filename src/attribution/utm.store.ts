@@ -1,7 +1,8 @@
 import { browserApi } from '#client/api/browser-api.ts';
+import { isFailure } from '#client/api/client.ts';
 import { hasToken } from '#client/session/token.ts';
 import { UTM_KEY } from './kept-records.hooks.ts';
-import { utmCalls } from './utm.schema.ts';
+import { UTM_MAX, utmCalls } from './utm.schema.ts';
 
 interface StoredUtm {
   type: 'Utm';
@@ -17,13 +18,14 @@ const read = (): StoredUtm[] => {
   }
 };
 
-/** Stores the utm_ parameters of an address. */
+/** Stores the utm_ parameters of an address, as many as a record has room for. */
 export function keepUtms(search: string, now: Date): void {
-  const data = Object.fromEntries(
+  const found = new Map(
     [...new URLSearchParams(search)]
       .filter(([name]) => /^utm_[a-z_]{1,40}$/.test(name))
       .map(([name, value]) => [name, value.slice(0, 300)]),
   );
+  const data = Object.fromEntries([...found].slice(0, UTM_MAX));
   if (Object.keys(data).length === 0) return;
   const kept = read();
   if (kept.some((one) => JSON.stringify(one.data) === JSON.stringify(data))) return;
@@ -39,6 +41,10 @@ function forget(taken: readonly StoredUtm[]): void {
   else localStorage.removeItem(UTM_KEY);
 }
 
+/** What the server will not take would hold up all that comes after it. */
+const isRefused = (thrown: unknown): boolean =>
+  isFailure(thrown) && (thrown.status === 400 || thrown.status === 422);
+
 let posting = false;
 /** After login, on each navigation: posts what is stored, and removes it once accepted. */
 export async function postUtms(): Promise<void> {
@@ -52,8 +58,9 @@ export async function postUtms(): Promise<void> {
       },
     });
     forget(kept);
-  } catch {
+  } catch (thrown) {
     // Kept for the next navigation: a campaign record is never worth a message to the reader.
+    if (isRefused(thrown)) forget(kept);
   } finally {
     posting = false;
   }

@@ -1,6 +1,7 @@
 import { badToken } from '#kit/general.refusals.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { voidTokens } from './email/one-time-token.repository.ts';
+import { type LinkedEmails, linkedEmails } from './email/one-time-token.service.ts';
 import { accountKey } from './password/check.service.ts';
 import { wrongPassword } from './password/password.service.ts';
 import { refuse } from './personal-record.refusals.ts';
@@ -51,8 +52,7 @@ export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: reado
 
 export interface DepartingPerson extends Person {
   language: string;
-  /** Addresses to which a change of e-mail could still be reverted. */
-  earlierEmails: string[];
+  linked: LinkedEmails;
 }
 
 /**
@@ -70,9 +70,8 @@ export async function lockPerson(
   if (account.password_hash !== shownHash) throw wrongPassword('/data/attributes/currentPassword');
   if (await isLastSuperuser(db, userId)) throw lastSuperuser();
   const { email, email_verified_at: provedAt, language } = account;
-  const links = await findLinks(db, userId);
-  const earlierEmails = links.flatMap(({ detail }) => (detail.email ? [detail.email] : []));
-  return { id: userId, email, provedEmail: provedAt && email, language, earlierEmails };
+  const linked = await linkedEmails(db, userId);
+  return { id: userId, email, provedEmail: provedAt && email, language, linked };
 }
 
 /** From here on, nobody else can write anything for this user. */

@@ -76,3 +76,20 @@ test('in the sandbox the checkout lets in nobody', async () => {
   assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
   assert.match(String(headers['permissions-policy']), /payment=\(self\)/);
 });
+
+test('[VALID-034] the checkout of a plan that was taken off sale is open to its holders; an id that is none leads to the plans', async () => {
+  const retired = { data: { type: 'AdminPlan', attributes: { onSale: false, version: '' } } };
+  const { json } = await sandbox.send('GET', '/api/admin/plans/', undefined, { as: 'admin' });
+  const found = (json.data as { id: string; attributes: { version: string } }[]).find(
+    ({ id }) => id === '34',
+  );
+  retired.data.attributes.version = found?.attributes.version ?? '';
+  const reply = await sandbox.send('PATCH', '/api/admin/plans/34/', retired, { as: 'admin' });
+  assert.equal(reply.status, 200, reply.text);
+  for (const [id, status] of [
+    ['34', 200],
+    ['37', 200],
+    ['999999', 302],
+  ] as const)
+    assert.equal((await documentOf(sandbox, `/checkout?membership=${id}&renew=true`)).status, status, id);
+});

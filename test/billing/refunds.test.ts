@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { takeBack } from '#billing/refund/refund.service.ts';
+import { renewDue } from '#billing/renewal/renewal.service.ts';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
@@ -9,7 +11,7 @@ import { codes, one } from '../harness/stage.ts';
 
 const START = new Date('2026-11-21T10:00:00Z');
 const MINUTE = 60_000;
-const [BRONZE, SILVER, GOLD] = [31, 32, 33];
+const [BRONZE, SILVER, GOLD, SILVER_5, GOLD_5, INSTITUTION] = [31, 32, 33, 35, 36, 37];
 
 let till: Till;
 before(async () => {
@@ -74,7 +76,7 @@ test('[API-109] [PRICE-020] [API-111] an administrator refunds: the money is bac
   assert.deepEqual([user.hasMembership, user.isMembershipValid], [false, false]);
   const [letter] = await till.letters(buyer.email);
   assert.match(letter?.subject ?? '', /^Your refund from Steady State: receipt R-\d{6}$/);
-  assert.match(letter?.text_body ?? '', /given back \$99 for your Silver membership/);
+  assert.match(letter?.text_body ?? '', /refunded \$99 for your Silver membership/);
   assert.match(letter?.text_body ?? '', /The membership has ended/);
 });
 
@@ -285,6 +287,157 @@ test('[PRICE-020] the gift card of whoever invited is cancelled, and the invitat
   assert.equal(again.attributes.discount, 5_000, 'and it takes $50 off again');
   await till.pay(buyer, again.id);
   assert.deepEqual(await card(), ['cancelled true', 'pending_to_send true']);
+});
+
+const CHOICES: [string, boolean, (buyer: Buyer) => Promise<unknown>, boolean][] = [
+  ['was switched off at the upgraded one', true, (buyer) => switchOff(buyer), false],
+  ['was not chosen at the upgrade', false, async () => undefined, false],
+  ['was chosen both times and never switched off', true, async () => undefined, true],
+];
+const switchOff = ({ token }: Buyer) =>
+  till.send(
+    'PATCH',
+    '/api/users/me/membership/',
+    { data: { type: 'MembershipChoice', attributes: { autoRenew: false } } },
+    { token },
+  );
+for (const [what, autoRenew, chosen, renews] of CHOICES)
+  test(`[ROLE-063] after the refund of an upgrade, automatic renewal that ${what} ${renews ? 'goes on' : 'charges nobody'}`, async () => {
+    const buyer = await till.register();
+    await buy(buyer, SILVER, { autoRenew: true });
+    const upgrade = await buy(buyer, GOLD, { autoRenew });
+    await chosen(buyer);
+    assert.equal((await refund(upgrade, await admin())).status, 201);
+    const { membershipName, membershipEndsAt } = await till.user(buyer);
+    assert.equal(membershipName, 'Silver');
+    const day = new Date(new Date(String(membershipEndsAt)).getTime() - 23 * 60 * MINUTE);
+    await renewDue({ ...till.app.ports, payment: till.bank }, day);
+    assert.equal(await till.taken(buyer), renews ? 2 * 9_900 : 9_900);
+  });
+
+/** A membership by the hand of an administrator. */
+async function give(buyer: Buyer, planId: number, days?: number): Promise<void> {
+  const endsOn = days && addDays(till.now(), days).toISOString().slice(0, 10);
+  const attributes = { planId, reason: 'a colleague of ours', ...(endsOn ? { endsOn } : {}) };
+  const body = { data: { type: 'MembershipGrant', attributes } };
+  const path = `/api/admin/members/${buyer.id}/memberships/`;
+  assert.equal((await till.send('POST', path, body, { token: await admin() })).status, 201);
+}
+
+test('an order that another one builds on through memberships granted by hand waits for its turn, too', async () => {
+  const buyer = await till.register();
+  const first = await buy(buyer, SILVER);
+  await give(buyer, SILVER_5);
+  await give(buyer, SILVER_5, 2_000);
+  const upgrade = await buy(buyer, GOLD_5);
+  const token = await admin();
+  const early = await refund(first, token);
+  assert.deepEqual([early.status, codes(early)], [409, ['order-built-on']]);
+  assert.equal((await refund(upgrade, token)).status, 201);
+  assert.equal((await refund(first, token)).status, 201);
+  assert.equal(await till.taken(buyer), 0);
+  assert.equal((await till.user(buyer)).membershipName, 'Silver', 'the granted one stays');
+  const [letter] = await till.letters(buyer.email);
+  assert.match(letter?.text_body ?? '', /Your current Silver membership continues/);
+  const { attributes } = await till.order(buyer, GOLD_5);
+  assert.equal(attributes.credit, 0, 'and is worth nothing any more');
+});
+
+test('nothing is built on a granted membership while the money below it goes back, or if it went back meanwhile', async () => {
+  const buyer = await till.register();
+  const first = await buy(buyer, SILVER);
+  await give(buyer, SILVER_5);
+  const upgrade = await till.order(buyer, GOLD_5);
+  assert.equal(upgrade.attributes.credit, 9_900);
+  const begun = one(await till.pay(buyer, upgrade.id, { number: CARDS.confirmed }));
+  assert.equal(begun.attributes.status, 'requires_action');
+  const { refund: giveBack } = till.bank;
+  till.bank.refund = async (what, now) => {
+    till.bank.refund = giveBack;
+    const again = await till.order(buyer, GOLD_5);
+    assert.deepEqual(codes(await till.pay(buyer, again.id)), ['refund-under-way']);
+    await giveBack(what, now);
+  };
+  assert.equal((await refund(first, await admin())).status, 201);
+  const late = one(await till.confirm(buyer, upgrade.id, begun.id, true));
+  assert.notEqual(late.attributes.status, 'paid');
+  await till.watch(60);
+  assert.equal(await till.taken(buyer), 0);
+  assert.equal((await till.user(buyer)).membershipName, 'Silver');
+});
+
+const DISPUTES = [
+  ['disputed', 'order.dispute', /^Your bank has reversed your payment of \$99 for your Silver membership\./m],
+  ['refunded', 'order.refund', /^We have refunded \$99 for your Silver membership\./m],
+] as const;
+for (const [entry, action, lead] of DISPUTES)
+  test(`money of an order that others build on, ${entry} past us: its member and we are told what is true`, async () => {
+    const buyer = await till.register();
+    const first = await buy(buyer, SILVER);
+    await buy(buyer, GOLD);
+    const by = { now: till.now(), requestId: 'payment', address: '' };
+    const back = { orderId: Number(first), entry, reason: '', by } as const;
+    const take = () => till.database.write((db) => takeBack(db, till.app.ports, back));
+    assert.deepEqual([await take(), await take()], [true, false]);
+    assert.equal((await till.user(buyer)).membershipName, 'Gold');
+    const [letter] = await till.letters(buyer.email);
+    assert.match(letter?.text_body ?? '', lead);
+    assert.match(letter?.text_body ?? '', /Your current Gold membership continues/);
+    assert.doesNotMatch(letter?.text_body ?? '', /has ended/);
+    const told = (await till.letters(till.app.ports.config.supportEmail)).filter(({ subject }) =>
+      subject.startsWith(`Order ${first}: its money went back`),
+    );
+    assert.equal(told.length, 1);
+    const written = await till.sql<{ actor_id: number | null }>(
+      'SELECT actor_id FROM audit_entry WHERE action = $1 AND subject = $2',
+      [action, `order:${first}`],
+    );
+    assert.deepEqual(written, [{ actor_id: null }]);
+  });
+
+test('a disputed payment on which nothing builds ends the membership, and nobody says that we gave it back', async () => {
+  const buyer = await till.register();
+  const id = await buy(buyer, SILVER);
+  const by = { now: till.now(), requestId: 'payment', address: '' };
+  const back = { orderId: Number(id), entry: 'disputed', reason: '', by } as const;
+  await till.database.write((db) => takeBack(db, till.app.ports, back));
+  const [letter] = await till.letters(buyer.email);
+  assert.match(letter?.subject ?? '', /^Your payment to Steady State was reversed: receipt R-\d{6}$/);
+  assert.match(letter?.text_body ?? '', /Your bank has reversed[\s\S]*The membership has ended/);
+  assert.doesNotMatch(letter?.text_body ?? '', /refunded/);
+});
+
+test('a refunded order for which nothing was paid is told as such', async () => {
+  const buyer = await till.register();
+  await give(buyer, INSTITUTION, 5);
+  const { id } = await till.order(buyer, INSTITUTION, { renew: true });
+  assert.equal(one(await till.pay(buyer, id, null)).attributes.status, 'paid');
+  assert.equal((await refund(id, await admin())).status, 201);
+  const [letter] = await till.letters(buyer.email);
+  assert.match(letter?.subject ?? '', /^Your order from Steady State was canceled: receipt R-\d{6}$/);
+  assert.match(letter?.text_body ?? '', /Nothing was paid for your Gold membership/);
+  assert.match(letter?.text_body ?? '', /The membership that you had before runs on/);
+});
+
+test('[REF-035] a second refund opens the invitation again, though only the first purchase had earned a card', async () => {
+  const email = 'twice-refunded@example.org';
+  await till.sql('DELETE FROM rate_count');
+  const body = { data: { type: 'Referred', attributes: { referred_email: email } } };
+  const referral = one(await till.send('POST', '/api/referrals/', body, { as: 'gold' })).id;
+  const buyer = await till.register(email);
+  const isApplied = async () =>
+    (await till.sql('SELECT 1 FROM referral WHERE id = $1 AND applied_at IS NOT NULL', [referral])).length >
+    0;
+  const first = await buy(buyer, SILVER);
+  await till.sql(`UPDATE gift_card SET status = 'sent' WHERE referral_id = $1`, [referral]);
+  const token = await admin();
+  assert.equal((await refund(first, token)).status, 201);
+  const second = await buy(buyer, SILVER);
+  assert.equal(await till.taken(buyer), 4_900, '$50 off again');
+  assert.equal(await isApplied(), true);
+  assert.equal((await refund(second, token)).status, 201);
+  assert.equal(await isApplied(), false);
+  assert.equal((await till.order(buyer, SILVER)).attributes.discount, 5_000);
 });
 
 test('every ledger is whole after all of this', async () => {

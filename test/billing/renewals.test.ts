@@ -129,6 +129,23 @@ test('[API-109] [ROLE-063] ten runs at once, in two processes, charge a renewal 
   }
 });
 
+test('in a run that takes long each payment is leased from when it is begun, not from when the run was', async (context) => {
+  const members = [await member(true), await member(true)];
+  at(members[0]?.endsAt ?? assert.fail(), -HOUR);
+  const real = performance.now.bind(performance);
+  let looked = 0;
+  context.mock.method(performance, 'now', () => real() + 10_000 * looked++);
+  await renew();
+  context.mock.reset();
+  const [row] = await till.sql<{ n: number; apart: boolean }>(
+    `SELECT count(*)::int AS n, max(p.started_at) - min(p.started_at) > interval '10 seconds' AS apart
+       FROM payment p JOIN membership_order o ON o.id = p.order_id WHERE o.kind = 'renewal' AND o.user_id = ANY($1)`,
+    [members.map(({ id }) => id)],
+  );
+  assert.deepEqual(row, { n: 2, apart: true });
+  till.clock.set(START);
+});
+
 test('the bank took the renewal and its answer was lost: the watch finds it, and nobody charges again', async () => {
   const who = await member(true);
   at(who.endsAt, -DAY);

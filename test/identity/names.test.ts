@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { openDesk, registration, resource } from '#test/harness/people/account-desk.ts';
+import { statement } from '#platform/postgres/database.ts';
+import { openDesk, PASSWORD, registration, resource } from '#test/harness/people/account-desk.ts';
 
+const PENDING = statement(
+  'test.pending-email',
+  { pending_email: 'text?' },
+  'SELECT pending_email FROM user_account WHERE id = $1',
+);
 let desk: Awaited<ReturnType<typeof openDesk>>;
 before(async () => {
   desk = await openDesk();
@@ -28,6 +34,18 @@ test('registration and profile take the names that certificates print, and refus
       assert.ok(json.errors[0].detail.includes(name));
     }
   }
+});
+
+test('a name that is refused keeps the address from being changed in the same call, and the session stays', async () => {
+  const { id, token } = await desk.register('half-done@example.org');
+  const attributes = { email: 'done@example.org', currentPassword: PASSWORD, firstName: REFUSED[1] };
+  const change = (body: object) =>
+    desk.call('PATCH', '/api/users/me/', { token, body: resource('User', body) });
+  const { status, json } = await change(attributes);
+  assert.deepEqual([status, json.errors?.[0].code], [422, 'name-not-printable']);
+  const [account] = await desk.ports.database.reader().all(PENDING, [Number(id)]);
+  assert.deepEqual(account, { pending_email: null });
+  assert.equal((await change({ firstName: 'Ada' })).status, 200);
 });
 
 /** Of these no certificate would show anything. */

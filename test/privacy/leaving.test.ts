@@ -278,6 +278,30 @@ test('whoever leaves while a change of address waits is told at both: one of the
     );
 });
 
+test('who typed an address that somebody else has confirmed since erases none of their e-mails, and says no goodbye there', async () => {
+  const typist = await newPerson(till);
+  const victim = `victim-of-${typist.email}`;
+  const change = { email: victim, currentPassword: PASSWORD };
+  const body = { data: { type: 'User', attributes: change } };
+  const asked = await till.send('PATCH', '/api/users/me/', body, { token: typist.token });
+  assert.equal(asked.status, 200, asked.text);
+  const [typed] = await till.letters(victim);
+  const owner = await till.register(victim);
+  await till.sql('UPDATE user_account SET email_verified_at = now() WHERE id = $1', [owner.id]);
+  const order = await till.order(owner, 31);
+  assert.equal(one(await till.pay(owner, order.id)).attributes.status, 'paid');
+  const before = (await till.letters(victim)).map(({ text_body }) => text_body);
+  assert.ok(typed && before.length === 3);
+  const token = String(one(await signIn(typist)).attributes.token);
+  assert.equal((await leave(till, { ...typist, token })).status, 204);
+  const after = (await till.letters(victim)).map(({ text_body }) => text_body);
+  assert.deepEqual(
+    after,
+    before.filter((text) => text !== typed.text_body),
+    'the link of the one who left alone is gone',
+  );
+});
+
 test('the password is asked for, guesses are counted, and a wrong one changes nothing', () =>
   inOneWindow(till, 900, async () => {
     const person = await newPerson(till);
@@ -327,7 +351,12 @@ test('what is kept by an address is not told, and not erased, for whoever did no
     [subscriptions, consents, issues, supportRequests, invited, letters],
     [[], [], [], [], [], []],
   );
+  const received = async () => (await till.letters(owner.email)).map(({ subject }) => subject);
+  const [confirmation, ...others] = await received();
+  assert.match(confirmation ?? '', /[Cc]onfirm/);
+  assert.ok(others.length > 0);
   assert.equal((await leave(till, stranger)).status, 204);
+  assert.deepEqual(await received(), ['Your Steady State account is deleted', ...others]);
   assert.equal(await count('subscriber WHERE email = $1', owner.email), 1);
   assert.equal(await count('support_request WHERE email = $1', owner.email), 1);
 });
@@ -403,9 +432,9 @@ test('an order of somebody who left can be refunded: the books say so, and nobod
   ]);
   await leave(till, person);
   const { ports } = till.app;
-  await till.database.write((db) =>
-    takeBack(db, ports, order?.id ?? 0, 'refunded', 'asked before', till.now()),
-  );
+  const by = { now: till.now(), requestId: 'late', address: '' };
+  const back = { orderId: order?.id ?? 0, entry: 'refunded', reason: 'asked before', by } as const;
+  await till.database.write((db) => takeBack(db, ports, back));
   assert.equal(
     await count(`receipt WHERE user_id = $1 AND kind = 'refund' AND payer_email = ''`, person.id),
     1,

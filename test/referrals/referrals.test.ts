@@ -280,8 +280,8 @@ async function referredBuyer(inviter: Who = 'gold') {
   return { buyerId, email, referralId, bought, pay: () => stage.database.write(pay) };
 }
 const record = (bought: ReferredPurchase) => stage.database.write((db) => recordReferredPurchase(db, bought));
-const cancel = (purchase: string, at = addDays(NOW, 3)) =>
-  stage.database.write((db) => cancelReferredPurchase(db, purchase, 'refunded', at));
+const cancel = (purchase: string, at = addDays(NOW, 3), referralId: number | null = null) =>
+  stage.database.write((db) => cancelReferredPurchase(db, { purchase, referralId }, 'refunded', at));
 const cardOf = async (referralId: number) =>
   (
     await stage.sql<{ id: string; status: string; send_date: string; user_id: string }>(
@@ -360,6 +360,33 @@ test('a second purchase of one colleague, a free one and one’s own earn nothin
   assert.equal(await record({ ...buyer.bought, purchase: 'order:second' }), 'none');
   const cards = await stage.sql('SELECT 1 FROM gift_card WHERE referral_id = $1', [buyer.referralId]);
   assert.equal(cards.length, 1);
+});
+
+test('[REF-034] [API-033] a membership that was granted, or cost nothing, was never bought: the invitation and its $50 stay', async () => {
+  const term = { startsAt: NOW, endsAt: addDays(NOW, 20) };
+  for (const how of ['granted', 'for nothing', 'bought'] as const) {
+    const buyer = await referredBuyer();
+    const planId = how === 'for nothing' ? 37 : 31;
+    const { id } = await stage.database.write((db) =>
+      startHolding(db, { userId: buyer.buyerId, planId, ...term }, NOW),
+    );
+    if (how === 'granted')
+      await stage.sql(
+        `INSERT INTO membership_grant (holding_id, worth_cents, reason, given_by, given_at) VALUES ($1, 0, 'x', $2, $3)`,
+        [id, PEOPLE.admin.id, NOW],
+      );
+    else
+      await stage.sql(
+        `INSERT INTO membership_order (user_id, plan_id, kind, amount_cents, credit_cents, discount_cents, tax_cents,
+           total_cents, worth_cents, currency, auto_renew, term_ends_at, status, holding_id, created_at, paid_at)
+         VALUES ($1, $2, 'purchase', $3, 0, 0, 0, $3, $3, 'USD', false, $5, 'paid', $4, $6, $6)`,
+        [buyer.buyerId, planId, how === 'bought' ? 7_500 : 0, id, term.endsAt, NOW],
+      );
+    const discount = await referralDiscountOf(stage.database.reader(), buyer.email);
+    assert.equal(discount?.amountCents, how === 'bought' ? undefined : 5_000, how);
+    await stage.sql('DELETE FROM referral WHERE id = $1', [buyer.referralId]);
+    assert.equal((await invite(buyer.email)).status, how === 'bought' ? 400 : 201, how);
+  }
 });
 
 test('a payment under way shows PENDING; settled, it has its day', async () => {

@@ -14,7 +14,7 @@ export const cardSetupTexts = texts('cardSetup', {
   lock: 'Your bank may confirm the card with you. Nothing is taken from it.',
   back: 'Back to my membership',
   sandboxText:
-    'This demo keeps no real card and charges nothing. Take 4242 4242 4242 4242, any future date and any code.',
+    'This demo keeps no real card and charges nothing. Use 4242 4242 4242 4242, any future date and any code.',
   done: 'Automatic renewal is on.',
   confirmTitle: 'Your bank asks you to confirm',
   confirmText: 'Confirm that we may keep this card for the renewal of your membership. Nothing is charged.',

@@ -41,7 +41,7 @@ export const checkoutTexts = texts('checkout', {
   lock: 'The payment is encrypted. We never keep your card number.',
   sandboxTitle: 'This is a demonstration: no money is moved',
   sandboxText:
-    'Pay with 4242 4242 4242 4242, any date to come and any 3 digits. 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.',
+    'Pay with 4242 4242 4242 4242, any future date and any 3 digits. 4000 0000 0000 0002 is declined, 4000 0025 0000 3155 asks you to confirm.',
   cardGroup: 'Card or wallet',
   cardLoading: 'Loading the card fields',
   cardFailedTitle: 'The card fields could not be loaded',

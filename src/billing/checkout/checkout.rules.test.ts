@@ -36,8 +36,13 @@ test('[VALID-033] a membership id counts when it is among the memberships', () =
   assert.deepEqual(planIn(plans, choiceIn('?membership=32')), { id: '32' });
   assert.equal(planIn(plans, choiceIn('?membership=999999')), null);
   assert.equal(planIn(plans, choiceIn('')), null);
-  assert.ok(mayBeOwn(choiceIn('?membership=37')));
-  assert.ok(!mayBeOwn(choiceIn('?membership=38')));
+});
+
+test('[VALID-034] any plan that is not on sale may be the visitor’s own, retired or never sold; any other id is none', () => {
+  const notOnSale = ['31', '37', '38'];
+  for (const id of notOnSale) assert.ok(mayBeOwn(choiceIn(`?membership=${id}&renew=true`), notOnSale), id);
+  for (const search of ['?membership=39', '?membership=999999', '?membership=gold', ''])
+    assert.ok(!mayBeOwn(choiceIn(search), notOnSale), search);
 });
 
 test('[ENT-087] the form also holds who, what, at which discount, whether it is an upgrade, and whether the account was opened here', () => {

@@ -1,5 +1,4 @@
 import { withPlace } from '#kit/place.ts';
-import { HIDDEN_PLAN_ID } from '#membership/plan/plan.data.ts';
 
 /** What checkout was asked for, as its URL says. */
 export interface Choice {
@@ -45,8 +44,9 @@ export function titledPlaceIn(place: string): { kind: 'section' | 'publication';
 export const planIn = <P extends { id: string }>(plans: readonly P[], { membershipId }: Choice): P | null =>
   plans.find(({ id }) => id === membershipId) ?? null;
 
-/** A hidden membership can only be checked once the visitor is known. */
-export const mayBeOwn = ({ membershipId }: Choice): boolean => membershipId === String(HIDDEN_PLAN_ID);
+/** A membership that is not on sale can only be checked once the visitor is known: its holder may renew it. */
+export const mayBeOwn = ({ membershipId }: Choice, notOnSale: readonly string[]): boolean =>
+  membershipId !== null && notOnSale.includes(membershipId);
 
 /** Where the plans are. */
 export const CHOOSE_ADDRESS = '/cme-program?section=pricing';

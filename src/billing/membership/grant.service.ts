@@ -63,7 +63,8 @@ export async function endMembership(
   if (!origin.live || !held || visit.now >= held.endsAt) throw refuse('membership-over');
   await refundHolding(db, holdingId, visit.now);
   const { base_holding_id: base } = origin;
-  const runsOn = base !== null && (await resumeHolding(db, base, visit.now));
+  const resumed = base !== null && { holdingId: base, successorId: holdingId };
+  const runsOn = resumed && (await resumeHolding(db, resumed, visit.now));
   await recordAudit(db, visit, {
     action: 'membership.end',
     subject: `user:${userId}`,

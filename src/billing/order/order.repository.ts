@@ -85,14 +85,28 @@ export async function lockOrder(db: Writer, id: number): Promise<Order | null> {
   return row && orderIn(row);
 }
 
+/**
+ * Every holding of a member (`$1`: one of theirs), each with itself and with all that it goes back to through
+ * memberships granted by hand.
+ */
+const GROUND = `WITH RECURSIVE ground (holding_id, base_id) AS (
+    SELECT h.id, h.id FROM holding h JOIN holding asked ON asked.user_id = h.user_id WHERE asked.id = $1
+    UNION ALL SELECT ground.holding_id, g.base_holding_id
+      FROM ground JOIN membership_grant g ON g.holding_id = ground.base_id WHERE g.base_holding_id IS NOT NULL)`;
+
 const WORTH = statement(
   'order.worth',
   { worth_cents: 'int' },
-  `SELECT worth_cents FROM membership_order WHERE holding_id = $1
-   UNION ALL SELECT CASE WHEN base.refunded_at IS NULL THEN g.worth_cents ELSE 0 END
-     FROM membership_grant g LEFT JOIN holding base ON base.id = g.base_holding_id WHERE g.holding_id = $1`,
+  `${GROUND} SELECT worth_cents FROM membership_order WHERE holding_id = $1
+   UNION ALL SELECT CASE WHEN EXISTS (SELECT 1 FROM ground JOIN holding base ON base.id = ground.base_id
+                                       WHERE ground.holding_id = $1 AND base.refunded_at IS NOT NULL)
+                    THEN 0 ELSE g.worth_cents END
+     FROM membership_grant g WHERE g.holding_id = $1`,
 );
-/** What a holding was worth on its first day; null if it was neither bought nor granted by hand. */
+/**
+ * What a holding was worth on its first day; null if it was neither bought nor granted by hand. A granted one is worth
+ * nothing once what it goes back to was refunded.
+ */
 export const findWorth = async (db: Reader, holdingId: number): Promise<number | null> =>
   (await db.maybe(WORTH, [holdingId]))?.worth_cents ?? null;
 
@@ -171,17 +185,28 @@ export const markRefundBegun = (db: Writer, id: number, at: Date) => db.run(BEGI
 const BEING_REFUNDED = statement(
   'order.being-refunded',
   { found: 'bool' },
-  `SELECT EXISTS (SELECT 1 FROM membership_order WHERE holding_id = $1 AND status = 'paid' AND refund_begun_at > $2) AS found`,
+  `${GROUND} SELECT EXISTS (SELECT 1 FROM ground JOIN membership_order o ON o.holding_id = ground.base_id
+      WHERE ground.holding_id = $1 AND (o.status = 'paid' AND o.refund_begun_at > $2 OR o.refunded_at > $3)) AS found`,
 );
-/** Whether a refund of this holding was requested since then and its outcome is still unknown. */
-export const isBeingRefunded = async (db: Reader, holdingId: number, since: Date): Promise<boolean> =>
-  (await db.one(BEING_REFUNDED, [holdingId, since])).found;
+/**
+ * Whether a refund of this holding, or of one that it goes back to, was requested since `begunAfter` with its outcome
+ * still unknown, or made since `madeAfter`.
+ */
+export const isBeingRefunded = async (
+  db: Reader,
+  holdingId: number,
+  { begunAfter, madeAfter }: { begunAfter: Date; madeAfter: Date },
+): Promise<boolean> => (await db.one(BEING_REFUNDED, [holdingId, begunAfter, madeAfter])).found;
 
+const LATER = { id: 'int', kind: 'text', status: 'text' } as const;
+/** An order placed on what another one had bought. */
+export type LaterOrderRow = RowOf<typeof LATER>;
 const BUILT_ON = statement(
   'order.built-on',
-  { found: 'bool' },
-  `SELECT EXISTS (SELECT 1 FROM membership_order WHERE base_holding_id = $1 AND status = 'paid') AS found`,
+  LATER,
+  `${GROUND} SELECT o.id, o.kind, o.status FROM ground JOIN membership_order o ON o.base_holding_id = ground.holding_id
+    WHERE ground.base_id = $1 ORDER BY o.id`,
 );
-/** Whether a later paid order replaced this holding. */
-export const isBuiltOn = async (db: Reader, holdingId: number): Promise<boolean> =>
-  (await db.one(BUILT_ON, [holdingId])).found;
+/** Orders placed on this holding, or on a membership granted on top of it. */
+export const findBuiltOn = (db: Reader, holdingId: number): Promise<LaterOrderRow[]> =>
+  db.all(BUILT_ON, [holdingId]);

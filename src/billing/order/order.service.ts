@@ -8,10 +8,18 @@ import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { acceptReferralDiscount, referralDiscountOf } from '#referrals/purchase/discount.service.ts';
 import { mayOrder } from './order.policy.ts';
-import { findOrder, findWorth, insertOrder, isBeingRefunded, type Order } from './order.repository.ts';
+import {
+  findBuiltOn,
+  findOrder,
+  findWorth,
+  insertOrder,
+  isBeingRefunded,
+  type LaterOrderRow,
+  type Order,
+} from './order.repository.ts';
 import { type CurrentHolding, type Quote, quoteOrder } from './order.rules.ts';
 
-export type { Order } from './order.repository.ts';
+export type { LaterOrderRow, Order } from './order.repository.ts';
 
 export interface OrderInput {
   planId: number;
@@ -39,10 +47,24 @@ export async function lockHeld(db: Writer, userId: number): Promise<CurrentHoldi
 
 /** Nobody waits longer than this for a provider's answer on a refund; the watch or an administrator asks again. */
 const REFUND_MINUTES = 10;
-/** The current holding is being refunded: nothing is built on it. */
-export const isOnItsWayBack = async (db: Reader, held: CurrentHolding | null, now: Date): Promise<boolean> =>
+/** The current holding, or one it goes back to, is being refunded, or was since then: nothing is built on it. */
+export const isOnItsWayBack = async (
+  db: Reader,
+  held: CurrentHolding | null,
+  now: Date,
+  since = now,
+): Promise<boolean> =>
   held !== null &&
-  (await isBeingRefunded(db, held.holdingId, new Date(now.getTime() - REFUND_MINUTES * 60_000)));
+  (await isBeingRefunded(db, held.holdingId, {
+    begunAfter: new Date(now.getTime() - REFUND_MINUTES * 60_000),
+    madeAfter: since,
+  }));
+
+/** What was ordered later on what this order bought, in the order of placing (decision 13). */
+export const ordersBuiltOn = async (
+  db: Reader,
+  { holdingId }: Pick<Order, 'holdingId'>,
+): Promise<LaterOrderRow[]> => (holdingId === null ? [] : findBuiltOn(db, holdingId));
 
 export async function buyerOf(db: Reader, userId: number): Promise<UserRecord> {
   const buyer = await userOf(db, userId);

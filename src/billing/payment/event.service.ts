@@ -113,7 +113,8 @@ async function takeEffect(
   if (payment.status !== 'paid') return true;
   // Whoever requested the refund is about to record it, with their name and reason, unless their process died.
   if (givenBack === 'by us' && when === 'at once') return false;
-  if (givenBack) await takeBack(db, ports, payment.orderId, 'refunded', '', now);
-  else if (kind === 'dispute') await takeBack(db, ports, payment.orderId, 'disputed', '', now);
+  const back = { orderId: payment.orderId, reason: '', by: { now, requestId: 'payment', address: '' } };
+  if (givenBack) await takeBack(db, ports, { ...back, entry: 'refunded' });
+  else if (kind === 'dispute') await takeBack(db, ports, { ...back, entry: 'disputed' });
   return true;
 }

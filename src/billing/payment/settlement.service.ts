@@ -68,7 +68,8 @@ export async function settle(
     });
   const isBuyerHere = (await userOf(db, userId)) !== null;
   const isHeldStill = order.baseHoldingId === (held?.holdingId ?? null);
-  const isGroundUnchanged = isBuyerHere && isHeldStill && !(await isOnItsWayBack(db, held, now));
+  const isGroundUnchanged =
+    isBuyerHere && isHeldStill && !(await isOnItsWayBack(db, held, now, order.createdAt));
   const verdict = judge(told, order, isGroundUnchanged);
   if (verdict === 'wait') return stand('requires_action', null);
   if (verdict === 'fail') {

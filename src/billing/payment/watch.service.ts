@@ -1,3 +1,4 @@
+import { runningFrom } from '#platform/clock/running-time.ts';
 import type { Charge } from '#platform/payments/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { closeLeftSetups } from '../card/setup.service.ts';
@@ -14,9 +15,10 @@ export async function watchPayments(ports: Ports, now: Date): Promise<{ settled:
   await followEvents(ports, now);
   await ports.database.write((db) => closeLeftSetups(db, now));
   const done = { settled: 0, failed: 0 };
+  const time = runningFrom(now);
   for (const id of await unsettled(ports.database.reader(), now, longestLease(now))) {
     try {
-      if (await follow(ports, id, now)) done.settled++;
+      if (await follow(ports, id, time())) done.settled++;
     } catch (thrown) {
       done.failed++;
       ports.log.warn({ err: thrown, payment: id }, 'payment not settled');

@@ -22,7 +22,7 @@ export const receiptTexts = texts('receipt', {
   tax: 'Tax',
   taxAt: 'Tax ({rate}%)',
   paid: 'Paid',
-  givenBack: 'Given back',
+  givenBack: 'Refunded',
   card: 'Card: {brand} ending in {last4}',
   nothing: 'Nothing was charged.',
   questions: 'Questions about this receipt: {email}',

@@ -16,6 +16,10 @@ export interface Refundable {
   isBuiltOn: boolean;
 }
 
+/** `later`: what was ordered on what an order had bought. */
+export const isBuiltOn = (later: readonly { status: string }[]): boolean =>
+  later.some(({ status }) => status === 'paid');
+
 /** Whether an order may be refunded: in full, the latest of several first, after thirty days with a reason (C8). */
 export function mayRefund(order: Refundable, reason: string, now: Date): Decision {
   if (order.status === 'refunded') return REFUNDED;

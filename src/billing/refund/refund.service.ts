@@ -1,21 +1,28 @@
-import { recordAudit } from '#audit/audit.service.ts';
+import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { certificatesHeld } from '#credit/certificate/certificate.service.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { chooseAutoRenew, refundHolding, resumeHolding } from '#membership/holding/holding.service.ts';
+import { ownLetterhead } from '#locale/letterhead.service.ts';
+import { isMembershipValid } from '#membership/holding/holding.rules.ts';
+import {
+  chooseAutoRenew,
+  holdingOf,
+  refundHolding,
+  resumeHolding,
+} from '#membership/holding/holding.service.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { cancelReferredPurchase } from '#referrals/purchase/purchase.service.ts';
 import {
   findOrder,
-  isBuiltOn,
   lockOrder,
   markRefundBegun,
   markRefunded,
   type Order,
 } from '../order/order.repository.ts';
-import { lockHeld } from '../order/order.service.ts';
+import { lockHeld, ordersBuiltOn } from '../order/order.service.ts';
 import {
   enterInLedger,
   lockPaying,
@@ -26,8 +33,10 @@ import {
 import { purchaseName } from '../payment/settlement.service.ts';
 import { issueRefundReceipt } from '../receipt/receipt.service.ts';
 import { sendRefund } from '../renewal/letter.service.ts';
-import { mayRefund } from './refund.policy.ts';
+import { isBuiltOn, mayRefund } from './refund.policy.ts';
 import { refuse } from './refund.refusals.ts';
+
+type RefundPorts = Pick<Ports, 'config'>;
 
 /**
  * Refunds an order in full (C8). The provider is asked first, under a key of ours: asked again after a failure, it
@@ -50,17 +59,7 @@ export async function refundOrder(
     }
   }
   return database.write(async (db) => {
-    const refunded = await takeBack(db, ports, orderId, 'refunded', reason, visit.now);
-    if (refunded)
-      await recordAudit(db, visit, {
-        action: 'order.refund',
-        subject: `order:${orderId}`,
-        detail: {
-          totalCents: paying.amountCents,
-          certificatesKept: await certificatesHeld(db, paying.userId),
-          reason,
-        },
-      });
+    await takeBack(db, ports, { orderId, entry: 'refunded', reason, by: visit });
     return (await findOrder(db, orderId)) ?? lost(orderId);
   });
 }
@@ -71,9 +70,9 @@ async function allow(db: Writer, visit: Visit, orderId: number, reason: string):
   await lockHeld(db, found.userId);
   const order = (await lockOrder(db, orderId)) ?? lost(orderId);
   const paying = await lockPaying(db, order.id);
-  const builtOn = order.holdingId !== null && (await isBuiltOn(db, order.holdingId));
+  const later = await ordersBuiltOn(db, order);
   const { status, paidAt } = order;
-  const facts = { status, paidAt, hasMoney: paying !== null, isBuiltOn: builtOn };
+  const facts = { status, paidAt, hasMoney: paying !== null, isBuiltOn: isBuiltOn(later) };
   const decision = mayRefund(facts, reason, visit.now);
   if (!decision.allowed) throw decision.refusal;
   await markRefundBegun(db, order.id, visit.now);
@@ -85,36 +84,83 @@ function lost(orderId: number): never {
   throw new Error(`order ${orderId} is gone`);
 }
 
+/** Money that went back, and how. */
+export interface MoneyBack {
+  orderId: number;
+  /** `disputed`: the payer's bank took it. */
+  entry: Extract<MoneyEntry, 'refunded' | 'disputed'>;
+  reason: string;
+  /** Who asked for it, or the provider's report of it. */
+  by: AuditContext;
+}
+
 /**
  * What follows once money has gone back: the membership ends at once, the one it had replaced runs on, the inviter's
  * gift card is cancelled, credits and certificates stay. False if it had gone back before.
  */
-export async function takeBack(
-  db: Writer,
-  ports: Pick<Ports, 'config'>,
-  orderId: number,
-  entry: Extract<MoneyEntry, 'refunded' | 'disputed'>,
-  reason: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeBack(db: Writer, ports: RefundPorts, back: MoneyBack): Promise<boolean> {
+  const { orderId, entry, reason, by } = back;
   const { userId } = (await findOrder(db, orderId)) ?? lost(orderId);
   await lockHeld(db, userId);
   const order = (await lockOrder(db, orderId)) ?? lost(orderId);
   const paying = await lockPaying(db, order.id);
-  if (!paying || (await markRefunded(db, order.id, now)) === 0) return false;
-  const { ref, failure, card } = paying;
-  await storeStanding(db, paying.id, { status: 'refunded', ref, failure, card, settledAt: now });
-  const { amountCents, currency } = paying;
-  if (amountCents > 0) await enterInLedger(db, paying, entry, now, { amountCents, currency, reason });
-  if (order.holdingId !== null) await refundHolding(db, order.holdingId, now);
-  const buyer = await userOf(db, userId);
-  const runsOn =
-    buyer !== null && order.baseHoldingId !== null && (await resumeHolding(db, order.baseHoldingId, now));
-  // A member who takes back the money for another term is not charged for it again.
-  if (runsOn && order.kind === 'renewal') await chooseAutoRenew(db, userId, false);
-  await cancelReferredPurchase(db, purchaseName(order), reason || 'the money went back', now);
-  const receipt = await issueRefundReceipt(db, order, now);
-  // A member who has left has no e-mail address, and nothing that could run on.
-  if (buyer) await sendRefund(db, ports, buyer, receipt, runsOn, now);
+  if (!paying || (await markRefunded(db, order.id, by.now)) === 0) return false;
+  const { ref, failure, card, amountCents, currency } = paying;
+  await storeStanding(db, paying.id, { status: 'refunded', ref, failure, card, settledAt: by.now });
+  if (amountCents > 0) await enterInLedger(db, paying, entry, by.now, { amountCents, currency, reason });
+  await endBought(db, ports, order, back);
+  await recordAudit(db, by, {
+    action: entry === 'disputed' ? 'order.dispute' : 'order.refund',
+    subject: `order:${orderId}`,
+    detail: { totalCents: amountCents, certificatesKept: await certificatesHeld(db, userId), reason },
+  });
   return true;
 }
+
+/** What the money had bought. A member who has left has no e-mail address, and nothing that could run on. */
+async function endBought(
+  db: Writer,
+  ports: RefundPorts,
+  order: Order,
+  { entry, reason, by: { now } }: MoneyBack,
+): Promise<void> {
+  const { userId, holdingId, baseHoldingId, referralId } = order;
+  const buyer = await userOf(db, userId);
+  if (holdingId !== null) await refundHolding(db, holdingId, now);
+  const resumed = holdingId && baseHoldingId && { holdingId: baseHoldingId, successorId: holdingId };
+  const isResumed = buyer && resumed ? await resumeHolding(db, resumed, now) : false;
+  // A member who takes back the money for another term is not charged for it again.
+  if (isResumed && order.kind === 'renewal') await chooseAutoRenew(db, userId, false);
+  const purchase = { purchase: purchaseName(order), referralId };
+  await cancelReferredPurchase(db, purchase, reason || 'the money went back', now);
+  const receipt = await issueRefundReceipt(db, order, now);
+  if (isBuiltOn(await ordersBuiltOn(db, order))) await tellBuiltOn(db, ports, order, entry, now);
+  if (!buyer) return;
+  const held = await holdingOf(db, userId);
+  const left = held && isMembershipValid(held, now) ? { tierName: held.tierName, isResumed } : null;
+  await sendRefund(db, ports, buyer, receipt, { isDisputed: entry === 'disputed', left }, now);
+}
+
+/** A later order was priced with what was left of this one, and nothing takes that back: a person has to. */
+const tellBuiltOn = (
+  db: Writer,
+  { config }: RefundPorts,
+  { id, totalCents, currency }: Order,
+  entry: MoneyBack['entry'],
+  now: Date,
+): Promise<void> =>
+  queueMail(
+    db,
+    {
+      key: `refund-built-on:${id}`,
+      to: config.supportEmail,
+      head: ownLetterhead(config),
+      subject: `Order ${id}: its money went back, and a later order builds on it`,
+      text: [
+        `The payment of order ${id}, ${totalCents} ${currency} (in cents), was ${entry}.`,
+        'What was ordered on top of it stays as it is until somebody settles that with the member.',
+        `${config.origin}/admin/orders/${id}`,
+      ].join('\n\n'),
+    },
+    now,
+  );

@@ -19,10 +19,16 @@ export const billingLetterTexts = texts('billingLetter', {
     'Your membership renews itself: we charge {amount} on {date}, a day before it ends. You can switch that off at any time, with one click:',
   refundSubject: 'Your refund from {product}: receipt {number}',
   refundLead:
-    'We have given back {amount} for your {tier} membership. Your card company shows it within a few days.',
+    'We have refunded {amount} for your {tier} membership. Your card company shows it within a few days.',
+  nothingPaidSubject: 'Your order from {product} was canceled: receipt {number}',
+  nothingPaidLead: 'Nothing was paid for your {tier} membership, so there is nothing to refund.',
+  disputedSubject: 'Your payment to {product} was reversed: receipt {number}',
+  disputedLead: 'Your bank has reversed your payment of {amount} for your {tier} membership.',
   refundEnds: 'The membership has ended. Credits and certificates that you have earned stay yours.',
   refundKept:
     'The membership that you had before runs on. Credits and certificates that you have earned stay yours.',
+  refundOther:
+    'Your current {tier} membership continues. Credits and certificates that you have earned stay yours.',
   endingSubject: 'Your {tier} membership ends on {date}',
   endingLead: 'Your {tier} membership ends on {date}. It does not renew itself.',
   endingRenew: 'Renew it now, and the new term begins where this one ends. No day is lost:',

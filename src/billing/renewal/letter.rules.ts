@@ -88,21 +88,34 @@ export function receiptLetter(
   };
 }
 
+/** How money came back to a member, and which membership they have once the one it paid has ended. */
+export interface RefundFacts {
+  /** The bank of the payer took it; we did not give it. */
+  isDisputed: boolean;
+  /** Null if none is left; `isResumed`: the one that was replaced runs on. */
+  left: { tierName: string; isResumed: boolean } | null;
+}
+
 /** What was refunded, and what has become of the membership. */
 export function refundLetter(
   say: BillingTranslator,
   from: LetterSender,
   told: ReceiptFacts,
-  runsOn: boolean,
+  { isDisputed, left }: RefundFacts,
 ): BillingLetter {
+  const tier = told.tierName;
   const amount = moneyIn(from, told.currency)(told.totalCents);
+  const numbered = { number: receiptNumber(told.number), product: from.product };
+  const kind = told.totalCents === 0 ? 'nothingPaid' : isDisputed ? 'disputed' : 'refund';
   return {
-    subject: say('refundSubject', { number: receiptNumber(told.number), product: from.product }),
+    subject: say(`${kind}Subject`, numbered),
     text: paragraphs(
       say,
       from,
-      say('refundLead', { amount, tier: told.tierName }),
-      say(runsOn ? 'refundKept' : 'refundEnds'),
+      say(`${kind}Lead`, { amount, tier }),
+      left && !left.isResumed
+        ? say('refundOther', { tier: left.tierName })
+        : say(left ? 'refundKept' : 'refundEnds'),
       link(from, say('receipts'), RECEIPTS_PATH),
     ),
   };

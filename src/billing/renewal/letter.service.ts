@@ -13,6 +13,7 @@ import {
   endingLetter,
   type LetterSender,
   type MembershipEnd,
+  type RefundFacts,
   type RenewalTerms,
   receiptLetter,
   refundLetter,
@@ -59,7 +60,7 @@ export const sendRefund = (
   ports: Pick<Ports, 'config'>,
   to: UserRecord,
   receipt: Receipt,
-  runsOn: boolean,
+  facts: RefundFacts,
   now: Date,
 ): Promise<void> =>
   sendBillingLetter(
@@ -67,7 +68,7 @@ export const sendRefund = (
     ports,
     to,
     `receipt:${receipt.number}`,
-    (say, from) => refundLetter(say, from, receipt, runsOn),
+    (say, from) => refundLetter(say, from, receipt, facts),
     now,
   );
 

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { chooseAutoRenew } from '#membership/holding/holding.service.ts';
+import { runningFrom } from '#platform/clock/running-time.ts';
 import type { Charge, ChargeTerms, StoredCard } from '#platform/payments/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -19,7 +20,8 @@ import { endsByFirstTry, nextTryAt, renewalKey, renewalStep } from './renewal.ru
  */
 export async function renewDue(ports: Ports, now: Date): Promise<{ done: number; failed: number }> {
   const due = await dueRenewals(ports.database.reader(), now, endsByFirstTry(now));
-  const tried = await eachMember(ports, due, (candidate) => renew(ports, candidate, now));
+  const time = runningFrom(now);
+  const tried = await eachMember(ports, due, (candidate) => renew(ports, candidate, time()));
   const told = await tellFailures(ports, now);
   return { done: tried.done, failed: tried.failed + told.failed };
 }

@@ -8,6 +8,6 @@ export const accountReplyTexts = texts('accountReply', {
   confirmed: 'Your e-mail address is confirmed.',
   restored:
     'Your e-mail address is back, everyone is signed out, and the password and every second factor no longer work. A link to choose a new password is in your inbox.',
-  kept: 'The change of address was stopped before: this address is the one of your account.',
+  kept: 'The change of address has already been stopped; your account keeps this address.',
   resent: 'The link is on its way to your e-mail address.',
 });

@@ -94,5 +94,16 @@ export const findLatestDetail = async (
   purpose: Purpose,
 ): Promise<TokenDetail | null> => (await db.maybe(LATEST, [userId, purpose]))?.detail ?? null;
 
+const OF_ACCOUNT = statement(
+  'one-time-token.of-account',
+  { purpose: 'text', secret_hash: 'bytes', email: 'text?', is_anothers: 'bool' },
+  `SELECT t.purpose, t.secret_hash, t.detail ->> 'email' AS email,
+          EXISTS (SELECT 1 FROM user_account u WHERE u.email = (t.detail ->> 'email')::citext
+                     AND u.email_verified_at IS NOT NULL AND u.id <> t.user_id) AS is_anothers
+     FROM one_time_token t WHERE t.user_id = $1 ORDER BY t.created_at, t.secret_hash`,
+);
+/** Every link of an account with the address it is about, and whether another account has confirmed that address. */
+export const findOfAccount = (db: Reader, userId: number) => db.all(OF_ACCOUNT, [userId]);
+
 const SWEEP = statement('one-time-token.sweep', {}, 'DELETE FROM one_time_token WHERE expires_at < $1');
 export const deleteTokensBefore = (db: Writer, before: Date) => db.run(SWEEP, [before]);

@@ -8,6 +8,7 @@ import {
   findConfirmedBy,
   findKeptBy,
   findLatestDetail,
+  findOfAccount,
   findToken,
   insertToken,
   spendToken,
@@ -71,9 +72,34 @@ export const stoppedBefore = (db: Reader, secret: string): Promise<number | null
 export const placeBefore = async (db: Reader, userId: number): Promise<string | null> =>
   placeIn((await findLatestDetail(db, userId, 'verify-email'))?.place);
 
+const LETTERS = ['verify-email', 'reset-password', 'email-changed'] as const;
+type LetterKind = (typeof LETTERS)[number];
+const keyOf = (kind: LetterKind, hash: Buffer): string => `${kind}:${hash.toString('hex').slice(0, 32)}`;
+
 /** A key for the e-mail that carries the secret, without revealing it. */
-export const letterKey = (kind: string, secret: string): string =>
-  `${kind}:${hashOf(secret).toString('hex').slice(0, 32)}`;
+export const letterKey = (kind: LetterKind, secret: string): string => keyOf(kind, hashOf(secret));
+
+export interface LinkedEmails {
+  /** Of the e-mails that carried the links. */
+  letterKeys: string[];
+  /** Addresses that links went to, without those that another account has confirmed. */
+  addresses: string[];
+  /** Those of them that this account had confirmed before. */
+  proved: string[];
+}
+
+/** Where the links of an account went. A link that was to stop a change went to a confirmed address (C18). */
+export async function linkedEmails(db: Reader, userId: number): Promise<LinkedEmails> {
+  const links = await findOfAccount(db, userId);
+  const open = links.flatMap(({ purpose, email, is_anothers }) =>
+    email && !is_anothers ? [{ purpose, email }] : [],
+  );
+  return {
+    letterKeys: links.flatMap((link) => LETTERS.map((kind) => keyOf(kind, link.secret_hash))),
+    addresses: open.map(({ email }) => email),
+    proved: open.filter(({ purpose }) => purpose === 'undo-email').map(({ email }) => email),
+  };
+}
 
 export const linkExpired = (): Refusal => refuse('link-expired');
 

@@ -57,7 +57,10 @@ export async function createUser(db: Writer, user: NewUser, now: Date): Promise<
 }
 
 /** A name that can be entered can be printed, so that a certificate never shows a box. */
-function refuseUnprintable(names: { firstName?: string | undefined; lastName?: string | undefined }): void {
+export function refuseUnprintable(names: {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+}): void {
   for (const field of ['firstName', 'lastName'] as const) {
     const letters = unprintable(names[field] ?? '');
     if (letters.length > 0)

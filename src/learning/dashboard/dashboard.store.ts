@@ -31,7 +31,11 @@ export async function loadDashboard({ api, now }: LoadContext) {
     orNull(
       api(publicationCalls.list, {
         query: {
-          filter: { visibility: 'published', can_user_take_test: 'true', expirationDate__lte: expiringBy(now) },
+          filter: {
+            visibility: 'published',
+            can_user_take_test: 'true',
+            expirationDate__lte: expiringBy(now),
+          },
           fields: { Publication: EXPIRING_FIELDS },
           sort: 'expirationDate',
           page: { size: SHELF_SIZE },
@@ -70,9 +74,7 @@ const orNull = <Result>(answer: Promise<Result>): Promise<Result | null> =>
 
 /** The publication used last, with its sections; null if none was begun, undefined if it could not be loaded. */
 async function lastTouched(api: Api, id: string) {
-  const found = await orNull(
-    api(publicationCalls.one, { params: { id }, query: { include: ['sections'] } }),
-  );
+  const found = await orNull(api(publicationCalls.one, { params: { id }, query: { include: ['sections'] } }));
   if (!found) return undefined;
   const publication = found.data;
   const sections = (publication.sections ?? []).toSorted((one, other) => one.order - other.order);

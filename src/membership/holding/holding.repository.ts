@@ -49,6 +49,17 @@ const EVER = statement(
 export const hasEverHeld = async (db: Reader, userId: number): Promise<boolean> =>
   (await db.one(EVER, [userId])).found;
 
+const EVER_BOUGHT = statement(
+  'holding.ever-bought',
+  { found: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM holding h WHERE h.user_id = $1 AND h.refunded_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM membership_grant g WHERE g.holding_id = h.id)
+      AND NOT EXISTS (SELECT 1 FROM membership_order o
+                       WHERE o.holding_id = h.id AND o.user_id = $1 AND o.amount_cents = 0)) AS found`,
+);
+export const hasEverBought = async (db: Reader, userId: number): Promise<boolean> =>
+  (await db.one(EVER_BOUGHT, [userId])).found;
+
 const LOCK = statement(
   'holding.lock',
   { locked: 'text' },
@@ -89,17 +100,22 @@ export const markRefunded = (db: Writer, id: number, now: Date) => db.run(REFUND
 const RESUME = statement(
   'holding.resume',
   {},
-  `UPDATE holding SET superseded_at = NULL
-    WHERE id = $1 AND refunded_at IS NULL AND ends_at > $2
-      AND NOT EXISTS (SELECT 1 FROM holding live WHERE live.user_id = holding.user_id
+  `UPDATE holding base SET superseded_at = NULL, auto_renew = base.auto_renew AND successor.auto_renew
+     FROM holding successor
+    WHERE base.id = $1 AND successor.id = $2 AND base.refunded_at IS NULL AND base.ends_at > $3
+      AND NOT EXISTS (SELECT 1 FROM holding live WHERE live.user_id = base.user_id
                        AND live.superseded_at IS NULL AND live.refunded_at IS NULL)`,
 );
-export const resume = (db: Writer, id: number, now: Date) => db.run(RESUME, [id, now]);
+/** It renews automatically only if its successor did too: nobody is charged for what they last saw switched off. */
+export const resume = (db: Writer, id: number, successorId: number, now: Date) =>
+  db.run(RESUME, [id, successorId, now]);
 
 const AUTO_RENEW = statement(
   'holding.auto-renew',
   {},
-  'UPDATE holding SET auto_renew = $2 WHERE user_id = $1 AND superseded_at IS NULL AND refunded_at IS NULL',
+  `UPDATE holding SET auto_renew = $2
+    WHERE user_id = $1 AND refunded_at IS NULL AND (superseded_at IS NULL OR NOT $2)`,
 );
+/** On for the live holding alone; off for every one that may still resume. */
 export const markAutoRenew = (db: Writer, userId: number, autoRenew: boolean) =>
   db.run(AUTO_RENEW, [userId, autoRenew]);

@@ -2,6 +2,7 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import {
   findLive,
   type HeldPlan,
+  hasEverBought,
   hasEverHeld,
   insertHolding,
   markAutoRenew,
@@ -19,6 +20,10 @@ export const holdingOf = (db: Reader, userId: number): Promise<HeldPlan | null> 
 
 /** Whether the user has, or ever had, a membership that was not refunded. */
 export const hasHeldMembership = (db: Reader, userId: number): Promise<boolean> => hasEverHeld(db, userId);
+
+/** Whether one of them was bought: neither granted by hand nor of a plan that costs nothing (REF-034, API-033). */
+export const hasBoughtMembership = (db: Reader, userId: number): Promise<boolean> =>
+  hasEverBought(db, userId);
 
 /** Serializes changes to one member's holding: take this lock before reading what the change depends on. */
 export async function lockHolding(db: Writer, userId: number): Promise<HeldPlan | null> {
@@ -43,10 +48,15 @@ export async function refundHolding(db: Writer, holdingId: number, now: Date): P
 }
 
 /** Resumes a superseded holding because its successor was refunded. False if it has ended, or another one is live. */
-export async function resumeHolding(db: Writer, holdingId: number, now: Date): Promise<boolean> {
-  return (await resume(db, holdingId, now)) > 0;
+export async function resumeHolding(
+  db: Writer,
+  { holdingId, successorId }: { holdingId: number; successorId: number },
+  now: Date,
+): Promise<boolean> {
+  return (await resume(db, holdingId, successorId, now)) > 0;
 }
 
+/** Off also for what would resume after a refund (ROLE-063). */
 export async function chooseAutoRenew(db: Writer, userId: number, autoRenew: boolean): Promise<void> {
   await markAutoRenew(db, userId, autoRenew);
 }

@@ -135,4 +135,6 @@ test('[API-018] one’s own hidden plan is among those with mine', async () => {
   assert.ok((await idsOf('/api/memberships/withmine/', token)).includes('37'));
   assert.ok(!(await idsOf('/api/memberships/withmine/')).includes('37'));
   assert.ok(!(await idsOf('/api/memberships/', token)).includes('37'));
+  const { meta } = (await desk.call('GET', '/api/memberships/withmine/')).json;
+  assert.deepEqual(meta.notOnSale, ['37'], 'a page asks its server half which plan may be somebody’s own');
 });

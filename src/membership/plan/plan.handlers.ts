@@ -5,7 +5,14 @@ import { speechIn } from '#locale/speech.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint, type HandlerResult } from '#platform/http/endpoint.ts';
 import type { Reader } from '#platform/postgres/database.ts';
-import { type Plan, plansOnSale, plansWithMine, presentPermissions, presentPlan } from './plan.rules.ts';
+import {
+  notOnSale,
+  type Plan,
+  plansOnSale,
+  plansWithMine,
+  presentPermissions,
+  presentPlan,
+} from './plan.rules.ts';
 import { membershipCalls } from './plan.schema.ts';
 import { allPlans } from './plan.service.ts';
 import { termTexts } from './term.messages.ts';
@@ -48,14 +55,14 @@ export const planEndpoints = (invitedPrice: InvitedPrice): Endpoint[] => [
         : [],
     read: async ({ query, visit }, db) => {
       const own = visit.visitor.kind === 'user' ? (visit.visitor.holding?.planId ?? null) : null;
-      const plans = plansWithMine(await allPlans(db), own);
+      const every = await allPlans(db);
+      const plans = plansWithMine(every, own);
       const referred = query.plain.referred_email;
       const reduced = referred ? await invitedPrice(db, referred) : null;
-      return present(
-        reduced ? plans.map((plan) => ({ ...plan, priceCents: reduced(plan.priceCents) })) : plans,
-        query,
-        visit,
-      );
+      const priced = reduced
+        ? plans.map((plan) => ({ ...plan, priceCents: reduced(plan.priceCents) }))
+        : plans;
+      return { ...present(priced, query, visit), meta: { notOnSale: notOnSale(every) } };
     },
   }),
 ];

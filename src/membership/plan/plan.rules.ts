@@ -31,6 +31,9 @@ export const rebillDaysLabel = (days: RebillDays, say = ENGLISH): string =>
 
 /** The plans anyone can buy. */
 export const plansOnSale = (plans: readonly Plan[]): Plan[] => plans.filter((plan) => !plan.hidden);
+/** The ids of the others: institutional, or retired with holders left, who alone may order another term. */
+export const notOnSale = (plans: readonly Plan[]): string[] =>
+  plans.filter((plan) => plan.hidden).map(({ id }) => String(id));
 /** The plans on sale and the reader's own, even if it is hidden (B18). */
 export const plansWithMine = (plans: readonly Plan[], ownPlanId: number | null): Plan[] =>
   plans.filter((plan) => !plan.hidden || plan.id === ownPlanId);

@@ -45,7 +45,8 @@ export const membershipCalls = {
   withMine: call({
     method: 'GET',
     path: '/api/memberships/withmine/',
-    summary: 'The plans on sale and the caller’s own, even a hidden one.',
+    summary:
+      'The plans on sale and the caller’s own, even a hidden one. `meta.notOnSale`: the ids that only holders may order.',
     gives: membershipType,
     many: true,
     include: ['permissions'],

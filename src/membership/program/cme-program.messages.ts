@@ -44,7 +44,7 @@ export const cmeProgramTexts = texts('cmeProgram', {
     'Lectures, consultations, brain guides and research summaries come in sections of a few minutes, each with its transcript. You stop and go on where you like, on any device.',
   program2: 'Answer the test',
   program2Text:
-    'A short test follows each activity. The pass mark is told before you start, you may repeat it, and every answer comes with a rationale and a reference.',
+    'A short test follows each activity. You see the pass mark before you start, you may repeat the test, and every answer comes with a rationale and a reference.',
   program3: 'Claim and prove',
   program3Text:
     'Claim the credit that matches the time you spent. Certificates and transcripts are ready at once, each with a code that anybody can verify.',

@@ -5,7 +5,7 @@ import { changeEmail } from '#identity/email/email.service.ts';
 import { selfOrSuperuser, signedIn } from '#identity/session/session.policy.ts';
 import { hasName } from '#identity/user/shown-name.rules.ts';
 import { userCalls, type userType } from '#identity/user/user.schema.ts';
-import { changeProfile, type UserRecord, userOf } from '#identity/user/user.service.ts';
+import { changeProfile, refuseUnprintable, type UserRecord, userOf } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
@@ -104,6 +104,8 @@ export const userEndpoints = ({ openClaims, onNamed }: Followers): Endpoint[] =>
       const userId = idOf({ visit, params });
       const { attributes } = body.data;
       if (!(await userOf(ports.database.reader(), userId))) throw notFound();
+      // Before the address is changed, which is a step of its own: a refusal leaves everything as it was.
+      refuseUnprintable(attributes);
       if (attributes.email !== undefined) {
         const { email, currentPassword = '' } = attributes;
         await changeEmail(ports, visit, userId, { email, currentPassword });

@@ -16,14 +16,20 @@ const FORGET = statement(
   'mail.forget',
   {},
   `DELETE FROM outbox_message
-    WHERE recipient = ANY ($1::text[])
-       OR recipient = ANY ($2::text[]) AND strpos(lower(text_body), lower($3)) > 0`,
+    WHERE recipient = ANY ($1::text[]) OR message_key = ANY ($2::text[])
+       OR recipient = ANY ($3::text[]) AND strpos(lower(text_body), lower($4)) > 0`,
 );
-/** Deletes e-mails sent or queued to these addresses, and those to other readers that mention the first of them. */
+export interface ForgottenLetters {
+  /** Every e-mail sent or queued to these addresses. */
+  recipients: readonly string[];
+  keys?: readonly string[];
+  /** Those to other readers that name an address. */
+  naming?: { email: string; readers: readonly string[] } | null;
+}
+/** Deletes e-mails, whether they were sent or not. */
 export async function forgetLetters(
   db: Writer,
-  addresses: readonly [string, ...string[]],
-  otherReaders: readonly string[],
+  { recipients, keys = [], naming }: ForgottenLetters,
 ): Promise<void> {
-  await db.run(FORGET, [addresses, otherReaders, addresses[0]]);
+  await db.run(FORGET, [recipients, keys, naming?.readers ?? [], naming?.email ?? null]);
 }

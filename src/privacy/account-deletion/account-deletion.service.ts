@@ -35,17 +35,28 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
   });
 }
 
-/** Also erases what is stored by e-mail address. */
+/**
+ * Also erases what is stored by e-mail address, if the address was proved. What went to another one may be somebody
+ * else's: only the e-mails with this account's own links are erased there.
+ */
 async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now: Date): Promise<void> {
-  const readers = [config.supportEmail, ...(await invitedEmails(db, person.id))];
+  const { id, provedEmail, linked } = person;
+  const readers = [config.supportEmail, ...(await invitedEmails(db, id))];
   await eraseNewsletterRecord(db, person);
-  await forgetLetters(db, [person.email, ...person.earlierEmails], readers);
+  await forgetLetters(db, {
+    recipients: provedEmail === null ? linked.proved : [provedEmail, ...linked.proved],
+    keys: linked.letterKeys,
+    naming: provedEmail === null ? null : { email: provedEmail, readers },
+  });
   await eraseRecords(db, person, now);
 }
 
-/** The last e-mail, to the account's address and to one it was recently changed from, perhaps by somebody else. */
+/**
+ * The last e-mail, to the account's address and to those it was recently changed from or to, perhaps by somebody else:
+ * not to one that another account has confirmed.
+ */
 async function sayGoodbye(db: Writer, visit: Visit, person: DepartingPerson): Promise<void> {
-  const { id, email, earlierEmails, language } = person;
-  for (const [at, to] of [...new Set([email, ...earlierEmails])].entries())
+  const { id, email, linked, language } = person;
+  for (const [at, to] of [...new Set([email, ...linked.addresses])].entries())
     await sendLetter(db, visit, { key: `account-deleted:${id}:${at}`, to, language }, accountDeletedLetter);
 }

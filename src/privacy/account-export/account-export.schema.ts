@@ -132,6 +132,8 @@ export const accountExport = v.strictObject({
     earnedAt: at,
     civilDate: maybe(text),
     zone: maybe(text),
+    /** Of training on substance use disorders, as frozen at the award (rule R30); null for other entries. */
+    mateMinutes: maybe(number),
     reason: text,
   }),
   certificates: list({

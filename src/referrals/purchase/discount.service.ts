@@ -1,6 +1,6 @@
 import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
 import { userWithEmail } from '#identity/user/user.service.ts';
-import { hasHeldMembership } from '#membership/holding/holding.service.ts';
+import { hasBoughtMembership } from '#membership/holding/holding.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { findReferralOf } from '../referral/referral.repository.ts';
 import { discountedCents, REFERRED_DISCOUNT_CENTS } from '../referral/referral.rules.ts';
@@ -22,7 +22,7 @@ export async function referralDiscountOf(db: Reader, typed: string): Promise<Ref
   const referral = await findReferralOf(db, email);
   if (!referral || referral.appliedAt) return null;
   const account = await userWithEmail(db, email);
-  if (account && (account.id === referral.inviterId || (await hasHeldMembership(db, account.id))))
+  if (account && (account.id === referral.inviterId || (await hasBoughtMembership(db, account.id))))
     return null;
   return {
     discountId: referral.discountId,

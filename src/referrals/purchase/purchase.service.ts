@@ -82,15 +82,21 @@ async function apply(db: Writer, card: GiftCard, { buyerId, purchasedAt }: Refer
 /** `sent`: the card was sent before the refund, and stays; its history says so. */
 export type CancellationOutcome = 'cancelled' | 'sent' | 'again' | 'none';
 
-/** A referred purchase is refunded: its gift card is cancelled, and the invitation is open again. */
+/**
+ * A referred purchase is refunded: its gift card is cancelled, and the invitation is open again. `referralId`: the
+ * invitation that took something off, which is open again without a card as well (REF-035).
+ */
 export async function cancelReferredPurchase(
   db: Writer,
-  purchase: string,
+  { purchase, referralId }: Pick<ReferredPurchase, 'purchase'> & { referralId: number | null },
   reason: string,
   now: Date,
 ): Promise<CancellationOutcome> {
   const found = await findByPurchase(db, purchase);
-  if (!found) return 'none';
+  if (!found) {
+    if (referralId !== null) await markApplied(db, referralId, null, null);
+    return 'none';
+  }
   const referral = await lockReferral(db, found.referralId);
   const card = await lockGiftCard(db, found.id);
   if (!card || card.status === 'cancelled') return 'again';

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
 import { type UserRecord, userOf, userWithEmail } from '#identity/user/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { hasHeldMembership } from '#membership/holding/holding.service.ts';
+import { hasBoughtMembership } from '#membership/holding/holding.service.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { sendInvitation } from '../invitation/invitation.service.ts';
@@ -57,8 +57,8 @@ async function inviterOf(db: Reader, visit: Visit): Promise<UserRecord> {
 }
 
 /**
- * Refuses the inviter's own address, anyone already invited, and anyone who has or had a membership or has opted out
- * (C11, C13).
+ * Refuses the inviter's own address, anyone already invited, and anyone who has or had a paid membership or has opted
+ * out (C11, C13).
  */
 async function refuseInvitation(db: Reader, inviter: string, email: string): Promise<void> {
   if (!isEmail(email)) throw refuse('invalid-referred-email');
@@ -70,7 +70,7 @@ async function refuseInvitation(db: Reader, inviter: string, email: string): Pro
 async function mayNotBeInvited(db: Reader, email: string): Promise<boolean> {
   if (await hasOptedOut(db, email)) return true;
   const account = await userWithEmail(db, email);
-  return account !== null && (await hasHeldMembership(db, account.id));
+  return account !== null && (await hasBoughtMembership(db, account.id));
 }
 
 const alreadyInvited = () => refuse('already-invited');

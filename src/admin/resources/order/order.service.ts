@@ -1,7 +1,8 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import type { OrderStatus } from '#billing/order/order.rules.ts';
+import { type LaterOrderRow, ordersBuiltOn } from '#billing/order/order.service.ts';
 import { purchaseName } from '#billing/payment/settlement.service.ts';
-import { mayRefund } from '#billing/refund/refund.policy.ts';
+import { isBuiltOn, mayRefund } from '#billing/refund/refund.policy.ts';
 import { certificatesHeld } from '#credit/certificate/certificate.service.ts';
 import type { Decision } from '#kit/decision.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -19,12 +20,10 @@ import type { OrderSort } from './order.data.ts';
 import { refuse } from './order.refusals.ts';
 import { attentionBounds } from './order.rules.ts';
 import {
-  builtUpon,
   entriesOf,
   giftCardOf,
   type HoldingRow,
   holdingsOf,
-  type LaterRow,
   type LedgerEntryRow,
   type PaymentRow,
   paymentsOf,
@@ -74,7 +73,7 @@ export interface OrderRecord {
   entries: LedgerEntryRow[];
   receipts: ReceiptRow[];
   base: HoldingRow | null;
-  later: LaterRow[];
+  later: LaterOrderRow[];
   /** The decision as the refund itself would make it, assuming that a required reason is given. */
   refund: Decision;
   reasonNeeded: boolean;
@@ -93,7 +92,7 @@ export async function openOrder(db: Writer, visit: Visit, id: number): Promise<O
   });
   const payments = await paymentsOf(db, id);
   const { base, bought } = await holdingsOf(db, order.base_holding_id, order.holding_id);
-  const later = bought ? await builtUpon(db, bought.id) : [];
+  const later = await ordersBuiltOn(db, { holdingId: order.holding_id });
   return {
     order,
     payments,
@@ -111,14 +110,14 @@ export async function openOrder(db: Writer, visit: Visit, id: number): Promise<O
 function refundOf(
   { status, paid_at }: OrderRow,
   payments: PaymentRow[],
-  later: LaterRow[],
+  later: LaterOrderRow[],
   now: Date,
 ): Pick<OrderRecord, 'refund' | 'reasonNeeded'> {
   const facts = {
     status: status as OrderStatus,
     paidAt: paid_at,
     hasMoney: payments.some((one) => one.status === 'paid'),
-    isBuiltOn: later.some((one) => one.status === 'paid'),
+    isBuiltOn: isBuiltOn(later),
   };
   const reasonNeeded = !mayRefund(facts, '', now).allowed;
   const refund = mayRefund(facts, 'given', now);

@@ -83,15 +83,6 @@ export async function holdingsOf(
   return { base: named(baseId), bought: named(boughtId) };
 }
 
-const LATER = { id: 'int', kind: 'text', status: 'text' } as const;
-export type LaterRow = RowOf<typeof LATER>;
-const BUILT_UPON = statement(
-  'order-record.built-upon',
-  LATER,
-  'SELECT id, kind, status FROM membership_order WHERE base_holding_id = $1 ORDER BY id',
-);
-export const builtUpon = (db: Reader, holdingId: number) => db.all(BUILT_UPON, [holdingId]);
-
 const GIFT_CARD = statement(
   'order-record.gift-card',
   { status: 'text' },

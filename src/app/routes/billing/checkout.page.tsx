@@ -37,13 +37,13 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Stepper } from '#ui/navigation/stepper.tsx';
 
-/** An id that is none leads to the plans (VALID-034); one's own hidden plan is known in the browser alone. */
+/** An id that is none leads to the plans (VALID-034); whose plan it is, if not on sale, is known in the browser alone. */
 async function load({ api, url }: LoadContext): Promise<{ plan: ChosenPlan | null }> {
   const choice = choiceIn(url.search);
-  const { data } = await api(membershipCalls.withMine, { query: { page: { size: 0 } } });
+  const { data, meta } = await api(membershipCalls.withMine, { query: { page: { size: 0 } } });
   const plan = planIn(data, choice);
-  if (!plan && !(mayBeOwn(choice) && typeof window === 'undefined'))
-    throw redirect(withPlace(`${CHOOSE_ADDRESS}${CHOOSE_MARK}`, placeOf(url.search)));
+  const isOpen = typeof window === 'undefined' && mayBeOwn(choice, meta.notOnSale as string[]);
+  if (!plan && !isOpen) throw redirect(withPlace(`${CHOOSE_ADDRESS}${CHOOSE_MARK}`, placeOf(url.search)));
   return { plan };
 }
 export const loader = serverLoad(load);
@@ -70,7 +70,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** Whoever turns out not to have the hidden plan is led to the others. */
+/** Whoever turns out not to have a plan that is not on sale is led to the others. */
 function useOnlyWhatIsThere(plan: ChosenPlan | null) {
   const { isLogged } = useSession();
   const navigate = useNavigate();

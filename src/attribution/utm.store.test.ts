@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { UTM_KEY } from './kept-records.hooks.ts';
+import { keepUtms, postUtms } from './utm.store.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const kept = (): { data: Record<string, string> }[] => JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]');
+
+/** A device on which somebody is signed in, and a server that answers every call with this status. */
+function device(status: number) {
+  const stored = new Map<string, string>([[TOKEN_KEY, 'a.b.c']]);
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
+  return () => Promise.resolve(Response.json({ errors: [] }, { status }));
+}
+
+test('of an address with more than ten utm_ parameters, ten are kept: the record can be taken', () => {
+  device(201);
+  const names = 'abcdefghijklm'.split('');
+  keepUtms(`?utm_a=before&${names.map((name) => `utm_${name}=1`).join('&')}`, NOW);
+  assert.deepEqual(
+    kept()[0]?.data,
+    Object.fromEntries(names.slice(0, 10).map((name) => [`utm_${name}`, '1'])),
+  );
+});
+
+for (const [status, left] of [
+  [422, 0],
+  [400, 0],
+  [503, 1],
+  [401, 1],
+] as const)
+  test(`records that the server answers with ${status} are ${left ? 'kept for the next time' : 'forgotten'}`, async (t) => {
+    t.mock.method(globalThis, 'fetch', device(status));
+    keepUtms('?utm_source=a', NOW);
+    await postUtms();
+    assert.equal(kept().length, left);
+  });
