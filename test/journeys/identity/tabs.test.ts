@@ -117,7 +117,8 @@ test('who signs in in one tab is signed in in the other, which keeps what was ty
 });
 
 test('who signs out in one tab leaves no episode of another one that plays', async () => {
-  const [one, two, context] = await tabs('/podcasts', '/library', await stage.token('silver'));
+  const [one, two, context] = await tabs('/podcasts', '/library', await newToken('bronze'));
+  await bar(one).getByText('Bronze Member').waitFor();
   await one
     .getByRole('main')
     .getByRole('button', { name: /^Play ?:/ })
