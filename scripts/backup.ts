@@ -16,6 +16,7 @@ import { SECRET_FILE } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { addressesOf } from './building/addresses.ts';
+import { FILES_NAMED } from './drilling/copy.repository.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
 import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.ts';
@@ -51,6 +52,7 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
       product,
       version,
       files: storage.kind === 'file' ? storage.directory : null,
+      namesFiles: () => namesFiles(url),
       filesAt: storage.kind === 's3' ? `s3://${storage.bucket}/${storage.prefix}` : null,
       omits: (key) => key.startsWith(DRAWN_AGAIN),
       keyFile: secretKeys ? null : join(dataDir, SECRET_FILE),
@@ -64,6 +66,15 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
   if (secretKeys) say('SECRET_KEY is among the settings and not in the backup: keep it apart');
   if (keep !== null) say(`${await keepNewest(dirname(target), product, keep)} older backups removed`);
   process.stdout.write(`${target}\n`);
+}
+
+async function namesFiles(url: string): Promise<boolean> {
+  const database = openDatabase(url, { pool: 1, work: true });
+  try {
+    return (await database.reader().all(FILES_NAMED)).length > 0;
+  } finally {
+    await database.close();
+  }
 }
 
 const NOTED_EVERY_MS = 3_600_000;

@@ -1,6 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SignedHead } from '#credit/ledger/head.rules.ts';
+import { ifAbsent } from '#platform/backup/absent.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { connect } from '#platform/backup/tables.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
@@ -25,7 +26,8 @@ export async function lookAtRunning({ url, dataDir, against, maxAge }: RunningTe
   const config = loadConfig(silentSettings(process.env, dataDir));
   const readOnly = readOnlyUrl(url);
   const { applied, restorableAt } = await standingOf(readOnly);
-  await cp(join(living.dataDir, SECRET_FILE), join(dataDir, SECRET_FILE)).catch(exceptAbsent);
+  // Where SECRET_KEY is a setting, there is no file.
+  await cp(join(living.dataDir, SECRET_FILE), join(dataDir, SECRET_FILE)).catch(ifAbsent(undefined));
   const found = await lookAt({
     config,
     addresses: { owner: readOnly, serving: readOnly },
@@ -82,11 +84,6 @@ async function standingOf(url: string): Promise<RunningStanding> {
 
 const placeOf = ({ storage }: Config): string =>
   storage.kind === 'file' ? storage.directory : `s3://${storage.bucket}/${storage.prefix}`;
-
-/** Where SECRET_KEY is a setting, there is no file. */
-function exceptAbsent(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
-}
 
 /** The address of a copy, without user and password. */
 export function nameOf(url: string): string {

@@ -55,8 +55,11 @@ test('requests: the JSON:API media type, plain JSON and UTF-8 are read, others r
     assertRefused(await ask(type), { status: 415, code: 'media-type', header: 'Content-Type' });
 });
 
-test('replies: what the asker cannot read is refused with 406', async () => {
+test('replies: what the asker cannot read is refused with 406, also where the reply is kept for everybody', async () => {
+  const kept = '/api/publications/?page[size]=3';
+  const keptFor = (accept: string) => stage.send('GET', kept, undefined, { headers: { accept } });
   const ask = (accept: string) => get('/api/publications/', { headers: { accept } });
+  assert.equal((await keptFor(MEDIA_TYPE)).status, 200);
   for (const accept of [
     '*/*',
     MEDIA_TYPE,
@@ -65,8 +68,10 @@ test('replies: what the asker cannot read is refused with 406', async () => {
     'application/*',
     `${MEDIA_TYPE}; ext="bulk"`,
     `${MEDIA_TYPE}; charset=utf-8, ${MEDIA_TYPE};q=0.5`,
-  ])
+  ]) {
     assert.equal((await ask(accept)).status, 200, accept);
+    assert.equal((await keptFor(accept)).status, 200, accept);
+  }
   for (const accept of [
     'text/html',
     'application/xml',
@@ -75,7 +80,8 @@ test('replies: what the asker cannot read is refused with 406', async () => {
     `${MEDIA_TYPE}; charset=utf-8`,
     `${MEDIA_TYPE}; q=0.9; version=1, */*;q=0.1`,
   ])
-    assertRefused(await ask(accept), { status: 406, code: 'not-acceptable', header: 'Accept' });
+    for (const refused of [await ask(accept), await keptFor(accept)])
+      assertRefused(refused, { status: 406, code: 'not-acceptable', header: 'Accept' });
 });
 
 test('what a query may not name is refused with 400, a stable code and the parameter', async () => {

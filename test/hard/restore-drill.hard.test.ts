@@ -82,11 +82,11 @@ async function witness(): Promise<void> {
 async function backUp(at: string, { filesAt = null as string | null } = {}): Promise<string> {
   const file = backupPath(join(living, 'backups'), PRODUCT, new Date(at));
   const files = filesAt === null ? join(living, 'storage') : null;
-  const omits = () => false;
-  const keyFile = join(living, 'secret.key');
+  const place = { files, filesAt, keyFile: join(living, 'secret.key') };
+  const rules = { omits: () => false, namesFiles: async () => true };
   await writeBackup(
     file,
-    { url: till.ownerUrl, product: PRODUCT, version: '0.1.0', files, filesAt, omits, keyFile },
+    { url: till.ownerUrl, product: PRODUCT, version: '0.1.0', ...place, ...rules },
     () => {},
   );
   return file;

@@ -175,7 +175,7 @@ test('an account without unlimited downloads fetches ten free files a day, Silve
       assert.equal((await ask({ material: String(free.id) }, { as: 'silver' })).status, 201);
   }));
 
-test('the list of files gives addresses to those who may have them, and none to visitors', async () => {
+test('[ROLE-051] the list of files gives addresses to those with unlimited downloads alone', async () => {
   const materials = async (id: number, as: Asker) =>
     (await stage.send('GET', `/api/publications/${id}/?include=materials`, undefined, as)).json.included?.map(
       (one) => one.attributes as { fileUrl: string | null; lock: boolean; free: boolean },
@@ -183,6 +183,10 @@ test('the list of files gives addresses to those who may have them, and none to 
   for (const one of await materials(free.publication_id, { as: 'anonymous' })) {
     assert.equal(one.fileUrl, null);
     assert.equal(one.lock, !one.free);
+  }
+  for (const as of ['free', 'bronze'] as const) {
+    const [open] = (await materials(free.publication_id, { as })).filter((one) => one.free);
+    assert.deepEqual([open?.fileUrl, open?.lock], [null, false], `${as}: asked for one by one, and counted`);
   }
   const [bronze] = await materials(lecture.publication_id, { as: 'bronze' });
   assert.deepEqual([bronze?.fileUrl, bronze?.lock], [null, true]);

@@ -139,6 +139,8 @@ async function assertConditional(
     assert.deepEqual([reply.status, reply.body.length], [status, bytes], JSON.stringify(headers));
     assert.equal(reply.headers.etag, etag);
     if (status === 304) assert.equal(reply.headers['content-type'], undefined);
+    const keeping = status < 400 ? whole.headers['cache-control'] : 'no-store';
+    assert.equal(reply.headers['cache-control'], keeping, JSON.stringify(headers));
   }
   const heads: Record<string, string>[] = [
     {},
@@ -161,6 +163,9 @@ test('a file is known by its tag and its date: whole, in parts, or not sent agai
   const plain = '/files/audio/plain.mp3';
   await stage.app.ports.storage.put('audio/plain.mp3', Buffer.from('0123456789'));
   await assertConditional((headers, method) => page(plain, headers, method));
+  const named = '/files/audio/named-0123456789.mp3';
+  await stage.app.ports.storage.put('audio/named-0123456789.mp3', Buffer.from('0123456789'));
+  await assertConditional((headers, method) => page(named, headers, method));
   const before = (await page(plain)).headers.etag;
   await stage.app.ports.storage.put('audio/plain.mp3', Buffer.from('9876543210'));
   assert.notEqual((await page(plain)).headers.etag, before, 'another form has another tag');

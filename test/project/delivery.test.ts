@@ -16,6 +16,23 @@ const settings = new Set(
   [...read('README.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
 );
 
+test('the example of a settings file names every setting of the README, and every event that Stripe is to send', () => {
+  const table = /^## Settings\n([\s\S]*?)^## /m.exec(read('README.md'))?.[1] ?? '';
+  const named = [...table.matchAll(/^\| (`[^|]*`) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+  );
+  assert.ok(named.length > 40);
+  const example = read('.env.example');
+  assert.deepEqual(
+    named.filter((name) => !new RegExp(`^# ${name}=`, 'm').test(example)),
+    [],
+  );
+  const eventsIn = (text: string) =>
+    [...new Set(text.match(/\b(payment_intent|setup_intent|charge)\.[a-z._]+[a-z]\b/g))].toSorted();
+  const followed = [...read('src/platform/payments/stripe.ts').matchAll(/case '([a-z._]+)':/g)];
+  assert.deepEqual(eventsIn(example), followed.map(([, event = '']) => event).toSorted());
+});
+
 interface Service {
   image?: string;
   command?: string[];

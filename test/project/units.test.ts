@@ -10,10 +10,11 @@ const units = globSync('docs/units/*', { cwd: ROOT }).map((file) => ({ file, tex
 const linesOf = (text: string, name: string): string[] =>
   text.split('\n').flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
 
-test('units start what the project has, with settings that it reads', () => {
+const services = units.filter(({ file }) => file.endsWith('.service'));
+const operations = read('docs/operations.md');
+
+test('units start what the project has, and leave every setting to the file that commands by hand read, too', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const known = new Set(read('README.md').match(/\b[A-Z][A-Z0-9_]{3,}\b/g));
-  const services = units.filter(({ file }) => file.endsWith('.service'));
   assert.ok(services.length >= 2);
   for (const { file, text } of services) {
     for (const line of linesOf(text, 'ExecStart')) {
@@ -21,11 +22,36 @@ test('units start what the project has, with settings that it reads', () => {
       assert.ok(script in scripts, `${file}: ${line}`);
     }
     for (const line of linesOf(text, 'Environment'))
-      for (const [name = ''] of line.split(' ').map((one) => one.split('=')))
-        assert.ok(
-          known.has(name) || name === 'NODE_ENV' || /^(npm_config|MALLOC)_/.test(name),
-          `${file}: ${name}`,
-        );
+      for (const one of line.split(' ')) assert.match(one, /^(npm_config|MALLOC)_/, file);
+    assert.deepEqual(linesOf(text, 'EnvironmentFile'), [], file);
+    const home = linesOf(text, 'WorkingDirectory')[0] ?? '';
+    assert.deepEqual(linesOf(text, 'AssertPathExists'), [`${home}/.env`], file);
+    assert.ok(operations.includes(`all settings into \`${home}/.env\``), file);
+  }
+});
+
+test('a guided machine has one place for its data, and every folder that a unit or a crontab writes to', () => {
+  const made =
+    /`install -d [^`]*? -o steady-state -g steady-state ([^`]+)`/.exec(operations)?.[1]?.split(' ') ?? [];
+  for (const { file, text } of services) {
+    const data = `/var/lib/${linesOf(text, 'StateDirectory')[0]}`;
+    assert.ok(operations.includes(`\`DATA_DIR=${data}\``) && made.includes(data), file);
+    const home = linesOf(text, 'WorkingDirectory')[0] ?? '';
+    const written = linesOf(text, 'ReadWritePaths').filter((folder) => folder !== home);
+    assert.deepEqual(
+      written.filter((folder) => !made.includes(folder)),
+      [],
+      file,
+    );
+    const crons = operations.split('\n').filter((line) => /^[\d*].* npm run /.test(line));
+    assert.ok(crons.length >= 3);
+    for (const line of crons) {
+      assert.ok(line.includes(` cd ${home} && `), line);
+      const folders = [...line.matchAll(/(?<= )(?:--to |--from |[\d>]*>)(\/srv\/\w+)/g)].map(
+        ([, folder]) => folder,
+      );
+      for (const folder of folders) assert.ok(made.includes(folder ?? ''), line);
+    }
   }
 });
 
@@ -36,6 +62,5 @@ test('a wrong setting is not tried again, and a stop waits for requests in hand'
 });
 
 test('every unit is named in the operations, beside the way to use it', () => {
-  const operations = read('docs/operations.md');
   for (const { file } of units) assert.ok(operations.includes(`(${file.replace('docs/', '')})`), file);
 });

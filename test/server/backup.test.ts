@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -77,6 +77,7 @@ const source = (given: Partial<BackupSource> = {}): BackupSource => ({
   version: '0.1.0',
   files: storageOf(till),
   filesAt: null,
+  namesFiles: async () => true,
   omits: (key) => key.startsWith('protected/share/'),
   keyFile: join(base, 'secret.key'),
   ...given,
@@ -581,6 +582,47 @@ test('only the newest are kept, what a killed backup left is swept, and other fi
     'steady-state-2026-01-03T00-00-00Z.tar',
     'steady-state-2026-01-04T00-00-00Z.tar',
   ]);
+});
+
+test('what cannot be read ends the backup; only what was removed meanwhile is left out', async () => {
+  const fresh = await freshDatabase({ story: false });
+  drops.push(fresh.drop);
+  const files = join(base, 'unread');
+  const target = join(base, 'unread.tar');
+  const write = (given: Partial<BackupSource>) =>
+    writeBackup(target, source({ url: fresh.url, files, ...given }), quiet);
+  const noFile = { namesFiles: async () => false };
+  await assert.rejects(write({}), /no files in .*unread, and the database refers to some/);
+  await mkdir(join(files, 'covers'), { recursive: true });
+  await assert.rejects(write({}), /no files in .*unread/, 'a disk that is not mounted is an empty folder');
+  for (const name of ['covers/1.svg', 'covers/2.svg', 'posters/1.svg']) {
+    await mkdir(join(files, name, '..'), { recursive: true });
+    await writeFile(join(files, name), '<svg/>');
+  }
+  const place = join(files, 'covers/1.svg');
+  await assert.rejects(write({ ...noFile, files: place }), { code: 'ENOTDIR' }, 'no folder of files');
+  await assert.rejects(write({ keyFile: join(place, 'secret.key') }), { code: 'ENOTDIR' }, 'the key');
+  // Both happen between the listing and the reading, when each file is asked about.
+  const after = (deed: (key: string) => void) => ({
+    omits: (key: string) => {
+      deed(key);
+      return false;
+    },
+  });
+  await write(after((key) => key === 'covers/1.svg' && rmSync(join(files, key))));
+  const kept = Object.keys((await verifyBackup(target, quiet)).members).filter((name) => /^files/.test(name));
+  assert.deepEqual(kept, ['files/covers/2.svg', 'files/posters/1.svg']);
+  await rm(target);
+  const folder = join(files, 'posters');
+  const shut = after((key) => {
+    if (!key.startsWith('posters/')) return;
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+  });
+  await assert.rejects(write(shut), { code: 'ENOTDIR' }, 'a folder that is none any more');
+  assert.equal(existsSync(target), false);
+  await rm(files, { recursive: true });
+  await write({ ...noFile, keyFile: join(base, 'none.key') });
 });
 
 test('a backup that cannot be written whole leaves nothing behind and lets the database go', async () => {

@@ -222,6 +222,9 @@ test('a cached page is the same bytes, known by its ETag, and whole in every enc
     );
   }
   assert.equal((await page(path, { 'if-none-match': '"other"' })).status, 200);
+  assert.equal((await page(path, { 'if-none-match': '*' })).status, 304);
+  for (const known of ['*', String((await page('/no-such-page')).headers.etag)])
+    assert.equal((await page('/no-such-page', { 'if-none-match': known })).status, 404, known);
   const head = await raw(stage.url, path, { method: 'HEAD', headers: { host: new URL(stage.url).host } });
   assert.deepEqual(
     [head.status, head.body.length, Number(head.headers['content-length'])],

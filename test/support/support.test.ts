@@ -149,6 +149,17 @@ test('with a desk outside the request goes there in the words of the specificati
   assert.equal(await count(forwarding, 'forwarded_at IS NOT NULL'), 1);
 });
 
+test('where each takes the desk long, each is leased, and told as forwarded, by its own time', async (context) => {
+  for (const body of ['one', 'two']) await forwarding.send('POST', '/requests', request({}, body));
+  const real = performance.now.bind(performance);
+  context.mock.method(performance, 'now', () => real() + desk.received.length * 90_000);
+  await forward();
+  const [row] = await forwarding.sql<{ apart: boolean }>(
+    `SELECT max(forwarded_at) - min(forwarded_at) >= interval '90 seconds' AS apart FROM support_request`,
+  );
+  assert.deepEqual([desk.received.length, row?.apart], [2, true]);
+});
+
 test('an answer nobody can read is an answer', async () => {
   desk.be('garbage');
   await forwarding.send('POST', '/requests', request());

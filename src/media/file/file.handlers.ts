@@ -95,6 +95,8 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, found: StoredFil
   const outcome = outcomeOf(header, found, request.method);
   const { status, range } = outcome;
   reply.code(status).headers(outcomeHeaders(outcome, found));
+  // A refusal is of one request: kept as long as the file, it would be what others get in its place.
+  if (status >= 400) reply.header('cache-control', 'no-store');
   if (status !== 200 && status !== 206) return reply.send();
   reply.type(type).header('content-length', range ? range.end - range.start + 1 : found.bytes);
   // Without a body of our own, the framework would send a length of zero.

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ProgressReport } from '../postgres/migrations.ts';
 import { isAlive } from '../process/lock.ts';
 import { isStorageKey } from '../storage/storage.ts';
+import { ifAbsent } from './absent.ts';
 import { type ArchiveWriter, archiveWriter, BackupError } from './archive.ts';
 import { FILES, FORMAT, KEY_MEMBER, MANIFEST, type Manifest, progress, verifyBackup } from './manifest.ts';
 import { copyTables } from './tables.ts';
@@ -15,6 +16,8 @@ export interface BackupSource {
   /** The folder of files; null if they are in a store that is not ours to copy. */
   files: string | null;
   filesAt: string | null;
+  /** Whether rows refer to files: where there are none then, the folder is not the right one, or not mounted. */
+  namesFiles: () => Promise<boolean>;
   /** Files that are regenerated when requested. */
   omits: (key: string) => boolean;
   /** Null if the key is in the settings. */
@@ -78,7 +81,7 @@ async function writeDraft(draft: string, source: BackupSource, report: ProgressR
     const archive = archiveWriter(file, now);
     const tables = await copyTables(source.url, archive, report);
     // After the tables: a file exists before the row that names it.
-    if (source.files) await addFiles(archive, source.files, source.omits, tables.members, report);
+    if (source.files) await addFiles(archive, source.files, source, tables.members, report);
     if (source.keyFile) await addKey(archive, source.keyFile, tables.members);
     const { product, version, filesAt } = source;
     const manifest: Manifest = { format: FORMAT, product, version, filesAt, ...tables };
@@ -94,15 +97,17 @@ async function writeDraft(draft: string, source: BackupSource, report: ProgressR
 async function addFiles(
   archive: ArchiveWriter,
   root: string,
-  omits: (key: string) => boolean,
+  { omits, namesFiles }: Pick<BackupSource, 'omits' | 'namesFiles'>,
   members: Manifest['members'],
   report: ProgressReport,
 ): Promise<void> {
   const keys = (await keysBelow(root)).filter((key) => !omits(key));
+  if (keys.length === 0 && (await namesFiles()))
+    throw new BackupError(`there are no files in ${root}, and the database refers to some`);
   const far = progress(report, `reading ${keys.length} files`, 0);
   for (const key of keys) {
     // Removed since it was listed: it belongs to no row, or to one whose removal the next backup will show.
-    const file = await open(join(root, key)).catch(() => null);
+    const file = await open(join(root, key)).catch(ifAbsent(null));
     if (!file) continue;
     try {
       const { size, mtime } = await file.stat();
@@ -116,7 +121,7 @@ async function addFiles(
 }
 
 async function keysBelow(root: string, below = ''): Promise<string[]> {
-  const entries = await readdir(join(root, below), { withFileTypes: true }).catch(() => []);
+  const entries = await readdir(join(root, below), { withFileTypes: true }).catch(ifAbsent([]));
   const keys: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = below + entry.name;
@@ -127,8 +132,8 @@ async function keysBelow(root: string, below = ''): Promise<string[]> {
 }
 
 async function addKey(archive: ArchiveWriter, file: string, members: Manifest['members']): Promise<void> {
-  if (!existsSync(file)) return;
-  const key = await readFile(file);
+  const key = await readFile(file).catch(ifAbsent(null));
+  if (!key) return;
   members[KEY_MEMBER] = { bytes: key.length, sha256: await archive.add(KEY_MEMBER, key.length, [key]) };
 }
 

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ProgressReport } from '../postgres/migrations.ts';
 import { knownMigrations } from '../postgres/migrations.ts';
 import { isStorageKey } from '../storage/storage.ts';
+import { ifAbsent } from './absent.ts';
 import { type ArchiveMember, archiveMembers, BackupError } from './archive.ts';
 import { FILES, KEY_MEMBER, type Manifest, progress, verifyBackup } from './manifest.ts';
 import { restoreTables } from './restore-tables.ts';
@@ -97,14 +98,14 @@ async function writeFileOf(member: ArchiveMember, root: string, key: string): Pr
 
 /** By name and within the folder, which may itself be a mount. */
 async function moveIn(stage: string, root: string): Promise<void> {
-  const fresh = await readdir(stage).catch(() => []);
+  const fresh = await readdir(stage).catch(ifAbsent([]));
   if (fresh.length === 0) return;
   for (const name of await visible(root)) await rm(join(root, name), { recursive: true });
   for (const name of fresh) await rename(join(stage, name), join(root, name));
 }
 
 const visible = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.'));
+  (await readdir(folder).catch(ifAbsent([]))).filter((name) => !name.startsWith('.'));
 
 /** The key of the backup; null if it has none or the same one is already here. */
 async function restoredKey(
@@ -114,7 +115,7 @@ async function restoredKey(
   replace: boolean,
 ): Promise<Buffer | null> {
   if (!manifest.members[KEY_MEMBER]) return null;
-  const here = await readFile(keyFile).catch(() => null);
+  const here = await readFile(keyFile).catch(ifAbsent(null));
   for await (const member of archiveMembers(file, { check: false })) {
     if (member.name !== KEY_MEMBER) continue;
     const key = await buffer(member.body());

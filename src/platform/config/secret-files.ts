@@ -5,6 +5,7 @@ import type { Env } from './read.ts';
 export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_SERVING_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URLS',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',

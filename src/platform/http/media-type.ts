@@ -19,10 +19,17 @@ export function readMediaType(value: string): { bulk: boolean } | null {
 const OWN_TYPE = /^application\/vnd\.api\+json\s*(;|$)/i;
 const OWN_PARAMETER = /^\s*(q|ext|profile)\s*=/i;
 /** JSON:API requires 406 if every mention of its type carries a foreign parameter, charset included. */
-export function isMarred(accepted: readonly string[]): boolean {
+function isMarred(accepted: readonly string[]): boolean {
   const own = accepted.filter((one) => OWN_TYPE.test(one));
   const parameters = (one: string) => one.split(';').slice(1);
   return own.length > 0 && own.every((one) => parameters(one).some((part) => !OWN_PARAMETER.test(part)));
+}
+
+/** Whether a reply of ours is acceptable to a client; what most of them send is not taken apart. */
+export function isAcceptable(accept: string | undefined): boolean {
+  if (!accept || accept === '*/*' || accept === JSON_API) return true;
+  const accepted = accept.split(',').map((one) => one.trim());
+  return !isMarred(accepted) && accepted.some((one) => readMediaType(one) !== null);
 }
 
 /** Bodies are JSON, whatever replies may be. */

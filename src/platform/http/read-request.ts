@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '#kit/contract.ts';
-import { isBodyType, isMarred, JSON_API, readMediaType, refuseBrokenText } from './media-type.ts';
+import { isAcceptable, isBodyType, JSON_API, refuseBrokenText } from './media-type.ts';
 import { refuse } from './request.refusals.ts';
 
 /**
@@ -27,11 +27,7 @@ export function searchOf(request: FastifyRequest): URLSearchParams {
 }
 
 export function negotiate(request: FastifyRequest): void {
-  const accept = request.headers.accept;
-  if (!accept) return;
-  const offered = accept.split(',').map((one) => one.trim());
-  if (isMarred(offered) || !offered.some((one) => readMediaType(one) !== null))
-    throw refuse('not-acceptable', { type: JSON_API });
+  if (!isAcceptable(request.headers.accept)) throw refuse('not-acceptable', { type: JSON_API });
 }
 
 export function bodyOf(request: FastifyRequest, call: Call): unknown {

@@ -3,6 +3,7 @@ import { openClockTrust } from '../clock/trust.ts';
 import type { Ports } from '../ports.ts';
 import { histogram } from '../telemetry/instrument.ts';
 import { tracedAlone } from '../telemetry/scope.ts';
+import { putBack } from './standing.repository.ts';
 
 /** Scheduled work: done once, by whichever process gets it; a handler may be run again and must tolerate that. */
 export interface Job {
@@ -61,7 +62,10 @@ export async function openJobs(
   const onTime = openTimelyWork(ports);
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryBackoff: true });
-    await boss.work(job.name, { pollingIntervalSeconds: LOOK_SECONDS }, () => onTime(job));
+    await boss.work(job.name, { pollingIntervalSeconds: LOOK_SECONDS }, async ([taken]) => {
+      // Not ended by having waited: it stays due, and a process whose clock is right may take it meanwhile.
+      if (!(await onTime(job)) && taken) await ports.database.write((db) => putBack(db, job.name, taken.id));
+    });
     await boss.schedule(job.name, job.cron);
   }
   const timers = watches.map((watch) => startWatch(ports, watch, onTime));
@@ -77,14 +81,18 @@ export async function openJobs(
   };
 }
 
-/** Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are notified. */
-export function openTimelyWork(ports: Ports): (work: Job | PeriodicTask) => Promise<void> {
+/**
+ * Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are notified.
+ * False if it was left.
+ */
+export function openTimelyWork(ports: Ports): (work: Job | PeriodicTask) => Promise<boolean> {
   const doubtOf = openClockTrust(ports.database, ports.now);
   return async (work) => {
     const doubt = 'anyClock' in work && work.anyClock ? null : await doubtOf();
     if (doubt) {
       ports.log.error({ work: work.name, clock: doubt }, 'the clock is doubted: work on time waits');
     } else await observedRun(work, () => work.run(ports, ports.now()));
+    return doubt === null;
   };
 }
 

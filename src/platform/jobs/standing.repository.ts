@@ -1,4 +1,4 @@
-import { type Reader, statement } from '../postgres/database.ts';
+import { type Reader, statement, type Writer } from '../postgres/database.ts';
 
 const STANDINGS = statement(
   'jobs.standings',
@@ -26,14 +26,25 @@ export const jobStandings = (db: Reader) => db.all(STANDINGS, []);
 
 const QUEUES = statement(
   'jobs.queues',
-  { name: 'text', waiting: 'int', failed: 'int', oldest: 'instant?', succeeded: 'instant?' },
+  { name: 'text', waiting: 'int', failed: 'int', oldest: 'instant?', succeeded: 'instant' },
   `SELECT s.name, count(j.id) FILTER (WHERE due) AS waiting, count(j.id) FILTER (WHERE j.state = 'failed') AS failed,
           min(j.start_after) FILTER (WHERE due) AS oldest,
-          max(j.completed_on) FILTER (WHERE j.state = 'completed') AS succeeded
+          coalesce(max(j.completed_on) FILTER (WHERE j.state = 'completed'), s.created_on) AS succeeded
      FROM jobs.schedule s
      LEFT JOIN jobs.job j ON j.name = s.name
      LEFT JOIN LATERAL (SELECT j.state IN ('created', 'retry') AND j.start_after <= now() AS due) AS standing ON true
-    GROUP BY s.name ORDER BY s.name`,
+    GROUP BY s.name, s.created_on ORDER BY s.name`,
 );
-/** How many of each job are waiting, and since when: for the metrics. */
+/**
+ * How many of each job are waiting, since when, and when one last succeeded: for the metrics. Successes are forgotten
+ * after a week; a job without any has not succeeded since it was first scheduled.
+ */
 export const queueStandings = (db: Reader) => db.all(QUEUES, []);
+
+const PUT_BACK = statement(
+  'jobs.put-back',
+  {},
+  `UPDATE jobs.job SET state = 'created', started_on = NULL WHERE name = $1 AND id = $2::uuid AND state = 'active'`,
+);
+/** As if it had not been begun: due since when it was, and with as many tries left. */
+export const putBack = (db: Writer, name: string, id: string) => db.run(PUT_BACK, [name, id]);

@@ -42,6 +42,7 @@ const queue = (key: string, over: object = {}, at = NOW) =>
     ),
   );
 const CLEAR = statement('test.clear-outbox', {}, 'DELETE FROM outbox_message');
+const SENT_AT = statement('test.sent-at', { sent_at: 'instant' }, 'SELECT sent_at FROM outbox_message');
 const clear = () => database.write((db) => db.run(CLEAR));
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
@@ -130,6 +131,32 @@ test('a sender that dies leaves its message to the next one', async () => {
   await clear();
 });
 
+test('a run that takes long leases each letter from when it takes it', async (context) => {
+  for (const key of ['slow', 'next']) await queue(key);
+  const real = performance.now.bind(performance);
+  let secondsAhead = 0;
+  context.mock.method(performance, 'now', () => real() + secondsAhead * 1000);
+  const other = collector();
+  const sent: string[] = [];
+  const slow: MailTransport = {
+    async send({ key }) {
+      // The first takes longer than its lease; meanwhile another process looks.
+      if (key === 'slow') secondsAhead = 180;
+      else await deliverDue(portsWith(), later(180), other.transport);
+      sent.push(key);
+    },
+    close: () => {},
+  };
+  await deliverDue(portsWith(), NOW, slow);
+  assert.deepEqual([sent, other.sent], [['slow', 'next'], []]);
+  const at = await database.reader().all(SENT_AT);
+  assert.ok(
+    at.every(({ sent_at: sentAt }) => sentAt >= later(180)),
+    'told as sent when it was',
+  );
+  await clear();
+});
+
 test('what was queued, or put off, while the clock was a year ahead leaves once the clock is right', async () => {
   const ahead = (seconds: number) => later(365 * 86_400 + seconds);
   const failing = collector(() => true);
@@ -151,7 +178,7 @@ test('set back by a day, a clock makes a letter wait for its next try no longer 
   const { sent, transport } = collector();
   await deliverDue(portsWith(), later(-86_400), transport);
   await deliverDue(portsWith(), later(-86_400 + 30), transport);
-  await deliverDue(portsWith(), later(30), transport);
+  await deliverDue(portsWith(), later(31), transport);
   assert.deepEqual(sent, ['waits']);
   await clear();
 });
@@ -215,7 +242,7 @@ test('a server that hangs up after it took the message gets it again under the s
   const ports = portsWith({ SMTP_URL: sink.url });
   await queue('smtp');
   assert.deepEqual(await deliverDue(ports, NOW), { sent: 0, failed: 1 });
-  assert.deepEqual(await deliverDue(ports, later(30)), { sent: 1, failed: 0 });
+  assert.deepEqual(await deliverDue(ports, later(31)), { sent: 1, failed: 0 });
   assert.deepEqual(await deliverDue(ports, later(9999)), { sent: 0, failed: 0 });
   const ids = sink.ids();
   assert.equal(ids.length, 2);

@@ -1,3 +1,4 @@
+import { runningFrom } from '../clock/running-time.ts';
 import type { Ports } from '../ports.ts';
 import { json, type Reader, statement, type Writer } from '../postgres/database.ts';
 import { counter } from '../telemetry/instrument.ts';
@@ -116,22 +117,23 @@ type MailPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 /** Sends what is due. Any number of processes may do so at once; a failed message waits and never blocks others. */
 export async function deliverDue(
   ports: MailPorts,
-  now: Date,
+  began: Date,
   transport?: MailTransport,
 ): Promise<DeliveryCounts> {
   const { database } = ports;
-  await database.write((db) => db.run(ABANDON, [now]));
+  const now = runningFrom(began);
+  await database.write((db) => db.run(ABANDON, [began]));
   const open = transport ?? openMailTransport(ports.config);
   const done: DeliveryCounts = { sent: 0, failed: 0 };
   let inARow = 0;
   try {
     for (let tried = 0; tried < ONE_RUN && inARow < FAILURES_IN_A_ROW; tried++) {
-      const claimed = await database.write((db) => db.maybe(CLAIM, [now]));
+      const claimed = await database.write((db) => db.maybe(CLAIM, [now()]));
       if (!claimed) break;
       const failure = await tracedAlone('send letter', () => attempt(open, letterOf(claimed)));
       deliveries.add([failure ? 'failed' : 'sent']);
       await database.write((db) =>
-        failure ? markFailed(db, claimed, failure, now) : db.run(SENT, [claimed.id, now]),
+        failure ? markFailed(db, claimed, failure, now()) : db.run(SENT, [claimed.id, now()]),
       );
       if (failure)
         ports.log.warn(

@@ -7,6 +7,7 @@ import { handle, type Queryable, writer } from './database-handle.ts';
 import { type Listener, openListener } from './database-listener.ts';
 import { beginnings, openPools } from './database-pool.ts';
 import { inTransaction } from './database-transaction.ts';
+import { payloadsOf, tagsOf } from './invalidation.ts';
 import type { SlowListener } from './statement-figures.ts';
 
 /**
@@ -120,7 +121,7 @@ export interface Database {
   readonly url: string;
 }
 
-const NOTIFY = 'SELECT pg_notify($1, $2)';
+const NOTIFY = 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload';
 const CHANNEL = 'invalidate';
 /**
  * `pool`: connections in total, half of them read-only. `work`: for background work, where nobody is waiting for a
@@ -157,7 +158,7 @@ export function openDatabase(
         const db = writer(client, { deadline, slow, lent });
         const result = await deed(db);
         told = [...db.tags];
-        if (told.length) await client.query(NOTIFY, [CHANNEL, JSON.stringify(told)]);
+        if (told.length) await client.query(NOTIFY, [CHANNEL, payloadsOf(told)]);
         return result;
       },
       end: (client) => commit(client, deadline),
@@ -173,7 +174,7 @@ export function openDatabase(
       lagging?.heard();
       heard(tags);
     };
-    const told = (payload: string) => hear(JSON.parse(payload) as string[]);
+    const told = (payload: string) => hear(tagsOf(payload));
     const wrote = (payload: string) => lagging?.told(payload);
     const opened = await openListener(sessionUrl ?? url, {
       channels: { [CHANNEL]: told, ...(replicas && { [WROTE]: wrote }) },

@@ -88,7 +88,7 @@ function refuseGuest([first]: Migration[]): void {
   );
 }
 
-/** The names still to be applied; used by `/readyz` and backups. */
+/** The names still to be applied: what the drill of a restore looks at. */
 export async function pendingMigrations(client: pg.ClientBase, directory = MIGRATIONS): Promise<string[]> {
   return pendingOf(await readMigrations(directory), await readApplied(client)).map(({ name }) => name);
 }

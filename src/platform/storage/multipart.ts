@@ -18,8 +18,9 @@ export async function putInParts(
     const tags: string[] = [];
     for await (const part of partsOf(body)) {
       const at = `${address}?partNumber=${tags.length + 1}&${upload}`;
-      const taken = await ask('PUT', at, {}, part);
-      tags.push(taken?.headers.get('etag') ?? '');
+      const tag = (await ask('PUT', at, {}, part))?.headers.get('etag');
+      if (!tag) throw refuse('storage-away', {}, { cause: new Error('the store took no part') });
+      tags.push(tag);
     }
     const list = Buffer.from(listOf(tags));
     const ended = await ask('POST', `${address}?${upload}`, {}, list);

@@ -61,6 +61,8 @@ test('a short failure is asked again; a long one, a wrong key and an absent stor
   await assert.rejects(storage.put('b.svg', Buffer.from('lost')), isAway);
   store.faults.length = 0;
   assert.equal(await storage.open('b.svg'), null, 'what was not acknowledged is not there');
+  store.faults.push(404);
+  await assert.rejects(storage.put('c.svg', Buffer.from('lost')), isAway, 'a bucket that is not there');
   await assert.rejects(open({ secretAccessKey: 'another' }).open('a.svg'), isAway);
   await assert.rejects(open({ endpoint: 'http://127.0.0.1:9' }).open('a.svg'), isAway);
 });
@@ -89,6 +91,15 @@ test('a file of any length goes up in parts, and is there whole or not at all', 
   assert.equal(store.parts.size, 0, 'the store keeps no part of what broke off');
   await storage.putStream('lectures/empty.txt', pieces(0));
   assert.equal((await storage.open('lectures/empty.txt'))?.bytes, 0);
+  for (const faults of [[404], [100, 404]]) {
+    store.faults.push(...faults);
+    await assert.rejects(
+      storage.putStream('lectures/no.mp4', pieces(1)),
+      isAway,
+      'a bucket that is not there',
+    );
+    store.faults.length = 0;
+  }
   store.faults.push(200, 507);
   await assert.rejects(storage.putStream('lectures/full.mp4', pieces(1)), { code: 'storage-away' });
 });

@@ -40,7 +40,8 @@ export function openObjectStorage(store: ObjectStore): Storage {
   return {
     async put(key, body) {
       if (!isStorageKey(key)) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
-      await ask('PUT', addressOf(key), {}, body);
+      if (!(await ask('PUT', addressOf(key), {}, body)))
+        throw notAvailable(new Error('the store has no such bucket'));
     },
     async putStream(key, body) {
       if (!isStorageKey(key)) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);

@@ -48,18 +48,10 @@ const ageOf = (since: Date | null, at: Date): number =>
   since ? Math.max(0, (at.getTime() - since.getTime()) / 1000) : 0;
 
 type JobStanding = QueueState['jobs'][number];
-const ofJobs = (
-  name: string,
-  unit: string,
-  help: string,
-  value: (job: JobStanding, at: Date) => number | null,
-) =>
+const ofJobs = (name: string, unit: string, help: string, value: (job: JobStanding, at: Date) => number) =>
   gauge({ name, unit, help, attributes: ['job.name'] }, async () => {
     const { jobs, at } = await state();
-    return jobs.flatMap((job) => {
-      const told = value(job, at);
-      return told === null ? [] : [[[job.name], told] as const];
-    });
+    return jobs.map((job) => [[job.name], value(job, at)] as const);
   });
 ofJobs('jobs.waiting', '{job}', 'Runs of a job that are due and not begun.', (job) => job.waiting);
 ofJobs(
@@ -71,8 +63,11 @@ ofJobs(
 ofJobs('jobs.oldest.age', 's', 'For how long the oldest of them has waited.', (job, at) =>
   ageOf(job.oldest, at),
 );
-ofJobs('jobs.success.age', 's', 'Since a run of a job last ended well.', (job, at) =>
-  job.succeeded ? ageOf(job.succeeded, at) : null,
+ofJobs(
+  'jobs.success.age',
+  's',
+  'Since a run of a job last ended well; where none is known, since it was first scheduled.',
+  (job, at) => ageOf(job.succeeded, at),
 );
 
 const ofMail = (

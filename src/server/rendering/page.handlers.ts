@@ -13,6 +13,7 @@ import { deadlineOf } from '#platform/clock/deadline.ts';
 import type { Dispatch } from '#platform/http/dispatch.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { cacheKey } from '#platform/http/http.ts';
+import { isAcceptable, JSON_API } from '#platform/http/media-type.ts';
 import { noteRoute } from '#platform/http/request-figures.ts';
 import type { Ports } from '#platform/ports.ts';
 import { patternOf, spelledAddress } from '#shell/page-kind.rules.ts';
@@ -127,9 +128,10 @@ type KeptParts = Pick<PageParts, 'cache' | 'ports' | 'siteKey'>;
 const isPublic = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   standingOf(request.headers['user-agent']) !== 'explorer';
-/** Whether a reply kept for everybody answers this request. */
-const answers = (kept: PageCacheEntry, request: IncomingMessage): boolean =>
-  !request.headers.authorization || !VARIES.test(kept.headers.vary ?? '');
+/** Whether a reply kept for everybody answers this request; a document only what its call itself would answer with it. */
+const answers = ({ headers }: PageCacheEntry, request: IncomingMessage): boolean =>
+  (!request.headers.authorization || !VARIES.test(headers.vary ?? '')) &&
+  (headers['content-type'] !== JSON_API || isAcceptable(request.headers.accept));
 
 export function lastKnown(parts: KeptParts, request: IncomingMessage): PageCacheEntry | null {
   const kept = isPublic(request) ? parts.cache.stale(pageKey(parts, request)) : null;
@@ -154,7 +156,7 @@ export function shortcut(parts: PageParts): (request: IncomingMessage, response:
     countLook('pages', fresh ? 'hit' : 'stale');
     noteRoute(request, kept.route);
     const marks = fresh ? {} : staleMarks(kept, now);
-    if (isKnownTag(request.headers['if-none-match'], kept.etag)) {
+    if (kept.status === 200 && isKnownTag(request.headers['if-none-match'], kept.etag)) {
       response.writeHead(304, {
         ...general,
         ...marks,

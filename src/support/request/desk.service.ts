@@ -1,3 +1,4 @@
+import { runningFrom } from '#platform/clock/running-time.ts';
 import type { Ports } from '#platform/ports.ts';
 import { afterTry, type Circuit, CLOSED, mayTry } from './circuit.rules.ts';
 import { claimRequest, markForwarded, markRetry, type WaitingRequest } from './request.repository.ts';
@@ -21,19 +22,21 @@ type DeskPorts = Pick<Ports, 'config' | 'database' | 'log'>;
  */
 export async function forwardWaiting(
   ports: DeskPorts,
-  now: Date,
+  began: Date,
   timeoutMs = DESK_TIMEOUT_MS,
 ): Promise<void> {
   const url = ports.config.supportDeskUrl;
   if (!url) return;
-  for (let done = 0; done < ONE_RUN && mayTry(circuits.get(url) ?? CLOSED, now); done++) {
+  const time = runningFrom(began);
+  for (let done = 0; done < ONE_RUN && mayTry(circuits.get(url) ?? CLOSED, time()); done++) {
+    const now = time();
     const claim = { now, leaseUntil: new Date(now.getTime() + LEASE_MS), latest: longestForwardWait(now) };
     const waiting = await ports.database.write((db) => claimRequest(db, claim));
     if (!waiting) return;
     const failure = await post(url, waiting, timeoutMs);
-    circuits.set(url, afterTry(circuits.get(url) ?? CLOSED, failure === null, now));
+    circuits.set(url, afterTry(circuits.get(url) ?? CLOSED, failure === null, time()));
     if (failure) ports.log.warn({ request: waiting.id, reason: failure }, 'support desk not reached');
-    await settle(ports, waiting, failure === null, now);
+    await settle(ports, waiting, failure === null, time());
   }
 }
 

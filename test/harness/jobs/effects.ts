@@ -30,8 +30,16 @@ const hygiene: Effect = {
       `old-${round}`,
       old,
     ]);
-    return async () =>
-      differs('old counts', await count(world, 'rate_count WHERE bucket = $1', [`old-${round}`]), 0);
+    const [account] = await world.till.sql<{ id: string }>(
+      `INSERT INTO user_account (email, first_name, last_name, scope, created_at)
+       VALUES ('unconfirmed-' || $1 || '@example.org', '', '', 'subscriber', $2) RETURNING id`,
+      [String(round), old],
+    );
+    const forgotten = `audit_entry WHERE action = 'user.forget' AND subject = $1`;
+    return async () => [
+      ...differs('old counts', await count(world, 'rate_count WHERE bucket = $1', [`old-${round}`]), 0),
+      ...differs('accounts forgotten', await count(world, forgotten, [`user:${account?.id}`]), 1),
+    ];
   },
 };
 
@@ -104,7 +112,7 @@ const newsletterBatch: Effect = {
   async prepare(world, round) {
     const [made] = await world.till.sql<{ id: string }>(
       `INSERT INTO campaign (issue, kind, content, created_at) VALUES ($1, 'monthly', '{"publications":[2746]}', $2) RETURNING id`,
-      [`left:${round}`, world.till.now()],
+      [`monthly:${2000 + round}-01`, world.till.now()],
     );
     return async () =>
       differs(

@@ -15,7 +15,7 @@ export interface StandInStore {
   parts: Map<string, Map<number, Buffer>>;
   begun: number;
   asked: string[];
-  /** Statuses to return for the next requests instead; 0 hangs up. */
+  /** Statuses to return for the next requests instead; 0 hangs up, and 100 lets one go on. */
   faults: number[];
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ async function answer(store: StandInStore, request: IncomingMessage, reply: Serv
     request.socket.destroy();
     return;
   }
-  if (fault) return void reply.writeHead(fault).end('<Error><Code>SlowDown</Code></Error>');
+  if (fault && fault !== 100) return void reply.writeHead(fault).end('<Error><Code>SlowDown</Code></Error>');
   const problem = signatureProblem(store, request, body);
   if (problem) return void reply.writeHead(403).end(`<Error><Code>${problem}</Code></Error>`);
   if (request.url?.includes('?')) return answerPart(store, request, body, reply);

@@ -45,6 +45,7 @@ export async function openRealProxy(recipe: Recipe, target: number | readonly nu
     });
   const gone = once(child, 'exit');
   await listens(port, child, () => output);
+  if (/^\[WARNING\].* config : /m.test(output)) throw new Error(output);
   return {
     port,
     plainPort,

@@ -114,3 +114,13 @@ test('panels have each their own place and number, alerts a sentence', () => {
     }
   for (const { alert, annotations } of rules) if (alert) assert.match(annotations?.summary ?? '', /\.$/);
 });
+
+test('memory is told of before a pod of the chart is ended for it', () => {
+  const { resources } = parse(
+    readFileSync(join(FOLDER, '../../deploy/helm/steady-state/values.yaml'), 'utf8'),
+  );
+  const [, mebibytes] = /^(\d+)Mi$/.exec(resources.limits.memory) ?? assert.fail(resources.limits.memory);
+  const { expr = '' } = rules.find(({ alert }) => alert === 'MemoryGrows') ?? {};
+  const told = Number(expr.split('>')[1]);
+  assert.ok(told > 0 && told < Number(mebibytes) * 1024 * 1024, expr);
+});
