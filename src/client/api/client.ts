@@ -39,8 +39,9 @@ export interface ApiResponse {
 }
 export type Transport = (sent: ApiRequest) => Promise<ApiResponse>;
 
-/** What is said where no reply came; the page puts it in its own language. */
-let noReplyWords = 'The server could not be reached.';
+const SILENT = 'Error';
+/** What is said where no reply came, once the page has put it in its own language. */
+let noReplyWords = SILENT;
 export const setNoReplyWords = (words: string): void => {
   noReplyWords = words;
 };
@@ -51,7 +52,7 @@ export class ApiFailure extends Error {
   readonly code: string;
   readonly errors: ApiError[];
   constructor(status: number, errors: ApiError[], options?: ErrorOptions) {
-    super(errors.map((one) => one.detail).join(' ') || (status === 0 ? noReplyWords : 'Error'), options);
+    super(errors.map((one) => one.detail).join(' ') || (status === 0 ? noReplyWords : SILENT), options);
     this.name = 'ApiFailure';
     this.status = status;
     this.errors = errors;

@@ -118,10 +118,7 @@ interface Answer {
 }
 function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<Answer> {
   const fresh = asked.then((received): Answer => ({ received, isCopy: false }));
-  const copy = async (): Promise<Answer | null> => {
-    const received = await kept();
-    return received && { received, isCopy: true };
-  };
+  const copy = () => kept().then((received): Answer | null => received && { received, isCopy: true });
   const late = new Promise<void>((go) => {
     const timer = setTimeout(go, PATIENCE_MS);
     const stop = () => clearTimeout(timer);
