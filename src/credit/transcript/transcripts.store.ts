@@ -1,3 +1,4 @@
+import { isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { isReversed } from '#kit/dates.ts';
 import { zoneHeader } from '#kit/zones.ts';
@@ -12,9 +13,9 @@ const NOTHING: TranscriptTotals = { ...NO_CREDIT, pharmacologyHours: 0, byYear: 
 export async function loadTranscript({ api, url, language }: LoadContext) {
   const view = transcriptView(url.searchParams);
   const headers = zoneHeader();
-  const [{ data: summary }, { data: training }] = await Promise.all([
+  const [{ data: summary }, training] = await Promise.all([
     api(creditCalls.summary, { headers }),
-    api(trainingCalls.own, { headers }),
+    api(trainingCalls.own, { headers }).then(({ data }) => data, noneAskedFor),
   ]);
   const years = summary.years.map((one) => one.year).toReversed();
   if (isReversed(view)) return { view, years, training, lines: [], totals: NOTHING };
@@ -23,5 +24,10 @@ export async function loadTranscript({ api, url, language }: LoadContext) {
   });
   const lines = await withShownNames({ api, language }, data);
   return { view, years, training, lines, totals: meta.totals as TranscriptTotals };
+}
+/** Where no authority asks for the training there is nothing to attest. */
+function noneAskedFor(thrown: unknown): null {
+  if (isFailure(thrown) && thrown.status === 404) return null;
+  throw thrown;
 }
 export type TranscriptData = Awaited<ReturnType<typeof loadTranscript>>;

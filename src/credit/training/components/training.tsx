@@ -10,42 +10,49 @@ import { hoursAndMinutes } from '../training.rules.ts';
 import { trainingCalls, type trainingType } from '../training.schema.ts';
 import styles from './training.module.css';
 
-type Props = { training: Flat<typeof trainingType> };
+type Training = Flat<typeof trainingType>;
 
 /** Training that the MATE Act asks for, with the sheet to attest it; for learners who have any (rule R30). */
-export function SubstanceUseTraining({ training }: Props) {
+export function SubstanceUseTraining({ training }: { training: Training | null }) {
+  return training && training.minutes > 0 ? <TrainingPanel training={training} /> : null;
+}
+
+function TrainingPanel({ training }: { training: Training }) {
   const say = useTexts(trainingTexts);
   const text = useCreditsText();
   const done = useTime(training.minutes);
-  if (training.minutes === 0) return null;
   const required = text(training.requiredMinutes / 60);
   return (
-    <section className={styles.training} aria-labelledby="training">
-      <h2 className="h3" id="training">
-        {say('title')}
-      </h2>
-      <p className={styles.figure} aria-hidden="true">
-        <span>{done}</span> {say('of', { required })}
-      </p>
-      <Meter
-        value={training.minutes}
-        max={training.requiredMinutes}
-        label={say('label')}
-        labelHidden
-        text={say('text', { done, required })}
-        textHidden
-        tone="chart"
-      />
-      <p>{say('activities', { n: training.activities.length })}</p>
-      <TrainingSource training={training} />
-      <DownloadButton
-        variant="secondary"
-        path={trainingCalls.pdf.path}
-        fileName="mate-training.pdf"
-        className={`print-none ${styles.sheet}`}
-      >
-        {say('sheet')}
-      </DownloadButton>
+    <section className={`panel ${styles.training}`} aria-labelledby="training">
+      <div className={styles.part}>
+        <h2 className="h3" id="training">
+          {say('title')}
+        </h2>
+        <p className={styles.figure} aria-hidden="true">
+          <span>{done}</span> {say('of', { required })}
+        </p>
+        <Meter
+          value={training.minutes}
+          max={training.requiredMinutes}
+          label={say('label')}
+          labelHidden
+          text={say('text', { done, required })}
+          textHidden
+          tone="chart"
+        />
+      </div>
+      <div className={styles.part}>
+        <p>{say('activities', { n: training.activities.length })}</p>
+        <TrainingSource training={training} />
+        <DownloadButton
+          variant="secondary"
+          path={trainingCalls.pdf.path}
+          fileName="mate-training.pdf"
+          className={`print-none ${styles.sheet}`}
+        >
+          {say('sheet')}
+        </DownloadButton>
+      </div>
     </section>
   );
 }
@@ -59,7 +66,7 @@ function useTime(all: number): string {
   return say('hoursAndMinutes', { hours: String(hours), minutes: String(minutes) });
 }
 
-function TrainingSource({ training }: Props) {
+function TrainingSource({ training }: { training: Training }) {
   const say = useTexts(trainingTexts);
   const { language } = useSite().site;
   const text = useCreditsText();

@@ -38,6 +38,7 @@ export function Transcript({ view, years, lines, totals, training, user }: Trans
       <p className="print-only">{caption}</p>
       <TranscriptFilters key={JSON.stringify(view)} view={view} years={years} />
       <Totals totals={totals} kind={view.kind} />
+      <SubstanceUseTraining training={training} />
       {lines.length > 0 ? (
         <>
           <div className={`cluster print-none ${styles.tools}`}>
@@ -65,7 +66,6 @@ export function Transcript({ view, years, lines, totals, training, user }: Trans
           action={isAll ? <ButtonLink to="/library">{say('library')}</ButtonLink> : undefined}
         />
       )}
-      <SubstanceUseTraining training={training} />
     </>
   );
 }
