@@ -29,7 +29,12 @@ const RULES = [
     'utcDate(earnedAt)',
     'test/learning/credit-day',
   ),
-  fault('billing/order/order.rules.ts', 'compareTiers(plan, held) > 0', 'compareTiers(plan, held) >= 0', 'order.rules'),
+  fault(
+    'billing/order/order.rules.ts',
+    'compareTiers(plan, held) > 0',
+    'compareTiers(plan, held) >= 0',
+    'order.rules',
+  ),
   fault('billing/order/order.rules.ts', 'MONEY_BACK_DAYS + 1', 'MONEY_BACK_DAYS', 'order.rules'),
   fault('billing/order/order.rules.ts', 'amountCents - creditCents);', 'amountCents);', 'order.rules'),
   fault('billing/tax/tax.rules.ts', '+ MILLION / 2', '', 'tax.rules'),

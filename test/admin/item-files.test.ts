@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { ITEM_FORMATS } from '#learning/item/interchange/interchange.data.ts';
-import { newActivity, openByCall, sheetOf, submit } from '../harness/people/sitting.ts';
+import { fillTest, newActivity, openByCall, sheetOf, submit } from '../harness/people/sitting.ts';
 import { type Asked, codes, one, openStage, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -132,6 +132,15 @@ test('of a file with one fault nothing comes in; mended, everything does, at the
   );
   const [{ detail } = { detail: {} }] = await audits(id, 'item.import');
   assert.deepEqual([detail.format, detail.kind, String(detail.items).split(' ').length], ['gift', 1, 2]);
+});
+
+test('a file with more questions than a test has room for brings none, and a trial says so', async () => {
+  const id = await newActivity(stage);
+  await fillTest(stage, id, 499);
+  for (const trial of [true, false])
+    assert.deepEqual(codes(await bring(id, gift('One?') + gift('Two?'), { trial })), ['test-full']);
+  assert.deepEqual(statesIn(await bring(id, gift('One?'))), ['new']);
+  assert.equal((await questions(id)).length, 500);
 });
 
 test('twice: the same file brings nothing the second time, and says so', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import { PEOPLE } from '#seed/people.ts';
-import { newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
+import { fillTest, newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
 import { type Asked, codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -107,6 +107,23 @@ test('what nobody could have seen is changed in place; what was open to learners
     opened.id,
   ]);
   assert.equal(stem, 'In place');
+});
+
+test('the list of questions shows a superseded wording nowhere, and a retired question by its last one', async () => {
+  const id = await newActivity(stage);
+  const [first, second] = await questions(id);
+  assert.ok(first && second);
+  assert.equal((await change(first, words('Superseded once?'))).status, 200);
+  assert.equal((await change(at(await questions(id), 0), words('Superseded twice?'))).status, 200);
+  assert.equal((await retire(second)).status, 200);
+  const listed = async (state: string) => {
+    const query = `filter[publication]=${id}&page[size]=50${state && `&filter[state]=${state}`}`;
+    const reply = await stage.send('GET', `/api/admin/items/?${query}`, undefined, { as: 'admin' });
+    return (reply.json.data as { id: string }[]).map((item) => item.id);
+  };
+  assert.deepEqual(await listed('retired'), [second.id]);
+  assert.equal((await listed('served')).length, 9);
+  assert.equal((await listed('')).length, 10);
 });
 
 test('a draft that learners had open before, or whose question was answered, is never changed in place', async () => {
@@ -294,6 +311,17 @@ test('an order that another editor came before is refused; places have no holes'
   );
   const foreign = await questions(2746);
   assert.deepEqual(codes(await order(id, fewer, foreign)), ['questions-changed']);
+});
+
+test('a test takes as many questions as can be put in order, and no more', async () => {
+  const id = await newActivity(stage);
+  await fillTest(stage, id, 499);
+  assert.equal((await add(id, 'The last one')).status, 200);
+  const all = await questions(id);
+  assert.equal(all.length, 500);
+  assert.deepEqual(codes(await add(id, 'One too many')), ['test-full']);
+  assert.equal((await order(id, all, all.toReversed())).status, 200);
+  assert.equal((await questions(id))[0]?.stem, 'The last one');
 });
 
 test('a question against the rules is refused in words, all of it at once, and nothing changes', async () => {

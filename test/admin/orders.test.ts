@@ -339,9 +339,16 @@ test('the CSV holds the list as it is filtered, its cells stay text, and that so
   assert.equal(paid.text.trimEnd().split('\r\n').length, 2);
   const taken = await audits('order.export', 'orders');
   assert.deepEqual(
-    taken.map(({ detail }) => detail.lines),
-    [2, 1],
+    taken.map(({ detail }) => [detail.lines, detail.member, detail.status, detail.search]),
+    [
+      [2, Number(buyer.id), null, false],
+      [1, Number(buyer.id), 'paid', false],
+    ],
   );
+  await get(`${LIST}csv/?filter[search]=Quoted&filter[from]=2026-01-01`);
+  const searched = (await audits('order.export', 'orders')).at(-1)?.detail;
+  assert.deepEqual([searched?.search, searched?.from], [true, '2026-01-01T00:00:00.000Z']);
+  assert.doesNotMatch(JSON.stringify(searched), /Quoted/, 'whom somebody looked for is not written down');
 });
 
 test('a page of the list asks no more of the database than one order does', async () => {
@@ -355,6 +362,7 @@ test('a page of the list asks no more of the database than one order does', asyn
     from: null,
     until: null,
     attention: null,
+    failedRenewal: null,
   } satisfies OrderCriteria;
   const asked = async (size: number) => {
     const db = till.database.reader();

@@ -105,3 +105,9 @@ test('[ROLE-019] a free account’s Quick Take counts at its first opening, twic
     sections.slice(0, 2).map(({ publication }) => ({ id: publication })),
   );
 });
+
+test('no file is made in the transaction that records who took it: all other records would wait for it', () => {
+  const files = endpoints.filter(({ call }) => call.method === 'GET' && call.gives === null);
+  assert.ok(files.length > 10);
+  assert.deepEqual(files.filter(({ write }) => write).map(called), []);
+});

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { PEOPLE } from '#seed/people.ts';
 import type { Who } from '../harness/app.ts';
 import { heldOf, newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
-import { one, openStage, type Stage } from '../harness/stage.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -32,6 +32,23 @@ test('a repeated submission is answered from its record after an end, a removal 
       await assertRepeated(id, sheet, sent, first, name);
       if (name === 'removal') await assertReadable(id, one(first).id as string);
     }
+});
+
+test('a key is whole or refused: two that begin alike are two keys, and one of 100 characters is taken', async () => {
+  const id = await newActivity(stage);
+  const sheet = await sheetOf(stage, id, 99);
+  const handIn = (key: string) =>
+    submit(stage, id, sheet, { as: 'bronze', headers: { 'idempotency-key': key } });
+  for (const key of ['k'.repeat(101), 'two words']) {
+    const refused = await handIn(key);
+    assert.deepEqual([refused.status, codes(refused)], [400, ['key-needed']], key);
+  }
+  assert.equal((await heldOf(stage, idOf('bronze'), id)).attempts, 0);
+  const taken = await Promise.all(['a', 'b'].map((end) => handIn('k'.repeat(99) + end)));
+  assert.deepEqual(
+    taken.map(({ status }) => status),
+    [201, 201],
+  );
 });
 
 test('a repeated submission is answered from its record after the membership has lapsed', async () => {

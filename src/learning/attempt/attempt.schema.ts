@@ -4,6 +4,7 @@ import { frontMatterSchema } from '#catalog/front-matter/front-matter.schema.ts'
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
 import { surveyGiven, surveyType } from '../evaluation/survey.schema.ts';
+import { TEST_QUESTIONS_MOST } from '../item/edit.data.ts';
 import { kindFilter } from '../item/question.schema.ts';
 
 const id = v.pipe(
@@ -123,6 +124,7 @@ export const testCalls = {
     path: '/api/publications/:id/tests/',
     summary: 'Hands in an attempt; graded here, credited once.',
     gives: attemptType,
+    idempotencyKey: 'optional',
     status: 201,
     include: ['questions.answers', 'publication', 'publication.sections'],
     includedUnasked: ['questions.answers'],
@@ -130,7 +132,7 @@ export const testCalls = {
       data: v.object({
         type: v.literal('PublicationTestResult'),
         attributes: v.object({
-          results: v.pipe(v.array(chosen), v.maxLength(500)),
+          results: v.pipe(v.array(chosen), v.maxLength(TEST_QUESTIONS_MOST)),
           kind: v.optional(v.picklist([1, 2])),
           /** IANA name of the learner's time zone; the Time-Zone header is accepted as well. */
           zone: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -148,6 +150,7 @@ export const testCalls = {
       'foreign-answer',
       'other-publication',
       'attempts-used-up',
+      'key-needed',
       'key-reused',
       'test-changed',
       'terms-not-shown',

@@ -6,7 +6,7 @@ import { refuse } from './edit.refusals.ts';
 import { editedItem, insertItem } from './edit.repository.ts';
 import { askedTheSame } from './interchange/exchanged-item.rules.ts';
 import { refuseUnsound } from './item-refusal.service.ts';
-import { askedItemsOf, recordItemChange, testAlone, wordsOf } from './test-alone.service.ts';
+import { askedItemsOf, recordItemChange, refuseFull, testAlone, wordsOf } from './test-alone.service.ts';
 
 export interface CopyInput {
   /** Version of the question that was seen. */
@@ -37,6 +37,7 @@ export async function copyItem(
   refuseUnsound(words, false);
   const others = await askedItemsOf(db, publicationId, offering.id);
   if (others.some((other) => askedTheSame(other) === askedTheSame(words))) throw refuse('question-exists');
+  refuseFull(others.length + 1);
   const position = Math.max(0, ...others.map((item) => item.position)) + 1;
   const place = { offeringId: offering.id, position, firstId: null, version: 1, at: visit.now };
   const made = await insertItem(db, { ...place, copiedFrom: id }, words);

@@ -8,6 +8,9 @@ export const REFERENCE_MAX = 1000;
 export const CHOICES_LEAST = 4;
 export const CHOICES_MOST = 5;
 
+/** Questions in one test: as many as can be put in order, or answered, at once. */
+export const TEST_QUESTIONS_MOST = 500;
+
 /** What an editor may have to fix in a question, by the rule that requires it. */
 export const ITEM_GAPS = [
   'stem-missing',

@@ -194,4 +194,12 @@ export const refuse = refusals({
     it: 'Nel frattempo qualcun altro ha modificato le domande. Ricarichi la pagina per vedere le modifiche.',
     de: 'Jemand anderes hat die Fragen inzwischen geändert. Laden Sie die Seite neu, um die Änderungen zu sehen.',
   },
+  'test-full': {
+    status: 409,
+    en: 'A test holds at most {n} questions.',
+    'pt-br': 'Um teste tem no máximo {n} questões.',
+    fr: 'Un test compte au plus {n} questions.',
+    it: 'Un test contiene al massimo {n} domande.',
+    de: 'Ein Test fasst höchstens {n} Fragen.',
+  },
 });

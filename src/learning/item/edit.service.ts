@@ -19,7 +19,7 @@ import {
 } from './edit.repository.ts';
 import { type ItemWords, isSameWords, trimmedWords } from './edit.rules.ts';
 import { refuseUnsound, refuseWording } from './item-refusal.service.ts';
-import { askedItemsOf, recordItemChange, testAlone, wordsOf } from './test-alone.service.ts';
+import { askedItemsOf, recordItemChange, refuseFull, testAlone, wordsOf } from './test-alone.service.ts';
 
 async function itemAlone(db: Writer, id: number): Promise<{ test: EditedTest; item: EditedItem }> {
   const seen = await editedItem(db, id);
@@ -43,6 +43,7 @@ export async function addItem(
   const words = soundWords(test, given);
   const others = await askedItemsOf(db, publicationId, offering.id);
   refuseRepeated(others, words);
+  refuseFull(others.length + 1);
   const position = Math.max(0, ...others.map((item) => item.position)) + 1;
   const id = await insertItem(
     db,

@@ -5,6 +5,8 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { lockActivity } from '../activity/activity.repository.ts';
 import { lockTerms } from '../activity/edit.repository.ts';
 import { renewFrontMatter } from '../activity/facts.service.ts';
+import { TEST_QUESTIONS_MOST } from './edit.data.ts';
+import { refuse } from './edit.refusals.ts';
 import { type EditedItem, type EditedTest, editedItems, editedTest } from './edit.repository.ts';
 import type { ItemWords } from './edit.rules.ts';
 
@@ -24,6 +26,11 @@ export const askedItemsOf = async (
   (await editedItems(db, publicationId)).filter(
     (item) => item.offering_id === offeringId && item.retired_at === null,
   );
+
+/** @throws test-full */
+export function refuseFull(questions: number): void {
+  if (questions > TEST_QUESTIONS_MOST) throw refuse('test-full', { n: TEST_QUESTIONS_MOST });
+}
 
 export const wordsOf = (item: EditedItem): ItemWords => ({
   vignette: item.vignette,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { chosen, TEST_REFUSALS, testType } from '../attempt/attempt.schema.ts';
+import { TEST_QUESTIONS_MOST } from '../item/edit.data.ts';
 import { kindFilter } from '../item/question.schema.ts';
 
 /** A test that its learner has opened: its terms, questions and their order are fixed. */
@@ -100,7 +101,7 @@ export const sittingCalls = {
       data: v.object({
         type: v.literal('Sitting'),
         id: v.optional(v.string()),
-        attributes: v.object({ answers: v.pipe(v.array(chosen), v.maxLength(500)) }),
+        attributes: v.object({ answers: v.pipe(v.array(chosen), v.maxLength(TEST_QUESTIONS_MOST)) }),
       }),
     }),
     refuses: [

@@ -80,10 +80,10 @@ export function openPdf(terms: PdfTerms): Pdf {
 }
 
 /** Draws a document, and draws it again with the shaper loaded if some text needs it. */
-export async function printPdf(terms: PdfTerms, draw: (doc: Pdf) => void): Promise<Buffer> {
-  const print = () => {
+export async function printPdf(terms: PdfTerms, draw: (doc: Pdf) => void | Promise<void>): Promise<Buffer> {
+  const print = async () => {
     const doc = openPdf(terms);
-    draw(doc);
+    await draw(doc);
     return pdfBytes(doc);
   };
   try {

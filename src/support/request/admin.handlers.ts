@@ -62,8 +62,9 @@ export const requestDeskEndpoints: Endpoint[] = [
     write: async ({ ports, visit, params, body }, db) => {
       const id = idIn(params);
       const { kind, version, body: words } = body.data.attributes;
-      if (kind === 'answer') await answerRequest(ports, db, visit, { id, version, body: words });
-      else await noteRequest(db, visit, id, words);
+      const command = { id, version, body: words };
+      if (kind === 'answer') await answerRequest(ports, db, visit, command);
+      else await noteRequest(db, visit, command);
       return recordNow(db, id, visit.now);
     },
   }),

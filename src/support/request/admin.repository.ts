@@ -148,6 +148,19 @@ export const insertEntry = async (
   row: { requestId: number; kind: string; authorId: number; body: string; at: Date },
 ): Promise<number> => (await db.one(ENTRY, [row.requestId, row.kind, row.authorId, row.body, row.at])).id;
 
+const SAME = statement(
+  'request-desk.same-entry',
+  { at: 'instant' },
+  `SELECT e.at FROM (SELECT * FROM support_entry WHERE request_id = $1 ORDER BY id DESC LIMIT $5::int) e
+    WHERE e.kind = $2 AND e.author_id = $3 AND e.body = $4 ORDER BY e.id DESC LIMIT 1`,
+);
+/** When the author last wrote the same, among so many latest entries. */
+export const sameEntry = (
+  db: Reader,
+  row: { requestId: number; kind: string; authorId: number; body: string },
+  among: number,
+) => db.maybe(SAME, [row.requestId, row.kind, row.authorId, row.body, among]);
+
 const ENTRIES = statement(
   'request-desk.entries',
   {

@@ -28,6 +28,15 @@ export const isLate = (request: { state: string; createdAt: Date }, now: Date): 
 export const hoursSince = (at: Date, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - at.getTime()) / HOUR));
 
+/** Within this time nobody means to write the same again. */
+const AGAIN_MS = 5 * 60_000;
+/**
+ * A reply may be lost after the words were taken. Whoever sends the same again without having read them is repeating
+ * it; whoever has read them repeats it only in haste.
+ */
+export const isRepetition = ({ at, wasRead }: { at: Date; wasRead: boolean }, now: Date): boolean =>
+  !wasRead || now.getTime() - at.getTime() < AGAIN_MS;
+
 interface LetterProgress {
   sentAt: Date | null;
   givenUpAt: Date | null;

@@ -118,7 +118,7 @@ export const requestDeskCalls = {
     method: 'POST',
     path: '/api/admin/support/:id/entries/',
     summary:
-      'Answers a request by e-mail, or notes something that only administrators read. An answer is refused when anything was done to the request since it was read. For superusers.',
+      'Answers a request by e-mail, or notes something that only administrators read. An answer is refused when anything was done to the request since it was read; the same words sent again are taken once. For superusers.',
     gives: requestDeskType,
     status: 201,
     takes: body(

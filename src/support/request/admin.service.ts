@@ -19,9 +19,11 @@ import {
   type RequestEntryRow,
   type RequestFilter,
   type RequestRow,
+  sameEntry,
   storeStanding,
   type WholeRequest,
 } from './admin.repository.ts';
+import { isRepetition } from './admin.rules.ts';
 import { sendAnswer } from './answer.service.ts';
 
 export type {
@@ -87,27 +89,50 @@ interface RequestCommand {
   version: number;
 }
 
-/** Answers by e-mail; refused if the request has changed since the caller read it. */
+interface WordsCommand extends RequestCommand {
+  body: string;
+}
+
+/** Answers by e-mail, once; refused if the request has changed since the caller read it. */
 export async function answerRequest(
   ports: Pick<Ports, 'config'>,
   db: Writer,
   visit: Visit,
-  { id, version, body }: RequestCommand & { body: string },
+  { id, version, body }: WordsCommand,
 ): Promise<void> {
   const request = await lockedRequest(db, id);
   refuseEmpty(body);
+  if (await isEntered(db, visit, request, { version, kind: 'answer', body })) return;
   refuseStale(request, version);
   const entryId = await enter(db, visit, request, 'answer', body);
   await sendAnswer(ports, db, visit, request, { entryId, body });
   await storeStanding(db, id, 'answered', request.assignee_id);
 }
 
-/** Adds a note for administrators only; it overwrites nothing, so the version is not checked. */
-export async function noteRequest(db: Writer, visit: Visit, id: number, body: string): Promise<void> {
+/** Adds a note for administrators only, once; it overwrites nothing, so an older version is not refused. */
+export async function noteRequest(
+  db: Writer,
+  visit: Visit,
+  { id, version, body }: WordsCommand,
+): Promise<void> {
   const request = await lockedRequest(db, id);
   refuseEmpty(body);
+  if (await isEntered(db, visit, request, { version, kind: 'note', body })) return;
   await enter(db, visit, request, 'note', body);
   await storeStanding(db, id, request.state, request.assignee_id);
+}
+
+/** Each version wrote an entry or more, so this many of the latest came after the version that was read. */
+async function isEntered(
+  db: Writer,
+  visit: Visit,
+  request: LockedRequest,
+  { version, kind, body }: { version: number; kind: EntryKind; body: string },
+): Promise<boolean> {
+  const later = request.version - version;
+  const row = { requestId: request.id, kind, authorId: actorOf(visit), body };
+  const same = await sameEntry(db, row, Math.max(1, later));
+  return same !== null && isRepetition({ at: same.at, wasRead: later <= 0 }, visit.now);
 }
 
 interface Change extends RequestCommand {

@@ -1,5 +1,5 @@
-import { accountKey } from '#identity/password/check.service.ts';
 import { anyone } from '#identity/session/session.policy.ts';
+import { emailLimits } from '#identity/sign-in/limit.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
@@ -15,12 +15,12 @@ export const supportEndpoints: Endpoint[] = [
     policy: anyone,
     limits: ({ visit, body }) => [
       { bucket: `support:address:${visit.address}`, count: 20, seconds: 600, refusal: OFTEN },
-      {
-        bucket: `support:email:${accountKey(body.request.requester.email)}`,
+      ...emailLimits(body.request.requester.email, (key) => ({
+        bucket: `support:email:${key}`,
         count: 5,
         seconds: 600,
         refusal: OFTEN,
-      },
+      })),
     ],
     write: async ({ ports, visit, body }, db) => {
       const { requester, subject, comment, website } = body.request;

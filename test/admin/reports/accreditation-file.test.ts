@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { readPdf } from '#platform/pdf/text.fixture.ts';
+import { PEOPLE } from '#seed/people.ts';
 import { evaluate, newActivity, sheetOf, submit } from '../../harness/people/sitting.ts';
 import { one, openStage, type Stage } from '../../harness/stage.ts';
 
@@ -150,9 +151,9 @@ test('the file is about the days that are asked for, says what was before it, an
   const past = told(await fileOf(id, '?filter[from]=2001-01-01&filter[to]=2001-12-31&size=letter'));
   assert.ok(past.includes('1 January 2001 to 31 December 2001'), past.slice(0, 300));
   assert.ok(past.includes('CME credits 0 '), 'nothing was earned then');
-  assert.ok(past.includes('The audit log has no entry about this activity.'));
+  assert.ok(past.includes('The audit log has no change of this activity.'));
   const now = told(await fileOf(id));
-  assert.ok(now.includes('activity.file-export, Corinne Abelard-Nwosu'));
+  assert.ok(now.includes('Opened or exported 1 time, as listed in the audit log.'));
   const written = await stage.sql<{ action: string }>('SELECT action FROM audit_entry WHERE subject = $1', [
     `publication:${id}`,
   ]);
@@ -165,6 +166,26 @@ test('the file is about the days that are asked for, says what was before it, an
       (await stage.send('GET', `/api/admin/activities/${path}/file/`, undefined, { as: 'admin' })).status,
       404,
     );
+});
+
+test('the history of an activity holds its changes, however often somebody looked, and says where it was cut', async () => {
+  const id = await newActivity(stage);
+  const enter = (action: string, count: number) =>
+    stage.sql(
+      `INSERT INTO audit_entry (at, actor_id, action, subject)
+       SELECT now(), $4, $2, $1 FROM generate_series(1, $3::int)`,
+      [`publication:${id}`, action, count, PEOPLE.admin.id],
+    );
+  await enter('activity.facts', 1);
+  for (const action of ['activity.read', 'activity.learners-read', 'item.export']) await enter(action, 100);
+  const read = told(await fileOf(id));
+  assert.ok(read.includes('activity.facts, Corinne Abelard-Nwosu'), 'the change is not crowded out');
+  assert.ok(read.includes('Opened or exported 300 times, as listed in the audit log.'));
+  assert.doesNotMatch(read, /activity\.read|item\.export|the earlier ones/);
+  await enter('activity.terms', 2_000);
+  assert.ok(
+    told(await fileOf(id)).includes('These are the latest 2000 changes; the audit log has the earlier ones.'),
+  );
 });
 
 test('text as long as a chapter runs over its pages and loses no word', async () => {

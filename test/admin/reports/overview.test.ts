@@ -225,6 +225,7 @@ test('what waits for a person is counted, and leads to the list that holds as ma
     return pagination.count;
   };
   assert.equal(await held('/api/admin/orders/?filter[attention]=true'), waiting.payments);
+  assert.equal(await held('/api/admin/orders/?filter[failedRenewal]=true'), waiting.renewals);
   assert.equal(await held('/api/admin/gift-cards/?filter[overdue]=true'), waiting.giftCards);
   assert.equal(await held('/api/admin/support/?filter[state]=open'), waiting.requests);
   assert.equal(await held('/api/admin/translations/?filter[state]=stale'), waiting.staleTranslations);
@@ -238,6 +239,17 @@ test('a renewal whose card did not pay waits for a person', async () => {
   till.clock.set(addDays(START, 365));
   await renewDue({ ...till.app.ports, payment: till.bank }, till.now());
   assert.equal((await overview()).waiting.renewals, before + 1);
+  till.clock.set(addDays(START, 367));
+  await renewDue({ ...till.app.ports, payment: till.bank }, till.now());
+  assert.equal((await overview()).waiting.renewals, before + 1, 'the first of two tries needs nobody');
+  const listed = async (query: string) => {
+    const path = `/api/admin/orders/?filter[member]=${buyer.id}&filter[kind]=renewal&${query}`;
+    const reply = await till.send('GET', path, undefined, { token: await admin() });
+    return (reply.json.data as { id: string }[]).map((order) => order.id);
+  };
+  const tries = await listed('sort=-created');
+  assert.ok(tries.length > 1);
+  assert.deepEqual(await listed('filter[failedRenewal]=true'), tries.slice(0, 1));
 });
 
 test('the number of questions does not grow with the library', async () => {

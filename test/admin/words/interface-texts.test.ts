@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { refuse } from '#admin/resources/interface-text/interface-text.refusals.ts';
 import { textProblem } from '#admin/resources/interface-text/interface-text.rules.ts';
+import { pageExamples } from '#admin/resources/interface-text/text-use.service.ts';
 import { detailIn } from '#kit/refusals.ts';
 import { codes, openStage, type Stage } from '../../harness/stage.ts';
 
@@ -200,4 +201,16 @@ test('texts of a page that an editor wrote anew are offered no more; those that 
   await terms(`shown_until = NULL, state = 'draft'`);
   assert.equal((await of(other))[0]?.attributes.unused, false, 'the product’s page stands again');
   assert.equal(await standing(), before);
+});
+
+test('no page is shown by the example of a member who has left', async () => {
+  const example = async () =>
+    (await pageExamples(stage.app.ports.database.reader())).find(({ path }) => path === '/admin/members/:id')
+      ?.address;
+  const before = await example();
+  assert.match(before ?? '', /^\/admin\/members\/\d+$/);
+  await stage.sql(
+    `INSERT INTO user_account (email, first_name, last_name, created_at, erased_at) VALUES ('erased@demo.example', '', '', now(), now())`,
+  );
+  assert.equal(await example(), before);
 });

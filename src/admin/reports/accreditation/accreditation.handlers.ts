@@ -67,16 +67,19 @@ export const accreditationEndpoints: Endpoint[] = [
     const body = await exportLearners(database, visit, id, periodIn(visit, query), LEARNERS_CSV);
     return csvResult(body, `activity-${id}-learners-${utcDate(visit.now)}`);
   }),
-  superuserWrite(activityReportCalls.evaluationCsv, async ({ visit, params, query }, db) => {
-    const id = idIn(params);
-    const body = await exportEvaluation(db, visit, id, periodIn(visit, query), evaluationLines);
-    return csvResult(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
-  }),
-  superuserWrite(activityReportCalls.file, async ({ visit, params, query, ports: { config } }, db) => {
+  superuserDirect(
+    activityReportCalls.evaluationCsv,
+    async ({ visit, params, query, ports: { database } }) => {
+      const id = idIn(params);
+      const body = await exportEvaluation(database, visit, id, periodIn(visit, query), evaluationLines);
+      return csvResult(body, `activity-${id}-evaluation-${utcDate(visit.now)}`);
+    },
+  ),
+  superuserDirect(activityReportCalls.file, async ({ visit, params, query, ports }) => {
     const id = idIn(params);
     const span = periodIn(visit, query);
-    const found = await openFile(db, visit, id, span);
-    const { productName, demo } = config;
+    const found = await openFile(ports.database, visit, id, span);
+    const { productName, demo } = ports.config;
     const body = await auditFilePdf(auditFile({ ...found, providerName: productName }), {
       paper: query.plain.size ?? 'a4',
       demo,

@@ -1,20 +1,19 @@
 import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
-import type { AuditLogRow } from '../audit-log/log.repository.ts';
 import { presentTally, reviewDueOf } from './accreditation.serializer.ts';
 import { fundingOf, spentText } from './file-funding.serializer.ts';
 import { type FileChapter, facts, frontMatterOf, or, peopleOf } from './file-people.serializer.ts';
 import { counted, day, grantText, NOT_RECORDED, supportText } from './file-record.serializer.ts';
 import { questionsOf } from './report.serializer.ts';
-import type { AccreditationReport } from './report.service.ts';
+import type { AccreditationReport, ActivityHistory } from './report.service.ts';
 
 export interface FileFacts {
   report: AccreditationReport;
   /** Who controls the content and who paid for it. */
   recorded: ActivityFacts;
   lessons: { position: number; title: string; minutes: number }[];
-  history: AuditLogRow[];
+  history: ActivityHistory;
   providerName: string;
 }
 
@@ -170,17 +169,18 @@ function evaluationOf({ report: { opinions, comments } }: FileFacts): FileChapte
   };
 }
 
-const historyOf = ({ history }: FileFacts): FileChapter => ({
-  title: 'History from the audit log',
-  parts: [
-    {
-      lines:
-        history.length > 0
-          ? history.map((row) => ({
-              of: `${row.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-              text: `${row.action}, ${row.actor_name ?? (row.actor_id === null ? 'nobody signed in' : `account ${row.actor_id}`)}`,
-            }))
-          : [{ text: 'The audit log has no entry about this activity.' }],
-    },
-  ],
-});
+function historyOf({ history: { changes, isCut, readings } }: FileFacts): FileChapter {
+  const lines = changes.map((row) => ({
+    of: `${row.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    text: `${row.action}, ${row.actor_name ?? (row.actor_id === null ? 'nobody signed in' : `account ${row.actor_id}`)}`,
+  }));
+  const notes = [
+    ...(lines.length === 0 ? ['The audit log has no change of this activity.'] : []),
+    ...(isCut ? [`These are the latest ${lines.length} changes; the audit log has the earlier ones.`] : []),
+    ...(readings > 0 ? [`Opened or exported ${counted(readings, 'time')}, as listed in the audit log.`] : []),
+  ];
+  return {
+    title: 'History from the audit log',
+    parts: [{ lines: [...notes.map((text) => ({ text })), ...lines] }],
+  };
+}

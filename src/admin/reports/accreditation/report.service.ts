@@ -9,7 +9,7 @@ import { type FundingReport, fundingReport } from '#learning/activity/funding.se
 import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
 import { snapshotStream } from '#platform/postgres/snapshot-stream.ts';
 import type { CsvShape } from '../../kit/csv.rules.ts';
-import { type AuditLogRow, listAudit } from '../audit-log/log.repository.ts';
+import { type AuditLogRow, countReadings, latestChanges } from '../audit-log/log.repository.ts';
 import { type Activity, sendStretches, withFigures } from './accreditation.service.ts';
 import { type LearnerRow, learnersAfter, listLearners } from './learners.repository.ts';
 import { findActivity } from './list.repository.ts';
@@ -121,8 +121,9 @@ export async function openLearners(
   page: { size: number; offset: number },
 ): Promise<{ rows: LearnerRow[]; count: number }> {
   await activityRow(db, id, visit.now);
+  const learners = await listLearners(db, id, span, page);
   await note(db, visit, 'activity.learners-read', id, span);
-  return listLearners(db, id, span, page);
+  return learners;
 }
 
 /** Streams every credit of the period from one snapshot. */
@@ -146,47 +147,64 @@ export async function exportLearners(
 
 /** Counted answers first, then each comment. */
 export async function exportEvaluation(
-  db: Writer,
+  database: Database,
   visit: Visit,
   id: number,
   span: Span,
   lines: (opinions: OpinionRow[], comments: CommentRow[]) => (string | number)[][],
 ): Promise<string> {
-  await activityRow(db, id, visit.now);
-  await note(db, visit, 'activity.evaluation-export', id, span);
-  const opinions = await opinionsOf(db, id, span);
-  const comments = await commentsOf(db, id, span, null);
+  const [opinions, comments] = await database.snapshot(async (db) => {
+    await activityRow(db, id, visit.now);
+    return [await opinionsOf(db, id, span), await commentsOf(db, id, span, null)] as const;
+  });
+  await database.write((db) => note(db, visit, 'activity.evaluation-export', id, span));
   return `\uFEFF${csvLines(lines(opinions, comments))}`;
 }
 
-/** Latest entries of an activity's history that a file contains. */
-const HISTORY = 200;
+/** More changes than an activity has in the years for which its file may be asked. */
+const HISTORY = 2_000;
 
-/** Contents of an audit file; the export is recorded in the audit log after the history is read. */
-export async function openFile(
-  db: Writer,
-  visit: Visit,
-  id: number,
-  span: Span,
-): Promise<{
+export interface ActivityHistory {
+  /** The latest ones, newest first. */
+  changes: AuditLogRow[];
+  /** There are earlier ones. */
+  isCut: boolean;
+  readings: number;
+}
+async function historyOf(db: Reader, id: number, now: Date): Promise<ActivityHistory> {
+  const subject = `publication:${id}`;
+  const changes = await latestChanges(db, subject, HISTORY + 1, now);
+  return {
+    changes: changes.slice(0, HISTORY),
+    isCut: changes.length > HISTORY,
+    readings: await countReadings(db, subject),
+  };
+}
+
+export interface ActivityFile {
   report: AccreditationReport;
   recorded: RecordedFacts;
   lessons: LessonRow[];
-  history: AuditLogRow[];
-}> {
-  const report = await reportOn(db, id, span, visit.now, null);
-  const recorded = await factsForEditors(db, id);
-  const about = {
-    actor: null,
-    subject: `publication:${id}`,
-    action: '',
-    from: null,
-    until: null,
-    before: null,
-  };
-  const history = await listAudit(db, about, HISTORY, visit.now);
-  await note(db, visit, 'activity.file-export', id, span);
-  return { report, recorded, lessons: await lessonsOf(db, id), history };
+  history: ActivityHistory;
+}
+/**
+ * Contents of an audit file, from one snapshot; the export is recorded in the audit log on its own, so that nobody
+ * waits for the log while the file is drawn.
+ */
+export async function openFile(
+  database: Database,
+  visit: Visit,
+  id: number,
+  span: Span,
+): Promise<ActivityFile> {
+  const file = await database.snapshot(async (db) => ({
+    report: await reportOn(db, id, span, visit.now, null),
+    recorded: await factsForEditors(db, id),
+    lessons: await lessonsOf(db, id),
+    history: await historyOf(db, id, visit.now),
+  }));
+  await database.write((db) => note(db, visit, 'activity.file-export', id, span));
+  return file;
 }
 
 const note = (db: Writer, visit: Visit, action: string, id: number, { from, until }: Span) =>

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { DEMO_STATEMENT } from '#credit/certificate/sheet.serializer.ts';
 import { dateText } from '#kit/dates.ts';
 import { oneLine } from '#kit/text/one-line.ts';
@@ -33,9 +34,13 @@ export function auditFilePdf(chapters: readonly FileChapter[], terms: FileTerms)
     margin: 0,
     madeAt: terms.now,
   };
-  return printPdf(document, (doc) => {
+  return printPdf(document, async (doc) => {
     let y = openFile(doc, terms);
-    for (const chapter of chapters) y = drawChapter(doc, chapter, y);
+    for (const chapter of chapters) {
+      y = drawChapter(doc, chapter, y);
+      // A long file must not keep everybody else waiting until its last page.
+      await turn();
+    }
     drawFeet(doc, terms);
   });
 }

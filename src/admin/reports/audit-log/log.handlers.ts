@@ -3,7 +3,7 @@ import { addDays, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { csvTable } from '../../kit/csv.rules.ts';
-import { csvResult, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { csvResult, superuserDirect, superuserRead } from '../../kit/endpoints.handlers.ts';
 import { refuse } from './log.refusals.ts';
 import { type AuditFilter, listAudit } from './log.repository.ts';
 import { auditCalls } from './log.schema.ts';
@@ -39,13 +39,14 @@ export const auditEndpoints: Endpoint[] = [
     }));
     return { data, meta: { next: rows.length > PAGE ? data.at(-1)?.id : null } };
   }),
-  superuserWrite(auditCalls.csv, async ({ visit, query }, db) => {
-    const rows = await listAudit(db, filterOf(query), CSV_MAX + 1, visit.now);
+  superuserDirect(auditCalls.csv, async ({ visit, query, ports: { database } }) => {
+    const rows = await listAudit(database.reader(), filterOf(query), CSV_MAX + 1, visit.now);
     if (rows.length > CSV_MAX) throw tooMany();
     const asked = Object.fromEntries(
       Object.entries(query.filter).map(([name, value]) => [name, String(value)]),
     );
-    await recordAudit(db, visit, { action: 'audit.export', subject: 'audit', detail: asked });
+    const entry = { action: 'audit.export', subject: 'audit', detail: asked };
+    await database.write((db) => recordAudit(db, visit, entry));
     return csvResult(csvTable(AUDIT_CSV, rows), `audit-${utcDate(visit.now)}`);
   }),
 ];

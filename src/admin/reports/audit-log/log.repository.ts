@@ -68,6 +68,33 @@ export const listAudit = (db: Reader, asked: AuditFilter, limit: number, now: Da
     addressesSince(now),
   ]);
 
+/** Somebody looked at something or took a copy, and changed nothing. */
+const READING = `a.action ~ '[.-](read|export)$'`;
+const CHANGES = statement(
+  'audit-log.changes',
+  ENTRY,
+  named(
+    `SELECT ${LIST} FROM audit_entry a WHERE a.subject = $1 AND NOT ${READING} ORDER BY a.at DESC, a.position DESC LIMIT $2::int`,
+    '$3',
+  ),
+);
+/** The latest entries about a subject that tell of more than reading it. */
+export const latestChanges = (
+  db: Reader,
+  subject: string,
+  limit: number,
+  now: Date,
+): Promise<AuditLogRow[]> => db.all(CHANGES, [subject, limit, addressesSince(now)]);
+
+const READINGS = statement(
+  'audit-log.readings',
+  { count: 'int' },
+  `SELECT count(*) AS count FROM audit_entry a WHERE a.subject = $1 AND ${READING}`,
+);
+/** How often a subject was read or exported. */
+export const countReadings = async (db: Reader, subject: string): Promise<number> =>
+  (await db.one(READINGS, [subject])).count;
+
 const OF_MEMBER = statement(
   'audit-log.of-member',
   ENTRY,

@@ -80,15 +80,12 @@ const RETRACTED = `(SELECT coalesce(json_agg(json_build_object('registry', r.reg
 const WAITING = statement(
   'overview.waiting',
   {
-    renewals: 'int',
     gift_cards: 'int',
     stale_translations: 'int',
     requests: 'int',
     retracted: json<RetractedCitation[]>(),
   },
   `SELECT
-     (SELECT count(*) FROM renewal r JOIN holding h ON h.id = r.holding_id JOIN membership_order o ON o.id = r.order_id
-       WHERE r.ended_at IS NULL AND ${LIVE} AND o.status = 'failed') AS renewals,
      (SELECT count(*) FROM gift_card WHERE status = 'pending_to_send' AND send_date < $1::date) AS gift_cards,
      (SELECT count(*) FROM translation_standing WHERE state = 'stale') AS stale_translations,
      (SELECT count(*) FROM support_request WHERE state = 'open') AS requests,

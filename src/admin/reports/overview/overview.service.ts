@@ -71,7 +71,7 @@ export async function measuredYears(db: Reader, now: Date): Promise<MeasuredYear
 
 /** State of the library, in a handful of queries however large it is. */
 export async function overviewAt(db: Reader, now: Date): Promise<OverviewFigures> {
-  const [byTier, accounts, years, ending, payments, counts, outbox, suspended, ledgersApart, letters] =
+  const [byTier, accounts, years, ending, orders, counts, outbox, suspended, ledgersApart, letters] =
     await Promise.all([
       membersByTier(db, now),
       accountCounts(db, now, monthBegan(now)),
@@ -90,8 +90,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<OverviewFigures
     years,
     ending,
     waiting: {
-      payments,
-      renewals: counts.renewals,
+      ...orders,
       giftCards: counts.gift_cards,
       staleTranslations: counts.stale_translations,
       requests: counts.requests,

@@ -11,6 +11,7 @@ import {
   PART_MAX,
 } from '#learning/activity/edit.data.ts';
 import { PILOT_MINUTES_MOST, TESTERS_MOST } from '#learning/credit/bound.data.ts';
+import { TEST_QUESTIONS_MOST } from '#learning/item/edit.data.ts';
 import { body, newBody, REFUSED, text } from '../../kit/call.schema.ts';
 import { changeEntries, deskQuestion, questionWords } from '../item/desk-question.schema.ts';
 
@@ -82,7 +83,7 @@ declare module '#kit/contract.ts' {
 
 const testBody = <const A extends v.ObjectEntries>(attributes: A) => body('AdminTest', v.object(attributes));
 const idText = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
-const ids = v.pipe(v.array(idText), v.maxLength(500));
+const ids = v.pipe(v.array(idText), v.maxLength(TEST_QUESTIONS_MOST));
 const version = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000_000));
 
 const whole = (least: number, most: number) =>
@@ -150,7 +151,7 @@ export const activityDeskCalls = {
     summary: 'A question more, at the end of the test. For superusers.',
     gives: activityDeskType,
     takes: testBody({ kind: v.picklist([1, 2]), ...questionWords }),
-    refuses: [...REFUSED, 'not-found', 'invalid-field', 'question-exists'],
+    refuses: [...REFUSED, 'not-found', 'invalid-field', 'question-exists', 'test-full'],
   }),
   copyQuestion: call({
     method: 'POST',
@@ -159,7 +160,7 @@ export const activityDeskCalls = {
       'Asks a question in another test too, at its end: a copy that knows its source and goes its own way. For superusers.',
     gives: activityDeskType,
     takes: testBody({ edition: version, publicationId: idText, kind: v.picklist([1, 2]) }),
-    refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists'],
+    refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-changed', 'question-exists', 'test-full'],
   }),
   changeQuestion: call({
     method: 'PATCH',

@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
-import { csvResult, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { csvResult, superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { fundingCalls } from './funding.schema.ts';
 import { fundingTable, presentFunding } from './funding.serializer.ts';
 
@@ -32,13 +32,11 @@ export const fundingEndpoints: Endpoint[] = [
     await strikeFunding(db, visit, idIn(params), body.data.attributes);
     return given(db, of(params, config));
   }),
-  superuserWrite(fundingCalls.csv, async ({ visit, params, ports: { config } }, db) => {
+  superuserDirect(fundingCalls.csv, async ({ visit, params, ports: { config, database } }) => {
     const { publicationId, provider } = of(params, config);
-    const { entries } = await fundingRecord(db, publicationId, provider);
-    await recordAudit(db, visit, {
-      action: 'activity.funding-export',
-      subject: `publication:${publicationId}`,
-    });
+    const { entries } = await database.snapshot((db) => fundingRecord(db, publicationId, provider));
+    const entry = { action: 'activity.funding-export', subject: `publication:${publicationId}` };
+    await database.write((db) => recordAudit(db, visit, entry));
     return csvResult(fundingTable(entries), `activity-${publicationId}-funding-${utcDate(visit.now)}`);
   }),
 ];

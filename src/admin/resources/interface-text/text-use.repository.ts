@@ -23,7 +23,7 @@ const EXAMPLES = statement(
      (SELECT o.publication_id FROM credit_offering o JOIN publication t ON t.id = o.publication_id AND t.visibility = 'published'
        WHERE EXISTS (SELECT 1 FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) ORDER BY t.publication_date DESC, t.id LIMIT 1) AS test,
      s.slug AS section, s.id AS section_id, a.slug AS author, a.id AS author_id,
-     (SELECT id FROM medium ORDER BY id DESC LIMIT 1) AS medium, (SELECT max(id) FROM user_account) AS member,
+     (SELECT id FROM medium ORDER BY id DESC LIMIT 1) AS medium, (SELECT max(id) FROM user_account WHERE erased_at IS NULL) AS member,
      (SELECT max(id) FROM membership_order) AS membership_order, (SELECT max(id) FROM support_request) AS request,
      (SELECT max(id) FROM campaign) AS issue, (SELECT max(id) FROM certificate) AS certificate, o.slug AS own_page, o.id AS own_page_id
    FROM (SELECT 1) AS one LEFT JOIN LATERAL (SELECT * FROM publication WHERE visibility = 'published' ORDER BY publication_date DESC, id LIMIT 1) AS p ON true

@@ -15,7 +15,7 @@ import { bytesOfFile, rowRefusal } from '#learning/item/interchange/row-words.se
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
-import { superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { superuserDirect, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { itemFileCalls, type itemImportType } from './item-file.schema.ts';
 
 const present = (
@@ -55,16 +55,19 @@ export const itemFileEndpoints: Endpoint[] = [
       : await askingEnough(db, id, visit.now, () => importItems(db, visit, id, input));
     return { data: present(id, found, !trial, visit) };
   }),
-  superuserWrite(itemFileCalls.exportQuestions, async ({ visit, params, query: { plain } }, db) => {
+  superuserDirect(itemFileCalls.exportQuestions, async ({ visit, params, query, ports: { database } }) => {
+    const { plain } = query;
     const publicationId = idIn(params);
     const format = (plain.format ?? 'csv') as ItemFormat;
     const kind = plain.kind === undefined ? null : plain.kind === '1' ? 1 : 2;
-    const exported = await exportItems(db, publicationId, kind, format);
-    await recordAudit(db, visit, {
-      action: 'item.export',
-      subject: `publication:${publicationId}`,
-      detail: { format, kind: exported.kind, questions: exported.questions },
-    });
+    const exported = await database.snapshot((db) => exportItems(db, publicationId, kind, format));
+    await database.write((db) =>
+      recordAudit(db, visit, {
+        action: 'item.export',
+        subject: `publication:${publicationId}`,
+        detail: { format, kind: exported.kind, questions: exported.questions },
+      }),
+    );
     const { type, ending } = FILES[format];
     const name = `questions-${publicationId}-${utcDate(visit.now)}.${ending}`;
     return {

@@ -54,7 +54,7 @@ export const itemFileCalls = {
         reference: v.optional(text(REFERENCE_MAX)),
       }),
     ),
-    refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-import-faulty'],
+    refuses: [...REFUSED, 'not-found', 'invalid-field', 'item-import-faulty', 'test-full'],
   }),
   exportQuestions: call({
     method: 'GET',

@@ -40,6 +40,7 @@ export interface OrderFilter extends OrderSearch {
   /** Exclusive end of the period. */
   until: Date | null;
   attention: boolean | null;
+  failedRenewal: boolean | null;
   returningBefore: Date;
   disputedAfter: Date;
 }
@@ -52,6 +53,9 @@ const WAITING = `SELECT w.order_id, w.why FROM (
     WHERE NOT EXISTS (SELECT 1 FROM order_settlement s WHERE s.order_id = w.order_id AND s.settled_at >= w.at)`;
 const ATTENTION = `(SELECT w.why FROM (${WAITING}) w WHERE w.order_id = o.id
     ORDER BY array_position(ARRAY['mismatched', 'returning', 'disputed'], w.why) LIMIT 1)`;
+/** The latest tries of renewals that are not over; the failed tries before them need nobody. */
+const FAILED_RENEWALS = `SELECT f.id FROM renewal r JOIN holding h ON h.id = r.holding_id JOIN membership_order f ON f.id = r.order_id
+   WHERE r.ended_at IS NULL AND h.superseded_at IS NULL AND h.refunded_at IS NULL AND f.status = 'failed'`;
 /** Spelled as in the index of accounts. */
 const NAME = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
 const NAMED = `SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(NAME, '$8', '$12')}`;
@@ -59,7 +63,8 @@ const ASKED = `($3::text IS NULL OR o.status = $3) AND ($4::text IS NULL OR o.ki
   AND ($6::timestamptz IS NULL OR coalesce(o.paid_at, o.created_at) >= $6) AND ($7::timestamptz IS NULL OR coalesce(o.paid_at, o.created_at) < $7)
   AND ($8::text IS NULL OR o.user_id IN (${NAMED}))
   AND ($9::bigint IS NULL AND $10::bigint IS NULL OR o.id = $9 OR o.id IN (SELECT order_id FROM receipt WHERE number = $10))
-  AND ($11::bool IS NULL OR $11 = (o.id IN (SELECT order_id FROM (${WAITING}) w)))`;
+  AND ($11::bool IS NULL OR $11 = (o.id IN (SELECT order_id FROM (${WAITING}) w)))
+  AND ($13::bool IS NULL OR $13 = (o.id IN (${FAILED_RENEWALS})))`;
 /** `orders` selects the matching ones, so that the rest is looked up for these only. */
 const selectFrom = (
   orders: string,
@@ -82,7 +87,7 @@ const LISTS = Object.fromEntries(
     statement(
       `order-desk.list.${sort}`,
       ROW,
-      `${selectFrom(`SELECT * FROM membership_order o WHERE ${ASKED} ORDER BY ${IN_ORDER[sort]} LIMIT $13::int OFFSET $14::int`)}
+      `${selectFrom(`SELECT * FROM membership_order o WHERE ${ASKED} ORDER BY ${IN_ORDER[sort]} LIMIT $14::int OFFSET $15::int`)}
        ORDER BY ${IN_ORDER[sort]}`,
     ),
   ]),
@@ -103,6 +108,7 @@ function valuesOf(asked: OrderFilter) {
     asked.receiptNumber,
     asked.attention,
     others,
+    asked.failedRenewal,
   ];
 }
 
@@ -138,11 +144,11 @@ export const findOrderRow = (
 
 const WAITING_COUNT = statement(
   'order-desk.waiting',
-  { count: 'int' },
-  `SELECT count(DISTINCT order_id) AS count FROM (${WAITING}) waiting`,
+  { payments: 'int', renewals: 'int' },
+  `SELECT (SELECT count(DISTINCT order_id) FROM (${WAITING}) waiting) AS payments, (SELECT count(*) FROM (${FAILED_RENEWALS}) failed) AS renewals`,
 );
-/** Number of orders whose money waits for a person. */
-export const countWaitingOrders = async (
+/** Numbers of orders whose money waits for a person, and of renewals that failed and are not over. */
+export const countWaitingOrders = (
   db: Reader,
   { returningBefore, disputedAfter }: Pick<OrderFilter, 'returningBefore' | 'disputedAfter'>,
-): Promise<number> => (await db.one(WAITING_COUNT, [returningBefore, disputedAfter])).count;
+): Promise<{ payments: number; renewals: number }> => db.one(WAITING_COUNT, [returningBefore, disputedAfter]);

@@ -13,7 +13,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
 import { csvTable } from '../../kit/csv.rules.ts';
-import { csvResult, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { csvResult, superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { dayBegins, dayEnds, orderSearch } from './order.rules.ts';
 import { orderDeskCalls } from './order.schema.ts';
 import { ORDERS_CSV, presentOrderRecord, presentOrderRow } from './order.serializer.ts';
@@ -30,6 +30,7 @@ function askedIn({ filter }: Query<typeof orderDeskCalls.list>): OrderCriteria {
     from: dayBegins(filter.from),
     until: dayEnds(filter.to),
     attention: filter.attention ?? null,
+    failedRenewal: filter.failedRenewal ?? null,
   };
 }
 
@@ -50,8 +51,8 @@ export const orderDeskEndpoints: Endpoint[] = [
       meta: { sums: shown },
     };
   }),
-  superuserWrite(orderDeskCalls.csv, async ({ visit, query }, db) => {
-    const rows = await exportOrders(db, visit, askedIn(query));
+  superuserDirect(orderDeskCalls.csv, async ({ visit, query, ports: { database } }) => {
+    const rows = await exportOrders(database, visit, askedIn(query));
     return csvResult(csvTable(ORDERS_CSV, rows), `orders-${utcDate(visit.now)}`);
   }),
   superuserWrite(orderDeskCalls.one, async ({ visit, params }, db) => {

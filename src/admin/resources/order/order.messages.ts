@@ -18,6 +18,7 @@ export const orderDeskTexts = texts('orderDesk', {
   dearest: 'Highest total first',
   cheapest: 'Lowest total first',
   attention: 'Payments that need attention',
+  failedRenewal: 'Failed renewals still open',
   csv: 'CSV',
   empty: 'No order fits these filters.',
   nothingYet: 'There are no orders yet.',

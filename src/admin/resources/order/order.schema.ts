@@ -132,6 +132,8 @@ const filter = {
   to: dateSchema,
   /** Whether their money waits for a person. */
   attention: flag,
+  /** Whether they are the latest try of a renewal, which failed, and the renewal is not over. */
+  failedRenewal: flag,
 };
 
 export const orderDeskCalls = {

@@ -7,7 +7,7 @@ import { certificatesHeld } from '#credit/certificate/certificate.service.ts';
 import type { Decision } from '#kit/decision.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
 import {
   findOrderRow,
   listOrders,
@@ -52,13 +52,26 @@ export async function ordersFor(
 const LINES_MAX = 50_000;
 
 /** All matching orders, newest first; the export is recorded in the audit log. */
-export async function exportOrders(db: Writer, visit: Visit, asked: OrderCriteria): Promise<OrderRow[]> {
+export async function exportOrders(
+  database: Database,
+  visit: Visit,
+  asked: OrderCriteria,
+): Promise<OrderRow[]> {
   const filter = { ...asked, ...attentionBounds(visit.now) };
-  const rows = await listOrders(db, filter, '-created', { size: LINES_MAX + 1, offset: 0 });
+  const rows = await listOrders(database.reader(), filter, '-created', { size: LINES_MAX + 1, offset: 0 });
   if (rows.length > LINES_MAX) throw refuse('too-many-lines');
-  await recordAudit(db, visit, { action: 'order.export', subject: 'orders', detail: { lines: rows.length } });
+  const detail = { ...askedDetail(asked), lines: rows.length };
+  await database.write((db) => recordAudit(db, visit, { action: 'order.export', subject: 'orders', detail }));
   return rows;
 }
+
+/** The words that were searched for are left out: they may be somebody's name or address. */
+const askedDetail = ({ words, from, until, ...rest }: OrderCriteria) => ({
+  ...rest,
+  search: words !== null,
+  from: from?.toISOString() ?? null,
+  until: until?.toISOString() ?? null,
+});
 
 /** One order as in the list. */
 export async function orderRow(db: Reader, id: number, now: Date): Promise<OrderRow> {

@@ -47,6 +47,7 @@ const filters = [
     '-created',
   ),
   tick('attention', 'attention'),
+  tick('failedRenewal', 'failedRenewal'),
   kept('member', numberIn),
 ] as const;
 const load = pageLoad({ call: orderDeskCalls.list, filters }, ({ sums }) => ({ sums: sums as Sum[] }));

@@ -43,7 +43,7 @@ export default page.Page;
 
 const ROOMS = [
   ['payments', 'payments', '/admin/orders?attention=true'],
-  ['renewals', 'renewals', '/admin/orders?kind=renewal&status=failed'],
+  ['renewals', 'renewals', '/admin/orders?failedRenewal=true'],
   ['giftCards', 'giftCards', '/admin/rewards?overdue=true'],
   ['staleTranslations', 'stale', '/admin/translations?state=stale'],
   ['requests', 'requests', '/admin/support'],

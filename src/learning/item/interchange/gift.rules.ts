@@ -1,4 +1,3 @@
-import { plainText } from '#kit/markup-text.ts';
 import {
   bareChoice,
   type ExchangedItem,
@@ -8,7 +7,9 @@ import {
   type ReadItem,
   tidied,
 } from './exchanged-item.rules.ts';
+import { htmlTree } from './html-tree.rules.ts';
 import type { ReadingProblem } from './interchange.data.ts';
+import { isMoreThanText, shownText } from './shown-text.rules.ts';
 
 const escaped = (text: string): string => text.replace(/[\\~=#{}:]/g, '\\$&').replaceAll('\n', '\\n');
 const unescaped = (text: string): string =>
@@ -89,7 +90,7 @@ export const readGift = (text: string): ReadItem[] => blocksIn(text).map(itemOf)
 const EMPTY = { vignette: '', stem: '', reference: '', choices: [] };
 const refused = ({ line, lesson, text }: Block, problem: ReadingProblem): ReadItem => ({
   line,
-  item: { ...EMPTY, ...partedText(textOf(text)), lesson },
+  item: { ...EMPTY, ...partedText(textIn(text).text), lesson },
   problems: [problem],
 });
 
@@ -104,20 +105,23 @@ function itemOf(block: Block): ReadItem {
   if (indexOutside(answers, '~') < 0) return refused(block, 'kind-unsupported');
   // A blank within a sentence that continues after the answers.
   const asked = after.trim() ? `${body.slice(0, begin)}_____${after}` : body.slice(0, begin);
+  const format = FORMAT.exec(asked)?.[1];
   const { options, source } = answersIn(answers);
+  const [stem, reference] = [textIn(asked), textIn(source, format)];
+  const choices = options.map((option) => choiceIn(option, format));
+  const texts = [stem, reference, ...choices.flatMap(({ texts: own }) => own)];
+  const isMore = texts.some((one) => one.isMore) || (format !== 'plain' && hasPicture(body));
   return {
     line: block.line,
     item: {
-      ...partedText(textOf(asked)),
-      reference: textOf(source),
+      ...partedText(stem.text),
+      reference: reference.text,
       lesson: block.lesson,
-      choices: options.map(choiceIn),
+      choices: choices.map(({ choice }) => choice),
     },
-    problems: !isPlain(body) && hasPicture(body) ? ['picture'] : [],
+    problems: isMore ? ['picture'] : [],
   };
 }
-
-const isPlain = (body: string): boolean => FORMAT.exec(body)?.[1] === 'plain';
 
 /** The text after each unescaped = or ~, and the general feedback. */
 function answersIn(answers: string): { options: string[]; source: string } {
@@ -134,20 +138,41 @@ function answersIn(answers: string): { options: string[]; source: string } {
 }
 
 /** An option that earns any part of the points is taken as right. */
-function choiceIn(option: string): ExchangedItem['choices'][number] {
+function choiceIn(option: string, format: string | undefined) {
   const given = option.slice(1).trimStart();
   const weight = WEIGHT.exec(given);
   const rest = weight ? given.slice(weight[0].length) : given;
   const cut = indexOutside(rest, '#');
   const correct = weight ? Number(weight[1]) > 0 : option.startsWith('=');
-  const bare = bareChoice(textOf(cut < 0 ? rest : rest.slice(0, cut)), correct);
-  return cut < 0 ? bare : { ...bare, rationale: textOf(rest.slice(cut + 1)) };
+  const text = textIn(cut < 0 ? rest : rest.slice(0, cut), format);
+  const rationale = textIn(cut < 0 ? '' : rest.slice(cut + 1), format);
+  return {
+    choice: { ...bareChoice(text.text, correct), rationale: rationale.text },
+    texts: [text, rationale],
+  };
 }
 
-function textOf(given: string): string {
-  const format = FORMAT.exec(given);
-  const text = unescaped(format ? given.slice(format[0].length) : given);
-  return tidied(format?.[1] === 'html' ? plainText(text) : text);
+interface ReadText {
+  text: string;
+  /** It shows more than can be told in plain text. */
+  isMore: boolean;
+}
+/** Moodle leaves out the format of options and feedback that have the one of their question. */
+function textIn(given: string, usual?: string): ReadText {
+  const marked = FORMAT.exec(given);
+  const text = unescaped(marked ? given.slice(marked[0].length) : given);
+  const format = marked ? marked[1] : usual;
+  if (format === 'html') return htmlText(text);
+  // Moodle's own format is HTML whose line breaks are shown.
+  if (format === 'moodle') return htmlText(text.trim().replaceAll('\n', '<br>'));
+  return { text: tidied(text), isMore: false };
+}
+
+function htmlText(html: string): ReadText {
+  const tree = htmlTree(html);
+  return tree
+    ? { text: tidied(shownText(tree).replaceAll('\u00a0', ' ')), isMore: isMoreThanText(tree) }
+    : { text: tidied(html), isMore: true };
 }
 
 /** A question that shows more than text cannot be reduced to its text. */

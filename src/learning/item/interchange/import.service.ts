@@ -2,7 +2,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { type EditedTest, editedTest, insertItem } from '../edit.repository.ts';
-import { askedItemsOf, recordItemChange, testAlone, wordsOf } from '../test-alone.service.ts';
+import { askedItemsOf, recordItemChange, refuseFull, testAlone, wordsOf } from '../test-alone.service.ts';
 import { askedTheSame, type ExchangedItem, onOneLine, type ReadItem } from './exchanged-item.rules.ts';
 import type { ItemFormat } from './interchange.data.ts';
 import { refuse } from './interchange.refusals.ts';
@@ -49,6 +49,7 @@ async function weighed(
     const state = isThere ? 'there' : own.some(isFault) ? 'faulty' : 'new';
     return { ...read, state, rowProblems: isThere ? [] : own };
   });
+  refuseFull(asked.length + rows.filter(({ state }) => state === 'new').length);
   return { format: file.format, rows };
 }
 

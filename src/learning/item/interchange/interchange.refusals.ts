@@ -99,11 +99,12 @@ export const refuse = refusals({
   },
   'item-row-picture': {
     status: 422,
-    en: 'The question contains a picture, a formula or a recording, which cannot be imported.',
-    'pt-br': 'A questão contém uma imagem, fórmula ou gravação, que não pode ser importada.',
-    fr: 'La question contient une image, une formule ou un enregistrement, qui ne peut pas être importé.',
-    it: 'La domanda contiene un’immagine, una formula o una registrazione, che non si può importare.',
-    de: 'Die Frage enthält ein Bild, eine Formel oder eine Aufnahme, die nicht importiert werden kann.',
+    en: 'The question contains more than text (a picture, a formula, a table or struck-out words), which cannot be imported.',
+    'pt-br':
+      'A questão contém mais que texto (imagem, fórmula, tabela ou palavras riscadas), o que não pode ser importado.',
+    fr: 'La question contient plus que du texte (image, formule, tableau ou mots barrés), ce qui ne peut pas être importé.',
+    it: 'La domanda contiene più che testo (immagine, formula, tabella o parole barrate), che non si può importare.',
+    de: 'Die Frage enthält mehr als Text (ein Bild, eine Formel, eine Tabelle oder Durchgestrichenes); das kann nicht importiert werden.',
   },
   'item-row-right-missing': {
     status: 422,

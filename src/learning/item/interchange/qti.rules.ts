@@ -10,7 +10,8 @@ import {
   tidied,
 } from './exchanged-item.rules.ts';
 import type { ReadingProblem } from './interchange.data.ts';
-import { allNamed, elementsIn, shownText, type XmlElement, xmlTree } from './xml-tree.rules.ts';
+import { isMoreThanText, shownText } from './shown-text.rules.ts';
+import { allNamed, elementsIn, type XmlElement, xmlTree } from './xml-tree.rules.ts';
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqti_v2p1';
 const MATCH_CORRECT = 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct';
@@ -66,7 +67,8 @@ export function readQti(text: string): ReadFile {
 }
 
 const SHOWN_ELSEWHERE = new Set(['feedbackInline', 'feedbackBlock', 'choiceInteraction', 'rubricBlock']);
-const PICTURES = ['img', 'object', 'math', 'audio', 'video', 'svg'];
+/** Elements of QTI that hold the texts of a question. */
+const HOLDERS = new Set([...SHOWN_ELSEWHERE, 'prompt', 'simpleChoice']);
 
 function itemIn(element: XmlElement): ReadItem {
   const [interaction] = allNamed(element, 'choiceInteraction');
@@ -137,9 +139,11 @@ function problemsOf(element: XmlElement): ReadingProblem[] {
   const found: [ReadingProblem, boolean][] = [
     ['kind-unsupported', !isChoice],
     ['right-unknown', isStray],
-    ['picture', PICTURES.some((name) => allNamed(element, name).length > 0)],
+    ['picture', isChoice && textsOf(element).some((one) => isMoreThanText(one, HOLDERS))],
   ];
   return found.flatMap(([problem, is]) => (is ? [problem] : []));
 }
+const textsOf = (element: XmlElement): XmlElement[] =>
+  ['itemBody', 'modalFeedback'].flatMap((name) => allNamed(element, name));
 const elementsOf = (element: XmlElement): XmlElement[] =>
   elementsIn(element).flatMap((child) => [child, ...elementsOf(child)]);

@@ -68,8 +68,32 @@ const CASES: [what: string, text: string, expected: unknown][] = [
   ],
   [
     'GIFT as Moodle writes it',
-    '// question: 1  name: x\n::x::[html]<p>Which&nbsp;is <b>best</b>?</p>{\n\t=[html]<p>One</p>#[html]<p>So it is.</p>\n\t~%-25%Two\n\t~Three\n\t~Four\n\t####A \\{source\\}\n}\n',
-    [[2, 'Which is best?', '*One|Two|Three|Four', '']],
+    '// question: 1  name: x\n::x::[html]<p>Which&nbsp;is <b>best</b>?</p>{\n\t=<p>One</p>#<p>So it is.</p>\n\t~%-25%<p>&ge; 50 &micro;g</p>#<p>No.</p>\n\t~[plain]<p>\n\t~<p>Four</p>\n\t####<p>A \\{source\\}</p>\n}\n',
+    [[2, 'Which is best?', '*One|≥ 50 µg|<p>|Four', '']],
+  ],
+  [
+    'GIFT in the format of Moodle itself',
+    '[moodle]A man\nof <i>60</i>.\\n\\nWhat now?{=One#Because~Two~Three~Four####Book}',
+    [[1, 'What now?', '*One|Two|Three|Four', '']],
+  ],
+  [
+    'GIFT with raised and lowered characters',
+    '[html]H<sub>2</sub>O, 1<sup>st</sup>?{=0.5 × 10<sup>9</sup>/L#Because~10<sup>−9</sup>~Ca<sup>2+</sup>~Four####Book}',
+    [[1, 'H₂O, 1st?', '*0.5 × 10⁹/L|10⁻⁹|Ca²⁺|Four', '']],
+  ],
+  [
+    'GIFT that means something else without its markup',
+    '[html]<del>not</del> so?{=One#Because~Two~Three~Four####Book}\n\n[html]What?{=One#A<sup>clear</sup>~Two~Three~Four####Book}\n\n[html]Which?{=One#Because~<table><tr><td>12</td><td>34</td></tr></table>~Three~Four####<span style\\="text-decoration\\: line-through">Book</span>}',
+    [
+      [1, 'not so?', '*One|Two|Three|Four', 'picture'],
+      [3, 'What?', '*One|Two|Three|Four', 'picture'],
+      [5, 'Which?', '*One|1234|Three|Four', 'picture'],
+    ],
+  ],
+  [
+    'GIFT with a numbered list',
+    '[html]<p>Which of</p><ol><li>this</li>\n<li>that</li></ol>{=One#Because~Two~Three~Four####Book}',
+    [[1, '1. this\n2. that', '*One|Two|Three|Four', '']],
   ],
   [
     'GIFT with a case before its question, and a lesson',
@@ -167,6 +191,20 @@ const CASES: [what: string, text: string, expected: unknown][] = [
     [[2, 'Which is best?', '*One|Two|A < B|Four', 'reference-missing']],
   ],
   [
+    'QTI with raised characters',
+    xml(
+      '<prompt>How many?</prompt><simpleChoice identifier="one">0.5 × 10<sup>9</sup>/L</simpleChoice><simpleChoice identifier="two">H<sub>2</sub></simpleChoice>',
+    ),
+    [[2, 'How many?', '*0.5 × 10⁹/L|H₂', 'choices-few rationale-missing reference-missing']],
+  ],
+  [
+    'QTI that means something else without its markup',
+    xml(
+      '<prompt>Which?</prompt><simpleChoice identifier="one"><table><tr><td>12</td><td>34</td></tr></table></simpleChoice><simpleChoice identifier="two">Two</simpleChoice>',
+    ),
+    [[2, 'Which?', '*1234|Two', 'picture choices-few rationale-missing reference-missing']],
+  ],
+  [
     'QTI that is ordered, not chosen',
     xml('<simpleChoice identifier="one">One</simpleChoice>', 'orderInteraction'),
     [[2, 'One', '', 'kind-unsupported']],
@@ -225,4 +263,10 @@ test('Aiken has a place for question and options alone, and what it leaves out i
 test('no cell of a sheet is run as a formula', () => {
   const [, row] = writtenFile('csv', [ITEM]).split('\r\n');
   assert.match(row ?? '', /"'\+One".*"'=Book"/);
+});
+
+test('crossed tags of a short text do not grow without end', () => {
+  const crossed = Array.from({ length: 4000 }, (_, at) => `<i a${at}>`).join('') + '<p>'.repeat(4000);
+  const [[, , , problems] = []] = read(`[html]What?{=One#${crossed}~Two~Three~Four####Book}`) as unknown[][];
+  assert.equal(problems, 'picture too-long');
 });

@@ -1,11 +1,9 @@
 import { SaxesParser } from 'saxes';
 import type { UnreadableFile } from './exchanged-item.rules.ts';
 import type { ItemFileProblem } from './interchange.data.ts';
+import type { TextElement } from './shown-text.rules.ts';
 
-export interface XmlElement {
-  /** Without its prefix. */
-  name: string;
-  attributes: Readonly<Record<string, string>>;
+export interface XmlElement extends TextElement {
   line: number;
   parent: XmlElement | null;
   children: (XmlElement | string)[];
@@ -63,7 +61,7 @@ export function xmlTree(text: string): XmlElement | UnreadableFile {
   }
   return root ?? { problem: 'malformed', line: 1 };
 }
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 export const elementsIn = (element: XmlElement): XmlElement[] =>
   element.children.filter((child) => typeof child !== 'string');
@@ -71,17 +69,3 @@ export const elementsIn = (element: XmlElement): XmlElement[] =>
 /** Every descendant element with this name, in document order. */
 export const allNamed = (element: XmlElement, name: string): XmlElement[] =>
   elementsIn(element).flatMap((child) => [...(child.name === name ? [child] : []), ...allNamed(child, name)]);
-
-const BLOCKS = new Set(['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'pre', 'h1', 'h2', 'h3', 'h4']);
-/** The text a page would show for it, without the content of elements with these names. */
-export function shownText(element: XmlElement, without: ReadonlySet<string> = new Set()): string {
-  return element.children
-    .map((child) => {
-      if (typeof child === 'string') return child.replace(/[ \t\n\r]+/g, ' ');
-      if (without.has(child.name)) return '';
-      if (child.name === 'br') return '\n';
-      const inner = shownText(child, without);
-      return BLOCKS.has(child.name) ? `\n\n${inner}\n\n` : inner;
-    })
-    .join('');
-}
